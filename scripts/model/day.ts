@@ -1,0 +1,51 @@
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A UTC instant in whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
+export type Instant = string;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Whether `text` is a day that the Gregorian calendar has: `2026-02-30` is not. */
+export function isDay(text: string): boolean {
+  const match = DAY.exec(text);
+  if (!match) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The UTC day of an instant. */
+export function dayOf(instant: Instant): Day {
+  return instant.slice(0, 10);
+}
+
+/** The instant of a time in milliseconds since 1970, cut to whole seconds. */
+export function instantOf(milliseconds: number): Instant {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+/** Whole days from `from` to `to`; negative where `to` comes first. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_PER_DAY;
+}
+
+/** The day `count` days after `day`. */
+export function addDays(day: Day, count: number): Day {
+  const time = Date.parse(`${day}T00:00:00Z`) + count * MILLISECONDS_PER_DAY;
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/**
+ * Reads an ISO 8601 UTC instant (`2026-11-20T09:00:00Z`, with or without fractions) or a bare day
+ * (taken as its first second).
+ *
+ * @returns the instant in whole seconds, or null where the text is neither.
+ */
+export function parseInstant(text: string): Instant | null {
+  if (isDay(text)) return `${text}T00:00:00Z`;
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.exec(text);
+  if (!match?.[1] || !isDay(match[1])) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : instantOf(time);
+}

@@ -1,0 +1,821 @@
+// Made by `npm run types` from schemas/published; change the schema, not this file.
+
+/**
+ * data/changelog.json: every change of a plan since the baseline, oldest first, append-only.
+ */
+export type Changelog = ChangelogEntry[];
+
+export interface AllPublished {
+  changelog: Changelog;
+  changes: ChangesAnswer;
+  deprecation_change: DeprecationChange;
+  deprecation: Deprecation;
+  deprecations: DeprecationsAnswer;
+  evidence: Evidence;
+  limits: Limits;
+  plan: Plan;
+  providers: Providers;
+  snapshot_index: SnapshotIndex;
+  snapshot: Snapshot;
+  source_check_report: SourceCheckReport;
+  source_checks_index: SourceChecksIndex;
+  vendor: Vendor;
+}
+/**
+ * One change.
+ */
+export interface ChangelogEntry {
+  /**
+   * UTC instant at which the change was recorded.
+   */
+  ts: string;
+  /**
+   * Vendor id, or * for the whole dataset.
+   */
+  vendor: string;
+  /**
+   * Plan id; null for a vendor's change.
+   */
+  plan: string | null;
+  /**
+   * What kind of change.
+   */
+  change:
+    | 'baseline_created'
+    | 'vendor_added'
+    | 'vendor_removed'
+    | 'vendor_renamed'
+    | 'source_url_changed'
+    | 'plan_added'
+    | 'plan_removed'
+    | 'name_changed'
+    | 'price_month_changed'
+    | 'price_detail_changed'
+    | 'limit_note_added'
+    | 'limit_note_removed';
+  /**
+   * The value before; null for an addition.
+   */
+  old: {
+    [k: string]: unknown;
+  };
+  /**
+   * The value after; null for a removal.
+   */
+  new: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Answer of /deprecations/changes and of its static twin.
+ */
+export interface ChangesAnswer {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC instant of the build.
+   */
+  generated_at: string;
+  /**
+   * Number of changes.
+   */
+  count: number;
+  /**
+   * First day, inclusive; null for all changes.
+   */
+  since: string | null;
+  /**
+   * Newest first.
+   */
+  changes: DeprecationChange[];
+}
+/**
+ * One change of a deprecation record.
+ */
+export interface DeprecationChange {
+  /**
+   * UTC instant at which the change was recorded.
+   */
+  ts: string;
+  /**
+   * The day of ts.
+   */
+  date: string;
+  /**
+   * Record id, or * for the whole dataset.
+   */
+  id: string;
+  /**
+   * Display name of the provider; null for the whole dataset.
+   */
+  provider: string | null;
+  /**
+   * Display name of the platform; null for the whole dataset.
+   */
+  platform: string | null;
+  /**
+   * The item as of this change; null for the whole dataset.
+   */
+  item: string | null;
+  /**
+   * What kind of change.
+   */
+  change:
+    | 'baseline_created'
+    | 'record_added'
+    | 'record_removed'
+    | 'item_renamed'
+    | 'type_changed'
+    | 'status_changed'
+    | 'shutdown_date_changed'
+    | 'date_basis_changed'
+    | 'successor_changed'
+    | 'migration_note_changed'
+    | 'source_url_changed';
+  /**
+   * The value before; null for an addition.
+   */
+  old: {
+    [k: string]: unknown;
+  };
+  /**
+   * The value after; null for a removal.
+   */
+  new: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One deprecated or retired item on one platform, as published.
+ */
+export interface Deprecation {
+  /**
+   * Stable, unique; <platform>/<slug>.
+   */
+  id: string;
+  /**
+   * Display name of the provider.
+   */
+  provider: string;
+  /**
+   * Display name of the platform.
+   */
+  platform: string;
+  /**
+   * The vendor's own identifier or name, as the page spells it.
+   */
+  item: string;
+  /**
+   * What stops working.
+   */
+  type: 'model' | 'api' | 'sdk';
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  status: 'deprecated' | 'retired';
+  /**
+   * The day on which it stops working; null where the vendor has published no day. A floor ("not sooner than") is not a day.
+   */
+  shutdown_date: string | null;
+  /**
+   * committed, or earliest where the vendor calls its day the earliest possible one; null without a day.
+   */
+  date_basis: 'committed' | 'earliest' | null;
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * Guidance in our own words. Required where the successor is null, the basis is earliest, or sources disagree.
+   */
+  migration_note: string | null;
+  /**
+   * The vendor's page that states it.
+   */
+  source_url: string;
+  /**
+   * The day as of which the record is known to hold.
+   */
+  as_of: string;
+  /**
+   * The day of the vendor's announcement; null where the page states none.
+   */
+  announced_on: string | null;
+  /**
+   * Other identifiers that the vendor lists in the same entry.
+   *
+   * Items: One identifier.
+   */
+  aliases: string[];
+  /**
+   * The pages that were read for this record.
+   *
+   * @minItems 1
+   */
+  evidence?: Evidence[];
+}
+/**
+ * A page that was read for this record.
+ */
+export interface Evidence {
+  /**
+   * The page that was read; the source check reads it again.
+   */
+  url: string;
+  /**
+   * When the page is known to have said so: a day, or a UTC instant.
+   */
+  read_at: string;
+  /**
+   * Where a public copy of the page is kept: owner/name.
+   */
+  repository?: string;
+  /**
+   * The copy's path in that repository.
+   */
+  path?: string;
+  /**
+   * The commit that holds the copy.
+   */
+  commit?: string;
+}
+/**
+ * Answer of the query API and of its static twins.
+ */
+export interface DeprecationsAnswer {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC instant of the build.
+   */
+  generated_at: string;
+  /**
+   * Number of records.
+   */
+  count: number;
+  filters: Filters;
+  /**
+   * Soonest shutdown first, then id; records without a day last.
+   */
+  deprecations: Deprecation[];
+}
+/**
+ * The filters that were applied.
+ */
+export interface Filters {
+  /**
+   * Provider slug.
+   */
+  provider?: string;
+  /**
+   * What stops working.
+   */
+  type?: 'model' | 'api' | 'sdk';
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  status?: 'deprecated' | 'retired';
+  /**
+   * Last day, inclusive.
+   */
+  before?: string;
+  /**
+   * First day, inclusive.
+   */
+  after?: string;
+}
+/**
+ * data/limits.json: every tracked vendor and plan.
+ */
+export interface Limits {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC instant of the snapshot.
+   */
+  generated_at: string;
+  /**
+   * How the snapshot was made.
+   */
+  method: string;
+  /**
+   * Vendors in id order.
+   */
+  vendors: Vendor[];
+}
+/**
+ * A vendor with its plans, as published in data/limits.json.
+ */
+export interface Vendor {
+  /**
+   * Stable slug, the file's name. Never used again for another vendor.
+   */
+  id: string;
+  /**
+   * Vendor or product name.
+   */
+  name: string;
+  /**
+   * The vendor's pricing page.
+   */
+  source_url: string;
+  /**
+   * UTC instant at which the vendor was last fetched.
+   */
+  retrieved_at: string;
+  /**
+   * Currency of every price of this vendor.
+   */
+  currency: 'USD' | 'CAD';
+  /**
+   * Where prices localise by country: canonical against displayed currency.
+   */
+  currency_note?: string;
+  /**
+   * The vendor's plans, in the page's order.
+   *
+   * @minItems 1
+   */
+  plans: Plan[];
+  /**
+   * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
+   *
+   * Items: One note.
+   */
+  observations?: string[];
+  /**
+   * The pages that were read for this record.
+   *
+   * @minItems 1
+   */
+  evidence?: Evidence[];
+}
+/**
+ * One plan of a vendor.
+ */
+export interface Plan {
+  /**
+   * Stable slug, unique within the vendor. Never used again for another plan.
+   */
+  id: string;
+  /**
+   * The plan's name as published.
+   */
+  name: string;
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  /**
+   * The plan's published limits, verbatim, in the page's order; may be empty.
+   *
+   * Items: One published limit, verbatim.
+   */
+  limit_notes: string[];
+}
+/**
+ * data/providers.json: which providers' deprecations are covered, and which are left out and why.
+ */
+export interface Providers {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * By slug.
+   */
+  providers: CoveredProvider[];
+}
+/**
+ * One provider.
+ */
+export interface CoveredProvider {
+  /**
+   * Slug used by the provider filter.
+   */
+  slug: string;
+  /**
+   * Display name.
+   */
+  name: string;
+  /**
+   * Whether its deprecations are recorded.
+   */
+  coverage: 'tracked' | 'omitted';
+  /**
+   * Why it is omitted; null where it is tracked.
+   */
+  reason: string | null;
+  /**
+   * Its platforms.
+   */
+  platforms: CoveredPlatform[];
+}
+/**
+ * One platform.
+ */
+export interface CoveredPlatform {
+  /**
+   * First part of its records' ids.
+   */
+  id: string;
+  /**
+   * Display name.
+   */
+  name: string;
+}
+/**
+ * dep-snapshots/index.json: one full snapshot per day since the baseline.
+ */
+export interface SnapshotIndex {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * First day; null before the baseline.
+   */
+  first: string | null;
+  /**
+   * Last day; null before the baseline.
+   */
+  last: string | null;
+  /**
+   * Oldest first, without a gap.
+   */
+  days: SnapshotDay[];
+}
+/**
+ * One day.
+ */
+export interface SnapshotDay {
+  /**
+   * The day (UTC).
+   */
+  date: string;
+  /**
+   * False for the running day; a final day never changes.
+   */
+  final: boolean;
+  /**
+   * Address relative to the base URL.
+   */
+  path: string;
+  /**
+   * SHA-256 of the file, in hex.
+   */
+  sha256: string;
+  /**
+   * Number of records.
+   */
+  records: number;
+  /**
+   * Size of the file.
+   */
+  bytes: number;
+  /**
+   * The commit it was made from.
+   */
+  commit: string;
+}
+/**
+ * dep-snapshots/<day>/deprecations.json: the dataset as it stood at the end of a day (UTC).
+ */
+export interface Snapshot {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * The day.
+   */
+  date: string;
+  /**
+   * Last commit on main at or before the end of the day.
+   */
+  commit: string;
+  /**
+   * Number of records.
+   */
+  count: number;
+  /**
+   * Soonest shutdown first, then id; records without a day last.
+   */
+  deprecations: Deprecation[];
+}
+/**
+ * What one source check found. No record is ever changed by it.
+ */
+export interface SourceCheckReport {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * The report's day; its file name.
+   */
+  date: string;
+  /**
+   * The instant of the check.
+   */
+  as_of: string;
+  /**
+   * Every page, by url.
+   */
+  pages: CheckedPage[];
+  /**
+   * Every record, by id.
+   */
+  records: CheckedRecord[];
+  /**
+   * Every vendor, by id.
+   */
+  plans: CheckedVendor[];
+  /**
+   * By platform and item.
+   */
+  candidates: Candidate[];
+  /**
+   * Counts per state.
+   */
+  summary: {
+    records: RecordCounts;
+    plans: NoteCounts;
+    pages: PageCounts;
+    /**
+     * Candidates.
+     */
+    candidates: number;
+  };
+}
+/**
+ * One page.
+ */
+export interface CheckedPage {
+  /**
+   * The page.
+   */
+  url: string;
+  /**
+   * Whether the page could be read as the page that it should be.
+   */
+  state: 'read' | 'not_checked';
+  /**
+   * Why it could not; null where it was read.
+   */
+  reason: string | null;
+  /**
+   * The day on which the page is known to have said this.
+   */
+  observed_on: string | null;
+  /**
+   * SHA-256 of the file, in hex.
+   */
+  sha256: string | null;
+}
+/**
+ * One deprecation.
+ */
+export interface CheckedRecord {
+  /**
+   * Record id.
+   */
+  id: string;
+  /**
+   * What the page says of it.
+   */
+  state: 'match' | 'mismatch' | 'gone' | 'not_checked';
+  /**
+   * The last day on which the record was found to match; null if never.
+   */
+  last_verified: string | null;
+  differences: Difference[];
+}
+/**
+ * One value that differs.
+ */
+export interface Difference {
+  /**
+   * The record's field.
+   */
+  field: string;
+  /**
+   * The recorded value.
+   */
+  recorded: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the page says; null where it says none.
+   */
+  found: {
+    [k: string]: unknown;
+  };
+  /**
+   * A changed value, a withdrawn one, or the same in another spelling.
+   */
+  kind: 'changed' | 'withdrawn' | 'textual';
+  /**
+   * The words on the page.
+   */
+  words: string | null;
+  /**
+   * The heading they stand under.
+   */
+  heading: string | null;
+}
+/**
+ * One vendor's plans.
+ */
+export interface CheckedVendor {
+  /**
+   * Vendor id.
+   */
+  vendor: string;
+  /**
+   * found where every note and price that can be checked stands; not_found where one does not.
+   */
+  state: 'found' | 'not_found' | 'not_checked';
+  /**
+   * The last day on which all of it was found; null if never.
+   */
+  last_verified: string | null;
+  notes: CheckedNote[];
+  prices: CheckedPrice[];
+}
+/**
+ * One limit note.
+ */
+export interface CheckedNote {
+  /**
+   * Plan id.
+   */
+  plan: string;
+  /**
+   * The note.
+   */
+  note: string;
+  /**
+   * Whether it stands on the page, verbatim.
+   */
+  state: 'found' | 'not_found' | 'not_checked';
+}
+/**
+ * One price.
+ */
+export interface CheckedPrice {
+  /**
+   * Plan id.
+   */
+  plan: string;
+  /**
+   * The recorded price.
+   */
+  recorded: number | null;
+  /**
+   * Whether it stands on the page with its plan.
+   */
+  state: 'found' | 'not_found' | 'not_checked';
+}
+/**
+ * An item that a page lists and the dataset does not.
+ */
+export interface Candidate {
+  /**
+   * Platform id.
+   */
+  platform: string;
+  /**
+   * The item.
+   */
+  item: string;
+  /**
+   * The words on the page.
+   */
+  words: string;
+  /**
+   * The heading they stand under.
+   */
+  heading: string | null;
+  /**
+   * What the YAML would hold.
+   */
+  record: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Records per state.
+ */
+export interface RecordCounts {
+  /**
+   * Records.
+   */
+  match: number;
+  /**
+   * Records.
+   */
+  mismatch: number;
+  /**
+   * Records.
+   */
+  gone: number;
+  /**
+   * Records.
+   */
+  not_checked: number;
+}
+/**
+ * Limit notes per state.
+ */
+export interface NoteCounts {
+  /**
+   * Notes.
+   */
+  found: number;
+  /**
+   * Notes.
+   */
+  not_found: number;
+  /**
+   * Notes.
+   */
+  not_checked: number;
+}
+/**
+ * Pages per state.
+ */
+export interface PageCounts {
+  /**
+   * Pages.
+   */
+  read: number;
+  /**
+   * Pages.
+   */
+  not_checked: number;
+}
+/**
+ * source-checks/index.json: dated source-check reports, newest last.
+ */
+export interface SourceChecksIndex {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * Day of the newest report; null where there is none.
+   */
+  latest: string | null;
+  /**
+   * Oldest first.
+   */
+  reports: SourceCheckEntry[];
+}
+/**
+ * One report.
+ */
+export interface SourceCheckEntry {
+  /**
+   * The day.
+   */
+  date: string;
+  /**
+   * Address relative to the base URL.
+   */
+  path: string;
+  /**
+   * SHA-256 of the file, in hex.
+   */
+  sha256: string;
+  /**
+   * Records.
+   */
+  match: number;
+  /**
+   * Records.
+   */
+  mismatch: number;
+  /**
+   * Records.
+   */
+  gone: number;
+  /**
+   * Records.
+   */
+  not_checked: number;
+  /**
+   * Candidates.
+   */
+  candidates: number;
+}

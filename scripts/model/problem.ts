@@ -1,0 +1,18 @@
+/** Something wrong in the data: said to its author, never thrown. */
+export interface Problem {
+  /** Stable name of the rule, kebab-case. */
+  code: string;
+  /** Path below the root, with `/`. */
+  path: string;
+  /** 1-based; 1 where the whole file is meant. */
+  line: number;
+  /** 1-based, in UTF-16 code units; 1 where the whole file is meant. */
+  column: number;
+  /** What stands there, what is allowed, and the way out. One line. */
+  message: string;
+}
+
+/** Broken use or machinery (exit code 2): the message says what to do. Data is never this. */
+export class MachineryError extends Error {
+  override name = 'MachineryError';
+}
