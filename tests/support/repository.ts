@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Files } from './records.ts';
+
+/** A throw-away git repository. */
+export interface Repository {
+  /** Its folder. */
+  root: string;
+  /** Runs git in it and gives what it printed, trimmed. */
+  git(...args: string[]): string;
+  /** Writes files; null removes one. */
+  write(files: Record<string, string | Buffer | null>): void;
+  /** Writes files and commits everything at an instant, for author and committer; gives the id. */
+  commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
+}
+
+/** A folder that is removed when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A new repository on branch main; removed when the test ends. */
+export function createRepository(files?: Files, at = '2026-03-01T12:00:00Z'): Repository {
+  const root = temporaryFolder();
+  let environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: root,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+  };
+  for (const role of ['AUTHOR', 'COMMITTER']) {
+    environment[`GIT_${role}_NAME`] = 'Test';
+    environment[`GIT_${role}_EMAIL`] = 'test@almanac.example';
+  }
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, env: environment, encoding: 'utf8' }).trim();
+  const write: Repository['write'] = (changes) => {
+    for (const [path, text] of Object.entries(changes)) {
+      const file = join(root, path);
+      if (text === null) {
+        rmSync(file, { force: true });
+      } else {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+    }
+  };
+  const commit: Repository['commit'] = (changes, instant, message = 'change') => {
+    write(changes);
+    environment = { ...environment, GIT_AUTHOR_DATE: instant, GIT_COMMITTER_DATE: instant };
+    git('add', '--all');
+    git('commit', '--quiet', '--allow-empty', '--message', message);
+    return git('rev-parse', 'HEAD');
+  };
+  git('init', '--quiet', '--initial-branch=main');
+  if (files) commit(files, at);
+  return { root, git, write, commit };
+}
