@@ -46,7 +46,7 @@ function compose(lexemes: string[]): { document: Document | null; errors: Fault[
       message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}`,
     }));
   const second = documents[1];
-  if (second) errors.push(severalDocuments(second.range[0]));
+  if (second) errors.push(severalDocuments(second.range?.[0] ?? 0));
   return { document: documents[0] ?? null, errors };
 }
 

@@ -1,0 +1,124 @@
+import { classifyPath, type RecordKind } from '../load/classify-path.ts';
+import { parseRecord } from '../load/parse-record.ts';
+import type { RecordText } from '../load/read-record-texts.ts';
+import type { Dataset, RecordFile } from '../model/dataset.ts';
+import type { Instant } from '../model/day.ts';
+import { compareCodeUnits } from '../model/order.ts';
+import type { Problem } from '../model/problem.ts';
+import { checkPath } from './check-path.ts';
+import { compileSchema, type SchemaError } from './check-schema.ts';
+import type { Draft, Drafts, DraftTypes, Finding } from './drafts.ts';
+import { keepSound } from './keep-sound.ts';
+import type { SchemaName } from './read-schema.ts';
+import { RULES } from './rules.ts';
+
+/** The schema of each kind of file. */
+export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
+  dataset: 'records/dataset',
+  baseline: 'records/baseline',
+  vendor: 'records/vendor',
+  provider: 'records/provider',
+  deprecation: 'records/deprecation',
+  dismissed: 'records/dismissed',
+  report: 'published/source-check-report',
+};
+
+/**
+ * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
+ *
+ * @param texts every file, as `readRecordTexts` gives them
+ * @param options.now the instant that no record may be dated after
+ * @returns every problem of every file, by path, line, column and code; and the typed dataset, null
+ * if and only if there are problems.
+ */
+export function validateRecords(
+  texts: readonly RecordText[],
+  options: { now: Instant },
+): { problems: Problem[]; dataset: Dataset | null } {
+  const problems: Problem[] = [];
+  const drafts = readDrafts(texts, problems);
+  for (const rule of RULES) {
+    const findings = rule.check(drafts, options.now);
+    problems.push(...findings.map((finding) => problemOf(rule.code, finding)));
+  }
+  if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
+  problems.sort(compareProblems);
+  return { problems, dataset: problems.length === 0 ? assemble(drafts) : null };
+}
+
+function readDrafts(texts: readonly RecordText[], problems: Problem[]): Drafts {
+  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = {
+    dataset: [],
+    baseline: [],
+    vendor: [],
+    provider: [],
+    deprecation: [],
+    dismissed: [],
+    report: [],
+  };
+  for (const text of texts) {
+    const wrong = checkPath(text);
+    const place = classifyPath(text.path);
+    if (wrong || !place) {
+      if (wrong) problems.push(wrong);
+      continue;
+    }
+    const { document, problems: unreadable } = parseRecord(text.path, text.bytes);
+    problems.push(...unreadable);
+    if (!document) continue;
+    const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
+    problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
+    const data = keepSound(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
+    // The schema of this kind has just been checked: what is left of the value has its type.
+    drafts[place.kind].push({ id: place.id, document, data } as never);
+  }
+  return drafts;
+}
+
+function problemOf(
+  code: string,
+  finding: Finding | (SchemaError & Pick<Finding, 'document'>),
+): Problem {
+  const { document, pointer, at, message } = finding;
+  const offset = 'offset' in finding ? finding.offset : undefined;
+  if (offset !== undefined)
+    return { code, path: document.path, ...document.positionAt(offset), message };
+  const position = at === 'key' ? document.locateKey(pointer) : document.locate(pointer);
+  return { code, path: document.path, ...position, message };
+}
+
+function missingDataset(): Problem {
+  const message =
+    'there is no records/dataset.yaml; add it: schema_version, method, base_url and what else its schema asks for';
+  return { code: 'dataset-missing', path: 'records/dataset.yaml', line: 1, column: 1, message };
+}
+
+/** By path, line, column and code, then message: the same order on every machine. */
+export function compareProblems(a: Problem, b: Problem): number {
+  return (
+    compareCodeUnits(a.path, b.path) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareCodeUnits(a.code, b.code) ||
+    compareCodeUnits(a.message, b.message)
+  );
+}
+
+/** The drafts as what they are once nothing is wrong with them. */
+function assemble(drafts: Drafts): Dataset | null {
+  const [dataset] = drafts.dataset;
+  if (!dataset) return null;
+  const files = <T>(list: readonly Draft<T>[]): RecordFile<T>[] =>
+    list
+      .map(({ id, document }) => ({ path: document.path, id, data: document.value as T }))
+      .sort((a, b) => compareCodeUnits(a.id, b.id));
+  return {
+    dataset: dataset.document.value as DraftTypes['dataset'],
+    baseline: (drafts.baseline[0]?.document.value ?? null) as DraftTypes['baseline'] | null,
+    providers: files(drafts.provider),
+    vendors: files(drafts.vendor),
+    deprecations: files(drafts.deprecation),
+    reports: files(drafts.report),
+    dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
+  };
+}
