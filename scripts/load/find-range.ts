@@ -55,6 +55,17 @@ function rangeOf(node: unknown): Range | null {
   return range ? [range[0], range[1]] : null;
 }
 
+/** The node that a pointer leads to in a tree of `yaml`; null where it leads nowhere. */
+export function nodeAt(root: Node | null, pointer: readonly (string | number)[]): Node | null {
+  let node: unknown = root;
+  for (const step of pointer) {
+    if (isSeq(node)) node = node.items[Number(step)];
+    else if (isMap(node)) node = indexEntries(node).get(step)?.value;
+    else return null;
+  }
+  return (node as Node | null | undefined) ?? null;
+}
+
 /** Finds ranges in a JSON text, which is scanned when the first one is asked for. */
 export function jsonRanges(text: string): Ranges {
   let root: JsonPlace | null | undefined;
