@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compareCodeUnits } from '../model/order.ts';
 import { MachineryError } from '../model/problem.ts';
 import { MAX_JSON_BYTES } from './parse-record.ts';
@@ -28,7 +28,7 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
   const folder = await lstat(join(root, 'records')).catch(() => null);
   if (!folder?.isDirectory()) {
     throw new MachineryError(
-      `there is no folder records/ in ${root}; run this in a repository that has one, or name it with --root`,
+      `there is no folder records/ in ${resolve(root)}; run this in a repository that has one, or name it with --root`,
     );
   }
   const texts: RecordText[] = [];
