@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { platformNames, publishDeprecation } from '../../scripts/history/publish-deprecation.ts';
+import { deprecation, provider } from '../support/records.ts';
+
+const names = platformNames([{ id: 'acme', data: provider() }]);
+
+test('every published key is there, in the published order', () => {
+  const record = deprecation();
+  delete record.aliases;
+  expect(Object.entries(publishDeprecation(record, names, null))).toEqual([
+    ['id', 'acme-api/rocket-1'],
+    ['provider', 'Acme'],
+    ['platform', 'Acme API'],
+    ['item', 'rocket-1'],
+    ['type', 'model'],
+    ['status', 'deprecated'],
+    ['shutdown_date', '2026-12-31'],
+    ['date_basis', 'committed'],
+    ['successor', 'rocket-2'],
+    ['migration_note', null],
+    ['source_url', 'https://docs.acme.example/deprecations'],
+    ['as_of', '2026-03-01'],
+    ['announced_on', '2026-01-10'],
+    ['aliases', []],
+    ['evidence', [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' }]],
+  ]);
+});
+
+test('what a record keeps for the source check is not published', () => {
+  const record = deprecation({ source: { page: 'deprecations' } });
+  expect(publishDeprecation(record, names, null)).not.toHaveProperty('source');
+});
+
+test.each([
+  ['2026-02-28', '2026-03-01'],
+  ['2026-03-02', '2026-03-02'],
+])('as_of is the later of the record and the last match on %s', (match, expected) => {
+  expect(publishDeprecation(deprecation(), names, match).as_of).toBe(expected);
+});
+
+test('a platform that no provider names goes by its id', () => {
+  const published = publishDeprecation(deprecation({ id: 'other-api/x' }), names, null);
+  expect([published.provider, published.platform]).toEqual(['other-api', 'other-api']);
+});
+
+test('a platform that two providers claim belongs to the first by slug', () => {
+  const claimed = platformNames([
+    { id: 'zeta', data: provider({ name: 'Zeta' }) },
+    { id: 'acme', data: provider() },
+  ]);
+  expect(claimed.get('acme-api')).toEqual({
+    provider: 'Acme',
+    platform: 'Acme API',
+    providerSlug: 'acme',
+  });
+});
