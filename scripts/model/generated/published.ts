@@ -56,15 +56,11 @@ export interface ChangelogEntry {
   /**
    * The value before; null for an addition.
    */
-  old: {
-    [k: string]: unknown;
-  };
+  old: {} | string | number | null;
   /**
    * The value after; null for a removal.
    */
-  new: {
-    [k: string]: unknown;
-  };
+  new: {} | string | number | null;
 }
 /**
  * Answer of /deprecations/changes and of its static twin.
@@ -137,15 +133,11 @@ export interface DeprecationChange {
   /**
    * The value before; null for an addition.
    */
-  old: {
-    [k: string]: unknown;
-  };
+  old: {} | string | null;
   /**
    * The value after; null for a removal.
    */
-  new: {
-    [k: string]: unknown;
-  };
+  new: {} | string | null;
 }
 /**
  * One deprecated or retired item on one platform, as published.
