@@ -1,0 +1,115 @@
+import type { Subject } from './classify-path.ts';
+import type { NamedProvider } from './name-platforms.ts';
+import type { LoggedCommit } from './parse-log.ts';
+import type { Reading } from './parse-version.ts';
+import { readBlobs } from './read-blobs.ts';
+import {
+  readProviderVersion,
+  readReportVersion,
+  readSchemaVersion,
+} from './read-dataset-version.ts';
+import { type DeprecationVersion, readDeprecationVersion } from './read-deprecation-version.ts';
+import { readVendorVersion, type VendorVersion } from './read-vendor-version.ts';
+import type { Git } from './run-git.ts';
+
+/** What a version says, by kind of file. */
+export interface Contents {
+  vendor: VendorVersion;
+  deprecation: DeprecationVersion;
+  provider: NamedProvider;
+  /** Ids of the records that a source-check report found to match. */
+  report: string[];
+  /** The schema_version of records/dataset.yaml. */
+  dataset: string;
+}
+
+/** The kinds of files whose content history reads. */
+export type ReadKind = keyof Contents;
+
+/** Every version of every file that history needs, by kind, then by id of its content. */
+export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
+
+const READERS: { [K in ReadKind]: (bytes: Buffer) => Reading<Contents[K]> } = {
+  vendor: readVendorVersion,
+  deprecation: readDeprecationVersion,
+  provider: readProviderVersion,
+  report: readReportVersion,
+  dataset: readSchemaVersion,
+};
+
+const KIBIBYTES: Record<ReadKind, number> = {
+  vendor: 64,
+  deprecation: 64,
+  provider: 64,
+  report: 8192,
+  dataset: 64,
+};
+
+/** Whether history reads the content of such a file. */
+export function isRead(kind: Subject['kind']): kind is ReadKind {
+  return kind in READERS;
+}
+
+/** No versions. */
+export function createVersions(): Versions {
+  return {
+    vendor: new Map(),
+    deprecation: new Map(),
+    provider: new Map(),
+    report: new Map(),
+    dataset: new Map(),
+  };
+}
+
+/** Reads all versions that `commits` name, each content once. */
+export async function readVersions(git: Git, commits: readonly LoggedCommit[]): Promise<Versions> {
+  const versions = createVersions();
+  const kinds = findKinds(commits);
+  const limits = new Map<string, number>();
+  for (const [id, set] of kinds) {
+    limits.set(id, 1024 * Math.max(...[...set].map((kind) => KIBIBYTES[kind])));
+  }
+  for await (const { id, bytes } of readBlobs(git, limits)) {
+    for (const kind of kinds.get(id) ?? []) readVersion(versions, kind, id, bytes);
+  }
+  shareIds(versions.report);
+  return versions;
+}
+
+/** Content by id, with the kinds of files that have it. */
+function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>> {
+  const kinds = new Map<string, Set<ReadKind>>();
+  for (const { changes } of commits) {
+    for (const { subject, state, blob } of changes) {
+      if (state !== 'file' || !isRead(subject.kind)) continue;
+      const known = kinds.get(blob);
+      if (known) known.add(subject.kind);
+      else kinds.set(blob, new Set([subject.kind]));
+    }
+  }
+  return kinds;
+}
+
+function readVersion<K extends ReadKind>(
+  versions: Versions,
+  kind: K,
+  id: string,
+  bytes: Buffer | null,
+): void {
+  const limit = KIBIBYTES[kind];
+  const isLarge = bytes === null || bytes.length > 1024 * limit;
+  versions[kind].set(
+    id,
+    isLarge ? { reason: `it is larger than ${limit} KiB` } : READERS[kind](bytes),
+  );
+}
+
+/** Daily reports name the same ids again and again: one copy of each is enough. */
+function shareIds(reports: Versions['report']): void {
+  const known = new Map<string, string>();
+  for (const [blob, reading] of reports) {
+    if ('reason' in reading) continue;
+    const ids = reading.value.map((id) => known.get(id) ?? (known.set(id, id) && id));
+    reports.set(blob, { value: ids });
+  }
+}
