@@ -11,6 +11,8 @@ export interface Repository {
   root: string;
   /** Runs git in it and gives what it printed, trimmed. */
   git(...args: string[]): string;
+  /** Sets the instant of what `git` commits from now on, for author and committer. */
+  at(instant: string): void;
   /** Writes files; null removes one. */
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at an instant, for author and committer; gives the id. */
@@ -25,7 +27,7 @@ export function temporaryFolder(): string {
 }
 
 /** A new repository on branch main; removed when the test ends. */
-export function createRepository(files?: Files, at = '2026-03-01T12:00:00Z'): Repository {
+export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'): Repository {
   const root = temporaryFolder();
   let environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -43,21 +45,24 @@ export function createRepository(files?: Files, at = '2026-03-01T12:00:00Z'): Re
     for (const [path, text] of Object.entries(changes)) {
       const file = join(root, path);
       if (text === null) {
-        rmSync(file, { force: true });
+        rmSync(file, { force: true, recursive: true });
       } else {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);
       }
     }
   };
+  const at: Repository['at'] = (instant) => {
+    environment = { ...environment, GIT_AUTHOR_DATE: instant, GIT_COMMITTER_DATE: instant };
+  };
   const commit: Repository['commit'] = (changes, instant, message = 'change') => {
     write(changes);
-    environment = { ...environment, GIT_AUTHOR_DATE: instant, GIT_COMMITTER_DATE: instant };
+    at(instant);
     git('add', '--all');
     git('commit', '--quiet', '--allow-empty', '--message', message);
     return git('rev-parse', 'HEAD');
   };
   git('init', '--quiet', '--initial-branch=main');
-  if (files) commit(files, at);
-  return { root, git, write, commit };
+  if (files) commit(files, instant);
+  return { root, git, at, write, commit };
 }

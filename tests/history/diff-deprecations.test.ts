@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { diffDeprecation } from '../../scripts/history/diff-deprecations.ts';
+import { platformNames } from '../../scripts/history/name-platforms.ts';
+import { deprecation, provider } from '../support/records.ts';
+
+const names = platformNames([{ id: 'acme', data: provider() }]);
+const about = { id: 'acme-api/rocket-1', provider: 'Acme', platform: 'Acme API' };
+
+const whole = {
+  ...about,
+  item: 'rocket-1',
+  type: 'model',
+  status: 'deprecated',
+  shutdown_date: '2026-12-31',
+  date_basis: 'committed',
+  successor: 'rocket-2',
+  migration_note: null,
+  source_url: 'https://docs.acme.example/deprecations',
+  as_of: '2026-03-01',
+  announced_on: '2026-01-10',
+  aliases: [],
+};
+
+test('an added record is the whole published record without its evidence, keys in order', () => {
+  const [entry, ...more] = diffDeprecation(null, deprecation(), names);
+  expect(more).toEqual([]);
+  expect(entry).toEqual({
+    ...about,
+    item: 'rocket-1',
+    change: 'record_added',
+    old: null,
+    new: whole,
+  });
+  expect(Object.keys(entry?.new ?? {})).toEqual(Object.keys(whole));
+});
+
+test('a removed record is an entry whose old is the whole record', () => {
+  expect(diffDeprecation(deprecation(), null, names)).toEqual([
+    { ...about, item: 'rocket-1', change: 'record_removed', old: whole, new: null },
+  ]);
+});
+
+test.each([
+  ['type_changed', { type: 'api' }, 'model', 'api'],
+  ['status_changed', { status: 'retired' }, 'deprecated', 'retired'],
+  ['shutdown_date_changed', { shutdown_date: null }, '2026-12-31', null],
+  ['date_basis_changed', { date_basis: 'earliest' }, 'committed', 'earliest'],
+  ['successor_changed', { successor: null }, 'rocket-2', null],
+  ['migration_note_changed', { migration_note: 'Move.' }, null, 'Move.'],
+  [
+    'source_url_changed',
+    { source_url: 'https://acme.example/' },
+    'https://docs.acme.example/deprecations',
+    'https://acme.example/',
+  ],
+] as const)('%s has the old and the new value', (change, changes, old, current) => {
+  expect(diffDeprecation(deprecation(), deprecation(changes), names)).toEqual([
+    { ...about, item: 'rocket-1', change, old, new: current },
+  ]);
+});
+
+test('an entry of a renamed item already has its new name', () => {
+  expect(diffDeprecation(deprecation(), deprecation({ item: 'Rocket 1' }), names)).toEqual([
+    { ...about, item: 'Rocket 1', change: 'item_renamed', old: 'rocket-1', new: 'Rocket 1' },
+  ]);
+});
+
+test('several changes go by kind', () => {
+  const after = deprecation({
+    source_url: 'https://acme.example/',
+    migration_note: 'Move.',
+    successor: null,
+    date_basis: null,
+    shutdown_date: null,
+    status: 'retired',
+    type: 'sdk',
+    item: 'x',
+  });
+  expect(diffDeprecation(deprecation(), after, names).map(({ change }) => change)).toEqual([
+    'item_renamed',
+    'type_changed',
+    'status_changed',
+    'shutdown_date_changed',
+    'date_basis_changed',
+    'successor_changed',
+    'migration_note_changed',
+    'source_url_changed',
+  ]);
+});
+
+test('as_of, announced_on, aliases and evidence are no change', () => {
+  const after = deprecation({
+    as_of: '2026-03-02',
+    announced_on: null,
+    aliases: ['r1'],
+    evidence: [{ url: 'https://acme.example/', read_at: '2026-03-02' }],
+  });
+  expect(diffDeprecation(deprecation(), after, names)).toEqual([]);
+  expect(diffDeprecation(null, null, names)).toEqual([]);
+});
