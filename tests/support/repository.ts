@@ -40,7 +40,12 @@ export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'
     environment[`GIT_${role}_EMAIL`] = 'test@almanac.example';
   }
   const git = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: root, env: environment, encoding: 'utf8' }).trim();
+    execFileSync('git', args, {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
   const write: Repository['write'] = (changes) => {
     for (const [path, text] of Object.entries(changes)) {
       const file = join(root, path);

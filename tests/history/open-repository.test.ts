@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readHistory } from '../../scripts/history/read-history.ts';
+import { MachineryError } from '../../scripts/model/problem.ts';
+import { createPublicRepository, historyOf, NOW, vendorFile } from '../support/history.ts';
+import { createRepository, type Repository, temporaryFolder } from '../support/repository.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function failureOf(root: string): Promise<string> {
+  const error = await readHistory(root, { now: NOW }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(MachineryError);
+  return (error as Error).message;
+}
+
+test('a folder that is no repository is refused', async () => {
+  expect(await failureOf(temporaryFolder())).toContain('clone the repository');
+});
+
+test('a folder that does not exist is refused', async () => {
+  expect(await failureOf(join(temporaryFolder(), 'none'))).toContain('--root');
+});
+
+test('a repository without a commit is refused', async () => {
+  expect(await failureOf(createRepository().root)).toContain('commit its records first');
+});
+
+test('a folder inside a repository is refused with its name', async () => {
+  const { root } = createPublicRepository();
+  const message = await failureOf(join(root, 'records'));
+  expect(message).toContain('the folder records/');
+  expect(message).toContain('--root');
+});
+
+test('a repository without a work tree is refused', async () => {
+  const { root } = createPublicRepository();
+  expect(await failureOf(join(root, '.git'))).toContain('no work tree');
+});
+
+test('a shallow clone is refused with the command that completes it', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
+  const clone = temporaryFolder();
+  repository.git('clone', '--quiet', '--depth', '1', `file://${repository.root}`, clone);
+  expect(await failureOf(clone)).toContain('git fetch --unshallow');
+  repository.git('-C', clone, 'fetch', '--quiet', '--unshallow');
+  const [expected, found] = [await historyOf(repository), await readHistory(clone, { now: NOW })];
+  expect(found).toEqual(expected);
+});
+
+test('a partial clone is refused', async () => {
+  const repository = createPublicRepository();
+  const clone = temporaryFolder();
+  repository.git('config', 'uploadpack.allowFilter', 'true');
+  repository.git('clone', '--quiet', '--filter=blob:none', `file://${repository.root}`, clone);
+  expect(await failureOf(clone)).toContain('without --filter');
+});
+
+test('a repository with SHA-256 ids is refused', async () => {
+  const root = temporaryFolder();
+  createRepository().git('init', '--quiet', '--object-format=sha256', root);
+  expect(await failureOf(root)).toContain('SHA-1');
+});
+
+test('a machine without git is refused', async () => {
+  const { root } = createPublicRepository();
+  vi.stubEnv('PATH', temporaryFolder());
+  expect(await failureOf(root)).toContain('install git');
+});
+
+test('content that is missing from the repository is refused', async () => {
+  const repository = createPublicRepository();
+  const blob = repository.git('rev-parse', 'HEAD:records/vendors/toolbox.yaml');
+  repository.write({ [`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`]: null });
+  expect(await failureOf(repository.root)).toContain(blob);
+});
+
+/** Settings that change what git prints, in the repository's own configuration. */
+const settings = [
+  'core.quotepath=true',
+  'core.abbrev=5',
+  'color.ui=always',
+  'color.diff=always',
+  'log.showSignature=true',
+  'log.showRoot=false',
+  'log.follow=true',
+  'log.date=relative',
+  'log.decorate=full',
+  'log.diffMerges=separate',
+  'log.mailmap=true',
+  'format.pretty=oneline',
+  'diff.renames=copies',
+  'diff.relative=true',
+  'diff.orderFile=.git/order',
+  'diff.ignoreSubmodules=all',
+  'diff.external=false',
+  'notes.displayRef=refs/notes/*',
+];
+
+function changedRepository(): Repository {
+  const repository = createPublicRepository();
+  repository.git('mv', 'records/vendors/toolbox.yaml', 'records/vendors/box.yaml');
+  repository.commit(vendorFile({ id: 'a' }), '2026-03-02T10:00:00Z');
+  repository.git('switch', '--quiet', '--create', 'topic', 'HEAD~1');
+  repository.commit(vendorFile({ id: 'b' }), '2026-03-03T10:00:00Z');
+  repository.git('switch', '--quiet', 'main');
+  repository.git('merge', '--quiet', '--no-edit', 'topic');
+  repository.git('notes', 'add', '--message', 'a note');
+  return repository;
+}
+
+test('no setting of the repository changes what is read', async () => {
+  const repository = changedRepository();
+  const expected = await historyOf(repository);
+  writeFileSync(join(repository.root, '.git/order'), '*/box.yaml\n');
+  for (const setting of settings) {
+    const [name = '', value = ''] = setting.split('=');
+    repository.git('config', name, value);
+    expect(await historyOf(repository), setting).toEqual(expected);
+  }
+});
+
+test('neither the environment nor the configuration of a user changes what is read', async () => {
+  const repository = changedRepository();
+  const expected = await historyOf(repository);
+  const home = temporaryFolder();
+  writeFileSync(join(home, '.gitconfig'), '[log]\n showRoot = false\n[color]\n ui = always\n');
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('XDG_CONFIG_HOME', home);
+  vi.stubEnv('GIT_CONFIG_GLOBAL', join(home, '.gitconfig'));
+  vi.stubEnv('GIT_CONFIG_COUNT', '1');
+  vi.stubEnv('GIT_CONFIG_KEY_0', 'log.showRoot');
+  vi.stubEnv('GIT_CONFIG_VALUE_0', 'false');
+  vi.stubEnv('GIT_DIR', createRepository({ 'a.txt': 'a' }).root);
+  vi.stubEnv('GIT_WORK_TREE', home);
+  vi.stubEnv('GIT_INDEX_FILE', '/nonexistent');
+  vi.stubEnv('GIT_OBJECT_DIRECTORY', home);
+  vi.stubEnv('GIT_EXTERNAL_DIFF', 'false');
+  vi.stubEnv('GIT_PAGER', 'false');
+  vi.stubEnv('EDITOR', 'false');
+  vi.stubEnv('LC_ALL', 'tr_TR.UTF-8');
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  expect(await historyOf(repository)).toEqual(expected);
+});
+
+test('replaced and grafted commits do not change what was committed', async () => {
+  const repository = createPublicRepository();
+  const first = repository.git('rev-parse', 'HEAD');
+  const second = repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
+  const third = repository.commit(vendorFile({ name: 'Box' }), '2026-03-03T10:00:00Z');
+  const expected = await historyOf(repository);
+  repository.git('replace', '--graft', third, first);
+  writeFileSync(join(repository.root, '.git/info/grafts'), `${second}\n`);
+  expect(await historyOf(repository)).toEqual(expected);
+});

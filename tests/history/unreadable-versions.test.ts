@@ -1,0 +1,221 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import {
+  BASELINE,
+  brief,
+  createPublicRepository,
+  deprecationFile,
+  historyOf,
+  vendorFile,
+} from '../support/history.ts';
+import { recordFiles, vendor } from '../support/records.ts';
+import { createRepository } from '../support/repository.ts';
+
+const VENDOR = 'records/vendors/toolbox.yaml';
+const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
+const DAY_2 = '2026-03-02T10:00:00Z';
+const DAY_3 = '2026-03-03T10:00:00Z';
+
+const bomb = `a: &a [x, x]\n${Array.from({ length: 40 }, (_, i) => `b${i}: &b${i} [*${i ? `b${i - 1}` : 'a'}, *${i ? `b${i - 1}` : 'a'}]`).join('\n')}\n`;
+
+const broken: [string, string | Buffer, string][] = [
+  ['not YAML', 'name: [\n', 'it is not YAML'],
+  ['with a key twice', `${stringify(vendor())}name: Again\n`, 'it is not YAML'],
+  ['two documents', 'a: 1\n---\nb: 1\n', 'it is not YAML'],
+  ['empty', '', 'it is not a mapping'],
+  ['a list', '- a\n', 'it is not a mapping'],
+  ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x80]), 'it is not UTF-8'],
+  ['Latin-1', Buffer.from('name: caf\xe9\n', 'latin1'), 'it is not UTF-8'],
+  ['huge', `${stringify(vendor())}#${'x'.repeat(64 * 1024)}\n`, 'it is larger than 64 KiB'],
+  ['an alias bomb', `${stringify(vendor())}${bomb}`, 'it is not YAML'],
+  [
+    'nested deep in brackets',
+    `a: ${'['.repeat(9000)}${']'.repeat(9000)}\n`,
+    'it is nested too deep',
+  ],
+  ['nested deep in dashes', `a:\n  ${'- '.repeat(9000)}x\n`, 'it is nested too deep'],
+  ['without a name', stringify({ ...vendor(), name: undefined }), 'it has no name'],
+  ['without plans', stringify({ ...vendor(), plans: [] }), 'it has no plans'],
+  [
+    'with a price in words',
+    stringify({ ...vendor(), plans: [{ ...vendor().plans[0], price_month: 'ten' }] }),
+    'its plan 1 lacks a field or has a wrong one',
+  ],
+  [
+    'with an endless price',
+    stringify(vendor()).replace('price_month: 0', 'price_month: .inf'),
+    'its plan 1 lacks a field or has a wrong one',
+  ],
+  [
+    'with a plan twice',
+    stringify(
+      { ...vendor(), plans: [vendor().plans[0], vendor().plans[0]] },
+      { aliasDuplicateObjects: false },
+    ),
+    'two of its plans have the same id',
+  ],
+];
+
+test.each(broken)('a vendor %s changes nothing and is named', async (_, text, reason) => {
+  const repository = createPublicRepository();
+  const commit = repository.commit({ [VENDOR]: text }, DAY_2);
+  const between = await historyOf(repository);
+  expect(between.changelog).toHaveLength(1);
+  expect(between.warnings).toEqual([`${commit} ${VENDOR}: ${reason}; nothing changes in it`]);
+  repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
+  expect(brief((await historyOf(repository)).changelog.slice(1))).toEqual([
+    ['toolbox', 'vendor_renamed', 'Toolbox', 'Tools'],
+  ]);
+});
+
+const fields: [string, object][] = [
+  ['item', { item: 1 }],
+  ['type', { type: 'tool' }],
+  ['status', { status: 'soon' }],
+  ['shutdown_date', { shutdown_date: '2026-02-30' }],
+  ['date_basis', { date_basis: 'maybe' }],
+  ['successor', { successor: undefined }],
+  ['migration_note', { migration_note: '' }],
+  ['source_url', { source_url: 'http://acme.example/' }],
+  ['as_of', { as_of: 'today' }],
+  ['announced_on', { announced_on: 2026 }],
+  ['aliases', { aliases: 'r1' }],
+];
+
+test.each(fields)(
+  'a deprecation whose %s cannot be used changes nothing',
+  async (field, change) => {
+    const repository = createPublicRepository();
+    const commit = repository.commit(deprecationFile(change), DAY_2);
+    const { changes, days, warnings } = await historyOf(repository);
+    expect(changes).toHaveLength(1);
+    expect(warnings).toEqual([
+      `${commit} ${RECORD}: its ${field} is missing or cannot be used; nothing changes in it`,
+    ]);
+    expect(days.at(-1)?.deprecations[0]).toMatchObject({ type: 'model', status: 'deprecated' });
+  },
+);
+
+test('a file that is first broken is added when it can first be read', async () => {
+  const repository = createPublicRepository({ vendors: [], deprecations: [] });
+  repository.commit({ [VENDOR]: '[', [RECORD]: '[' }, DAY_2);
+  repository.commit({ ...vendorFile(), ...deprecationFile() }, DAY_3);
+  const { changelog, changes } = await historyOf(repository);
+  expect(changelog.slice(1).map(({ ts, change }) => [ts, change])).toEqual([
+    [DAY_3, 'vendor_added'],
+  ]);
+  expect(changes.slice(1).map(({ ts, change }) => [ts, change])).toEqual([[DAY_3, 'record_added']]);
+});
+
+test('a broken file that is deleted is removed as it last could be read', async () => {
+  const repository = createPublicRepository();
+  repository.commit({ [VENDOR]: '[' }, DAY_2);
+  repository.commit({ [VENDOR]: null }, DAY_3);
+  const { changelog } = await historyOf(repository);
+  expect(changelog.slice(1)).toMatchObject([
+    { ts: DAY_3, change: 'vendor_removed', old: { name: 'Toolbox' } },
+  ]);
+});
+
+test('a file that never could be read comes and goes without an entry', async () => {
+  const repository = createPublicRepository({ vendors: [] });
+  repository.commit({ [VENDOR]: '[' }, DAY_2);
+  repository.commit({ [VENDOR]: null }, DAY_3);
+  expect((await historyOf(repository)).changelog).toHaveLength(1);
+});
+
+test('the baseline counts a file by its last version that could be read', async () => {
+  const repository = createRepository(recordFiles());
+  repository.commit({ [VENDOR]: '[', [RECORD]: '[', ...BASELINE }, DAY_2);
+  repository.commit({ ...vendorFile({ name: 'Tools' }) }, DAY_3);
+  const { changelog, changes } = await historyOf(repository);
+  expect(changelog[0]?.new).toEqual({ vendors: 1, plans: 1 });
+  expect(changes[0]?.new).toEqual({ records: 1 });
+  expect(changelog[1]?.change).toBe('vendor_renamed');
+});
+
+describe('a file that is replaced', () => {
+  test('by a symbolic link stays as it last could be read', async () => {
+    const repository = createPublicRepository();
+    rmSync(join(repository.root, VENDOR));
+    symlinkSync('../dataset.yaml', join(repository.root, VENDOR));
+    const commit = repository.commit({}, DAY_2);
+    const between = await historyOf(repository);
+    expect(between.changelog).toHaveLength(1);
+    expect(between.warnings).toEqual([
+      `${commit} ${VENDOR}: it is not a regular file; nothing changes in it`,
+    ]);
+    rmSync(join(repository.root, VENDOR));
+    repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
+    expect((await historyOf(repository)).changelog[1]?.change).toBe('vendor_renamed');
+  });
+
+  test('by a submodule stays as it last could be read', async () => {
+    const repository = createPublicRepository();
+    const target = repository.git('rev-parse', 'HEAD');
+    repository.git('rm', '--quiet', '--cached', VENDOR);
+    repository.git('update-index', '--add', '--cacheinfo', `160000,${target},${VENDOR}`);
+    rmSync(join(repository.root, VENDOR));
+    mkdirSync(join(repository.root, VENDOR));
+    repository.at(DAY_2);
+    repository.git('commit', '--quiet', '--message', 'submodule');
+    const { changelog, warnings } = await historyOf(repository);
+    expect(changelog).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('by a folder is removed', async () => {
+    const repository = createPublicRepository();
+    rmSync(join(repository.root, VENDOR));
+    repository.commit({ [`${VENDOR}/inner.yaml`]: stringify(vendor()) }, DAY_2);
+    const { changelog, warnings } = await historyOf(repository);
+    expect(changelog.slice(1).map(({ change }) => change)).toEqual(['vendor_removed']);
+    expect(warnings[0]).toContain(`${VENDOR}/inner.yaml: its name cannot be the id of a record`);
+  });
+
+  test('by an executable one is the same', async () => {
+    const repository = createPublicRepository();
+    repository.git('update-index', '--chmod=+x', VENDOR);
+    repository.at(DAY_2);
+    repository.git('commit', '--quiet', '--message', 'mode');
+    const { changelog, warnings } = await historyOf(repository);
+    expect([changelog.length, warnings]).toEqual([1, []]);
+  });
+});
+
+test.each([
+  ['a line feed', 'a\nb', 'a\\u{a}b'],
+  ['an escape sequence', 'a\u001b[2Jb', 'a\\u{1b}[2Jb'],
+  ['quotes', `a"b'c`, `a"b'c`],
+  ['letters beyond ASCII', 'wérkzeug-工具', 'wérkzeug-工具'],
+  ['capitals', 'Toolbox', 'Toolbox'],
+])('a name with %s is no id and is named on one line', async (_, name, shown) => {
+  const repository = createPublicRepository();
+  const commit = repository.commit(
+    { [`records/vendors/${name}.yaml`]: stringify(vendor()) },
+    DAY_2,
+  );
+  const { changelog, warnings } = await historyOf(repository);
+  expect(changelog).toHaveLength(1);
+  expect(warnings).toEqual([
+    `${commit} records/vendors/${shown}.yaml: its name cannot be the id of a record; nothing changes in it`,
+  ]);
+});
+
+test('what lies beside the records is no record', async () => {
+  const repository = createPublicRepository();
+  repository.commit(
+    {
+      'records/vendors/notes.md': 'Text.\n',
+      'records/vendors/toolbox.yaml.bak': '[',
+      'records/deprecations/README.md': 'Text.\n',
+      'records/source-checks/dismissed.yaml': '[]\n',
+      'other/records/vendors/toolbox.yaml': '[',
+    },
+    DAY_2,
+  );
+  const { changelog, changes, warnings } = await historyOf(repository);
+  expect([changelog.length, changes.length, warnings]).toEqual([1, 1, []]);
+});
