@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { clampTimes } from '../../scripts/history/clamp-times.ts';
+import { createStamps } from '../../scripts/history/stamp-updates.ts';
+import {
+  BASELINE,
+  createPublicRepository,
+  deprecationFile,
+  historyOf,
+  vendorFile,
+} from '../support/history.ts';
+import { recordFiles } from '../support/records.ts';
+import { createRepository } from '../support/repository.ts';
+
+const at = (text: string) => Date.parse(text) / 1000;
+const commits = (...seconds: (number | null)[]) =>
+  seconds.map((each, index) => ({ commit: String(index), seconds: each }));
+
+test('a clock that runs backwards holds the time of the commit before', () => {
+  const times = commits(at('2026-03-02T00:00:09Z'), at('2026-03-01T00:00:00Z'), null);
+  expect(clampTimes(times, -1)).toEqual([
+    { commit: '0', ts: '2026-03-02T00:00:09Z' },
+    { commit: '1', ts: '2026-03-02T00:00:09Z' },
+    { commit: '2', ts: '2026-03-02T00:00:09Z' },
+  ]);
+});
+
+test('a first commit without a time that can be read stands at the epoch', () => {
+  expect(clampTimes(commits(null), -1)).toEqual([{ commit: '0', ts: '1970-01-01T00:00:00Z' }]);
+});
+
+test('the baseline counts times anew', () => {
+  const times = commits(at('2030-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'), 0);
+  expect(clampTimes(times, 1).map(({ ts }) => ts)).toEqual([
+    '2030-01-01T00:00:00Z',
+    '2026-03-01T00:00:00Z',
+    '2026-03-01T00:00:00Z',
+  ]);
+});
+
+test('entries never go back in time, whatever the clocks of committers say', async () => {
+  const repository = createRepository(recordFiles(), '2035-01-01T00:00:00Z');
+  repository.commit(BASELINE, '2026-03-02T12:00:00Z');
+  repository.commit(vendorFile({ name: 'A' }), '2026-03-01T23:00:00Z');
+  repository.commit(vendorFile({ name: 'B' }), '2026-03-03T12:00:00Z');
+  repository.commit(deprecationFile({ status: 'retired' }), '2020-01-01T00:00:00Z');
+  const { changelog, changes, days, updated } = await historyOf(repository);
+  expect(changelog.map(({ ts }) => ts)).toEqual([
+    '2026-03-02T12:00:00Z',
+    '2026-03-02T12:00:00Z',
+    '2026-03-03T12:00:00Z',
+  ]);
+  expect(changes[1]).toMatchObject({ ts: '2026-03-03T12:00:00Z', date: '2026-03-03' });
+  expect(updated.get('acme-api/rocket-1')).toBe('2026-03-03T12:00:00.000Z');
+  expect(days[0]?.date).toBe('2026-03-02');
+});
+
+test('a time is told in UTC, whatever the zone of the committer', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'A' }), '2026-03-02T23:30:00-05:00');
+  const { changelog } = await historyOf(repository);
+  expect(changelog[1]?.ts).toBe('2026-03-03T04:30:00Z');
+});
+
+const changed = (...ids: string[]) => ids.map((id) => ({ id, change: 'record_added' as const }));
+
+test('records that one commit changes are a millisecond apart, in the order of their ids', async () => {
+  const repository = createPublicRepository({ deprecations: [] });
+  const ids = ['acme-api/a', 'acme-api/a.1', 'acme-api/b'];
+  const files = ids.map((id) => deprecationFile({ id }));
+  repository.commit(Object.assign({}, ...files), '2026-03-02T10:00:00Z');
+  repository.commit(
+    deprecationFile({ id: 'acme-api/a', as_of: '2026-03-03' }),
+    '2026-03-03T10:00:00Z',
+  );
+  expect([...(await historyOf(repository)).updated]).toEqual([
+    ['acme-api/a', '2026-03-02T10:00:00.000Z'],
+    ['acme-api/a.1', '2026-03-02T10:00:00.001Z'],
+    ['acme-api/b', '2026-03-02T10:00:00.002Z'],
+  ]);
+});
+
+test('a record that changes in two ways takes one rank', () => {
+  const { change, stamps } = createStamps();
+  change('2026-03-02T10:00:00Z', [
+    { id: 'a', change: 'status_changed' },
+    { id: 'a', change: 'successor_changed' },
+    { id: 'b', change: 'record_added' },
+  ]);
+  expect([...stamps.values()]).toEqual(['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.001Z']);
+});
+
+test('no two records share a stamp, even where commits share a second or are very large', () => {
+  const { change, stamps } = createStamps();
+  const many = Array.from({ length: 1500 }, (_, index) => `m${index}`);
+  change('2026-03-02T10:00:00Z', changed(...many));
+  change('2026-03-02T10:00:01Z', changed('a', 'b'));
+  change('2026-03-02T10:00:01Z', changed('c'));
+  change('2026-03-02T10:00:00Z', changed('d'));
+  expect(stamps.get('a')).toBe('2026-03-02T10:00:01.500Z');
+  expect(stamps.get('c')).toBe('2026-03-02T10:00:01.502Z');
+  expect(new Set(stamps.values()).size).toBe(1504);
+});

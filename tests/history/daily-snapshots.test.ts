@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import {
+  createPublicRepository,
+  deprecationFile,
+  historyOf,
+  vendorFile,
+} from '../support/history.ts';
+import { dataset, deprecation, type Files } from '../support/records.ts';
+
+const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
+
+function reportFile(date: string, states: Record<string, string>): Files {
+  const records = Object.entries(states).map(([id, state]) => ({ id, state }));
+  return { [`records/source-checks/${date}.json`]: JSON.stringify({ date, records }) };
+}
+
+test('there is one snapshot a day from the baseline to today, and only today is not final', async () => {
+  const repository = createPublicRepository();
+  const first = repository.git('rev-parse', 'HEAD');
+  repository.commit(deprecationFile({ status: 'retired' }), '2026-03-03T00:00:00Z');
+  const second = repository.commit({ 'README.md': 'Text.\n' }, '2026-03-03T23:59:59Z');
+  const { days } = await historyOf(repository, '2026-03-05T00:00:00Z');
+  expect(
+    days.map(({ date, final, commit, deprecations }) => [
+      date,
+      final,
+      commit,
+      deprecations.map(({ status }) => status),
+    ]),
+  ).toEqual([
+    ['2026-03-01', true, first, ['deprecated']],
+    ['2026-03-02', true, first, ['deprecated']],
+    ['2026-03-03', true, second, ['retired']],
+    ['2026-03-04', true, second, ['retired']],
+    ['2026-03-05', false, second, ['retired']],
+  ]);
+});
+
+test('no day comes after today, even where a commit does', async () => {
+  const repository = createPublicRepository();
+  const [first] = [repository.git('rev-parse', 'HEAD')];
+  repository.commit({ [RECORD]: null }, '2026-03-09T00:00:00Z');
+  const { days, changes } = await historyOf(repository, '2026-03-02T10:00:00Z');
+  expect(days.map(({ date, final, commit }) => [date, final, commit])).toEqual([
+    ['2026-03-01', true, first],
+    ['2026-03-02', false, first],
+  ]);
+  expect(days[1]?.deprecations).toHaveLength(1);
+  expect(changes).toHaveLength(2);
+  expect((await historyOf(repository, '2026-02-28T10:00:00Z')).days).toEqual([]);
+});
+
+test('days without a change share one list', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-03T00:00:00Z');
+  const { days } = await historyOf(repository, '2026-03-05T00:00:00Z');
+  expect(new Set(days.map(({ deprecations }) => deprecations)).size).toBe(1);
+});
+
+test('records go by shutdown date, then id, and those without a day come last', async () => {
+  const repository = createPublicRepository({
+    deprecations: [
+      deprecation({ id: 'acme-api/a', shutdown_date: null, date_basis: null }),
+      deprecation({ id: 'acme-api/c', shutdown_date: '2026-05-01' }),
+      deprecation({ id: 'acme-api/b', shutdown_date: '2026-05-01' }),
+      deprecation({ id: 'acme-api/d', shutdown_date: '2026-04-01' }),
+    ],
+  });
+  const { days } = await historyOf(repository);
+  const ids = days[0]?.deprecations.map(({ id }) => id);
+  expect(ids).toEqual(['acme-api/d', 'acme-api/b', 'acme-api/c', 'acme-api/a']);
+});
+
+test('a day has the names, the list and the version of its own last commit', async () => {
+  const repository = createPublicRepository();
+  repository.commit(
+    {
+      'records/providers/acme.yaml':
+        'name: Acme Corp\nplatforms: [{ id: acme-api, name: Cloud }]\n',
+      'records/dataset.yaml': stringify({ ...dataset(), schema_version: '0.2' }),
+    },
+    '2026-03-02T10:00:00Z',
+  );
+  repository.commit(
+    { 'records/providers/acme.yaml': '[', 'records/dataset.yaml': '[' },
+    '2026-03-03T10:00:00Z',
+  );
+  const { days, warnings } = await historyOf(repository, '2026-03-03T12:00:00Z');
+  expect(
+    days.map(({ schemaVersion, deprecations: [record] }) => [
+      schemaVersion,
+      record?.provider,
+      record?.platform,
+    ]),
+  ).toEqual([
+    ['0.1', 'Acme', 'Acme API'],
+    ['0.2', 'Acme Corp', 'Cloud'],
+    ['0.2', 'Acme Corp', 'Cloud'],
+  ]);
+  expect(warnings).toHaveLength(2);
+});
+
+test('a report raises as_of from the commit that holds it, for what it found to match', async () => {
+  const repository = createPublicRepository({
+    deprecations: ['a', 'b', 'c'].map((name) => deprecation({ id: `acme-api/${name}` })),
+  });
+  const states = { 'acme-api/a': 'match', 'acme-api/b': 'mismatch', 'acme-api/c': 'match' };
+  repository.commit(reportFile('2026-03-02', states), '2026-03-03T10:00:00Z');
+  repository.commit(
+    reportFile('2026-02-20', { 'acme-api/a': 'match', 'acme-api/b': 'match' }),
+    '2026-03-04T10:00:00Z',
+  );
+  repository.commit(reportFile('2026-03-05', { 'acme-api/c': 'gone' }), '2026-03-05T10:00:00Z');
+  repository.commit({ 'records/source-checks/2026-03-02.json': null }, '2026-03-06T10:00:00Z');
+  const { days, changes } = await historyOf(repository, '2026-03-06T12:00:00Z');
+  expect(days.map((day) => day.deprecations.map(({ as_of }) => as_of.slice(5)))).toEqual([
+    ['03-01', '03-01', '03-01'],
+    ['03-01', '03-01', '03-01'],
+    ['03-02', '03-01', '03-02'],
+    ['03-02', '03-01', '03-02'],
+    ['03-02', '03-01', '03-02'],
+    ['03-01', '03-01', '03-01'],
+  ]);
+  expect(changes).toHaveLength(1);
+});
+
+test('a report that is corrected counts as corrected, and one that is broken as it was', async () => {
+  const repository = createPublicRepository();
+  const path = 'records/source-checks/2026-03-02.json';
+  repository.commit(
+    reportFile('2026-03-02', { 'acme-api/rocket-1': 'match' }),
+    '2026-03-02T10:00:00Z',
+  );
+  const broken = repository.commit({ [path]: '{' }, '2026-03-03T10:00:00Z');
+  repository.commit(
+    reportFile('2026-03-02', { 'acme-api/rocket-1': 'gone' }),
+    '2026-03-04T10:00:00Z',
+  );
+  const { days, warnings } = await historyOf(repository, '2026-03-04T12:00:00Z');
+  expect(days.map(({ deprecations }) => deprecations[0]?.as_of)).toEqual([
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-02',
+    '2026-03-01',
+  ]);
+  expect(warnings).toEqual([`${broken} ${path}: it is not JSON; nothing changes in it`]);
+});
+
+test('an added record has its own as_of in the log, whatever reports say', async () => {
+  const repository = createPublicRepository({ deprecations: [] });
+  repository.commit(
+    { ...deprecationFile(), ...reportFile('2026-03-02', { 'acme-api/rocket-1': 'match' }) },
+    '2026-03-02T10:00:00Z',
+  );
+  const { changes, days } = await historyOf(repository, '2026-03-02T12:00:00Z');
+  expect(changes[1]?.new).toMatchObject({ as_of: '2026-03-01' });
+  expect(days[1]?.deprecations[0]?.as_of).toBe('2026-03-02');
+});
+
+test('a snapshot keeps the evidence of 0.1 and leaves out what cannot be published', async () => {
+  const url = 'https://docs.acme.example/deprecations';
+  const copy = { url, repository: 'acme/docs', path: 'a.md', commit: 'a'.repeat(40) };
+  const repository = createPublicRepository({ deprecations: [] });
+  const evidence = [
+    { read_at: '2026-03-01T10:00:00Z', ...copy, archived: true },
+    { url, read_at: '2026-03-01', commit: 'main', path: '' },
+    { url: 'ftp://acme.example/', read_at: '2026-03-01' },
+    { url, read_at: 'once' },
+    'a page',
+  ];
+  repository.commit(
+    { [RECORD]: stringify({ ...deprecation(), evidence }) },
+    '2026-03-02T10:00:00Z',
+  );
+  const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
+  const [record] = days[1]?.deprecations ?? [];
+  expect(record?.evidence).toEqual([
+    { ...copy, read_at: '2026-03-01T10:00:00Z' },
+    { url, read_at: '2026-03-01' },
+  ]);
+  expect(Object.keys(record?.evidence?.[0] ?? {})).toEqual([
+    'url',
+    'repository',
+    'path',
+    'commit',
+    'read_at',
+  ]);
+});
+
+test('fields that come later change no byte of what was published before', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
+  repository.commit(deprecationFile({ status: 'retired' }), '2026-03-02T11:00:00Z');
+  const before = await historyOf(repository, '2026-03-03T12:00:00Z');
+  const vendors = vendorFile({ name: 'Tools' });
+  const records = deprecationFile({ status: 'retired' });
+  for (const files of [vendors, records]) {
+    for (const path of Object.keys(files)) files[path] += 'region: [eu, us]\nadded_later: true\n';
+  }
+  repository.commit({ ...vendors, ...records, ...vendorFile({ id: 'x' }) }, '2026-03-04T10:00:00Z');
+  const after = await historyOf(repository, '2026-03-05T12:00:00Z');
+  const text = JSON.stringify;
+  expect(text(after.changelog.slice(0, -1))).toBe(text(before.changelog));
+  expect(text(after.changes)).toBe(text(before.changes));
+  expect(text(after.days.slice(0, 2))).toBe(text(before.days.slice(0, 2)));
+  expect(text(after.days.at(-1)?.deprecations)).toBe(text(before.days.at(-1)?.deprecations));
+  expect([...after.updated]).toEqual([...before.updated]);
+});
