@@ -1,9 +1,10 @@
 /**
- * Characters that change what a terminal, a log or a reader sees instead of showing themselves:
- * control characters, invisible and direction-changing ones, line separators, lone surrogates.
+ * Characters that do not show themselves: control characters, what Unicode calls default ignorable
+ * (zero-width, direction-changing, tags, fillers; but for the two selectors of emoji style), line
+ * separators, lone surrogates, private-use characters (left over from icon fonts), noncharacters.
  */
-const UNSEEN =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\p{Cs}/gu;
+export const UNSEEN =
+  /(?![\uFE0E\uFE0F])[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /**
  * Makes any text safe for one line of a terminal or a CI log: unseen characters become `\u{1B}`, and
