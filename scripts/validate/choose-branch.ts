@@ -22,11 +22,18 @@ export function withoutLostBranches(
       kept.filter((error) => isWithin(error, choice, schemas)),
     );
     const all = new Set(perBranch.flat());
-    const best = isCollection(choice.data) ? bestOf(perBranch) : null;
+    const meantForCollections =
+      isCollection(choice.data) && !namesKeysOnly(choice.schema as Schema[]);
+    const best = meantForCollections ? bestOf(choice, perBranch) : null;
     const replaced = new Set(best ?? [choice]);
     kept = kept.filter((error) => replaced.has(error) || (error !== choice && !all.has(error)));
   }
   return kept;
+}
+
+/** Whether branches only say which key has to be there: `oneOf: [{required: [a]}, …]`. */
+export function namesKeysOnly(branches: readonly Schema[]): boolean {
+  return branches.every((branch) => Object.keys(branch).join() === 'required');
 }
 
 function isCollection(value: unknown): boolean {
@@ -38,13 +45,12 @@ function isWithin(error: ErrorObject, choice: ErrorObject, schemas: ReadonlySet<
   return error !== choice && below && schemas.has(error.parentSchema);
 }
 
-/** A branch that is not meant at all fails in its type or its constant; such a failure weighs more. */
-function bestOf(perBranch: readonly ErrorObject[][]): ErrorObject[] | null {
+/** A branch that is not meant fails in its own type or in a constant; such a failure weighs more. */
+function bestOf(choice: ErrorObject, perBranch: readonly ErrorObject[][]): ErrorObject[] | null {
+  const isDecisive = ({ keyword, instancePath }: ErrorObject): boolean =>
+    keyword === 'const' || (keyword === 'type' && instancePath === choice.instancePath);
   const weight = (errors: readonly ErrorObject[]): number =>
-    errors.reduce(
-      (sum, { keyword }) => sum + (keyword === 'type' || keyword === 'const' ? 10 : 1),
-      0,
-    );
+    errors.reduce((sum, error) => sum + (isDecisive(error) ? 10 : 1), 0);
   const candidates = perBranch.filter((errors) => errors.length > 0);
   if (candidates.length === 0) return null;
   return candidates.reduce((best, next) => (weight(next) < weight(best) ? next : best));

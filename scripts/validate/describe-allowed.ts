@@ -63,9 +63,10 @@ function describeType(type: string, schema: Schema): string {
   return type === 'boolean' ? 'true or false' : type;
 }
 
-function describeText({ pattern, format, minLength }: Schema): string {
+function describeText({ pattern, format, minLength, maxLength }: Schema): string {
   if (pattern !== undefined) return PATTERNS[pattern] ?? `text that matches ${pattern}`;
   if (format !== undefined) return FORMATS[format] ?? `text in the format ${format}`;
+  if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
   return minLength ? 'text that is not empty' : 'text';
 }
 

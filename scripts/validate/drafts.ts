@@ -9,6 +9,7 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../model/generated/records.ts';
+import type { SchemaPlace } from './read-schema.ts';
 
 /** What of a value has passed its schema; what has not, or is missing, is undefined. */
 export type Sound<T> = unknown extends T
@@ -37,7 +38,10 @@ export interface DraftTypes {
 }
 
 /** Every file that could be read, by kind, in code-unit order of the paths. */
-export type Drafts = { readonly [Kind in RecordKind]: readonly Draft<DraftTypes[Kind]>[] };
+export type Drafts = { readonly [Kind in RecordKind]: readonly Draft<DraftTypes[Kind]>[] } & {
+  /** Paths of files that could not be read: what they would have declared is not known. */
+  readonly unreadable: readonly string[];
+};
 
 /** Something that a rule finds. */
 export interface Finding {
@@ -51,6 +55,14 @@ export interface Finding {
   message: string;
 }
 
+/**
+ * Rewrites a file so that it keeps a rule, by changing characters only: never a value, except into
+ * another spelling of itself.
+ *
+ * @returns the new text, or the old one where there is nothing to mend
+ */
+export type Mend = (document: ParsedRecord, schema: SchemaPlace) => string;
+
 /** One promise about records beyond their schema, with its reason. */
 export interface Rule {
   /** Kebab-case, for ever: consumers of the JSON output filter by it. */
@@ -58,4 +70,6 @@ export interface Rule {
   reason: string;
   /** @param now the only "now", a UTC instant */
   check(drafts: Drafts, now: string): Finding[];
+  /** Where what it finds can be mended without a person's judgement. */
+  mend?: Mend;
 }

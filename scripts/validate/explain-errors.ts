@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Pointer } from '../load/parse-record.ts';
 import type { SchemaError } from './check-schema.ts';
-import { withoutLostBranches } from './choose-branch.ts';
+import { namesKeysOnly, withoutLostBranches } from './choose-branch.ts';
 import { describeAllowed, describePurpose, listWords } from './describe-allowed.ts';
 import type { Schema, SchemaPlace } from './read-schema.ts';
 import { nameOf, showKey, showValue } from './show-value.ts';
@@ -70,8 +70,18 @@ function explain(located: Located): SchemaError {
         pointer,
         `${nameOf(pointer)} is empty; give at least ${error.params.limit}`,
       );
+    case 'maxItems':
+    case 'maxProperties':
+      return problem(
+        error,
+        pointer,
+        `${nameOf(pointer)} is too long; keep at most ${error.params.limit}`,
+      );
     case 'uniqueItems':
       return explainRepeated(located);
+    case 'anyOf':
+    case 'oneOf':
+      return namesKeysOnly(error.schema as Schema[]) ? explainKeys(located) : explainValue(located);
     case 'enum':
       return explainChoice(located);
     default:
@@ -98,6 +108,17 @@ function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
   const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;
   const message = `${showKey(key)} is not a known key ${where}; ${wayOut} Allowed: ${allowed.join(', ')}`;
   return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
+}
+
+/** One of several keys has to be there, or only one of them may. */
+function explainKeys({ error, pointer }: Located): SchemaError {
+  const keys = (error.schema as Schema[]).flatMap((branch) => branch.required ?? []);
+  const present = keys.filter((key) => Object.hasOwn(error.data as object, key));
+  const message =
+    present.length === 0
+      ? `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`
+      : `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
+  return problem(error, pointer, message);
 }
 
 function explainRepeated({ error, pointer }: Located): SchemaError {

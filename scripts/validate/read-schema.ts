@@ -15,6 +15,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  maxLength?: number;
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;

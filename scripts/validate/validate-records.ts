@@ -1,27 +1,11 @@
-import { classifyPath, type RecordKind } from '../load/classify-path.ts';
-import { parseRecord } from '../load/parse-record.ts';
 import type { RecordText } from '../load/read-record-texts.ts';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import { compareCodeUnits } from '../model/order.ts';
 import type { Problem } from '../model/problem.ts';
-import { checkPath } from './check-path.ts';
-import { compileSchema, type SchemaError } from './check-schema.ts';
-import type { Draft, Drafts, DraftTypes, Finding } from './drafts.ts';
-import { keepSound } from './keep-sound.ts';
-import type { SchemaName } from './read-schema.ts';
+import type { Draft, Drafts, DraftTypes } from './drafts.ts';
+import { problemOf, readDrafts } from './read-drafts.ts';
 import { RULES } from './rules.ts';
-
-/** The schema of each kind of file. */
-export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
-  dataset: 'records/dataset',
-  baseline: 'records/baseline',
-  vendor: 'records/vendor',
-  provider: 'records/provider',
-  deprecation: 'records/deprecation',
-  dismissed: 'records/dismissed',
-  report: 'published/source-check-report',
-};
 
 /**
  * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
@@ -35,8 +19,7 @@ export function validateRecords(
   texts: readonly RecordText[],
   options: { now: Instant },
 ): { problems: Problem[]; dataset: Dataset | null } {
-  const problems: Problem[] = [];
-  const drafts = readDrafts(texts, problems);
+  const { drafts, problems } = readDrafts(texts);
   for (const rule of RULES) {
     const findings = rule.check(drafts, options.now);
     problems.push(...findings.map((finding) => problemOf(rule.code, finding)));
@@ -44,47 +27,6 @@ export function validateRecords(
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
   return { problems, dataset: problems.length === 0 ? assemble(drafts) : null };
-}
-
-function readDrafts(texts: readonly RecordText[], problems: Problem[]): Drafts {
-  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = {
-    dataset: [],
-    baseline: [],
-    vendor: [],
-    provider: [],
-    deprecation: [],
-    dismissed: [],
-    report: [],
-  };
-  for (const text of texts) {
-    const wrong = checkPath(text);
-    const place = classifyPath(text.path);
-    if (wrong || !place) {
-      if (wrong) problems.push(wrong);
-      continue;
-    }
-    const { document, problems: unreadable } = parseRecord(text.path, text.bytes);
-    problems.push(...unreadable);
-    if (!document) continue;
-    const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
-    problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
-    const data = keepSound(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
-    // The schema of this kind has just been checked: what is left of the value has its type.
-    drafts[place.kind].push({ id: place.id, document, data } as never);
-  }
-  return drafts;
-}
-
-function problemOf(
-  code: string,
-  finding: Finding | (SchemaError & Pick<Finding, 'document'>),
-): Problem {
-  const { document, pointer, at, message } = finding;
-  const offset = 'offset' in finding ? finding.offset : undefined;
-  if (offset !== undefined)
-    return { code, path: document.path, ...document.positionAt(offset), message };
-  const position = at === 'key' ? document.locateKey(pointer) : document.locate(pointer);
-  return { code, path: document.path, ...position, message };
 }
 
 function missingDataset(): Problem {

@@ -24,8 +24,12 @@ export function applicableSchemas(place: SchemaPlace): SchemaPlace[] {
   ];
 }
 
+const propertiesOfSchema = new WeakMap<Schema, ReadonlyMap<string, SchemaPlace>>();
+
 /** The properties of a mapping by name, in the schema's order: the order of keys in a file. */
-export function propertiesOf(place: SchemaPlace): Map<string, SchemaPlace> {
+export function propertiesOf(place: SchemaPlace): ReadonlyMap<string, SchemaPlace> {
+  const known = propertiesOfSchema.get(place.schema);
+  if (known) return known;
   const properties = new Map<string, SchemaPlace>();
   for (const part of applicableSchemas(place)) {
     for (const [name, schema] of Object.entries(part.schema.properties ?? {})) {
@@ -36,17 +40,18 @@ export function propertiesOf(place: SchemaPlace): Map<string, SchemaPlace> {
       }
     }
   }
+  propertiesOfSchema.set(place.schema, properties);
   return properties;
 }
 
-/** The schema of what a pointer leads to; null where no schema speaks of it. */
+/** The schema of what a pointer leads to, its `$ref` not followed; null where none speaks of it. */
 export function schemaAt(root: SchemaPlace, pointer: Pointer): SchemaPlace | null {
   let place: SchemaPlace | null = root;
   for (const step of pointer) {
     if (!place) return null;
     place = typeof step === 'number' ? itemsOf(place) : entryOf(place, step);
   }
-  return place && resolveSchema(place);
+  return place;
 }
 
 /** The schema of a list's items. */

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { deprecation, provider, vendor } from '../support/records.ts';
+import { NOW, placesIn, placesOf, validateFiles } from '../support/validation.ts';
+
+const VENDOR = 'records/vendors/toolbox.yaml';
+const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+const PROVIDER = 'records/providers/acme.yaml';
+const URL_OF_PAGE = 'https://docs.acme.example/deprecations';
+
+const ofVendor = (changes: object): string[] => placesIn(VENDOR, { ...vendor(), ...changes });
+const ofDeprecation = (changes: object): string[] =>
+  placesIn(DEPRECATION, { ...deprecation(), ...changes });
+const ofProvider = (changes: object): string[] => placesIn(PROVIDER, { ...provider(), ...changes });
+
+describe('id-not-path: a file says its own name', () => {
+  test('of a vendor and of a deprecation', () => {
+    expect(ofVendor({ id: 'other' })).toEqual(['1:5 id-not-path']);
+    expect(ofDeprecation({ id: 'acme-api/rocket-2' })).toEqual(['1:5 id-not-path']);
+  });
+
+  test('two files cannot share an id', () => {
+    expect(placesIn('records/vendors/copy.yaml', vendor())).toEqual(['1:5 id-not-path']);
+  });
+});
+
+describe('plan-id-repeated: plans of one vendor have their own ids', () => {
+  const plan = (id: string) => ({ id, name: 'One', price_month: null, limit_notes: [] });
+
+  test('the second one is told', () => {
+    expect(ofVendor({ plans: [plan('a'), plan('b'), plan('a')] })).toEqual([
+      '15:9 plan-id-repeated',
+    ]);
+  });
+
+  test('plans of two vendors may share one', () => {
+    expect(placesIn('records/vendors/other.yaml', vendor({ id: 'other' }))).toEqual([]);
+  });
+});
+
+describe('platform-repeated: a platform has one provider', () => {
+  const other = provider({ platforms: [{ id: 'acme-api', name: 'Copy' }], pages: [] });
+
+  test('across providers, the later file is told', () => {
+    expect(placesIn('records/providers/other.yaml', other)).toEqual(['4:9 platform-repeated']);
+  });
+
+  test('within one provider', () => {
+    const platforms = [
+      { id: 'acme-api', name: 'A' },
+      { id: 'acme-api', name: 'B' },
+    ];
+    expect(ofProvider({ platforms })).toEqual(['6:9 platform-repeated']);
+  });
+});
+
+describe('page-id-repeated and page-unknown: pages are found by their names', () => {
+  const page = { id: 'deprecations', url: URL_OF_PAGE, platform: 'acme-api' };
+
+  test('page ids are unique within a provider', () => {
+    expect(ofProvider({ pages: [page, { ...page, id: 'b' }, { ...page }] })).toEqual([
+      '13:9 page-id-repeated',
+    ]);
+  });
+
+  test('a page belongs to a platform of its provider', () => {
+    expect(ofProvider({ pages: [page, { ...page, id: 'b', platform: 'acme-ap' }] })).toEqual([
+      '12:15 page-unknown',
+    ]);
+  });
+
+  test('a record names a page of its platform', () => {
+    expect(ofDeprecation({ source: { page: 'deprecations' } })).toEqual([]);
+    expect(ofDeprecation({ source: { page: 'deprecation' } })).toEqual(['17:9 page-unknown']);
+  });
+});
+
+describe('platform-unknown: a deprecation belongs to a platform of a tracked provider', () => {
+  const path = 'records/deprecations/acme-ap/rocket-1.yaml';
+  const record = deprecation({ id: 'acme-ap/rocket-1' });
+
+  test('an undeclared platform is told, and the closest one named', () => {
+    expect(placesIn(path, record)).toEqual(['1:5 platform-unknown']);
+    const { problems } = validateFiles({ [path]: stringify(record) });
+    expect(problems[0]?.message).toContain('did you mean acme-api?');
+  });
+
+  test('a platform of an omitted provider is none', () => {
+    const omitted = {
+      name: 'Other',
+      coverage: 'omitted',
+      reason: 'Informal.',
+      platforms: [{ id: 'acme-ap', name: 'A' }],
+    };
+    const files = { 'records/providers/other.yaml': stringify(omitted) };
+    expect(placesIn(path, record, files)).toEqual(['1:5 platform-unknown']);
+  });
+});
+
+describe('date-in-future: nothing has happened after now', () => {
+  test('days count in UTC, the running one has begun', () => {
+    expect(ofDeprecation({ as_of: '2026-03-20' })).toEqual([]);
+    expect(ofDeprecation({ as_of: '2026-03-21' })).toEqual(['11:8 date-in-future']);
+  });
+
+  test('instants count to the second', () => {
+    expect(ofVendor({ retrieved_at: NOW })).toEqual([]);
+    expect(ofVendor({ retrieved_at: '2026-03-20T09:00:01Z' })).toEqual(['4:15 date-in-future']);
+  });
+
+  test('so do days of announcements and readings, of the baseline and of dismissals', () => {
+    expect(ofDeprecation({ announced_on: '2026-03-21' })).toEqual(['5:15 date-in-future']);
+    const evidence = [{ url: URL_OF_PAGE, read_at: '2026-03-20T10:00:00Z' }];
+    expect(ofDeprecation({ evidence })).toEqual(['15:14 date-in-future']);
+    expect(ofVendor({ evidence: [{ url: URL_OF_PAGE, read_at: '2026-03-21' }] })).toEqual([
+      '15:14 date-in-future',
+    ]);
+    const baseline = { date: '2026-03-21', note: 'Begins.' };
+    expect(placesIn('records/baseline.yaml', baseline)).toEqual(['1:7 date-in-future']);
+    const dismissed = [{ id: 'a', words: 'b', reason: 'c', dismissed_on: '2026-03-21' }];
+    expect(placesIn('records/source-checks/dismissed.yaml', dismissed)).toEqual([
+      '4:17 date-in-future',
+    ]);
+  });
+
+  test('a shutdown lies in the future', () => {
+    expect(ofDeprecation({ shutdown_date: '2099-01-01' })).toEqual([]);
+  });
+});
+
+describe('address-not-public: everybody can open a source', () => {
+  test.each([
+    'https://127.0.0.1/x',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://10.0.0.8/x',
+    'https://169.254.169.254/latest',
+    'https://localhost/x',
+    'https://docs.localhost/x',
+    'https://wiki.local/x',
+    'https://pages.corp.internal/x',
+    'https://router.home.arpa/',
+    'https://intranet/x',
+    'https://user:secret@docs.acme.example/',
+    'https://user@docs.acme.example/',
+    'https://docs.acme.example:8443/',
+    'https://docs.acme.example./',
+  ])('%s is refused', (address) => {
+    expect(ofVendor({ source_url: address })).toEqual(['3:13 address-not-public']);
+  });
+
+  test.each([
+    'https://docs.acme.example/a?b=c#d',
+    'https://docs.acme.example:443/',
+    'https://localhost.acme.example/',
+    'https://10.acme.example/',
+  ])('%s is fine', (address) => {
+    expect(ofVendor({ source_url: address })).toEqual([]);
+  });
+
+  test('evidence and pages of providers are checked too', () => {
+    const evidence = [{ url: 'https://10.0.0.8/', read_at: '2026-03-01' }];
+    expect(ofDeprecation({ evidence })).toEqual(['14:10 address-not-public']);
+    const pages = [{ id: 'a', url: 'https://wiki.local/', platform: 'acme-api' }];
+    expect(ofProvider({ pages })).toEqual(['8:10 address-not-public']);
+  });
+
+  test.each([
+    'http://docs.acme.example/',
+    'https://a b.example/',
+    'https://',
+    'https://exämple.example/',
+    'javascript:alert(1)',
+  ])('%s is no https address', (address) => {
+    expect(ofVendor({ source_url: address })[0]).toMatch(/^3:13 schema-/);
+  });
+});
+
+describe('date-basis: each day says whether the vendor has committed to it', () => {
+  test('a day without a basis, a basis without a day', () => {
+    expect(ofDeprecation({ date_basis: null })).toEqual(['7:13 date-basis']);
+    expect(ofDeprecation({ shutdown_date: null })).toEqual(['7:13 date-basis']);
+  });
+
+  test('neither is fine', () => {
+    expect(ofDeprecation({ shutdown_date: null, date_basis: null })).toEqual([]);
+  });
+});
+
+describe('migration-note-missing: where the vendor leaves a gap, we say what to do', () => {
+  test('without a successor, or with an earliest day', () => {
+    expect(ofDeprecation({ successor: null })).toEqual(['9:17 migration-note-missing']);
+    expect(ofDeprecation({ date_basis: 'earliest' })).toEqual(['9:17 migration-note-missing']);
+  });
+
+  test('a note is enough', () => {
+    const migration_note = 'Ask support.';
+    expect(ofDeprecation({ successor: null, date_basis: 'earliest', migration_note })).toEqual([]);
+  });
+});
+
+describe('date-order: the announcement comes first', () => {
+  test('an announcement after the shutdown is told, one on the day is fine', () => {
+    const shutdown_date = '2026-01-10';
+    expect(ofDeprecation({ shutdown_date, announced_on: '2026-01-11' })).toEqual([
+      '5:15 date-order',
+    ]);
+    expect(ofDeprecation({ shutdown_date, announced_on: '2026-01-10' })).toEqual([]);
+  });
+});
+
+describe('alias-is-item: aliases are others', () => {
+  test('the item itself is told, another spelling is fine', () => {
+    expect(ofDeprecation({ aliases: ['Rocket-1', 'rocket-1'] })).toEqual(['14:5 alias-is-item']);
+  });
+});
+
+test('no rule judges how far a day lies ahead, or a slug whose item was renamed', () => {
+  expect(ofDeprecation({ status: 'retired', shutdown_date: '2099-01-01' })).toEqual([]);
+  expect(ofDeprecation({ item: 'Rocket One (Preview)' })).toEqual([]);
+});
+
+test('problems of two rules at one value are both told', () => {
+  const { problems } = validateFiles({
+    [DEPRECATION]: stringify(deprecation({ announced_on: '2027-01-01' })),
+  });
+  expect(placesOf(problems, DEPRECATION)).toEqual(['5:15 date-in-future', '5:15 date-order']);
+});
