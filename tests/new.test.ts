@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import vendorSchema from '../schemas/records/vendor.schema.json' with { type: 'json' };
+import { recordFiles } from './support/records.ts';
+import { createRepository } from './support/repository.ts';
+import { runScript } from './support/run-script.ts';
+
+const NOW = '2026-03-20T09:00:00Z';
+
+async function create(root: string, ...args: string[]) {
+  return runScript('new', [...args, '--root', root, '--now', NOW]);
+}
+
+/** What is left to be filled: `line:column code first word`. */
+async function left(root: string, path: string): Promise<string[]> {
+  const run = await runScript('validate', ['--root', root, '--now', NOW, '--format', 'json', path]);
+  const problems = JSON.parse(run.stdout) as { message: string; code: string }[];
+  return problems.map(({ code, message }) => `${code} ${message.split(' ')[0]}`);
+}
+
+describe('a new vendor', () => {
+  test('lacks only what its author knows', async () => {
+    const { root } = createRepository(recordFiles());
+    const path = 'records/vendors/new-tool.yaml';
+    const run = await create(root, 'vendor', 'new-tool');
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain(path);
+    expect(run.stdout).toContain(`npm run validate -- ${path}`);
+    expect(await left(root, path)).toEqual([
+      'schema-type name',
+      'schema-type source_url',
+      'schema-enum currency',
+      'schema-type id',
+      'schema-type name',
+      'schema-type url',
+    ]);
+  });
+
+  test('is dated, and explained in the words of its schema', async () => {
+    const { root } = createRepository(recordFiles());
+    await create(root, 'vendor', '2026');
+    const text = readFileSync(join(root, 'records/vendors/2026.yaml'), 'utf8');
+    const dates = { id: '2026', retrieved_at: NOW, evidence: [{ read_at: '2026-03-20' }] };
+    expect(parse(text)).toMatchObject(dates);
+    const comments = text.replaceAll(/\n *# ?/g, ' ').replaceAll(/ +/g, ' ');
+    for (const [key, { description }] of Object.entries(vendorSchema.properties)) {
+      expect(text).toContain(`${key}:`);
+      expect(comments).toContain(description);
+    }
+    expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  });
+
+  test('never overwrites one', async () => {
+    const { root } = createRepository(recordFiles());
+    const file = join(root, 'records/vendors/toolbox.yaml');
+    const before = readFileSync(file);
+    const run = await create(root, 'vendor', 'toolbox');
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('records/vendors/toolbox.yaml is there already');
+    expect(readFileSync(file)).toEqual(before);
+  });
+});
+
+describe('a new deprecation', () => {
+  test('lacks only what its author knows', async () => {
+    const { root } = createRepository(recordFiles());
+    const path = 'records/deprecations/acme-api/rocket-3.yaml';
+    const run = await create(root, 'deprecation', 'acme-api', 'rocket-3');
+    expect(run.code).toBe(0);
+    expect(await left(root, path)).toEqual([
+      'schema-type item',
+      'schema-enum type',
+      'schema-enum status',
+      'migration-note-missing migration_note',
+      'schema-type source_url',
+      'schema-type url',
+    ]);
+  });
+
+  test('needs a platform that a tracked provider declares', async () => {
+    const { root } = createRepository(recordFiles());
+    const run = await create(root, 'deprecation', 'acme-apis', 'rocket-3');
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('did you mean acme-api?');
+  });
+});
+
+test.each([
+  ['nothing', []],
+  ['an item of a vendor', ['vendor', 'a', '--item', 'A']],
+  ['an unknown option', ['vendor', 'a', '--nope']],
+  ['an id that leaves the folder', ['vendor', '../escape']],
+])('broken use is exit 2: %s', async (_, args) => {
+  const { root } = createRepository(recordFiles());
+  const run = await create(root, ...args);
+  expect([run.code, run.stdout]).toEqual([2, '']);
+  expect(run.stderr).toMatch(/^new: .+\n$/);
+  expect(existsSync(join(root, 'records/escape.yaml'))).toBe(false);
+});
+
+test('--help says how, and exits 0', async () => {
+  const run = await runScript('new', ['--help']);
+  expect([run.code, run.stderr]).toEqual([0, '']);
+  for (const word of ['vendor ID', 'deprecation PLATFORM SLUG', '--root', '--now', 'Exit codes']) {
+    expect(run.stdout).toContain(word);
+  }
+});
