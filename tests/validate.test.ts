@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { recordFiles, vendor } from './support/records.ts';
+import { createRepository } from './support/repository.ts';
+import { runScript } from './support/run-script.ts';
+
+const NOW = ['--now', '2026-03-20T09:00:00Z'];
+const BROKEN = 'records/vendors/broken.yaml';
+
+function repositoryWith(files: Record<string, string> = {}): string {
+  return createRepository({ ...recordFiles(), ...files }).root;
+}
+
+const broken = { [BROKEN]: stringify(vendor({ id: 'broken', currency: 'EUR' as 'USD' })) };
+
+test('valid records: exit 0 and the number of files', async () => {
+  const run = await runScript('validate', ['--root', repositoryWith(), ...NOW]);
+  expect(run).toEqual({ code: 0, stdout: '4 files read, no problems\n', stderr: '' });
+});
+
+test('the records of this repository are valid', async () => {
+  expect((await runScript('validate', [])).stdout).toMatch(/ files read, no problems\n$/);
+});
+
+describe('a wrong record: exit 1', () => {
+  test('as text', async () => {
+    const run = await runScript('validate', ['--root', repositoryWith(broken), ...NOW]);
+    expect(run.code).toBe(1);
+    expect(run.stdout.split('\n')[0]).toMatch(
+      /^records\/vendors\/broken\.yaml:5:11 {2}currency is "EUR"; use USD or CAD/,
+    );
+    expect(run.stdout.split('\n')[1]).toBe('5 files read, 1 problem');
+  });
+
+  test('as annotations', async () => {
+    const run = await runScript('validate', [
+      '--root',
+      repositoryWith(broken),
+      '--format',
+      'github',
+      ...NOW,
+    ]);
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(
+      /^::error file=records\/vendors\/broken\.yaml,line=5,col=11,title=schema-enum::/,
+    );
+  });
+
+  test('as JSON, and nothing else', async () => {
+    const run = await runScript('validate', [
+      '--root',
+      repositoryWith(broken),
+      '--format',
+      'json',
+      ...NOW,
+    ]);
+    expect(run.code).toBe(1);
+    expect(JSON.parse(run.stdout)).toEqual([
+      { code: 'schema-enum', path: BROKEN, line: 5, column: 11, message: expect.any(String) },
+    ]);
+  });
+
+  test('with a path that would break out of a log', async () => {
+    const root = repositoryWith({ 'records/a\n::error::b.yaml': 'x\n' });
+    const run = await runScript('validate', ['--root', root, ...NOW]);
+    expect(run.code).toBe(1);
+    expect(run.stdout.split('\n').some((line) => line.startsWith('::'))).toBe(false);
+    expect(run.stdout).toContain('records/a\\u{A}::error::b.yaml:1:1');
+  });
+});
+
+describe('paths choose whose problems are told', () => {
+  test('a sound file beside a broken one: exit 0', async () => {
+    const path = 'records/vendors/toolbox.yaml';
+    const run = await runScript('validate', ['--root', repositoryWith(broken), ...NOW, path]);
+    const stdout = '5 files read, no problems, 1 problem in other files\n';
+    expect(run).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  test('a path below the folder that the command was started in', async () => {
+    const root = repositoryWith(broken);
+    const args = ['--root', root, ...NOW, 'vendors/broken.yaml'];
+    expect((await runScript('validate', args, `${root}/records`)).code).toBe(1);
+  });
+
+  test('a path that is not there: exit 2', async () => {
+    const run = await runScript('validate', ['--root', repositoryWith(), 'records/nothing.yaml']);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('"records/nothing.yaml"');
+  });
+});
+
+describe('broken use: exit 2, nothing on standard output', () => {
+  test.each([
+    ['an unknown option', ['--nope']],
+    ['an unknown format', ['--format', 'xml']],
+    ['a now that is none', ['--now', 'soon']],
+    ['a root without records', ['--root', '/']],
+  ])('%s', async (_, args) => {
+    const run = await runScript('validate', args);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toMatch(/^validate: .+\n$/);
+  });
+});
+
+test('--help says how, and exits 0', async () => {
+  const run = await runScript('validate', ['--help', '--root', '/']);
+  expect([run.code, run.stderr]).toEqual([0, '']);
+  for (const word of ['Usage', '--root', '--format', '--now', 'Exit codes']) {
+    expect(run.stdout).toContain(word);
+  }
+});
