@@ -16,37 +16,45 @@ export interface Repository {
  */
 export async function openRepository(root: string): Promise<Repository> {
   const git = openGit(root);
-  await checkPlace(git, root);
-  await checkCompleteness(git, root);
-  const head = await git.text(['rev-parse', '--verify', 'HEAD^{commit}']).catch(() => {
+  const asked = git.text([
+    'rev-parse',
+    '--is-inside-work-tree',
+    '--is-shallow-repository',
+    '--show-object-format',
+    '--show-prefix',
+  ]);
+  const [place, settings, head] = await Promise.allSettled([
+    asked,
+    git.text(['config', '--null', '--list']),
+    git.text(['rev-parse', '--verify', 'HEAD^{commit}']),
+  ]);
+  if (place.status === 'rejected') throw explainPlace(root, place.reason);
+  checkPlace(root, place.value);
+  if (settings.status === 'rejected') throw settings.reason;
+  checkFilter(root, settings.value);
+  if (head.status === 'rejected') {
     throw new MachineryError(`${root} has no commit yet; commit its records first`);
-  });
-  return { git, head: head.trim() };
+  }
+  return { git, head: head.value.trim() };
 }
 
-async function checkPlace(git: Git, root: string): Promise<void> {
-  const inside = await git
-    .text(['rev-parse', '--is-inside-work-tree'])
-    .catch((error: MachineryError) => {
-      if (!/not a git repository/.test(error.message)) throw error;
-      throw new MachineryError(
-        `${root} is not a git repository; the changelog is read from git history, so clone the repository instead of copying its files`,
-      );
-    });
-  if (inside.trim() !== 'true') {
+function explainPlace(root: string, reason: unknown): unknown {
+  if (!(reason instanceof Error) || !/not a git repository/.test(reason.message)) return reason;
+  return new MachineryError(
+    `${root} is not a git repository; the changelog is read from git history, so clone the repository instead of copying its files`,
+  );
+}
+
+function checkPlace(root: string, answer: string): void {
+  const [inside, shallow, format, ...prefix] = answer.replace(/\n$/, '').split('\n');
+  if (inside !== 'true') {
     throw new MachineryError(`${root} has no work tree; name a checkout with --root`);
   }
-  const prefix = (await git.text(['rev-parse', '--show-prefix'])).replace(/\n$/, '');
-  if (prefix !== '') {
+  if (prefix.join('') !== '') {
     throw new MachineryError(
-      `${root} is the folder ${prefix} of a repository; name the repository's top folder with --root`,
+      `${root} is the folder ${prefix.join('\n')} of a repository; name the repository's top folder with --root`,
     );
   }
-}
-
-async function checkCompleteness(git: Git, root: string): Promise<void> {
-  const answer = await git.text(['rev-parse', '--is-shallow-repository', '--show-object-format']);
-  const [shallow, format] = answer.trim().split('\n');
   if (shallow !== 'false') {
     throw new MachineryError(
       `${root} is a shallow clone, which lacks a part of the history; run: git fetch --unshallow`,
@@ -57,8 +65,10 @@ async function checkCompleteness(git: Git, root: string): Promise<void> {
       `${root} names its objects by ${format}; published commit ids are SHA-1, so use a repository of that format`,
     );
   }
-  const settings = (await git.text(['config', '--null', '--list'])).split('\0');
-  if (settings.some((setting) => PARTIAL.test(setting))) {
+}
+
+function checkFilter(root: string, settings: string): void {
+  if (settings.split('\0').some((setting) => PARTIAL.test(setting))) {
     throw new MachineryError(
       `${root} is a partial clone, which lacks a part of the history; clone it again without --filter`,
     );

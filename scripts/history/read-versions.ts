@@ -11,6 +11,7 @@ import {
 import { type DeprecationVersion, readDeprecationVersion } from './read-deprecation-version.ts';
 import { readVendorVersion, type VendorVersion } from './read-vendor-version.ts';
 import type { Git } from './run-git.ts';
+import { createSharer } from './share-texts.ts';
 
 /** What a version says, by kind of file. */
 export interface Contents {
@@ -64,15 +65,15 @@ export function createVersions(): Versions {
 /** Reads all versions that `commits` name, each content once. */
 export async function readVersions(git: Git, commits: readonly LoggedCommit[]): Promise<Versions> {
   const versions = createVersions();
+  const share = createSharer();
   const kinds = findKinds(commits);
   const limits = new Map<string, number>();
   for (const [id, set] of kinds) {
     limits.set(id, 1024 * Math.max(...[...set].map((kind) => KIBIBYTES[kind])));
   }
   for await (const { id, bytes } of readBlobs(git, limits)) {
-    for (const kind of kinds.get(id) ?? []) readVersion(versions, kind, id, bytes);
+    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, share(read(kind, bytes)));
   }
-  shareIds(versions.report);
   return versions;
 }
 
@@ -90,26 +91,17 @@ function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>>
   return kinds;
 }
 
-function readVersion<K extends ReadKind>(
+function read<K extends ReadKind>(kind: K, bytes: Buffer | null): Reading<Contents[K]> {
+  const limit = KIBIBYTES[kind];
+  const isLarge = bytes === null || bytes.length > 1024 * limit;
+  return isLarge ? { reason: `it is larger than ${limit} KiB` } : READERS[kind](bytes);
+}
+
+function add<K extends ReadKind>(
   versions: Versions,
   kind: K,
   id: string,
-  bytes: Buffer | null,
+  reading: Reading<Contents[K]>,
 ): void {
-  const limit = KIBIBYTES[kind];
-  const isLarge = bytes === null || bytes.length > 1024 * limit;
-  versions[kind].set(
-    id,
-    isLarge ? { reason: `it is larger than ${limit} KiB` } : READERS[kind](bytes),
-  );
-}
-
-/** Daily reports name the same ids again and again: one copy of each is enough. */
-function shareIds(reports: Versions['report']): void {
-  const known = new Map<string, string>();
-  for (const [blob, reading] of reports) {
-    if ('reason' in reading) continue;
-    const ids = reading.value.map((id) => known.get(id) ?? (known.set(id, id) && id));
-    reports.set(blob, { value: ids });
-  }
+  versions[kind].set(id, reading);
 }
