@@ -55,12 +55,10 @@ function diffPlan(
   if (!before) return after ? [entry(vendor, id, 'plan_added', null, after)] : [];
   if (!after) return [entry(vendor, id, 'plan_removed', before, null)];
   const changes: VendorChange[] = [];
-  const compare = (kind: VendorChange['change'], old: Value, current: Value) => {
-    if (old !== current) changes.push(entry(vendor, id, kind, old, current));
-  };
-  compare('name_changed', before.name, after.name);
-  compare('price_month_changed', before.price_month, after.price_month);
-  compare('price_detail_changed', before.price_detail ?? null, after.price_detail ?? null);
+  for (const [change, field] of PLAN_KINDS) {
+    const [old, current] = [before[field] ?? null, after[field] ?? null];
+    if (old !== current) changes.push(entry(vendor, id, change, old, current));
+  }
   for (const note of surplus(after.limit_notes, before.limit_notes)) {
     changes.push(entry(vendor, id, 'limit_note_added', null, note));
   }
@@ -70,8 +68,16 @@ function diffPlan(
   return changes;
 }
 
+/** Kinds of a plan's single values in the published order, each with its field. */
+const PLAN_KINDS = [
+  ['name_changed', 'name'],
+  ['price_month_changed', 'price_month'],
+  ['price_detail_changed', 'price_detail'],
+] as const;
+
 /** The notes that `notes` has more often than `others` has them, as often as that. */
 function surplus(notes: readonly string[], others: readonly string[]): string[] {
+  if (notes.length === others.length && notes.every((note, at) => note === others[at])) return [];
   const counts = new Map<string, number>();
   for (const note of others) counts.set(note, (counts.get(note) ?? 0) + 1);
   return notes
