@@ -6,12 +6,14 @@
 export type Changelog = ChangelogEntry[];
 
 export interface AllPublished {
+  build: BuildFacts;
   changelog: Changelog;
   changes: ChangesAnswer;
   deprecation_change: DeprecationChange;
   deprecation: Deprecation;
   deprecations: DeprecationsAnswer;
   evidence: Evidence;
+  feed: JSONFeed;
   limits: Limits;
   plan: Plan;
   providers: Providers;
@@ -20,6 +22,31 @@ export interface AllPublished {
   source_check_report: SourceCheckReport;
   source_checks_index: SourceChecksIndex;
   vendor: Vendor;
+}
+/**
+ * build.json: what this copy of the dataset was made from.
+ */
+export interface BuildFacts {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC instant of the build.
+   */
+  generated_at: string;
+  /**
+   * Address that the copy was made for; ends with /.
+   */
+  base_url: string;
+  /**
+   * The commit it was made from.
+   */
+  commit: string;
+  /**
+   * The commit with which public history begins; null before it.
+   */
+  baseline: string | null;
 }
 /**
  * One change.
@@ -279,6 +306,104 @@ export interface Filters {
    * First day, inclusive.
    */
   after?: string;
+}
+/**
+ * deprecations/feed.json: JSON Feed 1.1, an item for each deprecation.
+ */
+export interface JSONFeed {
+  /**
+   * Version of the format.
+   */
+  version: 'https://jsonfeed.org/version/1.1';
+  /**
+   * Name of the feed.
+   */
+  title: string;
+  /**
+   * The site.
+   */
+  home_page_url: string;
+  /**
+   * The feed itself.
+   */
+  feed_url: string;
+  /**
+   * What the feed holds.
+   */
+  description: string;
+  /**
+   * Who publishes the feed.
+   *
+   * @minItems 1
+   */
+  authors: JSONFeedAuthor[];
+  /**
+   * Language of the feed's own words.
+   */
+  language: 'en';
+  _vendor_almanac: JSONFeedExtension;
+  /**
+   * Soonest shutdown first; items without a day last.
+   */
+  items: JSONFeedItem[];
+}
+/**
+ * Who publishes it.
+ */
+export interface JSONFeedAuthor {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Site.
+   */
+  url: string;
+}
+/**
+ * The extension that each item carries.
+ */
+export interface JSONFeedExtension {
+  /**
+   * Where the extension is explained.
+   */
+  about: string;
+}
+/**
+ * One deprecation.
+ */
+export interface JSONFeedItem {
+  /**
+   * Outlives any host.
+   */
+  id: string;
+  /**
+   * The record.
+   */
+  url: string;
+  /**
+   * The vendor's page.
+   */
+  external_url: string;
+  /**
+   * Platform, item, status and shutdown.
+   */
+  title: string;
+  /**
+   * The record in words.
+   */
+  content_text: string;
+  /**
+   * Instant of the commit that last changed the record, with milliseconds that keep two items apart.
+   */
+  date_modified: string;
+  /**
+   * Type and status.
+   *
+   * Items: One slug.
+   */
+  tags: string[];
+  _vendor_almanac: Deprecation;
 }
 /**
  * data/limits.json: every tracked vendor and plan.
