@@ -1,0 +1,90 @@
+import { recordPath } from './deprecation-answers.ts';
+import type { Publication } from './publication.ts';
+
+/** One published file, for people and agents who look for it. */
+export interface Address {
+  /** Below the base URL. */
+  path: string;
+  /** What it holds; one line of plain text. */
+  what: string;
+}
+
+/** The files of dataset A. */
+export function planAddresses(): Address[] {
+  return [
+    { path: 'data/limits.json', what: 'every vendor and plan, with price and verbatim limits' },
+    {
+      path: 'data/changelog.json',
+      what: 'every change of a plan since the baseline, oldest first; entries are only ever added',
+    },
+  ];
+}
+
+/** The files of dataset B that hold records, whole or by one filter. */
+export function deprecationAddresses({ dataset, deprecations }: Publication): Address[] {
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const [first] = deprecations;
+  return [
+    { path: 'deprecations/all.json', what: 'every record, soonest shutdown first, undated last' },
+    ...tracked.map(({ id, data }) => ({
+      path: `deprecations/by-provider/${id}.json`,
+      what: `the records of ${data.name}`,
+    })),
+    { path: 'deprecations/by-status/deprecated.json', what: 'announced and still working' },
+    { path: 'deprecations/by-status/retired.json', what: 'stated by the vendor to have stopped' },
+    { path: 'deprecations/by-type/model.json', what: 'models' },
+    { path: 'deprecations/by-type/api.json', what: 'APIs' },
+    { path: 'deprecations/by-type/sdk.json', what: 'SDKs' },
+    ...(first
+      ? [
+          {
+            path: recordPath(first.id),
+            what: 'one record; every record has its own file like this',
+          },
+        ]
+      : []),
+    { path: 'data/providers.json', what: 'which providers are covered, and which are not and why' },
+  ];
+}
+
+/** The files by which dataset B is followed. */
+export function followingAddresses(): Address[] {
+  return [
+    {
+      path: 'deprecations/changes.json',
+      what: 'every change of a deprecation since the baseline, newest first',
+    },
+    { path: 'deprecations/feed.xml', what: 'Atom 1.0, an entry for each deprecation' },
+    {
+      path: 'deprecations/feed.json',
+      what: 'JSON Feed 1.1, the same items; the whole record is under _vendor_almanac',
+    },
+    { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day (UTC)' },
+  ];
+}
+
+/** The files by which a reader can check what is published. */
+export function checkingAddresses(): Address[] {
+  return [
+    {
+      path: 'source-checks/index.json',
+      what: 'dated reports that hold every record against its source page',
+    },
+    { path: 'build.json', what: 'the commit and the instant that this copy was made from' },
+    { path: 'SHA256SUMS', what: 'every file with its SHA-256, for sha256sum -c' },
+    {
+      path: 'schemas/published/deprecation.schema.json',
+      what: 'JSON Schema of a deprecation; its folder holds one for each file above',
+    },
+    { path: 'schemas/published/limits.schema.json', what: 'JSON Schema of data/limits.json' },
+  ];
+}
+
+/** The pages for people. */
+export function pageAddresses(): Address[] {
+  return [
+    { path: 'llms.txt', what: 'all of this for agents' },
+    { path: 'support', what: 'what is planned, and where to say that you want it' },
+    { path: 'build-log', what: 'a line for each published day' },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Artifact } from '../model/artifact.ts';
+import {
+  type Address,
+  checkingAddresses,
+  deprecationAddresses,
+  followingAddresses,
+  pageAddresses,
+  planAddresses,
+} from './describe-addresses.ts';
+import { markdownText } from './markdown-text.ts';
+import { PROMISES } from './promises.ts';
+import type { Publication } from './publication.ts';
+import { cleanText } from './xml-text.ts';
+
+/** Words about the function; `{base}` stands for the base URL. */
+const QUERIES = `Three addresses are answered by a function. Where this copy stands on a host that serves files only, they answer 404; then read the files above, which hold the same records and changes.
+
+- \`GET {base}deprecations/api?provider=&type=&status=&before=&after=\`: records, soonest shutdown first. \`provider\` is a slug ({providers}), \`type\` is model, api or sdk, \`status\` is deprecated or retired, \`before\` and \`after\` are days (YYYY-MM-DD), both inclusive; a record without a day passes neither. Filters combine, each narrows. A parameter or value that is not understood is answered with 400, never with unfiltered records.
+- \`GET {base}deprecations/changes?since=YYYY-MM-DD\`: changes on and after that day, newest first.
+- \`POST {base}deprecations/mcp\`: MCP (JSON-RPC 2.0 over HTTP) with the tools get_deprecations, find_breaking_before and get_changes_since; a bare tools/call works without a handshake.
+
+Without the function: take one of the files by provider, status or type, and keep the records whose \`shutdown_date\` lies in your range; days compare as text. For changes since a day, read deprecations/changes.json from the top and stop at the first entry whose \`date\` is earlier.`;
+
+const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
+- \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its day the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a day.
+- \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose day has passed may already have stopped.
+- \`successor\` is what the vendor itself names, or null where it names nothing. \`migration_note\` is guidance in our words.
+- \`as_of\` is the last day as of which the record is known to hold. Quote it together with \`source_url\`.
+- \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
+
+const REREADING = `Read again once a day: send If-None-Match with the last ETag, or compare \`generated_at\`. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Old days are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
+
+function linkList(baseUrl: string, addresses: readonly Address[]): string {
+  return addresses
+    .map(({ path, what }) => `- [${path}](${baseUrl}${path}): ${markdownText(cleanText(what))}`)
+    .join('\n');
+}
+
+function opening({ dataset, deprecations, history, now }: Publication): string {
+  const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
+  const latest = dataset.reports.at(-1)?.id;
+  const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
+  return [
+    `This copy holds ${plans} plans of ${dataset.vendors.length} vendors and ${deprecations.length} deprecations. It was made at ${now} from commit ${history.head.commit}. ${latest ? `The records were last held against their sources on ${latest}.` : 'No source check has been published yet.'}`,
+    ...omitted.map(({ data }) =>
+      markdownText(cleanText(`Not covered: ${data.name}. ${data.reason ?? ''}`)).trim(),
+    ),
+  ].join('\n\n');
+}
+
+/** llms.txt, in the form of llmstxt.org: all that an agent needs to use what is published. */
+export function deriveLlmsText(publication: Publication): Artifact[] {
+  const { baseUrl, dataset } = publication;
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const providers = tracked.map(({ id }) => id).join(', ') || 'none yet';
+  const section = (title: string, body: string): string => `## ${title}\n\n${body}`;
+  const parts = [
+    `# ${markdownText(cleanText(dataset.dataset.name))}`,
+    `> ${markdownText(cleanText(dataset.dataset.summary))}`,
+    opening(publication),
+    PROMISES.map((promise) => `- ${promise}`).join('\n'),
+    section('Plan limits', linkList(baseUrl, planAddresses())),
+    section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
+    section('Following changes', linkList(baseUrl, followingAddresses())),
+    section(
+      'Filters and MCP',
+      QUERIES.replaceAll('{base}', baseUrl).replaceAll('{providers}', providers),
+    ),
+    section('What the fields mean', READING),
+    section('When to read again', REREADING),
+    section('Checking a copy', linkList(baseUrl, checkingAddresses())),
+    section(
+      'Optional',
+      linkList(
+        baseUrl,
+        pageAddresses().filter(({ path }) => path !== 'llms.txt'),
+      ),
+    ),
+  ];
+  return [{ path: 'llms.txt', text: `${parts.join('\n\n')}\n` }];
+}

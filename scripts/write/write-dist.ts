@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { sha256 } from '../derive/sha256.ts';
+import type { Artifact } from '../model/artifact.ts';
+import { MachineryError } from '../model/problem.ts';
+import { checkPaths } from './check-paths.ts';
+import { holdLock, type Lock } from './hold-lock.ts';
+import { inspectOut, type OutPlace, type OutState, outPlace } from './inspect-out.ts';
+import { CHECKSUMS, sumArtifacts, writeChecksums } from './list-checksums.ts';
+
+const FILES_AT_ONCE = 16;
+
+async function forEachAtOnce<T>(list: readonly T[], run: (item: T) => Promise<void>) {
+  const queue = list.values();
+  const work = async (): Promise<void> => {
+    for (const item of queue) await run(item);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+}
+
+/** Writes every file below `folder`, then reads each again and compares. */
+async function writeAside(folder: string, artifacts: readonly Artifact[]): Promise<void> {
+  const sums = sumArtifacts(artifacts);
+  const list = { path: CHECKSUMS, text: writeChecksums(sums) };
+  const folders = new Set([list, ...artifacts].map(({ path }) => dirname(join(folder, path))));
+  for (const each of folders) await mkdir(each, { recursive: true });
+  await forEachAtOnce([list, ...artifacts], async ({ path, text }) => {
+    await writeFile(join(folder, path), text);
+  });
+  sums.set(CHECKSUMS, sha256(list.text));
+  await forEachAtOnce([...sums], async ([path, sum]) => {
+    if (sha256(await readFile(join(folder, path))) === sum) return;
+    throw new MachineryError(`${join(folder, path)} was not written whole; look at the disk`);
+  });
+}
+
+/**
+ * Makes `out` show the build. Renaming a link over a link is one step of the file system: there is
+ * no instant at which a reader finds neither build, or a mixture. A folder of plain files cannot be
+ * replaced in one step, so it is moved aside first, once; from then on `out` is a link.
+ */
+async function swap({ out, builds }: OutPlace, state: OutState, build: string): Promise<void> {
+  const next = join(builds, `${build}-link`);
+  await symlink(join(basename(builds), build), next);
+  if (state.kind === 'empty') await rmdir(out);
+  if (state.kind !== 'folder') return rename(next, out);
+  const aside = join(builds, `${build}-before`);
+  await rename(out, aside);
+  try {
+    await rename(next, out);
+  } catch (error) {
+    await rename(aside, out);
+    throw error;
+  }
+}
+
+/** Deletes the builds that nobody reads; the last one stays for readers that have it open. */
+async function sweep({ builds }: OutPlace, keep: readonly string[]): Promise<void> {
+  for (const name of await readdir(builds)) {
+    if (!keep.includes(name)) await rm(join(builds, name), { recursive: true, force: true });
+  }
+}
+
+async function replace(place: OutPlace, artifacts: readonly Artifact[], lock: Lock) {
+  const state = await inspectOut(place);
+  const before = state.kind === 'link' ? [state.build] : [];
+  await sweep(place, ['lock', ...before]);
+  const build = randomUUID();
+  await writeAside(join(place.builds, build), artifacts);
+  if (!(await lock.isHeld())) {
+    throw new MachineryError(`Another build has taken over ${place.out}; run this one again`);
+  }
+  await swap(place, state, build);
+  await sweep(place, ['lock', build, ...before]);
+}
+
+/**
+ * Writes dist/ with its list of checksums, in one step: killed at any point, it leaves the build
+ * that was there before or the new one, whole. `outDir` becomes a link to a folder beside it,
+ * `.<name>.builds/<build>`, which copies and uploads follow as `dist/`.
+ *
+ * @throws MachineryError where `outDir` holds something that this tool did not make, another build
+ *   is writing it, or the disk fails; what was there stays. TypeError for a path outside dist/.
+ */
+export async function writeDist(outDir: string, artifacts: readonly Artifact[]): Promise<void> {
+  checkPaths(artifacts);
+  const place = outPlace(outDir);
+  await inspectOut(place);
+  try {
+    const lock = await holdLock(place.builds);
+    try {
+      await replace(place, artifacts, lock);
+    } finally {
+      await lock.release();
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new MachineryError(
+      `${place.out} could not be written (${message}); see that the disk has room and the folder may be written`,
+      { cause: error },
+    );
+  }
+}
