@@ -1,6 +1,7 @@
 import type { Instant } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { History } from '../model/history.ts';
+import { compareCodeUnits } from '../model/order.ts';
 import { recordPath } from './deprecation-answers.ts';
 import type { Publication } from './publication.ts';
 import { cleanText } from './xml-text.ts';
@@ -93,7 +94,10 @@ export function feedEntries(publication: Publication): FeedEntry[] {
 /** The head of both feeds; its `updated` is that of the newest entry, never the build's clock. */
 export function feedHead(publication: Publication, entries: readonly FeedEntry[]): FeedHead {
   const { name, feed_authority } = publication.dataset.dataset;
-  const newest = entries.reduce((last, { updated }) => (updated > last ? updated : last), '');
+  const newest = entries
+    .map(({ updated }) => updated)
+    .sort(compareCodeUnits)
+    .at(-1);
   return {
     id: `tag:${feed_authority},2026:deprecations`,
     title: cleanText(`${name}: deprecations`),
@@ -101,6 +105,6 @@ export function feedHead(publication: Publication, entries: readonly FeedEntry[]
       'Deprecated and retired AI models, APIs and SDKs, soonest shutdown first, as their vendors state it.',
     author: cleanText(name),
     homeUrl: publication.baseUrl,
-    updated: newest === '' ? publication.history.head.ts : newest,
+    updated: newest ?? publication.history.head.ts,
   };
 }

@@ -3,6 +3,7 @@ import type { RecordFile } from '../model/dataset.ts';
 import { dayOf, type Instant } from '../model/day.ts';
 import type { Limits, Plan, SourceCheckReport, Vendor } from '../model/generated/published.ts';
 import type { PlanEntry, VendorFile } from '../model/generated/records.ts';
+import { compareCodeUnits } from '../model/order.ts';
 import { jsonArtifact } from './json-artifact.ts';
 import type { Publication } from './publication.ts';
 
@@ -42,12 +43,12 @@ function publishPlan(plan: PlanEntry): Plan {
 
 /** A vendor as published; `reads` are the last instants at which pages were read. */
 export function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>): Vendor {
-  const instants = vendor.evidence.map(({ url }) => reads.get(url) ?? '');
+  const instants = [vendor.retrieved_at, ...vendor.evidence.map(({ url }) => reads.get(url) ?? '')];
   return {
     id: vendor.id,
     name: vendor.name,
     source_url: vendor.source_url,
-    retrieved_at: instants.reduce((last, at) => (at > last ? at : last), vendor.retrieved_at),
+    retrieved_at: instants.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
     currency: vendor.currency,
     ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
     plans: vendor.plans.map(publishPlan),

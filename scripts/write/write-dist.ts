@@ -11,6 +11,9 @@ import { CHECKSUMS, sumArtifacts, writeChecksums } from './list-checksums.ts';
 
 const FILES_AT_ONCE = 16;
 
+/** The names that this tool gives in the folder of builds; nothing else there is ever deleted. */
+const BUILD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-link|-before)?$/;
+
 async function forEachAtOnce<T>(list: readonly T[], run: (item: T) => Promise<void>) {
   const queue = list.values();
   const work = async (): Promise<void> => {
@@ -58,21 +61,24 @@ async function swap({ out, builds }: OutPlace, state: OutState, build: string): 
 /** Deletes the builds that nobody reads; the last one stays for readers that have it open. */
 async function sweep({ builds }: OutPlace, keep: readonly string[]): Promise<void> {
   for (const name of await readdir(builds)) {
-    if (!keep.includes(name)) await rm(join(builds, name), { recursive: true, force: true });
+    if (!BUILD.test(name) || keep.includes(name)) continue;
+    await rm(join(builds, name), { recursive: true, force: true });
   }
 }
 
 async function replace(place: OutPlace, artifacts: readonly Artifact[], lock: Lock) {
   const state = await inspectOut(place);
   const before = state.kind === 'link' ? [state.build] : [];
-  await sweep(place, ['lock', ...before]);
+  await sweep(place, before);
   const build = randomUUID();
   await writeAside(join(place.builds, build), artifacts);
   if (!(await lock.isHeld())) {
-    throw new MachineryError(`Another build has taken over ${place.out}; run this one again`);
+    throw new MachineryError(
+      `The lock of ${place.builds} was deleted while this build was writing; run it again`,
+    );
   }
   await swap(place, state, build);
-  await sweep(place, ['lock', build, ...before]);
+  await sweep(place, [build, ...before]);
 }
 
 /**

@@ -1,0 +1,144 @@
+import type { BuildInput } from '../../scripts/derive/publication.ts';
+import { freezeDeprecation } from '../../scripts/history/freeze-deprecation.ts';
+import { orderDeprecations } from '../../scripts/history/order-deprecations.ts';
+import { platformNames } from '../../scripts/history/publish-deprecation.ts';
+import { readSchemaTexts } from '../../scripts/load/read-schema-texts.ts';
+import type { Artifact } from '../../scripts/model/artifact.ts';
+import type { Dataset, RecordFile } from '../../scripts/model/dataset.ts';
+import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import type {
+  DatasetFile,
+  DeprecationFile,
+  ProviderFile,
+  VendorFile,
+} from '../../scripts/model/generated/records.ts';
+import type { DaySnapshot, History } from '../../scripts/model/history.ts';
+import { compareCodeUnits } from '../../scripts/model/order.ts';
+import { dataset, deprecation, provider, vendor } from './records.ts';
+
+/** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
+export interface Records {
+  dataset?: Partial<DatasetFile>;
+  vendors?: VendorFile[];
+  deprecations?: DeprecationFile[];
+  /** Slug to file. */
+  providers?: Record<string, ProviderFile>;
+  reports?: SourceCheckReport[];
+}
+
+function recordFile<T>(folder: string, id: string, data: T): RecordFile<T> {
+  return { path: `records/${folder}/${id}.yaml`, id, data };
+}
+
+function byId<T>(files: RecordFile<T>[]): RecordFile<T>[] {
+  return files.sort((a, b) => compareCodeUnits(a.id, b.id));
+}
+
+/** A valid dataset, as the validate stage gives it. */
+export function validDataset(records: Records = {}): Dataset {
+  const { vendors = [vendor()], deprecations = [deprecation()], reports = [] } = records;
+  const providers = Object.entries(records.providers ?? { acme: provider() });
+  return {
+    dataset: dataset(records.dataset),
+    baseline: null,
+    providers: byId(providers.map(([slug, data]) => recordFile('providers', slug, data))),
+    vendors: byId(vendors.map((data) => recordFile('vendors', data.id, data))),
+    deprecations: byId(deprecations.map((data) => recordFile('deprecations', data.id, data))),
+    reports: byId(
+      reports.map((data) => ({
+        path: `records/source-checks/${data.date}.json`,
+        id: data.date,
+        data,
+      })),
+    ),
+    dismissed: null,
+  };
+}
+
+/** The full id of the n-th commit that a test makes up. */
+export function commitId(n: number): string {
+  return n.toString(16).padStart(40, '0');
+}
+
+/** A history before the baseline, whose one commit holds every record of `dataset`. */
+export function history(of: Dataset, changes: Partial<History> = {}): History {
+  const ts = '2026-03-01T12:00:00Z';
+  const updated = of.deprecations.map(({ id }, rank): [string, string] => [
+    id,
+    new Date(Date.parse(ts) + rank).toISOString(),
+  ]);
+  return {
+    head: { commit: commitId(1), ts },
+    baseline: null,
+    changelog: [],
+    changes: [],
+    updated: new Map(updated),
+    days: [],
+    warnings: [],
+    ...changes,
+  };
+}
+
+/** The snapshot of a day on which exactly the records of `of` stood. */
+export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): DaySnapshot {
+  const names = platformNames(of.providers);
+  return {
+    date: '2026-03-01',
+    final: true,
+    commit: commitId(1),
+    schemaVersion: '0.1',
+    deprecations: orderDeprecations(
+      of.deprecations.map(({ data }) => freezeDeprecation(data, names, null)),
+    ),
+    ...changes,
+  };
+}
+
+/** The input of a build. */
+export async function buildInput(
+  records: Records = {},
+  changes: Partial<Omit<BuildInput, 'history'>> & { history?: Partial<History> } = {},
+): Promise<BuildInput> {
+  const of = validDataset(records);
+  return {
+    dataset: of,
+    now: '2026-03-02T09:00:00Z',
+    baseUrl: 'https://almanac.example/',
+    schemas: await readSchemaTexts(),
+    ...changes,
+    history: history(of, changes.history),
+  };
+}
+
+/** The text of one of several artifacts; fails where there is none. */
+export function textOf(artifacts: readonly Artifact[], path: string): string {
+  const artifact = artifacts.find((each) => each.path === path);
+  if (!artifact)
+    throw new Error(`No ${path} among ${artifacts.map((each) => each.path).join(' ')}`);
+  return artifact.text;
+}
+
+/** The value of one of several JSON artifacts. */
+export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
+  return JSON.parse(textOf(artifacts, path)) as T;
+}
+
+/** A source-check report that found nothing; `changes` says what it did find. */
+export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
+  return {
+    schema_version: '0.1',
+    date: '2026-03-05',
+    as_of: '2026-03-05T06:30:00Z',
+    pages: [],
+    records: [],
+    plans: [],
+    candidates: [],
+    summary: {
+      records: { match: 0, mismatch: 0, gone: 0, not_checked: 0 },
+      plans: { found: 0, not_found: 0, not_checked: 0 },
+      pages: { read: 0, not_checked: 0 },
+      candidates: 0,
+    },
+    ...changes,
+  };
+}
