@@ -4,6 +4,7 @@ import { type DeprecationFacts, freezeDeprecation } from './freeze-deprecation.t
 import { createMatches } from './hold-matches.ts';
 import { type NamedProvider, type PlatformNames, platformNames } from './name-platforms.ts';
 import { orderDeprecations } from './order-deprecations.ts';
+import type { MatchGroup } from './read-dataset-version.ts';
 import type { VendorState } from './read-vendor-version.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
@@ -19,7 +20,7 @@ export interface State {
   setVendor(id: string, vendor: VendorState | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
-  setReport(day: Day, matching: readonly string[] | null): void;
+  setReport(day: Day, groups: readonly MatchGroup[] | null): void;
 }
 
 /** An empty dataset. */
@@ -55,8 +56,8 @@ export function createState(): State {
       names = new Map([...names, ...current]);
       list = null;
     },
-    setReport(day, matching) {
-      matches.set(day, matching);
+    setReport(day, groups) {
+      matches.set(day, groups);
       list = null;
     },
   };

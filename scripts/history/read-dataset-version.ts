@@ -1,3 +1,4 @@
+import { type Day, isDay } from '../model/day.ts';
 import type { NamedProvider } from './name-platforms.ts';
 import { decodeText, isFields, parseFields, type Reading } from './parse-version.ts';
 
@@ -27,8 +28,15 @@ export function readSchemaVersion(bytes: Buffer): Reading<string> {
   return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
 }
 
-/** Reads one version of a source-check report: the ids of the records that it found to match. */
-export function readReportVersion(bytes: Buffer): Reading<string[]> {
+/** Records that a source-check report found to match, with the day on which it says they were. */
+export interface MatchGroup {
+  /** Null where the report says no day. */
+  lastVerified: Day | null;
+  ids: string[];
+}
+
+/** Reads one version of a source-check report: the records that it found to match, by day. */
+export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
   let report: unknown;
   try {
     report = JSON.parse(decodeText(bytes) ?? '');
@@ -36,8 +44,16 @@ export function readReportVersion(bytes: Buffer): Reading<string[]> {
     return { reason: 'it is not JSON' };
   }
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
-  const matches = report.records.filter((entry) => isFields(entry) && entry.state === 'match');
-  return { value: matches.map((entry) => entry.id).filter(isText) };
+  const groups = new Map<Day | null, string[]>();
+  for (const entry of report.records) {
+    if (!isFields(entry) || entry.state !== 'match' || !isText(entry.id)) continue;
+    const day = isText(entry.last_verified) && isDay(entry.last_verified);
+    const lastVerified = day ? String(entry.last_verified) : null;
+    const ids = groups.get(lastVerified);
+    if (ids) ids.push(entry.id);
+    else groups.set(lastVerified, [entry.id]);
+  }
+  return { value: [...groups].map(([lastVerified, ids]) => ({ lastVerified, ids })) };
 }
 
 function isText(value: unknown): value is string {

@@ -4,6 +4,7 @@ import type { LoggedCommit } from './parse-log.ts';
 import type { Reading } from './parse-version.ts';
 import { readBlobs } from './read-blobs.ts';
 import {
+  type MatchGroup,
   readProviderVersion,
   readReportVersion,
   readSchemaVersion,
@@ -18,8 +19,8 @@ export interface Contents {
   vendor: VendorVersion;
   deprecation: DeprecationVersion;
   provider: NamedProvider;
-  /** Ids of the records that a source-check report found to match. */
-  report: string[];
+  /** The records that a source-check report found to match. */
+  report: MatchGroup[];
   /** The schema_version of records/dataset.yaml. */
   dataset: string;
 }

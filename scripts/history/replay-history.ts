@@ -60,7 +60,7 @@ interface Changes {
 function applyEdits(state: State, edits: Edits): Changes {
   for (const [, version] of edits.dataset) state.schemaVersion = version ?? state.schemaVersion;
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
-  for (const [day, ids] of edits.report) state.setReport(day, ids);
+  for (const [day, groups] of edits.report) state.setReport(day, groups);
   const vendors = edits.vendor.flatMap(([id, version]) => {
     const before = state.vendors.get(id) ?? null;
     const after = version && { id, ...version };

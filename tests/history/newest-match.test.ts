@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { matchDay, newestMatches } from '../../scripts/history/newest-match.ts';
+import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { createPublicRepository, historyOf } from '../support/history.ts';
+import { report } from '../support/publication.ts';
+
+type Checked = SourceCheckReport['records'][number];
+
+function found(date: string, last_verified: string | null, state: Checked['state'] = 'match') {
+  const records: Checked[] = [{ id: 'acme-api/rocket-1', state, last_verified, differences: [] }];
+  return report({ date, as_of: `${date}T06:30:00Z`, records });
+}
+
+test('a report proves a match as of its own day, or the earlier day on which the page was seen', () => {
+  expect(matchDay('2026-03-05', '2026-03-05')).toBe('2026-03-05');
+  expect(matchDay('2026-03-05', '2026-03-02')).toBe('2026-03-02');
+  expect(matchDay('2026-03-05', null)).toBe('2026-03-05');
+  expect(matchDay('2026-03-05', '2026-03-09')).toBe('2026-03-05');
+});
+
+test('of several reports the last day counts, and only where the record was found to match', () => {
+  const reports = [
+    found('2026-03-05', '2026-03-05'),
+    found('2026-03-06', '2026-03-02'),
+    found('2026-03-07', '2026-03-05', 'mismatch'),
+  ];
+  expect([...newestMatches(reports)]).toEqual([['acme-api/rocket-1', '2026-03-05']]);
+  expect([...newestMatches([found('2026-03-05', null, 'not_checked')])]).toEqual([]);
+});
+
+test('snapshots date a match the same way', async () => {
+  const repository = createPublicRepository();
+  const commit = (checked: SourceCheckReport) =>
+    repository.commit(
+      { [`records/source-checks/${checked.date}.json`]: JSON.stringify(checked) },
+      checked.as_of,
+    );
+  commit(found('2026-03-03', '2026-03-02'));
+  commit(found('2026-03-05', '2026-03-05'));
+  commit(found('2026-03-06', '2026-03-04'));
+  const { days } = await historyOf(repository, '2026-03-06T12:00:00Z');
+  expect(days.map(({ deprecations }) => deprecations[0]?.as_of)).toEqual([
+    '2026-03-01',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-02',
+    '2026-03-05',
+    '2026-03-05',
+  ]);
+});
