@@ -1,7 +1,11 @@
 import { MachineryError } from './model/problem.ts';
+import { runCommand } from './report/run-command.ts';
 
-/** Each measures and prints; loaded when it is asked for, so that none slows another. */
-const BENCHES: Readonly<Record<string, () => Promise<() => Promise<void>>>> = {
+/** Measures, and prints line by line. */
+type Bench = (print: (line: string) => void) => Promise<void>;
+
+/** Each is loaded when it is asked for, so that none slows another. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   history: async () => (await import('./bench/history.ts')).benchHistory,
 };
@@ -17,11 +21,11 @@ Measures in throw-away repositories and prints ratios of one run, with peak memo
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
 
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   const [name = '', ...others] = args;
   if (args.includes('--help')) {
     console.log(HELP);
-    return;
+    return 0;
   }
   const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   if (!load || others.length > 0) {
@@ -30,12 +34,8 @@ async function main(args: readonly string[]): Promise<void> {
     );
   }
   const run = await load();
-  await run();
+  await run((line) => console.log(line));
+  return 0;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommand('bench', () => main(process.argv.slice(2)));
