@@ -6,8 +6,12 @@ import { listUncommitted } from './history/list-uncommitted.ts';
 import { readHistory } from './history/read-history.ts';
 import { readRecordTexts } from './load/read-record-texts.ts';
 import { readSchemaTexts } from './load/read-schema-texts.ts';
-import { type Instant, instantOf, parseInstant } from './model/day.ts';
-import { MachineryError, type Problem } from './model/problem.ts';
+import type { Instant } from './model/day.ts';
+import type { Problem } from './model/problem.ts';
+import { escapeLine } from './report/escape-text.ts';
+import { readNow } from './report/read-now.ts';
+import { renderText } from './report/render-problems.ts';
+import { runCommand } from './report/run-command.ts';
 import { validateRecords } from './validate/validate-records.ts';
 import { checkContinuity } from './write/check-continuity.ts';
 import { writeDist } from './write/write-dist.ts';
@@ -34,7 +38,9 @@ interface Options {
   root: string;
   out: string;
   now: Instant;
+  /** Null where the records say it. */
   baseUrl: string | null;
+  /** Null where no published copy is named. */
   published: string | null;
 }
 
@@ -50,40 +56,32 @@ function readOptions(): Options | null {
     },
   });
   if (values.help) return null;
-  const now = values.now === undefined ? instantOf(Date.now()) : parseInstant(values.now);
-  if (now === null) {
-    throw new MachineryError(
-      `--now is ${JSON.stringify(values.now)}; give a UTC instant such as 2026-11-20T09:00:00Z`,
-    );
-  }
   const root = resolve(values.root);
   return {
     root,
-    out: values.out === undefined ? join(root, 'dist') : resolve(values.out),
-    now,
+    out: resolve(values.out ?? join(root, 'dist')),
+    now: readNow(values.now, Date.now()),
     baseUrl: values['base-url'] === undefined ? null : parseBaseUrl(values['base-url']),
     published: values.published === undefined ? null : resolve(values.published),
   };
 }
 
-function printProblems(problems: readonly Problem[]): number {
-  for (const { path, line, column, message } of problems) {
-    console.error(`${path}:${line}:${column}  ${message}`);
-  }
-  console.error(`${problems.length} problem${problems.length === 1 ? '' : 's'}; nothing written.`);
-  return 1;
+function warn(warning: string): void {
+  console.error(escapeLine(`warning: ${warning}`));
 }
 
 async function build({ root, out, now, baseUrl, published }: Options): Promise<number> {
-  const { problems, dataset } = validateRecords(await readRecordTexts(root), { now });
-  if (!dataset) return printProblems(problems);
+  const texts = await readRecordTexts(root);
+  const { problems, dataset } = validateRecords(texts, { now });
+  const refuse = (found: readonly Problem[]): number => {
+    process.stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
+    return 1;
+  };
+  if (!dataset) return refuse(problems);
   const history = await readHistory(root, { now });
-  const uncommitted = await listUncommitted(root);
-  for (const warning of [
-    ...history.warnings,
-    ...uncommitted.map((path) => `${path} differs from HEAD: not yet in the changelog`),
-  ]) {
-    console.error(`warning: ${warning}`);
+  for (const warning of history.warnings) warn(warning);
+  for (const path of await listUncommitted(root)) {
+    warn(`${path} differs from HEAD: not yet in the changelog`);
   }
   const artifacts = await deriveArtifacts({
     dataset,
@@ -94,19 +92,24 @@ async function build({ root, out, now, baseUrl, published }: Options): Promise<n
   });
   const earlier = { outDir: out, publishedDir: published };
   const changed = await checkContinuity(root, earlier, history, artifacts);
-  if (changed.length > 0) return printProblems(changed);
+  if (changed.length > 0) return refuse(changed);
   await writeDist(out, artifacts);
-  console.log(
-    `${out}: ${artifacts.length + 1} files; ${dataset.vendors.length} vendors, ${dataset.deprecations.length} deprecations, ${history.changelog.length + history.changes.length} changes, ${history.days.length} days; commit ${history.head.commit.slice(0, 12)}`,
-  );
+  const counts = [
+    `${artifacts.length + 1} files`,
+    `${dataset.vendors.length} vendors`,
+    `${dataset.deprecations.length} deprecations`,
+    `${history.changelog.length + history.changes.length} changes`,
+    `${history.days.length} days`,
+  ];
+  console.log(`${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
   return 0;
 }
 
-try {
+async function main(): Promise<number> {
   const options = readOptions();
-  if (options) process.exitCode = await build(options);
-  else console.log(HELP);
-} catch (error) {
-  console.error(`build: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
+  if (options) return build(options);
+  console.log(HELP);
+  return 0;
 }
+
+process.exitCode = await runCommand('build', main);

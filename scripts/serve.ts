@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MachineryError } from './model/problem.ts';
+import { runCommand } from './report/run-command.ts';
 import { listen } from './serve/node.ts';
 import { createStaticFiles } from './serve/static-files.ts';
 
@@ -36,7 +37,7 @@ function parsePort(text: string): number {
   throw new MachineryError(`The port ${JSON.stringify(text)} is no number from 0 to 65535`);
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       dir: { type: 'string', default: 'dist' },
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   });
   if (values.help) {
     console.log(HELP);
-    return;
+    return 0;
   }
   const port = parsePort(values.port ?? (process.env.PORT || DEFAULT_PORT));
   const dir = resolve(values.dir);
@@ -59,11 +60,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close());
   }
+  return 0;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(`serve: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommand('serve', main);

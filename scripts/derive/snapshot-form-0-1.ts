@@ -1,5 +1,11 @@
 import type { DaySnapshot } from '../model/history.ts';
 
+/** The text of a day's records, for `writeSnapshot`. */
+export function listDeprecations(deprecations: DaySnapshot['deprecations']): string {
+  // No string of a JSON text holds a bare line break, so every break is one of the layout's.
+  return JSON.stringify(deprecations, null, 2).replaceAll('\n', '\n  ');
+}
+
 /**
  * The text of a day's snapshot in the form of schema_version 0.1.
  *
@@ -17,10 +23,4 @@ export function writeSnapshot(day: DaySnapshot, list: string): string {
   "deprecations": ${list}
 }
 `;
-}
-
-/** The text of a day's records, for `writeSnapshot`; days that are alike share it. */
-export function listDeprecations(deprecations: DaySnapshot['deprecations']): string {
-  // No string of a JSON text holds a bare line break, so every break is one of the layout's.
-  return JSON.stringify(deprecations, null, 2).replaceAll('\n', '\n  ');
 }

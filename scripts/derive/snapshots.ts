@@ -15,12 +15,6 @@ interface SnapshotForm {
 /** `schema_version` of a day's dataset.yaml to the form that the day was published in, for ever. */
 const FORMS: ReadonlyMap<string, SnapshotForm> = new Map([['0.1', form01]]);
 
-interface DayList {
-  deprecations: DaySnapshot['deprecations'];
-  form: SnapshotForm;
-  text: string;
-}
-
 function formOf(day: DaySnapshot): SnapshotForm {
   const form = FORMS.get(day.schemaVersion);
   if (form) return form;
@@ -35,15 +29,17 @@ export function snapshotPath(date: string): string {
 }
 
 /**
- * One day's file. Its text is put together each time it is asked for: most days equal the day
- * before, and years of them need the room of the lists that differ.
+ * Writes days one after the other. A day that equals the one before it shares its list; nothing
+ * else is kept, because the texts of some years of days together would fill the memory.
  */
-function snapshotArtifact(day: DaySnapshot, list: DayList): Artifact {
-  return {
-    path: snapshotPath(day.date),
-    get text() {
-      return list.form.writeSnapshot(day, list.text);
-    },
+function createWriter(): (day: DaySnapshot) => string {
+  let last: { day: DaySnapshot; list: string } | null = null;
+  return (day) => {
+    const form = formOf(day);
+    if (last?.day.deprecations !== day.deprecations || formOf(last.day) !== form) {
+      last = { day, list: form.listDeprecations(day.deprecations) };
+    }
+    return form.writeSnapshot(day, last.list);
   };
 }
 
@@ -60,19 +56,21 @@ function checkDay(day: DaySnapshot): void {
 
 /** dep-snapshots/: one full snapshot per day since the baseline, and an index of them. */
 export function deriveSnapshots({ dataset, history }: Publication): Artifact[] {
+  const write = createWriter();
   const files: Artifact[] = [];
   const days: SnapshotDay[] = [];
-  let list: DayList | null = null;
+  let checked: DaySnapshot['deprecations'] | null = null;
   for (const day of history.days) {
-    const form = formOf(day);
-    if (list === null || list.deprecations !== day.deprecations || list.form !== form) {
-      checkDay(day);
-      const text = form.listDeprecations(day.deprecations);
-      list = { deprecations: day.deprecations, form, text };
-    }
-    const file = snapshotArtifact(day, list);
-    const { path, text } = file;
-    files.push(file);
+    const text = write(day);
+    if (checked !== day.deprecations) checkDay(day);
+    checked = day.deprecations;
+    const path = snapshotPath(day.date);
+    files.push({
+      path,
+      get text() {
+        return write(day);
+      },
+    });
     days.push({
       date: day.date,
       final: day.final,

@@ -1,5 +1,3 @@
-import { sha256 } from '../derive/sha256.ts';
-import type { Artifact } from '../model/artifact.ts';
 import { compareCodeUnits } from '../model/order.ts';
 
 /** Name of the file that lists every other file of dist/. */
@@ -7,15 +5,10 @@ export const CHECKSUMS = 'SHA256SUMS';
 
 const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 
-/** Every artifact's path and sha256, in code-unit order of path. */
-export function sumArtifacts(artifacts: readonly Artifact[]): Map<string, string> {
-  const sorted = [...artifacts].sort((a, b) => compareCodeUnits(a.path, b.path));
-  return new Map(sorted.map(({ path, text }) => [path, sha256(text)]));
-}
-
-/** SHA256SUMS, in the form that `sha256sum -c` reads. */
+/** SHA256SUMS, in the form that `sha256sum -c` reads and in code-unit order of path. */
 export function writeChecksums(sums: ReadonlyMap<string, string>): string {
-  return [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join('');
+  const sorted = [...sums].sort(([a], [b]) => compareCodeUnits(a, b));
+  return sorted.map(([path, sum]) => `${sum}  ${path}\n`).join('');
 }
 
 /** Reads SHA256SUMS: path to sha256; null where a line is not of that form. */

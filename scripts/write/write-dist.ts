@@ -7,7 +7,7 @@ import { MachineryError } from '../model/problem.ts';
 import { checkPaths } from './check-paths.ts';
 import { holdLock, type Lock } from './hold-lock.ts';
 import { inspectOut, type OutPlace, type OutState, outPlace } from './inspect-out.ts';
-import { CHECKSUMS, sumArtifacts, writeChecksums } from './list-checksums.ts';
+import { CHECKSUMS, writeChecksums } from './list-checksums.ts';
 
 const FILES_AT_ONCE = 16;
 
@@ -22,16 +22,17 @@ async function forEachAtOnce<T>(list: readonly T[], run: (item: T) => Promise<vo
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
 }
 
-/** Writes every file below `folder`, then reads each again and compares. */
+/** Writes every file below `folder` and their list, then reads each again and compares. */
 async function writeAside(folder: string, artifacts: readonly Artifact[]): Promise<void> {
-  const sums = sumArtifacts(artifacts);
-  const list = { path: CHECKSUMS, text: writeChecksums(sums) };
-  const folders = new Set([list, ...artifacts].map(({ path }) => dirname(join(folder, path))));
-  for (const each of folders) await mkdir(each, { recursive: true });
-  await forEachAtOnce([list, ...artifacts], async ({ path, text }) => {
+  const folders = new Set(artifacts.map(({ path }) => dirname(join(folder, path))));
+  for (const each of new Set([folder, ...folders])) await mkdir(each, { recursive: true });
+  const sums = new Map<string, string>();
+  const write = async (path: string, text: string): Promise<void> => {
+    sums.set(path, sha256(text));
     await writeFile(join(folder, path), text);
-  });
-  sums.set(CHECKSUMS, sha256(list.text));
+  };
+  await forEachAtOnce(artifacts, (artifact) => write(artifact.path, artifact.text));
+  await write(CHECKSUMS, writeChecksums(sums));
   await forEachAtOnce([...sums], async ([path, sum]) => {
     if (sha256(await readFile(join(folder, path))) === sum) return;
     throw new MachineryError(`${join(folder, path)} was not written whole; look at the disk`);
