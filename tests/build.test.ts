@@ -1,0 +1,301 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { expect, test } from 'vitest';
+import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
+import { ROOT, runCommand } from './support/commands.ts';
+import { filesOf, verifyDist } from './support/dist.ts';
+import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
+import {
+  BASELINE,
+  createPublicRepository,
+  deprecationFile,
+  vendorFile,
+} from './support/history.ts';
+import { recordFiles } from './support/records.ts';
+import { createRepository, type Repository, temporaryFolder } from './support/repository.ts';
+
+const NOW = '2026-03-20T09:00:00Z';
+
+function build(repository: Repository, ...args: string[]) {
+  return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
+}
+
+function readJson<T>(folder: string, path: string): T {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
+}
+
+/** Every file and its bytes. */
+function bytesOf(folder: string): Map<string, string> {
+  return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+test('a build writes every published path, listed with its sha256', async () => {
+  const repository = createPublicRepository();
+  const outcome = await build(repository);
+  expect(outcome).toMatchObject({ code: 0, stderr: '' });
+  expect(outcome.stdout).toContain('1 vendors, 1 deprecations');
+  const dist = join(repository.root, 'dist');
+  const paths = [...verifyDist(dist).keys()].filter(
+    (path) => !/^(schemas|dep-snapshots\/\d)/.test(path),
+  );
+  expect(paths).toEqual([
+    '404.html',
+    'build-log.html',
+    'build.json',
+    'data/changelog.json',
+    'data/limits.json',
+    'data/providers.json',
+    'dep-snapshots/index.json',
+    'deprecations/all.json',
+    'deprecations/by-provider/acme.json',
+    'deprecations/by-status/deprecated.json',
+    'deprecations/by-status/retired.json',
+    'deprecations/by-type/api.json',
+    'deprecations/by-type/model.json',
+    'deprecations/by-type/sdk.json',
+    'deprecations/changes.json',
+    'deprecations/feed.json',
+    'deprecations/feed.xml',
+    'deprecations/records/acme-api/rocket-1.json',
+    'index.html',
+    'llms.txt',
+    'source-checks/index.json',
+    'support.html',
+  ]);
+  expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(21);
+});
+
+test('every JSON file fits the schema that is published beside it', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  const dist = join(repository.root, 'dist');
+  const ajv = new Ajv2020({ strict: false });
+  addFormatsModule.default(ajv);
+  const schemas = 'schemas/published/';
+  for (const path of filesOf(dist).filter((each) => each.startsWith(schemas))) {
+    ajv.addSchema(readJson<object>(dist, path), path.slice(schemas.length));
+  }
+  const names: [RegExp, string][] = [
+    [/^build\.json$/, 'build'],
+    [/^data\/(changelog|limits|providers)\.json$/, '$1'],
+    [/^dep-snapshots\/index\.json$/, 'snapshot-index'],
+    [/^dep-snapshots\/[^/]+\/deprecations\.json$/, 'snapshot'],
+    [/^deprecations\/(all|by-[a-z]+\/[^/]+)\.json$/, 'deprecations'],
+    [/^deprecations\/records\/.*$/, 'deprecation'],
+    [/^deprecations\/(changes|feed)\.json$/, '$1'],
+    [/^source-checks\/index\.json$/, 'source-checks-index'],
+  ];
+  const files = filesOf(dist).filter((path) => path.endsWith('.json'));
+  for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
+    const [pattern, name] = names.find(([each]) => each.test(path)) ?? [];
+    expect(pattern, `${path} has a schema`).toBeDefined();
+    const schema = `${path.replace(pattern ?? '', name ?? '')}.schema.json`;
+    expect([path, ajv.validate(schema, readJson(dist, path)), ajv.errors]).toEqual([
+      path,
+      true,
+      null,
+    ]);
+  }
+  for (const path of files.filter((each) => each.startsWith('schemas/'))) {
+    expect([path, ajv.validateSchema(readJson<object>(dist, path))]).toEqual([path, true]);
+  }
+});
+
+test('this repository’s own records build twice, elsewhere and in other surroundings, to the same bytes', async () => {
+  // The records' own days bound it from below, so the instant is today's; it is the same for both.
+  const args = ['--now', new Date().toISOString(), '--base-url', 'https://mirror.example/x/'];
+  const places = [temporaryFolder(), temporaryFolder()].map((folder) => join(folder, 'dist'));
+  const surroundings = [
+    { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+    { TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', GIT_DIR: '/nowhere' },
+  ];
+  for (const [index, out] of places.entries()) {
+    const at = { cwd: ROOT, env: surroundings[index] ?? {} };
+    const outcome = await runCommand('build', [...args, '--out', out], at);
+    expect([outcome.code, outcome.stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
+    verifyDist(out);
+  }
+  const [first = '', second = ''] = places;
+  expect(bytesOf(second)).toEqual(bytesOf(first));
+  const feed = readFileSync(join(first, 'deprecations/feed.xml'), 'utf8');
+  expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
+  expect(jsonFeedErrors(readJson(first, 'deprecations/feed.json'))).toEqual([]);
+});
+
+test('another base URL changes addresses and no id', async () => {
+  const repository = createPublicRepository();
+  const out = join(temporaryFolder(), 'site');
+  await build(repository);
+  expect(
+    await build(repository, '--out', out, '--base-url', 'https://mirror.example'),
+  ).toMatchObject({ code: 0 });
+  const feeds = [join(repository.root, 'dist'), out].map((dist) =>
+    readJson<JSONFeed>(dist, 'deprecations/feed.json'),
+  );
+  expect(feeds.map(({ feed_url }) => feed_url)).toEqual([
+    'https://almanac.example/deprecations/feed.json',
+    'https://mirror.example/deprecations/feed.json',
+  ]);
+  const ids = feeds.map(({ items }) => items.map(({ id }) => id));
+  expect(ids[1]).toEqual(ids[0]);
+  expect(readJson<BuildFacts>(out, 'build.json').base_url).toBe('https://mirror.example/');
+});
+
+test('problems in the records are all said, and dist stays', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  const before = realpathSync(join(repository.root, 'dist'));
+  repository.write(vendorFile({ source_url: 'http://insecure.example' }));
+  repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
+  const outcome = await build(repository);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:3:\d+ {2}/m);
+  expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
+  expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
+  verifyDist(before);
+});
+
+test('history that is only partly there stops the build with exit code 2, and dist stays', async () => {
+  const origin = createPublicRepository();
+  origin.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const clone = join(temporaryFolder(), 'clone');
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${origin.root}`, clone]);
+  const outcome = await runCommand('build', ['--root', clone, '--now', NOW]);
+  expect(outcome.code).toBe(2);
+  expect(outcome.stderr).toContain('git fetch --unshallow');
+  expect(existsSync(join(clone, 'dist'))).toBe(false);
+});
+
+const BROKEN_USE: Record<string, string[]> = {
+  'an unknown option': ['--fast'],
+  'an argument too many': ['records'],
+  'an instant that is none': ['--now', 'yesterday'],
+  'a base URL that is none': ['--base-url', 'almanac'],
+  'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
+  'a root without records': ['--root', '/nonexistent'],
+  'a published copy that is none': ['--published', '/nonexistent'],
+  'an out folder with files of somebody else': ['--out', 'records'],
+};
+
+for (const [what, args] of Object.entries(BROKEN_USE)) {
+  test(`${what} is broken use: exit code 2, one sentence, dist stays`, async () => {
+    const repository = createPublicRepository();
+    const at = { cwd: repository.root };
+    expect((await runCommand('build', ['--now', NOW], at)).code).toBe(0);
+    const before = bytesOf(join(repository.root, 'dist'));
+    const outcome = await runCommand('build', [...args], at);
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toMatch(/^build: .+\n$/);
+    expect(bytesOf(join(repository.root, 'dist'))).toEqual(before);
+    expect(repository.git('status', '--porcelain', 'records')).toBe('');
+  });
+}
+
+test('--help says every option and the exit codes', async () => {
+  const { code, stdout } = await runCommand('build', ['--help']);
+  expect(code).toBe(0);
+  for (const option of ['--root', '--out', '--now', '--base-url', '--published', 'Exit codes']) {
+    expect(stdout).toContain(option);
+  }
+});
+
+test('without options the repository is the current folder, and dist is in it', async () => {
+  const repository = createPublicRepository();
+  const outcome = await runCommand('build', [], { cwd: repository.root });
+  expect(outcome.code).toBe(0);
+  verifyDist(join(repository.root, 'dist'));
+});
+
+test('records that no commit holds yet are published, and named as not yet in the changelog', async () => {
+  const repository = createPublicRepository();
+  repository.write(vendorFile({ name: 'Tools' }));
+  repository.write(vendorFile({ id: 'ark' }));
+  const { code, stderr } = await build(repository);
+  expect(code).toBe(0);
+  expect(stderr).toBe(
+    [
+      'warning: records/vendors/ark.yaml differs from HEAD: not yet in the changelog',
+      'warning: records/vendors/toolbox.yaml differs from HEAD: not yet in the changelog',
+      '',
+    ].join('\n'),
+  );
+  const { vendors } = readJson<Limits>(join(repository.root, 'dist'), 'data/limits.json');
+  expect(vendors.map(({ name }) => name)).toEqual(['Toolbox', 'Tools']);
+});
+
+test('a version in history that cannot be read is named in a warning, and the build goes on', async () => {
+  const repository = createPublicRepository();
+  const broken = repository.commit(
+    { 'records/vendors/toolbox.yaml': ': [' },
+    '2026-03-02T12:00:00Z',
+  );
+  repository.commit(vendorFile(), '2026-03-03T12:00:00Z');
+  const { code, stderr } = await build(repository);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(new RegExp(`^warning: ${broken} records/vendors/toolbox\\.yaml: .+\n$`));
+});
+
+test('a build that continues the one in dist replaces it', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-21T12:00:00Z');
+  const later = ['--root', repository.root, '--now', '2026-03-22T09:00:00Z'];
+  expect((await runCommand('build', later)).code).toBe(0);
+  expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
+});
+
+test('an entry in dist that the build would not repeat stops it; dist stays', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const dist = join(repository.root, 'dist');
+  await build(repository);
+  const path = join(realpathSync(dist), 'data/changelog.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"Tools"', '"Fools"'));
+  const before = bytesOf(dist);
+  const outcome = await build(repository);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toMatch(
+    /^data\/changelog\.json:1:1 {2}entry 2 from the oldest, vendor_renamed/,
+  );
+  expect(bytesOf(dist)).toEqual(before);
+});
+
+test('a build of another branch in dist binds nobody, but a published copy binds always', async () => {
+  const repository = createPublicRepository();
+  repository.git('checkout', '--quiet', '-b', 'rewritten');
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const published = join(temporaryFolder(), 'published');
+  await build(repository, '--out', published);
+  await build(repository);
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(vendorFile({ name: 'Boxes' }), '2026-03-02T12:00:00Z');
+  const outcome = await build(repository, '--published', published);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toContain('entry 2 from the oldest');
+  expect((await build(repository)).code).toBe(0);
+});
+
+test('before the baseline there is no changelog and no snapshot, and nothing binds', async () => {
+  const repository = createRepository(recordFiles());
+  expect((await build(repository)).code).toBe(0);
+  const dist = join(repository.root, 'dist');
+  expect(readJson(dist, 'data/changelog.json')).toEqual([]);
+  expect(readJson(dist, 'dep-snapshots/index.json')).toMatchObject({ days: [] });
+  repository.commit(BASELINE, '2026-03-10T12:00:00Z');
+  expect((await build(repository)).code).toBe(0);
+  expect(readJson<unknown[]>(dist, 'data/changelog.json')).toHaveLength(1);
+});
+
+test('a copy of dist as plain files is a build like any other: it can be served, checked and replaced', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  const copy = join(temporaryFolder(), 'copy');
+  await cp(join(repository.root, 'dist'), copy, { recursive: true, dereference: true });
+  verifyDist(copy);
+  expect((await build(repository, '--published', copy, '--out', copy)).code).toBe(0);
+  verifyDist(copy);
+});
