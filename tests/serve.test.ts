@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deriveArtifacts } from '../scripts/derive/derive-artifacts.ts';
+import { writeDist } from '../scripts/write/write-dist.ts';
+import { runCommand, type Surroundings, startCommand } from './support/commands.ts';
+import { buildInput } from './support/publication.ts';
+import { temporaryFolder } from './support/repository.ts';
+
+async function dist(): Promise<string> {
+  const out = join(temporaryFolder(), 'dist');
+  await writeDist(out, await deriveArtifacts(await buildInput()));
+  return out;
+}
+
+interface Started {
+  child: ChildProcess;
+  /** The addresses that it printed. */
+  addresses: string[];
+}
+
+/** Starts the command and waits until it says that it serves. */
+async function start(args: readonly string[], surroundings: Surroundings = {}): Promise<Started> {
+  const child = startCommand('serve', args, surroundings);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk);
+    if (printed.includes('Serving')) break;
+  }
+  return { child, addresses: printed.match(/http:\S+/g) ?? [] };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`it serves every address that it prints, until ${signal} ends it with exit code 0`, async () => {
+    const { child, addresses } = await start(['--dir', await dist(), '--port', '0']);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) {
+      const response = await fetch(address);
+      expect([address, response.status]).toEqual([address, 200]);
+      await response.arrayBuffer();
+    }
+    const closed = once(child, 'exit');
+    child.kill(signal);
+    expect(await closed).toEqual([0, null]);
+  });
+}
+
+/** A port that something else is using. */
+async function takenPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('PORT chooses the port, and --port wins over it', async () => {
+  const taken = String(await takenPort());
+  const dir = await dist();
+  const refused = await runCommand('serve', ['--dir', dir], { env: { PORT: taken } });
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(new RegExp(`^serve: .*${taken} is in use.*--port.*\n$`));
+  const { addresses } = await start(['--dir', dir, '--port', '0'], { env: { PORT: taken } });
+  expect(addresses[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
+
+const BROKEN_USE: Record<string, string[]> = {
+  'a port that is no number': ['--port', 'http'],
+  'a port that is too large': ['--port', '65536'],
+  'a port below none': ['--port=-1'],
+  'a folder without a build': ['--dir', '/nonexistent'],
+  'an unknown option': ['--host', '0.0.0.0'],
+};
+
+for (const [what, args] of Object.entries(BROKEN_USE)) {
+  test(`${what} is broken use: exit code 2 and one sentence`, async () => {
+    const outcome = await runCommand('serve', args);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toMatch(/^serve: .+\n$/);
+  });
+}
+
+test('--help says every option and the exit codes', async () => {
+  const { code, stdout } = await runCommand('serve', ['--help']);
+  expect(code).toBe(0);
+  for (const option of ['--dir', '--port', 'PORT', 'Exit codes']) expect(stdout).toContain(option);
+});
