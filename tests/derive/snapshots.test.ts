@@ -84,13 +84,13 @@ test('days that are alike do not share what differs, and a day that differs is n
   const artifacts = await snapshots([one, alike, other]);
   const counts = ['01', '02', '03'].map((day) => {
     const path = `dep-snapshots/2026-03-${day}/deprecations.json`;
-    const { date, count } = jsonOf<Snapshot>(artifacts, path);
-    return [date, count];
+    const { date, count, deprecations } = jsonOf<Snapshot>(artifacts, path);
+    return [date, count, deprecations.length];
   });
   expect(counts).toEqual([
-    ['2026-03-01', 1],
-    ['2026-03-02', 1],
-    ['2026-03-03', 0],
+    ['2026-03-01', 1, 1],
+    ['2026-03-02', 1, 1],
+    ['2026-03-03', 0, 0],
   ]);
 });
 
