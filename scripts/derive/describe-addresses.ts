@@ -30,7 +30,10 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
       path: `deprecations/by-provider/${id}.json`,
       what: `the records of ${data.name}`,
     })),
-    { path: 'deprecations/by-status/deprecated.json', what: 'announced and still working' },
+    {
+      path: 'deprecations/by-status/deprecated.json',
+      what: 'announced by the vendor; its day may have passed',
+    },
     { path: 'deprecations/by-status/retired.json', what: 'stated by the vendor to have stopped' },
     { path: 'deprecations/by-type/model.json', what: 'models' },
     { path: 'deprecations/by-type/api.json', what: 'APIs' },

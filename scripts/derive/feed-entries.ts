@@ -43,6 +43,12 @@ export function shutdownInWords({ shutdown_date, date_basis }: Deprecation): str
   return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
 }
 
+function titleOf(record: Deprecation): string {
+  const { platform, item, status, shutdown_date } = record;
+  const what = shutdown_date === null ? '' : 'shutdown ';
+  return cleanText(`${platform}: ${item}, ${status}, ${what}${shutdownInWords(record)}`);
+}
+
 function linesOf(record: Deprecation): FeedLine[] {
   const aliases = record.aliases.join(', ');
   const lines: (FeedLine | null)[] = [
@@ -81,9 +87,7 @@ export function feedEntries(publication: Publication): FeedEntry[] {
   return deprecations.map((record, index) => ({
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
     url: `${baseUrl}${recordPath(record.id)}`,
-    title: cleanText(
-      `${record.platform}: ${record.item}, ${record.status}, shutdown ${shutdownInWords(record)}`,
-    ),
+    title: titleOf(record),
     lines: linesOf(record),
     categories: [record.type, record.status],
     updated: updated[index] ?? now,

@@ -28,7 +28,7 @@ const READING = `- \`shutdown_date\` is the day on which the item stops working,
 - \`as_of\` is the last day as of which the record is known to hold. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
-const REREADING = `Read again once a day: send If-None-Match with the last ETag, or compare \`generated_at\`. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Old days are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
+const REREADING = `Read again once a day, with If-None-Match and the last ETag: files that hold no \`generated_at\` (the changelog, the feeds, a record alone) keep their bytes while nothing in them changes. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Past days are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
 
 function linkList(baseUrl: string, addresses: readonly Address[]): string {
   return addresses

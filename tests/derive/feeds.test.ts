@@ -49,7 +49,7 @@ test('a title tells a sure day from an earliest one and from none', async () => 
   expect(json.items.map(({ title }) => title)).toEqual([
     'Acme API: rocket-1, retired, shutdown 2026-05-01',
     'Acme API: rocket-1, deprecated, shutdown earliest 2026-10-02',
-    'Acme API: rocket-1, deprecated, shutdown no date announced',
+    'Acme API: rocket-1, deprecated, no date announced',
   ]);
 });
 
