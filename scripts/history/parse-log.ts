@@ -21,7 +21,10 @@ export interface LoggedCommit {
   changes: FileChange[];
 }
 
-/** What `parseLog` reads: every option whose default a repository's configuration could change. */
+/**
+ * What `parseLog` reads. It names no path, so that no setting about paths has a say, and it has a
+ * format of its own, so that none about colours, notes or names has; the others are overruled.
+ */
 export const LOG_ARGUMENTS = [
   'log',
   '--first-parent',
@@ -33,14 +36,6 @@ export const LOG_ARGUMENTS = [
   '--root',
   '--no-abbrev',
   '--no-renames',
-  '--no-relative',
-  '--no-follow',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-color',
-  '--no-decorate',
-  '--no-mailmap',
-  '--no-notes',
   '--no-show-signature',
   '--ignore-submodules=none',
   '-O/dev/null',

@@ -10,7 +10,14 @@ export type Reading<T> = { value: T } | { reason: string };
 /** A mapping as it was written, nothing of it checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const OPTIONS = { prettyErrors: false, logLevel: 'error', maxAliasCount: 0 } as const;
+const OPTIONS = {
+  version: '1.2',
+  schema: 'core',
+  merge: false,
+  prettyErrors: false,
+  logLevel: 'error',
+  maxAliasCount: 0,
+} as const;
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text of a version; null for bytes that are not UTF-8. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHistory } from '../../scripts/history/read-history.ts';
@@ -107,6 +107,11 @@ function changedRepository(): Repository {
   repository.git('switch', '--quiet', 'main');
   repository.git('merge', '--quiet', '--no-edit', 'topic');
   repository.git('notes', 'add', '--message', 'a note');
+  for (const message of ['submodule', 'another commit of the submodule']) {
+    const cached = `160000,${repository.git('rev-parse', 'HEAD')},records/vendors/a.yaml`;
+    repository.git('update-index', '--add', '--cacheinfo', cached);
+    repository.git('commit', '--quiet', '--message', message);
+  }
   return repository;
 }
 
@@ -119,6 +124,24 @@ test('no setting of the repository changes what is read', async () => {
     repository.git('config', name, value);
     expect(await historyOf(repository), setting).toEqual(expected);
   }
+});
+
+test('no program that the configuration of a repository names is run', async () => {
+  const repository = changedRepository();
+  const marker = join(repository.root, 'was-run');
+  const program = join(repository.root, '.git/program');
+  writeFileSync(program, `#!/bin/sh\ntouch '${marker}'\n`, { mode: 0o755 });
+  const commit = repository.git('cat-file', 'commit', 'HEAD');
+  const signature = '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n -----END PGP SIGNATURE-----\n\n';
+  writeFileSync(join(repository.root, '.git/signed'), commit.replace('\n\n', signature));
+  const signed = repository.git('hash-object', '-t', 'commit', '-w', '.git/signed');
+  repository.git('update-ref', 'HEAD', signed);
+  repository.git('config', 'log.showSignature', 'true');
+  for (const name of ['gpg.program', 'core.fsmonitor', 'core.pager', 'diff.external']) {
+    repository.git('config', name, program);
+  }
+  expect((await historyOf(repository)).head.commit).toBe(signed);
+  expect(existsSync(marker)).toBe(false);
 });
 
 test('neither the environment nor the configuration of a user changes what is read', async () => {
