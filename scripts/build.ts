@@ -75,6 +75,7 @@ async function build({ root, out, now, baseUrl, published }: Options): Promise<n
   const { problems, dataset } = validateRecords(texts, { now });
   const refuse = (found: readonly Problem[]): number => {
     process.stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
+    console.error(`nothing was written to ${out}`);
     return 1;
   };
   if (!dataset) return refuse(problems);
