@@ -1,5 +1,13 @@
-import { constants } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareCodeUnits } from '../model/order.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -32,42 +40,51 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
     );
   }
   const texts: RecordText[] = [];
-  await readFolder(root, 'records', texts);
+  readFolder(root, 'records', texts);
   return texts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
-async function readFolder(root: string, folder: string, texts: RecordText[]): Promise<void> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
-  for (const entry of entries) {
+// Synchronous on purpose: for hundreds of small files the detour of each promise costs more.
+function readFolder(root: string, folder: string, texts: RecordText[]): void {
+  for (const entry of listFolder(root, folder)) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) await readFolder(root, path, texts);
-    else if (entry.isFile()) {
-      if (!IGNORED.has(entry.name)) texts.push(await readText(root, path));
-    } else {
-      texts.push({
-        path,
-        bytes: new Uint8Array(),
-        kind: entry.isSymbolicLink() ? 'symlink' : 'special',
-      });
+    if (entry.isDirectory()) {
+      readFolder(root, path, texts);
+    } else if (!entry.isFile()) {
+      const kind = entry.isSymbolicLink() ? 'symlink' : 'special';
+      texts.push({ path, bytes: new Uint8Array(), kind });
+    } else if (!IGNORED.has(entry.name)) {
+      texts.push(readText(root, path));
     }
   }
 }
 
-async function readText(root: string, path: string): Promise<RecordText> {
+function listFolder(root: string, folder: string): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
+}
+
+function unreadable(path: string, error: unknown): MachineryError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MachineryError(`${path} cannot be read (${reason}); check its permissions`);
+}
+
+function readText(root: string, path: string): RecordText {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   try {
-    const file = await open(join(root, path), flags);
+    const file = openSync(join(root, path), flags);
     try {
-      const bytes = Buffer.alloc(Math.min((await file.stat()).size, MAX_JSON_BYTES + 1));
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-      return { path, bytes: bytes.subarray(0, bytesRead) };
+      const bytes = Buffer.alloc(Math.min(fstatSync(file).size, MAX_JSON_BYTES + 1));
+      return { path, bytes: bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0)) };
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     // Node shows a name that is not UTF-8 with U+FFFD, and then cannot open it.
     if (path.includes('\uFFFD')) return { path, bytes: new Uint8Array(), kind: 'unreadable-name' };
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MachineryError(`${path} cannot be read (${reason}); check its permissions`);
+    throw unreadable(path, error);
   }
 }

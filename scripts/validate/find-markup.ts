@@ -2,7 +2,7 @@
 const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a Markdown link', /!?\[[^[\]\n]*\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/],
   ['a Markdown link', /(?<![\w\]])\[[^[\]\n]+\]\[[^[\]\n]*\]/],
-  ['a Markdown footnote', /\[\^[^\]\s]+\]/],
+  ['a Markdown footnote', /\[\^[^[\]\s]+\]/],
   ['an address in angle brackets', /<(?:https?:|mailto:)[^<>\s]*>/i],
   ['an HTML comment', /<!--/],
   // A tag that closes, has an attribute or ends in `/>` is a tag whatever its name …
