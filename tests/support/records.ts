@@ -27,9 +27,15 @@ export function dataset(changes: Partial<DatasetFile> = {}): DatasetFile {
 
 /** A provider with one platform, `acme-api`, and one page. */
 export function provider(changes: Partial<ProviderFile> = {}): ProviderFile {
-  const pages = [
-    { id: 'deprecations', url: 'https://docs.acme.example/deprecations', platform: 'acme-api' },
-  ] as PageDescription[];
+  const pages: PageDescription[] = [
+    {
+      id: 'deprecations',
+      url: 'https://docs.acme.example/deprecations',
+      platform: 'acme-api',
+      right_page: ['^Deprecations$'],
+      read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
+    },
+  ];
   return {
     name: 'Acme',
     coverage: 'tracked',

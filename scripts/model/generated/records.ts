@@ -4,6 +4,73 @@
  * records/source-checks/dismissed.yaml: what a reviewer has dismissed, with the reason.
  */
 export type DismissedFile = Dismissal[];
+/**
+ * One way in which facts stand on the page: exactly one of table, say and section.
+ */
+export type Reading = {
+  [k: string]: unknown;
+} & {
+  /**
+   * What is read, for people.
+   */
+  name?: string;
+  /**
+   * Fits a heading above.
+   */
+  under?: string;
+  /**
+   * Fits no heading above.
+   */
+  not_under?: string;
+  /**
+   * Fits the paragraph before the table.
+   */
+  after?: string;
+  /**
+   * Does not fit the paragraph before the table.
+   */
+  not_after?: string;
+  /**
+   * Fewer rows than this mean that the page has another shape; 1 where it is not given.
+   */
+  min?: number;
+  table?: TableColumns;
+  /**
+   * Phrases that must stand together in one block: a paragraph, a list item, a table row, a line of code.
+   *
+   * @minItems 1
+   *
+   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   */
+  say?: string[];
+  /**
+   * With say: more phrases that must stand somewhere under the same heading.
+   *
+   * @minItems 1
+   *
+   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   */
+  near?: string[];
+  /**
+   * Phrases that must each stand under one heading; every heading under which the first stands is one entry.
+   *
+   * @minItems 2
+   *
+   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   */
+  section?: string[];
+  items?: ItemShape;
+  /**
+   * What its items are.
+   */
+  type?: 'model' | 'api' | 'sdk';
+  /**
+   * As for the page; null switches the page's off.
+   */
+  announced?: string | null;
+  keep?: Keep;
+  set?: Constants;
+};
 
 export interface AllRecords {
   baseline: BaselineFile;
@@ -197,7 +264,7 @@ export interface Dismissal {
   dismissed_on: string;
 }
 /**
- * How one page is recognised and how facts are read from it.
+ * How one page is recognised and how facts are read from it. Patterns are regular expressions of JavaScript without flags; those for headings, column headers and states ignore case, those for items and values do not.
  */
 export interface PageDescription {
   /**
@@ -205,13 +272,273 @@ export interface PageDescription {
    */
   id: string;
   /**
-   * The page, as records cite it.
+   * The page, as records cite it. Several descriptions of one url are read together: each for its own part, or each for another shape of the page.
    */
   url: string;
+  /**
+   * The machine-readable variant that is fetched instead of url, where the vendor has one.
+   */
+  read_url?: string;
   /**
    * The platform that its items belong to.
    */
   platform: string;
+  /**
+   * What its items are, where neither a reading nor `types` says otherwise.
+   */
+  type?: 'model' | 'api' | 'sdk';
+  /**
+   * Types by item; the first that fits holds.
+   */
+  types?: TypeRule[];
+  /**
+   * Each must fit a heading, a paragraph, a list item or a line, or nothing on the page counts. Headings change least.
+   *
+   * @minItems 1
+   *
+   * Items: Text of one block.
+   */
+  right_page: string[];
+  /**
+   * Where headings hold the day of the announcement: a pattern with one group, searched in the headings above a row, innermost first. A row without such a day then is a problem of the page.
+   */
+  announced?: string;
+  /**
+   * Spellings of days that this page uses besides YYYY-MM-DD, "Month D, YYYY" and "D Month YYYY", which are always read. Their order of day and month is ambiguous, so it is said here.
+   *
+   * Items: One form.
+   */
+  date_forms?: (
+    | 'm/d/yyyy'
+    | 'm/d/yy'
+    | 'd/m/yyyy'
+    | 'd/m/yy'
+    | 'd.m.yyyy'
+    | 'yyyy.m.d'
+    | 'month d, yyyy, hh:mm:ss'
+  )[];
+  /**
+   * Text that is cut off a cell before its day is read.
+   */
+  day_suffix?: string;
+  basis?: DateBasis;
+  /**
+   * Cells that mean "no day" or "no successor", besides the usual ones (empty, dashes, N/A, TBD, to be announced, no … date announced).
+   *
+   * Items: Whole cell.
+   */
+  none?: string[];
+  /**
+   * Cells that name a floor, which is not a day, besides the usual ones (not sooner than, no earlier than, or later).
+   *
+   * Items: Whole cell.
+   */
+  floors?: string[];
+  states?: StateWords;
+  /**
+   * Tables with a column of days that are known and hold nothing of ours. Any other such table that no reading takes is a problem of the page.
+   */
+  ignore_tables?: Where[];
+  /**
+   * Tables that repeat rows of others: on the same day their successors yield.
+   */
+  repetitions?: Where[];
+  /**
+   * True where the vendor takes a row off the page after its day, so that a missing row proves nothing.
+   */
+  rows_leave?: boolean;
+  items?: ItemShape;
+  /**
+   * What is read, each reading on its own.
+   *
+   * @minItems 1
+   */
+  read: Reading[];
+}
+/**
+ * The type of some items.
+ */
+export interface TypeRule {
+  /**
+   * Items that it holds for.
+   */
+  item: string;
+  /**
+   * What they are.
+   */
+  type: 'model' | 'api' | 'sdk';
+}
+/**
+ * Said where the days of the whole page are the earliest possible ones.
+ */
+export interface DateBasis {
+  /**
+   * The basis of every day on the page.
+   */
+  value: 'committed' | 'earliest';
+  /**
+   * The sentence that must stand on the page for it; without it the page is not recognised.
+   */
+  says: string;
+}
+/**
+ * The vendor's words for the two states, where a column or `set` holds a state.
+ */
+export interface StateWords {
+  /**
+   * A state that means deprecated.
+   */
+  deprecated?: string;
+  /**
+   * A state that means retired.
+   */
+  retired?: string;
+}
+/**
+ * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
+ */
+export interface Where {
+  /**
+   * Fits a heading above the table.
+   */
+  under?: string;
+  /**
+   * Fits no heading above the table.
+   */
+  not_under?: string;
+  /**
+   * Fits the paragraph before the table.
+   */
+  after?: string;
+  /**
+   * Does not fit the paragraph before the table.
+   */
+  not_after?: string;
+  /**
+   * Fits the header of a column.
+   */
+  column?: string;
+}
+/**
+ * How identifiers are taken from a cell.
+ */
+export interface ItemShape {
+  /**
+   * codes: every code span is an identifier, and a cell without any is one; lines: every line of the cell; commas: every part between commas; whole (usual): the cell.
+   */
+  split?: 'codes' | 'lines' | 'commas' | 'whole';
+  /**
+   * Cells that stay one identifier nevertheless.
+   *
+   * Items: Whole cell.
+   */
+  whole_if?: string[];
+  /**
+   * Text that is no part of the identifier, such as footnote marks.
+   *
+   * Items: Part of the text.
+   */
+  strip?: string[];
+  /**
+   * Parts that are no identifiers.
+   *
+   * Items: Whole identifier.
+   */
+  drop?: string[];
+}
+/**
+ * Which column holds what. A table is taken where every column that is not optional is found.
+ */
+export interface TableColumns {
+  /**
+   * The identifiers.
+   */
+  item: string | Column;
+  /**
+   * The version; part of the key.
+   */
+  version?: string | Column;
+  /**
+   * The day on which it stops working.
+   */
+  date?: string | Column;
+  /**
+   * What the vendor names instead.
+   */
+  successor?: string | Column;
+  /**
+   * The vendor's word for its state.
+   */
+  state?: string | Column;
+  /**
+   * The day of the announcement.
+   */
+  announced?: string | Column;
+  /**
+   * Where the row holds.
+   */
+  region?: string | Column;
+}
+/**
+ * A column of a table, by its header.
+ */
+export interface Column {
+  /**
+   * Fits the header of exactly one column.
+   */
+  column: string;
+  /**
+   * Takes only this part of the cell: the first group.
+   */
+  match?: string;
+  /**
+   * Text that is left out.
+   *
+   * Items: Part of the text.
+   */
+  strip?: string[];
+  /**
+   * Whole cell that names nothing.
+   */
+  not?: string;
+  /**
+   * True where the table is taken without this column too.
+   */
+  optional?: boolean;
+}
+/**
+ * Rows that are listings; the others are kept aside, so that "no longer listed" can be told from "gone".
+ */
+export interface Keep {
+  /**
+   * Fits the state.
+   */
+  state?: string;
+  /**
+   * Fits the identifier.
+   */
+  item?: string;
+}
+/**
+ * Our words, which hold only while the vendor's words of the same reading stand.
+ */
+export interface Constants {
+  /**
+   * The item.
+   */
+  item?: string;
+  /**
+   * Other identifiers of the same entry.
+   */
+  aliases?: string[];
+  /**
+   * The successor.
+   */
+  successor?: string;
+  /**
+   * The state, in a word that `states` knows.
+   */
+  state?: string;
 }
 /**
  * records/providers/<slug>.yaml: a provider, its platforms and how its pages are read.

@@ -1,0 +1,117 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+
+const UNSEEN = new Set(
+  'button del dialog head iframe img input link math meta nav noscript s script select strike style svg template textarea'.split(
+    ' ',
+  ),
+);
+const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
+
+/** A table that grows larger than this is left as it is: no page of ours is near it. */
+const MOST_CELLS = 20_000;
+const WIDEST_SPAN = 200;
+
+/**
+ * Takes out of an HTML tree what a reader does not see or what is no statement of the page (struck
+ * through, navigation, footnote marks), writes spanning cells into every row and column that they
+ * span, and marks tables without a header row with `dataHeadless`. Changes the tree.
+ */
+export function cleanHtml(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined || !isUnseen(node)) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'table') expandSpans(node);
+  });
+}
+
+function isUnseen(node: Element): boolean {
+  const { hidden, ariaHidden, style } = node.properties;
+  if (UNSEEN.has(node.tagName)) return true;
+  if (hidden !== undefined && hidden !== false && hidden !== null) return true;
+  if (String(ariaHidden) === 'true') return true;
+  if (typeof style === 'string' && INVISIBLE_STYLE.test(style)) return true;
+  return node.tagName === 'sup' && FOOTNOTE_MARK.test(plainText(node));
+}
+
+/** The text below a node, without any layout. */
+export function plainText(node: Element | Root | RootContent): string {
+  let text = '';
+  visit(node, 'text', (child) => {
+    text += child.value;
+  });
+  return text;
+}
+
+function expandSpans(table: Element): void {
+  const rows = ownRows(table);
+  if (!rows.some((row) => row.children.some((cell) => isCell(cell, 'th')))) {
+    table.properties.dataHeadless = true;
+  }
+  const pending = new Map<number, { cell: Element; left: number }>();
+  let room = MOST_CELLS;
+  for (const row of rows) {
+    const own = row.children.filter((child): child is Element => isCell(child));
+    const full: Element[] = [];
+    while (own.length > 0 || pending.has(full.length)) {
+      if (full.length > room) return;
+      const above = pending.get(full.length);
+      if (above) {
+        above.left -= 1;
+        if (above.left === 0) pending.delete(full.length);
+        full.push(copyOf(above.cell));
+        continue;
+      }
+      const cell = own.shift();
+      if (cell) placeCell(cell, full, pending);
+    }
+    room -= full.length;
+    row.children = full;
+  }
+}
+
+function placeCell(
+  cell: Element,
+  full: Element[],
+  pending: Map<number, { cell: Element; left: number }>,
+): void {
+  const down = spanOf(cell.properties.rowSpan) - 1;
+  const across = spanOf(cell.properties.colSpan);
+  for (let column = 0; column < across; column++) {
+    if (down > 0) pending.set(full.length, { cell, left: down });
+    full.push(copyOf(cell));
+  }
+}
+
+function spanOf(value: unknown): number {
+  const span = Number(value ?? 1);
+  return Number.isInteger(span) && span >= 1 ? Math.min(span, WIDEST_SPAN) : 1;
+}
+
+function copyOf(cell: Element): Element {
+  const { rowSpan: _rows, colSpan: _columns, ...properties } = cell.properties;
+  return { ...cell, properties, children: structuredClone(cell.children) };
+}
+
+function isCell(node: ElementContent, name?: 'th'): boolean {
+  if (node.type !== 'element') return false;
+  return name ? node.tagName === name : node.tagName === 'td' || node.tagName === 'th';
+}
+
+/** The rows of a table, not those of tables inside its cells. */
+function ownRows(table: Element): Element[] {
+  const rows: Element[] = [];
+  for (const child of table.children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'tr') rows.push(child);
+    if (!['thead', 'tbody', 'tfoot'].includes(child.tagName)) continue;
+    for (const row of child.children) {
+      if (row.type === 'element' && row.tagName === 'tr') rows.push(row);
+    }
+  }
+  return rows;
+}

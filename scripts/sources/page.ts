@@ -1,0 +1,38 @@
+import type { Day } from '../model/day.ts';
+
+/** What the text of a page is written in. */
+export type PageFormat = 'markdown' | 'html' | 'text' | 'json';
+
+/** Where a public copy of the page is kept. */
+export interface PageCopy {
+  repository?: string;
+  path?: string;
+  commit?: string;
+}
+
+/** A page that was obtained. */
+export interface ReadPage {
+  state: 'read';
+  /** The address that records and descriptions name. */
+  url: string;
+  /** Several saved files with one address are one page. */
+  texts: { text: string; format: PageFormat }[];
+  /** The day on which the page is known to have said this; never the clock's. */
+  observedOn: Day;
+  /** SHA-256 of the bytes, in hex. */
+  sha256: string;
+  /** Where the copy was read, if it is not the vendor's own. */
+  copy?: PageCopy;
+}
+
+/** A page that could not be obtained. */
+export interface MissingPage {
+  state: 'not_checked';
+  url: string;
+  /** Why, in words for the report. */
+  reason: string;
+  observedOn: Day | null;
+  sha256: string | null;
+}
+
+export type Page = ReadPage | MissingPage;
