@@ -28,7 +28,7 @@ export function compilePhrase(source: string, forms: readonly DateForm[]): Phras
   let pattern = '';
   for (const [index, part] of parts.entries()) {
     const last = index === parts.length - 1;
-    if ('words' in part) pattern += escape(tidyKeepingEnds(part.words));
+    if ('words' in part) pattern += escapeWords(tidyKeepingEnds(part.words));
     else if (part.place === 'any') pattern += '.{0,120}?';
     else if (part.place === 'successor') {
       pattern += `(?<successor>\\S.{0,160}?)${last ? TO_THE_END_OF_THE_SENTENCE : ''}`;
@@ -41,7 +41,7 @@ export function compilePhrase(source: string, forms: readonly DateForm[]): Phras
   return { source, pattern: new RegExp(before + pattern + after, 'g') };
 }
 
-function escape(text: string): string {
+function escapeWords(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 

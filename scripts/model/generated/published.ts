@@ -716,6 +716,10 @@ export interface CheckedRecord {
    * The last day on which the record was found to match; null if never.
    */
   last_verified: string | null;
+  /**
+   * Why the record could not be checked, or where its item still stands; only where there is something to say.
+   */
+  reason?: string;
   differences: Difference[];
 }
 /**
@@ -729,15 +733,11 @@ export interface Difference {
   /**
    * The recorded value.
    */
-  recorded: {
-    [k: string]: unknown;
-  };
+  recorded: string | null;
   /**
    * What the page says; null where it says none.
    */
-  found: {
-    [k: string]: unknown;
-  };
+  found: string | null;
   /**
    * A changed value, a withdrawn one, or the same in another spelling.
    */
