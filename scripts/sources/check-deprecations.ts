@@ -109,18 +109,25 @@ function candidatesOf(
     .sort((a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item));
 }
 
-/** The newest copy holds; of the same age, the page that is described first. */
+/**
+ * The newest copy holds. Where others name the same day, the page that is described first is cited,
+ * because it says most.
+ */
 function draftNewest(places: readonly PlacedFact[]): Candidate[] {
   const newest = places
     .map((place) => place.page.observedOn)
     .sort()
     .at(-1);
-  const best = places.find((place) => place.page.observedOn === newest);
-  if (!best) return [];
+  const holding = places.find((place) => place.page.observedOn === newest);
+  const cited = places.find(
+    ({ fact }) =>
+      fact.shutdownDate === holding?.fact.shutdownDate && fact.status === holding.fact.status,
+  );
+  if (!cited) return [];
   return [
     draftCandidate(
-      best,
-      places.filter((place) => place !== best),
+      cited,
+      places.filter((place) => place !== cited),
     ),
   ];
 }

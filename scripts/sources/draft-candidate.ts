@@ -79,8 +79,8 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
         `Another page, ${other.description.url}, as of ${other.page.observedOn}, names ${other.fact.shutdownDate ?? 'no day'}.`,
     );
   sentences.push(...new Set([...rows, ...pages]));
-  if (fact.otherSuccessors.length > 0) {
-    sentences.push(`Another row names ${fact.otherSuccessors.join(' and ')} instead.`);
+  for (const other of [...fact.otherSuccessors, ...fact.repeatedSuccessors]) {
+    sentences.push(`Another row names ${other} instead.`);
   }
   if (fact.regions.length > 0) {
     sentences.push(`The row names these regions: ${fact.regions.join(', ')}.`);

@@ -24,6 +24,8 @@ export interface Fact {
   otherSuccessors: string[];
   /** The rows that each value stands in. */
   from: { date: Entry; status: Entry; successor: Entry; announced: Entry };
+  /** What tables that repeat others name instead. */
+  repeatedSuccessors: string[];
   /** Rows of another day that yield to these. */
   yielding: Entry[];
 }
@@ -132,12 +134,19 @@ function makeFact(
     dateBasis,
     announcedOn: lastOf(winners.map((entry) => entry.announced)),
     successor: successor.successor ?? null,
-    otherSuccessors: pool
-      .flatMap((entry) => entry.successor ?? [])
-      .filter((other) => other !== successor.successor),
+    otherSuccessors: othersThan(successor, pool),
+    repeatedSuccessors: othersThan(
+      successor,
+      naming.filter((entry) => !pool.includes(entry)),
+    ),
     from: { date, status: stated ?? date, successor, announced: first },
     yielding,
   };
+}
+
+function othersThan(chosen: Entry, entries: readonly Entry[]): string[] {
+  const names = entries.flatMap((entry) => entry.successor ?? []);
+  return [...new Set(names)].filter((name) => name !== chosen.successor);
 }
 
 function regionsOf(entries: readonly Entry[]): string[] {
