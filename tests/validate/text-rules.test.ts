@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { deprecation, vendor } from '../support/records.ts';
+import type { PageDescription } from '../../scripts/model/generated/records.ts';
+import { deprecation, provider, vendor } from '../support/records.ts';
 import { placesIn, placesOf, validateFiles } from '../support/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -71,6 +72,13 @@ describe('text-not-trimmed', () => {
     expect(placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`))).toEqual([
       '2:7 text-not-trimmed',
     ]);
+  });
+
+  test('a pattern of a page may begin and end with a blank', () => {
+    const page = { ...provider().pages?.[0], day_suffix: ' ?\\(all regions\\) ' };
+    const text = stringify(provider({ pages: [page as PageDescription] }));
+    const places = placesIn('records/providers/acme.yaml', text);
+    expect(places.filter((place) => place.endsWith('text-not-trimmed'))).toEqual([]);
   });
 });
 
