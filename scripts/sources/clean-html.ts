@@ -55,10 +55,14 @@ function expandSpans(table: Element): void {
   const pending = new Map<number, { cell: Element; left: number }>();
   let room = MOST_CELLS;
   for (const row of rows) {
-    const own = row.children.filter((child): child is Element => isCell(child));
+    const own = row.children.filter((child): child is Element => isCell(child)).reverse();
     const full: Element[] = [];
     while (own.length > 0 || pending.has(full.length)) {
-      if (full.length > room) return;
+      if (full.length > room) {
+        // Half a table would be read with shifted columns.
+        table.children = [];
+        return;
+      }
       const above = pending.get(full.length);
       if (above) {
         above.left -= 1;
@@ -66,7 +70,7 @@ function expandSpans(table: Element): void {
         full.push(copyOf(above.cell));
         continue;
       }
-      const cell = own.shift();
+      const cell = own.pop();
       if (cell) placeCell(cell, full, pending);
     }
     room -= full.length;

@@ -4,6 +4,7 @@ import type { PageTree, TextBlock } from './page-tree.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { leavesOf, readFrontMatter } from './read-front-matter.ts';
+import { refuseHostileText } from './refuse-hostile-text.ts';
 import { tidy } from './tidy-text.ts';
 
 /** String literals of JSON that cannot be parsed, without the keys. */
@@ -12,10 +13,12 @@ const LITERAL = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
 /**
  * Reads a page into blocks. Markdown (CommonMark with the tables of GitHub, read leniently where it
  * is MDX) and HTML go through one tree; of plain text every line is a block, of JSON every value.
- * Never throws: a text that no parser can take, for instance one nested too deeply, is a tree
- * without blocks and with a problem.
+ * Never throws, and takes seconds at most: a text that no parser can take, for instance one nested
+ * too deeply, is a tree without blocks and with a problem.
  */
 export function parsePage(text: string, format: PageFormat): PageTree {
+  const hostile = refuseHostileText(text, format);
+  if (hostile) return { blocks: [], problem: hostile };
   try {
     return { blocks: READERS[format](text), problem: null };
   } catch (error) {
