@@ -1,4 +1,5 @@
 import type { Day } from '../model/day.ts';
+import { compareCodeUnits } from '../model/order.ts';
 import type { ItemType, PageRule } from './compile-page.ts';
 import { displayName, type Entry } from './entry.ts';
 import { statusOf } from './judge-entry.ts';
@@ -105,21 +106,15 @@ function makeFact(
   observedOn: Day,
 ): Fact {
   const ordered = [...winners].sort((a, b) =>
-    (a.announced ?? '') < (b.announced ?? '') ? 1 : a.announced === b.announced ? 0 : -1,
+    compareCodeUnits(b.announced ?? '', a.announced ?? ''),
   );
   const [first] = ordered;
   if (!first) throw new RangeError('A fact needs a row.');
-  const naming = ordered.filter((entry) => entry.successor !== undefined);
-  const base = naming.filter((entry) => !entry.repetition);
-  const pool = base.length > 0 ? base : naming;
-  const successor = pool.find((entry) => entry.successor) ?? pool[0] ?? first;
+  const { successor, pool, naming } = chooseSuccessor(ordered, first);
   const stated = ordered.find((entry) => statusOf(entry.state, page) !== null);
-  const committed = ordered.find(
-    (entry) => entry.date.kind === 'day' && entry.date.basis === 'committed',
-  );
-  const date = committed ?? first;
+  const date = ordered.find((entry) => basisOf(entry) === 'committed') ?? first;
   const shutdownDate = dayOfEntry(date);
-  const dateBasis = date.date.kind === 'day' ? date.date.basis : null;
+  const dateBasis = basisOf(date);
   const passed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
   return {
     name,
@@ -132,7 +127,7 @@ function makeFact(
     status: statusOf(stated?.state ?? null, page) ?? (passed ? 'retired' : 'deprecated'),
     shutdownDate,
     dateBasis,
-    announcedOn: lastOf(winners.map((entry) => entry.announced)),
+    announcedOn: first.announced,
     successor: successor.successor ?? null,
     otherSuccessors: othersThan(successor, pool),
     repeatedSuccessors: othersThan(
@@ -142,6 +137,21 @@ function makeFact(
     from: { date, status: stated ?? date, successor, announced: first },
     yielding,
   };
+}
+
+function basisOf(entry: Entry): 'committed' | 'earliest' | null {
+  return entry.date.kind === 'day' ? entry.date.basis : null;
+}
+
+/** The row whose successor holds: of the latest announcement, in a table that repeats no other. */
+function chooseSuccessor(
+  ordered: readonly Entry[],
+  first: Entry,
+): { successor: Entry; pool: Entry[]; naming: Entry[] } {
+  const naming = ordered.filter((entry) => entry.successor !== undefined);
+  const base = naming.filter((entry) => !entry.repetition);
+  const pool = base.length > 0 ? base : naming;
+  return { successor: pool.find((entry) => entry.successor) ?? pool[0] ?? first, pool, naming };
 }
 
 function othersThan(chosen: Entry, entries: readonly Entry[]): string[] {
