@@ -1,0 +1,31 @@
+import { FetchFailure } from './fetch-failure.ts';
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'the name of its host is not known',
+  EAI_AGAIN: 'the name of its host could not be looked up',
+  ECONNREFUSED: 'the server refused the connection',
+  ECONNRESET: 'the server broke the connection off',
+  EPIPE: 'the server broke the connection off',
+  ERR_STREAM_PREMATURE_CLOSE: 'the server broke the connection off',
+  ETIMEDOUT: 'the server could not be reached',
+  EHOSTUNREACH: 'the server could not be reached',
+  ENETUNREACH: 'the server could not be reached',
+  HPE_HEADER_OVERFLOW: 'the server sent too many headers',
+};
+
+/** What a later try may find mended: the network's faults, not the server's words. */
+const PASSING = new Set(Object.keys(REASONS).filter((code) => !code.startsWith('HPE_')));
+
+/** The failure that an error of Node's network code is, in words that hold on every machine. */
+export function describeFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  const code = String((error as NodeJS.ErrnoException)?.code ?? '');
+  const again = PASSING.has(code);
+  const reason = REASONS[code];
+  if (reason) return new FetchFailure(reason, { again });
+  if (code.startsWith('HPE_')) return new FetchFailure('the server does not speak HTTP');
+  if (/CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO|ISSUER|CHAIN/.test(code)) {
+    return new FetchFailure(`the server's certificate or encryption is not valid (${code})`);
+  }
+  return new FetchFailure(code ? `the request failed (${code})` : 'the request failed');
+}

@@ -1,0 +1,107 @@
+import { createServer, type RequestListener } from 'node:http';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createSocketServer,
+  type Socket,
+} from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Network } from '../../scripts/sources/request-page.ts';
+
+/** A server on 127.0.0.1 that counts who comes. */
+export interface Trap {
+  port: number;
+  connections: number;
+  /** Request lines with headers, in order. */
+  requests: { path: string; host: string; headers: NodeJS.Dict<string | string[]> }[];
+}
+
+async function listen(
+  server: ReturnType<typeof createSocketServer> | ReturnType<typeof createServer>,
+  trap: Trap,
+): Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    trap.connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  trap.port = (server.address() as AddressInfo).port;
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  );
+}
+
+/** An HTTP server; closed when the test ends. */
+export async function createTrap(answer: RequestListener): Promise<Trap> {
+  const trap: Trap = { port: 0, connections: 0, requests: [] };
+  const server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    trap.requests.push({ path: url, host: headers.host ?? '', headers });
+    response.on('error', () => {});
+    answer(request, response);
+  });
+  await listen(server, trap);
+  return trap;
+}
+
+/** A server that speaks as it likes, below HTTP; closed when the test ends. */
+export async function createRawTrap(answer: (socket: Socket) => void): Promise<Trap> {
+  const trap: Trap = { port: 0, connections: 0, requests: [] };
+  await listen(createSocketServer(answer), trap);
+  return trap;
+}
+
+/**
+ * A network in which every connection ends at one trap, whatever address it is opened to. Look-up
+ * and address rules are the real ones: the wire starts behind them.
+ */
+export function trapNetwork(
+  trap: Trap,
+  addresses: Record<string, string[]>,
+  isPublicAddress: Network['isPublicAddress'],
+): Network & { looked: string[]; opened: string[]; waited: number[] } {
+  const looked: string[] = [];
+  const opened: string[] = [];
+  const waited: number[] = [];
+  return {
+    looked,
+    opened,
+    waited,
+    isPublicAddress,
+    clock: () => performance.now(),
+    async wait(milliseconds) {
+      waited.push(milliseconds);
+    },
+    async resolve(hostname) {
+      looked.push(hostname);
+      const found = addresses[hostname];
+      if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+      // One answer after the other, the last for ever: how a rebinding name behaves.
+      const answer = (found.length > 1 ? found.shift() : found[0]) ?? '';
+      return answer
+        .split(',')
+        .map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+    connect: ({ host, lookup }) => {
+      opened.push(host);
+      return connect({
+        host,
+        port: trap.port,
+        lookup: (name, options, callback) =>
+          lookup(name, options, (error, found, family) => {
+            if (error) return callback(error, found, family);
+            const mapped = { address: '127.0.0.1', family: 4 };
+            if (options.all) return callback(null, [mapped]);
+            return callback(null, mapped.address, mapped.family);
+          }),
+      });
+    },
+  };
+}
