@@ -2,13 +2,21 @@ import { tidy } from './tidy-text.ts';
 
 /** Finds one plan's name in texts, without taking the name of another plan for it. */
 export interface NameMatcher {
+  name: string;
   /** Whether the text is the name, but for case and a word such as "plan" after it. */
   is(text: string): boolean;
   /** Whether the name stands in the text as whole words. */
   standsIn(text: string): boolean;
+  /** Whether every part of a name such as `API key, Free tier` stands in some cell of a row. */
+  standsAcross(cells: readonly string[]): boolean;
+  /** The pieces of the text that speak of this plan: after its name, before the next plan's. */
+  pieces(text: string): { before: string; after: string }[];
 }
 
 const KIND = /\s+(?:plan|tier|edition|package|subscription)s?$/i;
+/** `Teams (Standard)`: a kind of a plan, which the page may call by the kind alone. */
+const KIND_OF = /^(.+?)\s+\(([^()]+)\)$/;
+const MARK = '\u0000';
 
 function bare(name: string): string {
   return tidy(name)
@@ -25,22 +33,41 @@ function wordsOf(name: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}+])`, 'gu');
 }
 
+/** Cuts a text at the names of other plans and then at the plan's own. */
+function cutAt(own: RegExp, others: readonly RegExp[], text: string) {
+  const marked = others.reduce((left, other) => left.replace(other, MARK), text);
+  const pieces: { before: string; after: string }[] = [];
+  for (const { 0: found, index } of marked.matchAll(own)) {
+    const before = marked.slice(0, index).split(MARK).at(-1) ?? '';
+    const after = marked.slice(index + found.length).split(MARK)[0] ?? '';
+    pieces.push({ before, after });
+  }
+  return pieces;
+}
+
 /**
  * A matcher for the plan called `name` among the vendor's plans `names`. Where another plan's
  * name holds it (`Pro` in `Pro Plus`), the longer one does not count.
  */
 export function matchPlanName(name: string, names: readonly string[]): NameMatcher {
   const own = bare(name);
-  const longer = names
-    .map(bare)
-    .filter((other) => other !== own && wordsOf(own).test(other))
-    .map(wordsOf);
   const words = wordsOf(own);
+  const others = names.map(bare).filter((other) => other !== own && !own.includes(other));
+  const otherWords = others.map(wordsOf);
+  const [, family, kind] = KIND_OF.exec(own) ?? [];
+  const otherKinds = names.flatMap((other) => KIND_OF.exec(bare(other))?.[2] ?? []);
+  const standsIn = (text: string): boolean => cutAt(words, otherWords, text).length > 0;
   return {
+    name: own,
     is: (text) => bare(text).toLowerCase() === own.toLowerCase(),
-    standsIn(text) {
-      const rest = longer.reduce((left, other) => left.replace(other, '\u0000'), text);
-      return rest.search(words) >= 0;
+    standsIn,
+    standsAcross: (cells) =>
+      own.split(', ').every((part) => cells.some((cell) => cell.search(wordsOf(part)) >= 0)),
+    pieces(text) {
+      const pieces = cutAt(words, otherWords, text);
+      if (pieces.length > 0 || !family || !kind || !text.includes(family)) return pieces;
+      const rest = otherKinds.filter((other) => other !== kind).map(wordsOf);
+      return cutAt(wordsOf(kind), rest, text);
     },
   };
 }

@@ -17,5 +17,22 @@ export function readLineRows(lines: readonly string[]): string[][] {
     else rows.push(line);
     open = line === '|';
   }
-  return rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(tidy));
+  const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(tidy));
+  return mendBrokenRows(cells);
+}
+
+/** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
+function mendBrokenRows(rows: readonly string[][]): string[][] {
+  const mended: string[][] = [];
+  for (const row of rows) {
+    const width = mended.at(-2)?.length ?? 0;
+    const half = mended.at(-1) ?? [];
+    if (half.length < width && half.length + row.length - 1 === width) {
+      const [first = '', ...rest] = row;
+      mended.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
+    } else {
+      mended.push(row);
+    }
+  }
+  return mended;
 }
