@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 /** A response that may be asked for again on condition (RFC 9110, section 13). */
 export interface CachedPage {
@@ -20,12 +21,6 @@ export interface PageCache {
 
 function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
-  const aside = `${file}.${process.pid}.new`;
-  await writeFile(aside, content);
-  await rename(aside, file);
 }
 
 /**
@@ -49,7 +44,6 @@ export function openPageCache(folder: string): PageCache {
     async write(url, { body, ...page }) {
       const meta = { requested: url, ...page, sha256: sha256(body) };
       try {
-        await mkdir(folder, { recursive: true });
         await replaceFile(`${fileOf(url)}.body`, body);
         await replaceFile(`${fileOf(url)}.json`, `${JSON.stringify(meta, null, 2)}\n`);
       } catch {

@@ -1,0 +1,67 @@
+import type { Dataset } from '../model/dataset.ts';
+import { dayOf, type Instant } from '../model/day.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
+import { buildReport } from './build-report.ts';
+import { checkDeprecations } from './check-deprecations.ts';
+import { checkPlans } from './check-plans.ts';
+import type { Page } from './page.ts';
+import { vendorUrls } from './recognise-vendor-pages.ts';
+import { selectTargets, type Targets } from './select-targets.ts';
+
+/** A page that is wanted: the URL that records name, and the one to fetch for it. */
+export interface WantedPage {
+  url: string;
+  readUrl: string;
+}
+
+/** Obtains pages, from wherever; the map is by the URL that records name. */
+export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
+
+/** Every page that the targets need, each URL once. */
+function wantedPages({ providers, vendors }: Targets): WantedPage[] {
+  const wanted = new Map<string, string>();
+  for (const { url, read_url } of providers.flatMap(({ data }) => data.pages ?? [])) {
+    if (read_url !== undefined || !wanted.has(url)) wanted.set(url, read_url ?? url);
+  }
+  for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
+    if (!wanted.has(url)) wanted.set(url, url);
+  }
+  return [...wanted].map(([url, readUrl]) => ({ url, readUrl }));
+}
+
+/**
+ * The report before: the newest one of an earlier day, so that a second check of the same day
+ * builds on the same as the first.
+ */
+function previousReport({ reports }: Dataset, now: Instant): SourceCheckReport | null {
+  return reports.findLast(({ id }) => id < dayOf(now))?.data ?? null;
+}
+
+/**
+ * Checks records against their pages: every deprecation, every plan note and price, or only what
+ * `only` names. Changes nothing; whatever a page holds, the answer is a report.
+ *
+ * @throws MachineryError where `only` names nothing.
+ */
+export async function checkSources(
+  dataset: Dataset,
+  options: { now: Instant; only?: string | undefined; obtain: ObtainPages },
+): Promise<SourceCheckReport> {
+  const { now, only, obtain } = options;
+  const targets = selectTargets(dataset, only);
+  const pages = await obtain(wantedPages(targets));
+  const previous = previousReport(dataset, now);
+  const { providers, deprecations, vendors } = targets;
+  const dismissed = dataset.dismissed ?? [];
+  const facts = checkDeprecations({ providers, deprecations, pages, dismissed, previous });
+  const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [] });
+  return buildReport(
+    {
+      pages: [...facts.pages, ...plans.pages],
+      records: facts.records,
+      plans: plans.plans,
+      candidates: facts.candidates,
+    },
+    now,
+  );
+}
