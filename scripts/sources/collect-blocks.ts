@@ -13,7 +13,8 @@ interface Place {
 
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
-const ATTRIBUTE = /\s(title|description|label)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
+const ATTRIBUTE =
+  /\s(title|description|label|name|subtitle|price)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 
 /** The blocks of a tree in their order, each with the headings above it. */
 export function collectBlocks(root: Root): Block[] {

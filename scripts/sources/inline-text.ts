@@ -10,6 +10,8 @@ export interface Run {
 }
 
 const TAG = /^<(\/?)([A-Za-z][\w.-]*)[\s\S]*?(\/?)>$/;
+/** Tags at which a line ends, inside a cell too. */
+const BREAKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol']);
 const STRUCK = new Set(['del', 's', 'strike']);
 const FOOTNOTE_MARK = /^[\d\s,*†‡]*$/;
 const CARET_MARK = /\^\d{1,2}\^/g;
@@ -35,7 +37,7 @@ function readInto(nodes: readonly Nodes[], runs: Run[], strong: boolean): void {
       const closing = tag?.[1] === '/';
       if (struck !== '') {
         if (closing && name === struck) struck = '';
-      } else if (name === 'br') runs.push({ text: '\n', code: false, strong });
+      } else if (BREAKS.has(name)) runs.push({ text: '\n', code: false, strong });
       else if (STRUCK.has(name) && !closing) struck = name;
       else if (name === 'sup' && !closing) superscript = runs.length;
       else if (name === 'sup' && superscript >= 0) {
