@@ -85,11 +85,12 @@ function standsBelow(run: readonly IndexedText[], { name, amount, others }: Want
   });
 }
 
-/** A plan whose name says that it is free, or that stands under a heading that says so. */
+/** A plan whose name says that it is free, or that stands in or under a heading below one that does. */
 function isFreeByName({ texts, tables }: PageIndex, { name, amount }: Wanted): boolean {
   if (!amount.isNumber('0')) return false;
   const isNamed = ({ text, headings }: IndexedText): boolean =>
-    name.standsIn(text) && (saysFree(name.name) || headings.some(saysFree));
+    (name.standsIn(text) && saysFree(name.name)) ||
+    (headings.some(saysFree) && (name.standsIn(text) || name.standsAcross(headings)));
   const isRow = (table: IndexedTable): boolean =>
     (saysFree(name.name) || table.headings.some(saysFree)) &&
     table.rows.some((row) => name.standsAcross(row.flat()));

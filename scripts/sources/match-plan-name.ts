@@ -7,8 +7,8 @@ export interface NameMatcher {
   is(text: string): boolean;
   /** Whether the name stands in the text as whole words. */
   standsIn(text: string): boolean;
-  /** Whether every part of a name such as `API key, Free tier` stands in some cell of a row. */
-  standsAcross(cells: readonly string[]): boolean;
+  /** Whether each part of a name such as `API key, Free tier` stands in one of several texts. */
+  standsAcross(texts: readonly string[]): boolean;
   /** The pieces of the text that speak of this plan: after its name, before the next plan's. */
   pieces(text: string): { before: string; after: string }[];
 }
@@ -29,8 +29,12 @@ function escapePattern(text: string): string {
 }
 
 /** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`. */
+function wordPattern(name: string): string {
+  return `(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}+])`;
+}
+
 function wordsOf(name: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}+])`, 'gu');
+  return new RegExp(wordPattern(name), 'gu');
 }
 
 /** Cuts a text at the names of other plans and then at the plan's own. */
@@ -56,13 +60,15 @@ export function matchPlanName(name: string, names: readonly string[]): NameMatch
   const otherWords = others.map(wordsOf);
   const [, family, kind] = KIND_OF.exec(own) ?? [];
   const otherKinds = names.flatMap((other) => KIND_OF.exec(bare(other))?.[2] ?? []);
+  const parts = own.split(/, | \(|\)/).flatMap((part) => {
+    return part === '' ? [] : [new RegExp(`${wordPattern(part)}|${wordPattern(`${part}s`)}`, 'iu')];
+  });
   const standsIn = (text: string): boolean => cutAt(words, otherWords, text).length > 0;
   return {
     name: own,
     is: (text) => bare(text).toLowerCase() === own.toLowerCase(),
     standsIn,
-    standsAcross: (cells) =>
-      own.split(', ').every((part) => cells.some((cell) => cell.search(wordsOf(part)) >= 0)),
+    standsAcross: (texts) => parts.every((part) => texts.some((text) => part.test(text))),
     pieces(text) {
       const pieces = cutAt(words, otherWords, text);
       if (pieces.length > 0 || !family || !kind || !text.includes(family)) return pieces;
