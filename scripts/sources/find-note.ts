@@ -1,4 +1,4 @@
-import type { IndexedTable, PageIndex } from './index-page.ts';
+import type { CellTexts, IndexedTable, PageIndex } from './index-page.ts';
 import type { NameMatcher } from './match-plan-name.ts';
 import { tidy } from './tidy-text.ts';
 
@@ -30,7 +30,7 @@ function plain(text: string): string {
   return text.replace(/[\s*]+$/, '').replace(/:$/, '');
 }
 
-function cellIs(texts: readonly string[] | undefined, wanted: string): boolean {
+function cellIs(texts: CellTexts | undefined, wanted: string): boolean {
   return (texts ?? []).some((text) => plain(text) === plain(wanted));
 }
 
@@ -42,30 +42,47 @@ function planColumns(table: IndexedTable, name: NameMatcher): Set<number> | null
   return columns.length > 0 ? new Set(columns) : null;
 }
 
-/** `head: cell` where the head is a cell of the row, left of the cell that is in the plan's column. */
-function standsInRow(table: IndexedTable, name: NameMatcher, head: string, cell: string): boolean {
-  const columns = planColumns(table, name);
-  return table.rows.some((row) => {
-    const from = row.findIndex((texts) => cellIs(texts, head));
-    if (from < 0) return false;
-    return row.some(
-      (texts, column) => column > from && (columns?.has(column) ?? true) && cellIs(texts, cell),
-    );
-  });
+/** Cells of a table that a label belongs to. */
+interface Labelled {
+  cells: readonly CellTexts[];
+  /** Whether the table names the plan, and these cells are the plan's own. */
+  named: boolean;
 }
 
-/** `head: cell` where the head is the cell's column header and the row is the plan's. */
-function standsInColumn(
-  table: IndexedTable,
+/** The label is a cell of the row, left of the cells in the plan's column. */
+function labelledByRow(table: IndexedTable, name: NameMatcher, head: string): Labelled {
+  const columns = planColumns(table, name);
+  const cells = table.rows.flatMap((row) => {
+    const from = row.findIndex((texts) => cellIs(texts, head));
+    if (from < 0) return [];
+    return row.filter((_, column) => column > from && (columns?.has(column) ?? true));
+  });
+  return { cells, named: columns !== null };
+}
+
+/** The label is the column's header, and the row is the plan's. */
+function labelledByColumn(table: IndexedTable, name: NameMatcher, head: string): Labelled {
+  const columns = table.header.flatMap((text, column) => (cellIs([text], head) ? [column] : []));
+  const own = table.rows.filter((row) => row.some((texts) => name.is(texts[0] ?? '')));
+  const rows = own.length > 0 ? own : table.rows;
+  const cells = rows.flatMap((row) => columns.flatMap((column) => [row[column] ?? []]));
+  return { cells, named: own.length > 0 };
+}
+
+/** Whether the cell stands under its label: in the tables that name the plan, if any does. */
+function standsLabelled(
+  { tables }: PageIndex,
   name: NameMatcher,
   head: string,
   cell: string,
 ): boolean {
-  const columns = table.header.flatMap((text, column) => (cellIs([text], head) ? [column] : []));
-  if (columns.length === 0) return false;
-  const named = table.rows.filter((row) => row.some((texts) => name.is(texts[0] ?? '')));
-  const rows = named.length > 0 ? named : table.rows;
-  return rows.some((row) => columns.some((column) => cellIs(row[column], cell)));
+  const labelled = tables
+    .flatMap((table) => [labelledByRow(table, name, head), labelledByColumn(table, name, head)])
+    .filter(({ cells }) => cells.length > 0);
+  const own = labelled.filter(({ named }) => named);
+  return (own.length > 0 ? own : labelled).some(({ cells }) =>
+    cells.some((texts) => cellIs(texts, cell)),
+  );
 }
 
 /**
@@ -77,13 +94,7 @@ export function findNote(note: string, name: NameMatcher, page: PageIndex): bool
   const wanted = tidy(note);
   if (page.texts.some(({ text }) => standsWhole(wanted, text))) return true;
   for (let at = wanted.indexOf(': '); at > 0; at = wanted.indexOf(': ', at + 1)) {
-    const head = wanted.slice(0, at);
-    const cell = wanted.slice(at + 2);
-    for (const table of page.tables) {
-      if (standsInRow(table, name, head, cell) || standsInColumn(table, name, head, cell)) {
-        return true;
-      }
-    }
+    if (standsLabelled(page, name, wanted.slice(0, at), wanted.slice(at + 2))) return true;
   }
   return false;
 }
