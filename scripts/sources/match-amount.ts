@@ -34,7 +34,7 @@ const AROUND = new RegExp(
 const NOTHING = /(?<![\p{L}\p{N}-])(?:free|no cost|zero cost|no charge)(?![\p{L}\p{N}-])/iu;
 /** "Free" that says something else than the price of the plan. */
 const OTHER_FREE =
-  /\bfree (?:trial|credits?|for \w+ users|of)\b|\bfree usage (?:credits?|allowance)\b/gi;
+  /\bfree (?:trial|credits?|for \w+ users|of(?!\s+(?:charge|cost)\b))\b|\bfree usage (?:credits?|allowance)\b/gi;
 
 function amountPattern(price: number, currency: 'USD' | 'CAD'): string {
   const [whole = '0', cents = ''] = price.toFixed(2).split('.');

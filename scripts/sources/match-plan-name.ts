@@ -7,7 +7,7 @@ export interface NameMatcher {
   is(text: string): boolean;
   /** Whether the name stands in the text as whole words. */
   standsIn(text: string): boolean;
-  /** Whether each part of a name such as `API key, Free tier` stands in one of several texts. */
+  /** Whether each part of a composed name (`API key, Free tier`) stands in one of several texts. */
   standsAcross(texts: readonly string[]): boolean;
   /** The pieces of the text that speak of this plan: after its name, before the next plan's. */
   pieces(text: string): { before: string; after: string }[];
@@ -68,7 +68,8 @@ export function matchPlanName(name: string, names: readonly string[]): NameMatch
     name: own,
     is: (text) => bare(text).toLowerCase() === own.toLowerCase(),
     standsIn,
-    standsAcross: (texts) => parts.every((part) => texts.some((text) => part.test(text))),
+    standsAcross: (texts) =>
+      parts.length > 1 && parts.every((part) => texts.some((text) => part.test(text))),
     pieces(text) {
       const pieces = cutAt(words, otherWords, text);
       if (pieces.length > 0 || !family || !kind || !text.includes(family)) return pieces;

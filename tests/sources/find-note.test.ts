@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { findNote, isCheckable, standsWhole } from '../../scripts/sources/find-note.ts';
+import { indexPage, type PageIndex } from '../../scripts/sources/index-page.ts';
+import { matchPlanName } from '../../scripts/sources/match-plan-name.ts';
+import type { PageFormat } from '../../scripts/sources/page.ts';
+
+const PLANS = ['Free', 'Pro', 'Pro Plus'];
+
+function page(text: string, format: PageFormat = 'markdown'): PageIndex {
+  const url = 'https://toolbox.example/limits';
+  const observedOn = '2026-03-01';
+  return indexPage({ state: 'read', url, texts: [{ text, format }], observedOn, sha256: '0' });
+}
+
+function stands(note: string, text: string, format: PageFormat = 'markdown', plan = 'Pro') {
+  return findNote(note, matchPlanName(plan, PLANS), page(text, format));
+}
+
+test.each([
+  ['5 GB of storage', 'Each project has 5 GB of storage, then more.'],
+  ['5 GB of storage', 'Each project has **5&nbsp;GB** of\nstorage.'],
+  ['5 GB of storage', 'Each project has [5 GB](https://x.example/) of `storage`'],
+  ['5 GB of storage', '- 5 GB of storage\n- more'],
+  ['5 GB of storage', '5\u202fGB of stor\u00adage'],
+  ['5 GB of storage', '<p>5 GB <b>of</b><br>storage</p>'],
+  ['pay-as-you-go rates', 'pay\u2011as\u2011you\u2011go rates'],
+  ['R&D seats (10)', 'R&amp;D seats (10)'],
+  ['Fair use applies', '<Accordion title="Fair use applies">\n\nNo text.\n\n</Accordion>'],
+  ['100 crawls a day', '---\nfaq:\n  - answer: Up to 100 crawls a day.\n---\n\n# Limits\n'],
+])('%j stands in %j', (note, text) => {
+  expect(stands(note, text)).toBe(true);
+});
+
+test.each([
+  ['a digit more', '5 GB of storage', '15 GB of storage'],
+  ['a decimal', '5 GB of storage', '0.5 GB of storage'],
+  ['a thousand', '000 crawls a day', '2,000 crawls a day'],
+  ['a currency', '5 of credit', '$5 of credit'],
+  ['an approximation', '5 GB of storage', '~5 GB of storage'],
+  ['a bound', '5 GB of storage', '<5 GB of storage'],
+  ['a minus', '5 GB of storage', '-5 GB of storage'],
+  ['a range', '5 GB of storage', '1–5 GB of storage'],
+  ['a word', 'seats per team', 'Teamseats per team'],
+  ['a plural', '1 project per seat', '1 project per seats'],
+  ['a percentage', 'a discount of 10', 'a discount of 10%'],
+  ['a plus', 'up to 100', 'up to 100+'],
+  ['more decimals', 'costs 2 credits or 1', 'costs 2 credits or 1.5'],
+  ['another case', '5 GB Of Storage', '5 GB of storage'],
+  ['other quotes', 'the “large” size', 'the "large" size'],
+  ['a paragraph end', 'one limit another limit', 'one limit\n\nanother limit'],
+  ['a cell border', 'Storage 5 GB', '| A | B |\n|--|--|\n| Storage | 5 GB |'],
+  ['struck words', '5 GB of storage', '~~5 GB of storage~~ 9 GB of storage'],
+])('a note that is cut out by %s does not stand', (_, note, text) => {
+  expect(stands(note, text)).toBe(false);
+});
+
+const BY_FEATURE = `
+| Limit | Free | Pro | Pro Plus |
+|---|---|---|---|
+| Storage | 1 GB | 5 GB \\* | 9 GB |
+| [Crawls][1] per day | 10 | 20 | 30 |
+
+[1]: https://toolbox.example/crawls
+`;
+
+const BY_PLAN = `
+| Plan | Storage | Crawls per day |
+|---|---|---|
+| Free | 1 GB | 10 |
+| **Pro** | 5 GB | 20 |
+| Pro Plus | 9 GB | 30 |
+`;
+
+test.each([
+  ['Pro', 'Storage: 5 GB', true],
+  ['Pro', 'Crawls per day: 20', true],
+  ['Pro', 'Storage: 9 GB', false],
+  ['Pro', 'Storage: 5', false],
+  ['Pro', 'Storage: 20', false],
+  ['Pro Plus', 'Storage: 9 GB', true],
+  ['Pro Plus', 'Storage: 5 GB', false],
+  ['Free', 'Crawls per day: 10', true],
+  ['Free', 'Crawls per day: 20', false],
+])('in a table the plan %s has %j: %s', (plan, note, expected) => {
+  expect(stands(note, BY_FEATURE, 'markdown', plan)).toBe(expected);
+  expect(stands(note, BY_PLAN, 'markdown', plan)).toBe(expected);
+});
+
+test('a label left of the features names the row, though a category stands before it', () => {
+  const text = '| Kind | Limit | Pro |\n|--|--|--|\n| Rates | Crawls per day | 20 |';
+  expect(stands('Crawls per day: 20', text)).toBe(true);
+  expect(stands('Rates: 20', text)).toBe(true);
+  expect(stands('Crawls per day: 2', text)).toBe(false);
+});
+
+test('a table that does not name the plan counts only where no table with the label does', () => {
+  const other = '| Size | Storage |\n|--|--|\n| large | 100 GB |\n';
+  expect(stands('Storage: 100 GB', other)).toBe(true);
+  expect(stands('Storage: 100 GB', `${BY_FEATURE}\n${other}`)).toBe(false);
+});
+
+test('a label with a description below it in its cell still is the label', () => {
+  const text = '| Limit | Pro |\n|--|--|\n| **Rate (per day)**<p>*how many*</p> | 500 |';
+  expect(stands('Rate (per day): 500', text)).toBe(true);
+});
+
+test('a cell with spans is read in every row and column that it spans', () => {
+  const text =
+    '<table><tr><th>Limit</th><th>Free</th><th>Pro</th></tr><tr><td>Teams</td><td colspan="2">3 of them</td></tr></table>';
+  expect(stands('Teams: 3 of them', text, 'html')).toBe(true);
+});
+
+test('rows of a plain-text capture are read, on one line, over several, and broken in a cell', () => {
+  const lines = [
+    'Limits',
+    '| Free | Pro | Pro Plus',
+    'Storage | 1 GB | 5 GB',
+    '(per seat) | 9 GB',
+    'Crawls per day',
+    '|',
+    '10 a day',
+    '|',
+    '20 a day',
+    '|',
+    '30 a day',
+    'Support | | |',
+    'Words per crawl | 1,000 | 2,000 | 3,000',
+  ];
+  const text = lines.join('\n');
+  expect(stands('Words per crawl: 2,000', text, 'text')).toBe(true);
+  expect(stands('Words per crawl: 3,000', text, 'text')).toBe(false);
+  expect(stands('Crawls per day: 20 a day', text, 'text')).toBe(true);
+  expect(stands('Storage: 5 GB (per seat)', text, 'text')).toBe(true);
+});
+
+test('values of JSON count, its keys do not', () => {
+  const json = '{"crawls per day": ["up to 100 crawls"], "price": 5}';
+  expect(stands('up to 100 crawls', json, 'json')).toBe(true);
+  expect(stands('crawls per day', json, 'json')).toBe(false);
+});
+
+test('wiki links are markup', () => {
+  expect(stands('Shared vaults of a team', '[[Vaults|Shared vaults]] of a team')).toBe(true);
+  expect(stands('Vaults of a team', '[[Vaults]] of a team')).toBe(true);
+});
+
+test('a number or a word alone cannot be looked up', () => {
+  expect(['20', '$20', '20 %', 'Unlimited'].map(isCheckable)).toEqual([false, false, false, false]);
+  expect(isCheckable('20 seats')).toBe(true);
+});
+
+test('a note that is cut at one place may stand whole at another', () => {
+  expect(standsWhole('5 GB', '15 GB, and then 5 GB')).toBe(true);
+  expect(standsWhole('5 GB', '15 GB, and then 5 GBit')).toBe(false);
+});

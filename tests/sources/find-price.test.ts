@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { findPrice } from '../../scripts/sources/find-price.ts';
+import { indexPage } from '../../scripts/sources/index-page.ts';
+import { matchAmount } from '../../scripts/sources/match-amount.ts';
+import { matchPlanName } from '../../scripts/sources/match-plan-name.ts';
+import type { PageFormat } from '../../scripts/sources/page.ts';
+
+const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];
+
+function stands(
+  plan: string,
+  price: number,
+  text: string,
+  options: { format?: PageFormat; currency?: 'USD' | 'CAD' } = {},
+): boolean {
+  const { format = 'markdown', currency = 'USD' } = options;
+  const url = 'https://toolbox.example/pricing';
+  const texts = [{ text, format }];
+  const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
+  const others = PLANS.filter((name) => name !== plan).map((name) => matchPlanName(name, PLANS));
+  const amount = matchAmount(price, currency);
+  return findPrice(matchPlanName(plan, PLANS), amount, others, page);
+}
+
+const TABLE = `
+| Plan | Price | Included |
+|---|---|---|
+| Free | $0 | $1 of credit |
+| Pro | $20 / month | $7 |
+| Pro Plus | $1,500.00 | $30 |
+`;
+
+test.each([
+  ['Free', 0, true],
+  ['Free', 1, false],
+  ['Pro', 20, true],
+  ['Pro', 7, false],
+  ['Pro', 2, false],
+  ['Pro', 200, false],
+  ['Pro', 1500, false],
+  ['Pro Plus', 1500, true],
+  ['Pro Plus', 20, false],
+  ['Pro Plus', 30, false],
+])('in a table of plans %s costs %d: %s', (plan, price, expected) => {
+  expect(stands(plan, price, TABLE)).toBe(expected);
+});
+
+const COLUMNS = `
+| | Free | Pro | Pro Plus |
+|---|---|---|---|
+| Price (USD) | 0 | 20 | 45.50 |
+| Credit | $3 | $4 | $5 |
+| Add-ons | none | $6/mo | $8/mo |
+`;
+
+test.each([
+  ['Free', 0, true],
+  ['Pro', 20, true],
+  ['Pro', 45.5, false],
+  ['Pro Plus', 45.5, true],
+  ['Pro', 4, false],
+])('in a table of features %s costs %d: %s', (plan, price, expected) => {
+  expect(stands(plan, price, COLUMNS)).toBe(expected);
+});
+
+test('a table whose every column is a plan has no labels', () => {
+  const text = '| Free | Pro | Pro Plus |\n|--|--|--|\n| N/A | $29 | $399 |';
+  expect(stands('Pro', 29, text)).toBe(true);
+  expect(stands('Pro Plus', 29, text)).toBe(false);
+  expect(stands('Free', 0, text)).toBe(true);
+});
+
+test.each([
+  ['Pro', 20, 'The Pro plan is USD $20 per month. Pro Plus is $45 per month.', true],
+  ['Pro', 45, 'The Pro plan is USD $20 per month. Pro Plus is $45 per month.', false],
+  ['Pro', 20, 'Upgrade to Pro ($20/mo) or Pro Plus ($45/mo).', true],
+  ['Pro', 45, 'Upgrade to Pro ($20/mo) or Pro Plus ($45/mo).', false],
+  ['Pro Plus', 20, 'Upgrade to Pro ($20/mo) or Pro Plus ($45/mo).', false],
+  ['Pro', 20, 'For $20 a month you get Pro.', true],
+  ['Pro', 20, '20 USD per month buy Pro.', true],
+  ['Pro', 20, 'Pro has $20 of credit.', false],
+  ['Pro', 20, 'Pro has credits at $20/1000 credits.', false],
+  ['Pro', 20, 'With Pro, one more project is an additional $20 per month.', false],
+  ['Pro', 20, 'Pro costs $20k.', false],
+  ['Pro', 20, 'Pro costs $20.50.', false],
+  ['Pro', 20, 'Pro costs €20.', false],
+  ['Pro', 20, 'Professionals pay $20 per month.', false],
+  ['Team (Basic)', 40, 'Team has two seats: Basic ($40/user/mo) and Large ($90/user/mo).', true],
+  ['Team (Basic)', 90, 'Team has two seats: Basic ($40/user/mo) and Large ($90/user/mo).', false],
+])('%s for %d in %j: %s', (plan, price, text, expected) => {
+  expect(stands(plan, price, text)).toBe(expected);
+});
+
+test('a price under a heading that names the plan stands with it, other sums there do not', () => {
+  const text = '# Plans\n\n## Pro\n\n$20 per month\n\n$9 of credit\n\n## Pro Plus\n\nFrom $45\n';
+  expect(stands('Pro', 20, text)).toBe(true);
+  expect(stands('Pro', 9, text)).toBe(false);
+  expect(stands('Pro', 45, text)).toBe(false);
+  expect(stands('Pro Plus', 45, text)).toBe(true);
+});
+
+test('in a plain-text capture a price stands below its name and above the next one', () => {
+  const text = 'Plans\nFree\n$0\nforever\nPro\nMost liked\n$20\n / mo.\nPro Plus\n$45\n / mo.';
+  expect(stands('Free', 0, text, { format: 'text' })).toBe(true);
+  expect(stands('Pro', 20, text, { format: 'text' })).toBe(true);
+  expect(stands('Pro', 45, text, { format: 'text' })).toBe(false);
+  expect(stands('Free', 20, text, { format: 'text' })).toBe(false);
+});
+
+test('name and price of a component stand together', () => {
+  const text = '<Card\n  name="Pro"\n  subtitle="For teams"\n  price="$20"\n/>\n';
+  expect(stands('Pro', 20, text)).toBe(true);
+});
+
+test('a plan costs nothing where the page, its heading or its own name says so', () => {
+  expect(stands('Pro', 0, 'Pro is free of charge.')).toBe(true);
+  expect(stands('Pro', 0, 'Pro has a free trial.')).toBe(false);
+  expect(stands('Pro', 0, '| Plan | Price |\n|--|--|\n| Pro | Free |')).toBe(true);
+  expect(stands('Free', 0, 'The Free plan has 5 projects.')).toBe(true);
+  expect(stands('Pro', 0, '## Free of worries\n\nText.\n\n# Pro\n')).toBe(false);
+  expect(stands('Free', 0, 'Nothing here names that plan.')).toBe(false);
+});
+
+test('a price in Canadian dollars is found by its own signs', () => {
+  const cad = { currency: 'CAD' } as const;
+  expect(stands('Pro', 20, 'Pro is CA$20 per month.', cad)).toBe(true);
+  expect(stands('Pro', 20, 'Pro is US$20 per month.', cad)).toBe(false);
+  expect(stands('Pro', 20, 'Pro is CA$20 per month.')).toBe(false);
+});
