@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { setValue } from '../load/edit-value.ts';
 import { parseRecord } from '../load/parse-record.ts';
 import type { RecordFile } from '../model/dataset.ts';
@@ -9,18 +8,10 @@ import type { Review } from './read-review.ts';
 import { type FileChange, validateChange } from './validate-change.ts';
 
 /** Fields whose value a page states; the others are ours. */
-const ACCEPTABLE = [
-  'item',
-  'status',
-  'announced_on',
-  'shutdown_date',
-  'date_basis',
-  'successor',
-  'aliases',
-] as const;
+const ACCEPTABLE = ['status', 'announced_on', 'shutdown_date', 'date_basis', 'successor'];
 
-type Field = (typeof ACCEPTABLE)[number];
-type Value = string | null | string[];
+/** Where the vendor has taken a deprecation back, its page has another state or none. */
+const STATUSES: readonly (string | null)[] = ['deprecated', 'retired'];
 
 /** What is accepted, and what still differs. */
 export interface Acceptance extends FileChange {
@@ -30,13 +21,9 @@ export interface Acceptance extends FileChange {
   left: string[];
 }
 
-function isField(field: string): field is Field {
-  return ACCEPTABLE.some((known) => known === field);
-}
-
-function isValue(value: unknown): value is Value {
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string');
-  return value === null || typeof value === 'string';
+/** Whether the page gives a value that can stand in the record. */
+function isAcceptable({ field, found }: Difference): boolean {
+  return ACCEPTABLE.includes(field) && !(field === 'status' && !STATUSES.includes(found));
 }
 
 /** The record and its differences, where there is something to accept. */
@@ -76,10 +63,10 @@ function chooseDifferences(
     );
   }
   const chosen = differences.filter(({ field }) => fields.length === 0 || fields.includes(field));
-  const typable = chosen.filter(({ field, found }) => isField(field) && isValue(found));
-  const by_hand = chosen.filter((difference) => !typable.includes(difference));
-  if (typable.length === 0 || (fields.length > 0 && by_hand.length > 0)) {
-    const names = by_hand.map(({ field }) => field).join(', ');
+  const typable = chosen.filter(isAcceptable);
+  const byHand = chosen.filter((difference) => !typable.includes(difference));
+  if (typable.length === 0 || (fields.length > 0 && byHand.length > 0)) {
+    const names = byHand.map(({ field }) => field).join(', ');
     throw new MachineryError(
       `${names} of ${id} cannot be typed for you; read the page and edit ${path} by hand`,
     );
@@ -124,23 +111,22 @@ export function acceptDifferences(
   const chosen = chooseDifferences(id, record.path, differences, options.fields);
   const data: Readonly<Record<string, unknown>> = { ...record.data };
   const stale = differences.find(
-    ({ field, recorded }) =>
-      isField(field) && !isDeepStrictEqual(data[field] ?? null, recorded ?? null),
+    ({ field, recorded }) => ACCEPTABLE.includes(field) && (data[field] ?? null) !== recorded,
   );
   if (stale) {
     throw new MachineryError(
       `${stale.field} of ${id} is no longer what the report says; run check-sources again`,
     );
   }
-  const values = new Map<string, Value>();
-  for (const { field, found } of chosen) if (isValue(found)) values.set(field, found);
+  const values = new Map<string, string | null>();
+  for (const { field, found } of chosen) values.set(field, found);
   if (values.get('shutdown_date') === null) values.set('date_basis', null);
   if (options.note !== undefined) values.set('migration_note', options.note);
   values.set('as_of', observedDay(review, record));
   let text = textOf(review, record.path);
   const changed: Acceptance['changed'] = [];
   for (const [field, to] of values) {
-    if (isDeepStrictEqual(data[field] ?? null, to)) continue;
+    if ((data[field] ?? null) === to) continue;
     text = setValue(text, [field], to);
     changed.push({ field, from: data[field] ?? null, to });
   }

@@ -14,7 +14,8 @@ export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 function findWords({ report, reportPath }: Review, name: string): { id: string; words: string[] } {
   const record = report.records.find(({ id }) => id === name);
   if (record && (record.state === 'mismatch' || record.state === 'gone')) {
-    const words = record.differences.flatMap((difference) => difference.words ?? []);
+    // Where the page has no words, the value that it lacks takes their place.
+    const words = record.differences.flatMap(({ words, recorded }) => words ?? recorded ?? []);
     return { id: record.id, words: [...new Set(words)] };
   }
   const candidate = report.candidates.find(

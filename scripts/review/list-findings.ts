@@ -28,11 +28,12 @@ function wordsOf(words: string | null, heading: string | null): string[] {
 }
 
 function listFinding(finding: Finding, review: Review, today: Day): string[] {
-  const { kind, id, day, differences, candidate, sourceUrl } = finding;
+  const { kind, id, day, differences, reason, candidate, sourceUrl } = finding;
   const word = shellWord(id);
   const page = review.report.pages.find(({ url }) => url === sourceUrl);
   const seen = page?.observed_on ? ` (seen on ${page.observed_on})` : '';
   const lines = [`${id}  ${kind}; ${dueWords(day, today)}`];
+  if (reason !== null) lines.push(`  note     ${reason}`);
   let shown = '';
   for (const { field, recorded, found, kind: change, words, heading } of differences) {
     const note = change === 'changed' ? '' : ` (${change})`;

@@ -12,6 +12,8 @@ export interface Finding {
   /** The shutdown day that makes it urgent: the next one that record or page names. */
   day: Day | null;
   differences: readonly Difference[];
+  /** What the check has to say beside the differences. */
+  reason: string | null;
   /** Of a candidate: the page's words and their heading. */
   candidate: Candidate | null;
   sourceUrl: string | null;
@@ -41,7 +43,7 @@ export function candidateId({ platform, item, record }: Candidate): string {
 }
 
 function ofRecord(
-  { id, state, differences }: CheckedRecord,
+  { id, state, reason, differences }: CheckedRecord,
   record: DeprecationFile | undefined,
   today: Day,
 ): Finding[] {
@@ -54,6 +56,7 @@ function ofRecord(
       id,
       day: urgentDay(days, today),
       differences,
+      reason: reason ?? null,
       candidate: null,
       sourceUrl: record?.source_url ?? null,
     },
@@ -71,6 +74,7 @@ export function orderFindings({ report, dataset }: Review, today: Day): Finding[
       id: candidateId(candidate),
       day: urgentDay([day], today),
       differences: [],
+      reason: null,
       candidate,
       sourceUrl: typeof source === 'string' ? source : null,
     });

@@ -53,7 +53,10 @@ export async function checkSources(
   const previous = previousReport(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
-  const facts = checkDeprecations({ providers, deprecations, pages, dismissed, previous });
+  const lastVerified = new Map(
+    (previous?.records ?? []).map(({ id, last_verified }) => [id, last_verified]),
+  );
+  const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
   const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [] });
   return buildReport(
     {
