@@ -1,12 +1,11 @@
 import { stringify } from 'yaml';
 import type { Candidate } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { slugOf } from '../model/slug.ts';
 import { compileSchema } from '../validate/check-schema.ts';
 import { readSchema } from '../validate/read-schema.ts';
-import { candidateId } from './order-findings.ts';
+import { candidateId, findCandidate } from './find-candidate.ts';
 import type { Review } from './read-review.ts';
-import { type FileChange, validateChange } from './validate-change.ts';
+import { explainProblems, type FileChange, problemsOf, validateChange } from './validate-change.ts';
 
 /** A record as YAML: keys in the order of the schema, one line per value. */
 function renderRecord(record: Readonly<Record<string, unknown>>): string {
@@ -14,26 +13,6 @@ function renderRecord(record: Readonly<Record<string, unknown>>): string {
   const rank = (key: string): number => (order.indexOf(key) + order.length) % order.length;
   const entries = Object.entries(record).sort(([a], [b]) => rank(a) - rank(b));
   return stringify(Object.fromEntries(entries), { lineWidth: 0 });
-}
-
-function findCandidate({ report, reportPath }: Review, name: string): Candidate {
-  const found = report.candidates.filter(
-    (candidate) =>
-      candidateId(candidate) === name ||
-      `${candidate.platform}/${slugOf(candidate.item)}` === name ||
-      `${candidate.platform}: ${candidate.item}` === name ||
-      candidate.item === name,
-  );
-  const [first, second] = found;
-  if (first && second) {
-    throw new MachineryError(
-      `${name} is the name of several candidates; use one of ${found.map(candidateId).join(', ')}`,
-    );
-  }
-  if (first) return first;
-  throw new MachineryError(
-    `${reportPath} has no candidate ${name}; list what waits with: npm run review`,
-  );
 }
 
 function fileFor(review: Review, candidate: Candidate, note: string | undefined): FileChange {
@@ -53,60 +32,72 @@ function fileFor(review: Review, candidate: Candidate, note: string | undefined)
   return { path, text: renderRecord(record) };
 }
 
-function explain(error: MachineryError): MachineryError {
-  const needsNote = error.message.includes('migration_note');
-  return needsNote ? new MachineryError(`${error.message}; give it with --note "…"`) : error;
-}
-
 /**
- * The new record of one candidate, named by `platform/slug` or by its item.
+ * The new record of one candidate, named by its id (`platform/slug`) or by its item.
  *
  * @throws MachineryError where there is no such candidate, its file is there already, or the
  * record would not be valid.
  */
 export function addCandidate(review: Review, name: string, note: string | undefined): FileChange {
-  const change = fileFor(review, findCandidate(review, name), note);
-  try {
-    validateChange(review, [change]);
-  } catch (error) {
-    throw error instanceof MachineryError ? explain(error) : error;
+  const candidate = findCandidate(review, name);
+  if (!candidate) {
+    throw new MachineryError(
+      `${review.reportPath} has no candidate ${name}; list what waits with: npm run review`,
+    );
   }
+  const change = fileFor(review, candidate, note);
+  const problems = problemsOf(review, [change]);
+  if (problems.length > 0)
+    throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
   return change;
 }
 
-/**
- * The new records of all candidates of a platform, for the first draft of a provider. Not after
- * the baseline: from then on a record is one change, and reviewed by itself.
- *
- * @returns the records that can be added, and for each other candidate why not.
- */
-export function addPlatform(
-  review: Review,
-  platform: string,
-  note: string | undefined,
-): { changes: FileChange[]; refused: { id: string; reason: string }[] } {
-  if (review.dataset.baseline !== null) {
+/** What can be added at once, and for each other candidate why not. */
+export interface Drafts {
+  changes: FileChange[];
+  refused: { id: string; reason: string }[];
+}
+
+function candidatesOf({ report, reportPath, dataset }: Review, platform: string): Candidate[] {
+  if (dataset.baseline !== null) {
     throw new MachineryError(
       'records/baseline.yaml is there: from then on each record is a change of its own; add candidates one by one',
     );
   }
-  const candidates = review.report.candidates.filter((entry) => entry.platform === platform);
-  if (candidates.length === 0) {
-    const platforms = [...new Set(review.report.candidates.map((entry) => entry.platform))];
-    throw new MachineryError(
-      `${review.reportPath} has no candidates of the platform ${platform}; it has some of ${platforms.join(', ') || 'none'}`,
-    );
-  }
-  const changes: FileChange[] = [];
-  const refused: { id: string; reason: string }[] = [];
-  for (const candidate of candidates) {
-    const id = candidateId(candidate);
+  const candidates = report.candidates.filter((entry) => entry.platform === platform);
+  if (candidates.length > 0) return candidates;
+  const platforms = [...new Set(report.candidates.map((entry) => entry.platform))].join(', ');
+  throw new MachineryError(
+    `${reportPath} has no candidates of the platform ${platform}; it has some of ${platforms || 'none'}`,
+  );
+}
+
+/**
+ * The new records of all candidates of a platform, for the first draft of a provider. `note` is
+ * for those that come without one. Not after the baseline: from then on a record is one change,
+ * and reviewed by itself.
+ *
+ * @throws MachineryError after the baseline, and where the platform has no candidates.
+ */
+export function addPlatform(review: Review, platform: string, note: string | undefined): Drafts {
+  const drafts: Drafts = { changes: [], refused: [] };
+  for (const candidate of candidatesOf(review, platform)) {
     try {
-      changes.push(addCandidate(review, id, candidate.record.migration_note ? undefined : note));
+      const own = candidate.record.migration_note ? undefined : note;
+      drafts.changes.push(fileFor(review, candidate, own));
     } catch (error) {
       if (!(error instanceof MachineryError)) throw error;
-      refused.push({ id, reason: error.message });
+      drafts.refused.push({ id: candidateId(candidate), reason: error.message });
     }
   }
-  return { changes, refused };
+  const problems = problemsOf(review, drafts.changes);
+  const wrong = new Set(problems.map(({ path }) => path));
+  for (const path of wrong) {
+    const id = path.replace(/^records\/deprecations\/|\.yaml$/g, '');
+    const own = problems.filter((problem) => problem.path === path);
+    drafts.refused.push({ id, reason: explainProblems(own) });
+  }
+  drafts.changes = drafts.changes.filter(({ path }) => !wrong.has(path));
+  validateChange(review, drafts.changes);
+  return drafts;
 }

@@ -3,30 +3,23 @@ import { parseRecord } from '../load/parse-record.ts';
 import { dayOf } from '../model/day.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { slugOf } from '../model/slug.ts';
-import { candidateId } from './order-findings.ts';
+import { dismissalId, findCandidate } from './find-candidate.ts';
 import type { Review } from './read-review.ts';
 import { type FileChange, validateChange } from './validate-change.ts';
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 /** What is dismissed: the id as the file has it, and the page's words. */
-function findWords({ report, reportPath }: Review, name: string): { id: string; words: string[] } {
+function findWords(review: Review, name: string): { id: string; words: string[] } {
+  const { report, reportPath } = review;
   const record = report.records.find(({ id }) => id === name);
   if (record && (record.state === 'mismatch' || record.state === 'gone')) {
     // Where the page has no words, the value that it lacks takes their place.
     const words = record.differences.flatMap(({ words, recorded }) => words ?? recorded ?? []);
     return { id: record.id, words: [...new Set(words)] };
   }
-  const candidate = report.candidates.find(
-    (entry) =>
-      candidateId(entry) === name ||
-      `${entry.platform}/${slugOf(entry.item)}` === name ||
-      `${entry.platform}: ${entry.item}` === name,
-  );
-  if (candidate) {
-    return { id: `${candidate.platform}: ${candidate.item}`, words: [candidate.words] };
-  }
+  const candidate = findCandidate(review, name);
+  if (candidate) return { id: dismissalId(candidate), words: [candidate.words] };
   if (record) throw new MachineryError(`${name} is ${record.state}: there is nothing to dismiss`);
   throw new MachineryError(
     `${reportPath} has no finding ${name}; list what waits with: npm run review`,

@@ -1,6 +1,7 @@
 import { type Day, dayOf, daysBetween } from '../model/day.ts';
 import type { CheckedVendor } from '../model/generated/published.ts';
 import { escapeLine } from '../report/escape-text.ts';
+import { isAcceptable } from './choose-differences.ts';
 import { type Finding, orderFindings } from './order-findings.ts';
 import type { Review } from './read-review.ts';
 
@@ -34,23 +35,21 @@ function listFinding(finding: Finding, review: Review, today: Day): string[] {
   const seen = page?.observed_on ? ` (seen on ${page.observed_on})` : '';
   const lines = [`${id}  ${kind}; ${dueWords(day, today)}`];
   if (reason !== null) lines.push(`  note     ${reason}`);
-  let shown = '';
-  for (const { field, recorded, found, kind: change, words, heading } of differences) {
-    const note = change === 'changed' ? '' : ` (${change})`;
-    lines.push(`  ${field}  recorded ${show(recorded)}, the page says ${show(found)}${note}`);
-    const context = wordsOf(words, heading);
-    if (context.join('\n') !== shown) lines.push(...context);
-    shown = context.join('\n');
+  for (const { field, recorded, found, kind: change } of differences) {
+    const mark = change === 'changed' ? '' : ` (${change})`;
+    lines.push(`  ${field}  recorded ${show(recorded)}, the page says ${show(found)}${mark}`);
   }
+  const contexts = differences.map(({ words, heading }) => wordsOf(words, heading).join('\n'));
+  for (const context of new Set(contexts)) if (context !== '') lines.push(...context.split('\n'));
   if (candidate) lines.push(...wordsOf(candidate.words, candidate.heading));
   if (sourceUrl !== null) lines.push(`  source   ${sourceUrl}${seen}`);
-  if (kind === 'mismatch') lines.push(`  accept   npm run review -- accept ${word}`);
-  if (kind === 'candidate') lines.push(`  add      npm run review -- add ${word}`);
-  if (kind === 'gone') {
-    lines.push(
-      `  correct  edit records/deprecations/${id}.yaml by hand, if another page states it`,
-    );
+  const byHand = `  correct  read the page and edit records/deprecations/${id}.yaml by hand`;
+  if (kind === 'mismatch') {
+    const takes = differences.some(isAcceptable);
+    lines.push(takes ? `  accept   npm run review -- accept ${word}` : byHand);
   }
+  if (kind === 'candidate') lines.push(`  add      npm run review -- add ${word}`);
+  if (kind === 'gone') lines.push(byHand);
   return [...lines, `  dismiss  npm run review -- dismiss ${word} --reason "…"`, ''];
 }
 

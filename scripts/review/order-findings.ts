@@ -1,7 +1,8 @@
 import { type Day, daysBetween } from '../model/day.ts';
 import type { Candidate, CheckedRecord, Difference } from '../model/generated/published.ts';
-import type { DeprecationFile } from '../model/generated/records.ts';
+import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
 import { compareCodeUnits } from '../model/order.ts';
+import { candidateId, dismissalId } from './find-candidate.ts';
 import type { Review } from './read-review.ts';
 
 /** One finding about a deprecation that waits for a person. */
@@ -37,19 +38,28 @@ function compareUrgency(today: Day): (a: Finding, b: Finding) => number {
   return (a, b) => rank(a) - rank(b) || distance(a) - distance(b) || compareCodeUnits(a.id, b.id);
 }
 
-/** The name by which a candidate is added: the id that its record would have. */
-export function candidateId({ platform, item, record }: Candidate): string {
-  return typeof record.id === 'string' ? record.id : `${platform}: ${item}`;
+/** What still differs: not what has been taken over since the check, or dismissed. */
+function leftOf(
+  { id, differences }: CheckedRecord,
+  record: DeprecationFile | undefined,
+  dismissed: DismissedFile,
+): Difference[] {
+  const data: Readonly<Record<string, unknown>> = { ...record };
+  const own = dismissed.filter((entry) => entry.id === id);
+  return differences.filter(({ field, found, words, recorded }) => {
+    if (own.some((entry) => entry.words === (words ?? recorded))) return false;
+    return (data[field] ?? null) !== found;
+  });
 }
 
-function ofRecord(
-  { id, state, reason, differences }: CheckedRecord,
-  record: DeprecationFile | undefined,
-  today: Day,
-): Finding[] {
-  if (state !== 'mismatch' && state !== 'gone') return [];
+function ofRecord({ dataset }: Review, checked: CheckedRecord, today: Day): Finding[] {
+  const { id, state, reason } = checked;
+  const record = dataset.deprecations.find((entry) => entry.id === id)?.data;
+  if ((state !== 'mismatch' && state !== 'gone') || !record) return [];
+  const differences = leftOf(checked, record, dataset.dismissed ?? []);
+  if (differences.length === 0) return [];
   const dates = differences.filter(({ field }) => field === 'shutdown_date');
-  const days = [record?.shutdown_date, ...dates.map(({ found }): unknown => found)];
+  const days = [record.shutdown_date, ...dates.map(({ found }): unknown => found)];
   return [
     {
       kind: state,
@@ -58,16 +68,21 @@ function ofRecord(
       differences,
       reason: reason ?? null,
       candidate: null,
-      sourceUrl: record?.source_url ?? null,
+      sourceUrl: record.source_url,
     },
   ];
 }
 
-/** Everything about deprecations that waits, most urgent first. */
-export function orderFindings({ report, dataset }: Review, today: Day): Finding[] {
-  const records = new Map(dataset.deprecations.map(({ id, data }) => [id, data]));
-  const findings = report.records.flatMap((entry) => ofRecord(entry, records.get(entry.id), today));
+/** Everything about deprecations that still waits, most urgent first. */
+export function orderFindings(review: Review, today: Day): Finding[] {
+  const { report, dataset } = review;
+  const findings = report.records.flatMap((checked) => ofRecord(review, checked, today));
+  const known = new Set(dataset.deprecations.map(({ id }) => id));
+  const dismissed = dataset.dismissed ?? [];
   for (const candidate of report.candidates) {
+    const name = dismissalId(candidate);
+    const isDismissed = dismissed.some(({ id, words }) => id === name && words === candidate.words);
+    if (isDismissed || known.has(candidateId(candidate))) continue;
     const { source_url: source, shutdown_date: day } = candidate.record;
     findings.push({
       kind: 'candidate',
