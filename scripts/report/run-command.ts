@@ -8,12 +8,19 @@ import { escapeLine } from './escape-text.ts';
  * @param main gives the exit code: 0 fine, 1 problems in the data
  */
 export async function runCommand(name: string, main: () => Promise<number>): Promise<number> {
+  process.stdout.on('error', stopQuietly);
   try {
     return await main();
   } catch (error) {
     console.error(describe(name, error));
     return 2;
   }
+}
+
+/** Who reads a part of the output and goes (`| head`) has what they wanted. */
+function stopQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }
 
 function describe(name: string, error: unknown): string {
