@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Repository } from './support/repository.ts';
+import { candidate, mismatch, NOW, reportOf, reviewedRepository } from './support/review.ts';
+import { runScript } from './support/run-script.ts';
+import {
+  DEPRECATIONS,
+  deprecationsPage,
+  PRICING,
+  pricing,
+  savePages,
+} from './support/saved-pages.ts';
+
+const report = reportOf({ records: [mismatch()], candidates: [candidate('comet-1')] });
+
+function review({ root }: Repository, ...args: string[]) {
+  return runScript('review', ['--root', root, '--now', NOW, ...args]);
+}
+
+test('without a command it lists, and changes nothing', async () => {
+  const repository = reviewedRepository(report);
+  const run = await review(repository);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(run.stdout).toContain('2 findings wait');
+  expect(repository.git('status', '--porcelain')).toBe('');
+});
+
+test('accepting changes one line per value in git', async () => {
+  const repository = reviewedRepository(report);
+  expect(await review(repository, 'accept', 'acme-api/rocket-1')).toMatchObject({ code: 0 });
+  expect(repository.git('diff', '--numstat')).toBe(
+    '2\t2\trecords/deprecations/acme-api/rocket-1.yaml',
+  );
+});
+
+test('adding and dismissing write a file each', async () => {
+  const repository = reviewedRepository(report);
+  expect(await review(repository, 'add', 'acme-api/comet-1')).toMatchObject({ code: 0 });
+  const reason = ['--reason', 'An old row.'];
+  expect(await review(repository, 'dismiss', 'acme-api/rocket-1', ...reason)).toMatchObject({
+    code: 0,
+  });
+  expect(repository.git('status', '--porcelain', '--untracked-files=all').split('\n')).toEqual([
+    '?? records/deprecations/acme-api/comet-1.yaml',
+    '?? records/source-checks/dismissed.yaml',
+  ]);
+});
+
+test.each([
+  [['approve'], 'accept, add, dismiss'],
+  [['accept'], 'ID'],
+  [['add'], 'candidate'],
+  [['add', '--all'], '--platform'],
+  [['dismiss', 'acme-api/rocket-1'], '--reason'],
+  [['accept', 'acme-api/nothing'], 'npm run review'],
+  [['--report', 'nowhere.json'], 'check-sources'],
+])('%j is refused with the way out, and nothing is written', async (args, remedy) => {
+  const repository = reviewedRepository(report);
+  const run = await review(repository, ...args);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain(remedy);
+  expect(repository.git('status', '--porcelain')).toBe('');
+});
+
+test('a check, its review and the next check end in a match, and dismissals hold till words change', async () => {
+  const repository = reviewedRepository(report);
+  const rows = [
+    ['rocket-1', '2027-02-28', 'rocket-2'],
+    ['comet-1', '2027-03-01', 'comet-2'],
+  ];
+  const save = (page: string) =>
+    savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
+  const check = (pages: string) =>
+    runScript('check-sources', ['--root', repository.root, '--pages', pages, '--now', NOW]);
+  await check(save(deprecationsPage(rows)));
+  await review(repository, 'accept', 'acme-api/rocket-1');
+  await review(repository, 'dismiss', 'acme-api/comet-1', '--reason', 'Not callable.');
+  expect((await check(save(deprecationsPage(rows)))).stdout).toContain(
+    '1 match, 0 mismatch, 0 gone, 0 not checked, 0 not recorded yet',
+  );
+  const moved = deprecationsPage([
+    ['rocket-1', '2027-02-28', 'rocket-2'],
+    ['comet-1', '2027-04-01', ''],
+  ]);
+  expect((await check(save(moved))).stdout).toContain('1 not recorded yet');
+});
