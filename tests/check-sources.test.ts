@@ -91,6 +91,13 @@ test('what was verified before stays verified as of then', async () => {
   });
 });
 
+test('a second check of a day builds on the day before, not on the first', async () => {
+  const repository = checkedRepository();
+  await check(repository, savePages(GOOD, '2026-03-04'));
+  await check(repository, savePages({ [DEPRECATIONS]: deprecationsPage([]) }, '2026-03-04'));
+  expect(readReport(repository).records[0]?.last_verified).toBeNull();
+});
+
 const FAULTS: [string, Record<string, string | Buffer>][] = [
   ['pages that say something else', { [DEPRECATIONS]: 'Hello.', [PRICING]: 'Hello.' }],
   ['an item that is gone', { [DEPRECATIONS]: deprecationsPage([['comet', '2026-05-01', 'x']]) }],

@@ -32,6 +32,16 @@ test.each([
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
 });
 
+test('a body that never inflates to anything stops at the limit of bytes sent', async () => {
+  const nothing = gzipSync('');
+  const trap = await createTrap((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });
+    void flood(response, Buffer.concat(Array(500).fill(nothing)));
+  });
+  const { page } = await fetchFrom(trap);
+  expect(reasonOf(page)).toBe('the page is larger than 100000 bytes');
+});
+
 test('a body that cannot be decompressed, or in no known coding, is not checked', async () => {
   for (const coding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
     const trap = await createTrap((_, response) =>
