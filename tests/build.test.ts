@@ -6,7 +6,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
-import { ROOT, runCommand } from './support/commands.ts';
 import { filesOf, verifyDist } from './support/dist.ts';
 import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
 import {
@@ -17,11 +16,12 @@ import {
 } from './support/history.ts';
 import { recordFiles } from './support/records.ts';
 import { createRepository, type Repository, temporaryFolder } from './support/repository.ts';
+import { ROOT, runScript } from './support/run-script.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
 function build(repository: Repository, ...args: string[]) {
-  return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
+  return runScript('build', ['--root', repository.root, '--now', NOW, ...args]);
 }
 
 function readJson<T>(folder: string, path: string): T {
@@ -114,8 +114,8 @@ test('this repository’s own records build twice, elsewhere and in other surrou
     { TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', GIT_DIR: '/nowhere' },
   ];
   for (const [index, out] of places.entries()) {
-    const at = { cwd: ROOT, env: surroundings[index] ?? {} };
-    const outcome = await runCommand('build', [...args, '--out', out], at);
+    const env = surroundings[index] ?? {};
+    const outcome = await runScript('build', [...args, '--out', out], ROOT, env);
     expect([outcome.code, outcome.stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
     verifyDist(out);
   }
@@ -164,7 +164,7 @@ test('history that is only partly there stops the build with exit code 2, and di
   origin.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
   const clone = join(temporaryFolder(), 'clone');
   execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${origin.root}`, clone]);
-  const outcome = await runCommand('build', ['--root', clone, '--now', NOW]);
+  const outcome = await runScript('build', ['--root', clone, '--now', NOW]);
   expect(outcome.code).toBe(2);
   expect(outcome.stderr).toContain('git fetch --unshallow');
   expect(existsSync(join(clone, 'dist'))).toBe(false);
@@ -184,10 +184,10 @@ const BROKEN_USE: Record<string, string[]> = {
 for (const [what, args] of Object.entries(BROKEN_USE)) {
   test(`${what} is broken use: exit code 2, one sentence, dist stays`, async () => {
     const repository = createPublicRepository();
-    const at = { cwd: repository.root };
-    expect((await runCommand('build', ['--now', NOW], at)).code).toBe(0);
+    const at = repository.root;
+    expect((await runScript('build', ['--now', NOW], at)).code).toBe(0);
     const before = bytesOf(join(repository.root, 'dist'));
-    const outcome = await runCommand('build', [...args], at);
+    const outcome = await runScript('build', [...args], at);
     expect(outcome.code).toBe(2);
     expect(outcome.stderr).toMatch(/^build: .+\n$/);
     expect(bytesOf(join(repository.root, 'dist'))).toEqual(before);
@@ -196,7 +196,7 @@ for (const [what, args] of Object.entries(BROKEN_USE)) {
 }
 
 test('--help says every option and the exit codes', async () => {
-  const { code, stdout } = await runCommand('build', ['--help']);
+  const { code, stdout } = await runScript('build', ['--help']);
   expect(code).toBe(0);
   for (const option of ['--root', '--out', '--now', '--base-url', '--published', 'Exit codes']) {
     expect(stdout).toContain(option);
@@ -205,7 +205,7 @@ test('--help says every option and the exit codes', async () => {
 
 test('without options the repository is the current folder, and dist is in it', async () => {
   const repository = createPublicRepository();
-  const outcome = await runCommand('build', [], { cwd: repository.root });
+  const outcome = await runScript('build', [], repository.root);
   expect(outcome.code).toBe(0);
   verifyDist(join(repository.root, 'dist'));
 });
@@ -244,7 +244,7 @@ test('a build that continues the one in dist replaces it', async () => {
   await build(repository);
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-21T12:00:00Z');
   const later = ['--root', repository.root, '--now', '2026-03-22T09:00:00Z'];
-  expect((await runCommand('build', later)).code).toBe(0);
+  expect((await runScript('build', later)).code).toBe(0);
   expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
 });
 

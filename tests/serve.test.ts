@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deriveArtifacts } from '../scripts/derive/derive-artifacts.ts';
 import { writeDist } from '../scripts/write/write-dist.ts';
-import { runCommand, type Surroundings, startCommand } from './support/commands.ts';
 import { buildInput } from './support/publication.ts';
 import { temporaryFolder } from './support/repository.ts';
+import { ROOT, runScript, startScript } from './support/run-script.ts';
 
 async function dist(): Promise<string> {
   const out = join(temporaryFolder(), 'dist');
@@ -23,8 +23,8 @@ interface Started {
 }
 
 /** Starts the command and waits until it says that it serves. */
-async function start(args: readonly string[], surroundings: Surroundings = {}): Promise<Started> {
-  const child = startCommand('serve', args, surroundings);
+async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const child = startScript('serve', args, env);
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
@@ -60,10 +60,10 @@ async function takenPort(): Promise<number> {
 test('PORT chooses the port, and --port wins over it', async () => {
   const taken = String(await takenPort());
   const dir = await dist();
-  const refused = await runCommand('serve', ['--dir', dir], { env: { PORT: taken } });
+  const refused = await runScript('serve', ['--dir', dir], ROOT, { PORT: taken });
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(new RegExp(`^serve: .*${taken} is in use.*--port.*\n$`));
-  const { addresses } = await start(['--dir', dir, '--port', '0'], { env: { PORT: taken } });
+  const { addresses } = await start(['--dir', dir, '--port', '0'], { PORT: taken });
   expect(addresses[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
 });
 
@@ -77,14 +77,14 @@ const BROKEN_USE: Record<string, string[]> = {
 
 for (const [what, args] of Object.entries(BROKEN_USE)) {
   test(`${what} is broken use: exit code 2 and one sentence`, async () => {
-    const outcome = await runCommand('serve', args);
+    const outcome = await runScript('serve', args);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toMatch(/^serve: .+\n$/);
   });
 }
 
 test('--help says every option and the exit codes', async () => {
-  const { code, stdout } = await runCommand('serve', ['--help']);
+  const { code, stdout } = await runScript('serve', ['--help']);
   expect(code).toBe(0);
   for (const option of ['--dir', '--port', 'PORT', 'Exit codes']) expect(stdout).toContain(option);
 });

@@ -22,14 +22,18 @@ export async function timeCommand(name: string, args: readonly string[]): Promis
   const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const start = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', MEMORY, script, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   let memory = '';
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   (child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
     memory += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new MachineryError(`${name} ended with exit code ${code}`);
+  if (code !== 0) throw new MachineryError(`${name} ended with exit code ${code}: ${printed}`);
   return { milliseconds: performance.now() - start, mebibytes: Number(memory) / 1024 };
 }
 

@@ -37,7 +37,7 @@ function createDeprecation(n: number): DeprecationFile {
     item: `model-${n}`,
     type: 'model',
     status: n % 3 === 0 ? 'retired' : 'deprecated',
-    announced_on: '2025-06-01',
+    announced_on: '2024-06-01',
     shutdown_date: isDated ? addDays('2025-01-01', n) : null,
     date_basis: isDated ? 'committed' : null,
     successor: n % 2 === 0 ? `model-${n + 1}` : null,

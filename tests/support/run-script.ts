@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** This repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a command did. */
 export interface Run {
@@ -10,16 +11,38 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs scripts/<name>.ts as a process; without npm's own variables, in `cwd` or the root. */
-export function runScript(name: string, args: readonly string[], cwd = ROOT): Promise<Run> {
+function commandOf(name: string, args: readonly string[]): string[] {
+  return ['--import', import.meta.resolve('tsx'), `${ROOT}/scripts/${name}.ts`, ...args];
+}
+
+/** The environment without npm's own variables; `changes` adds to it. */
+function environment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { INIT_CWD: _, ...env } = process.env;
-  const tsx = import.meta.resolve('tsx');
-  const argv = ['--import', tsx, `${ROOT}/scripts/${name}.ts`, ...args];
+  return { ...env, ...changes };
+}
+
+/** Runs scripts/<name>.ts as a process; without npm's own variables, in `cwd` or the root. */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  cwd = ROOT,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Run> {
   return new Promise((resolve) => {
-    const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, argv, options, (error, stdout, stderr) => {
+    const options = { cwd, env: environment(env), maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, commandOf(name, args), options, (error, stdout, stderr) => {
       const code = error ? Number(error.code) : 0;
       resolve({ code, stdout, stderr });
     });
   });
+}
+
+/** Starts scripts/<name>.ts as a process that runs on, in the root. */
+export function startScript(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  const options = { cwd: ROOT, env: environment(env) };
+  return spawn(process.execPath, commandOf(name, args), options);
 }
