@@ -1,0 +1,113 @@
+import { isDay } from '../model/day.ts';
+import { cutEcho, orList, quoteEcho, type Refusal, suggest } from './refusal.ts';
+
+/** What one parameter may hold: a closed list of words, or a day. */
+export type ParameterRule =
+  | {
+      values: readonly string[] /** Known words that are refused, with the reason. */;
+      omitted?: ReadonlyMap<string, string>;
+    }
+  | 'day';
+
+/** The parameters of one operation, by name, in the order of the answer. */
+export type ParameterRules = ReadonlyMap<string, ParameterRule>;
+
+export type ReadParameters =
+  | { ok: true; values: ReadonlyMap<string, string> }
+  | { ok: false; refusal: Refusal };
+
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+function refuseDay(name: string, value: string): Refusal | null {
+  if (isDay(value)) return null;
+  const allowed = ['YYYY-MM-DD'];
+  const start = `${name} is ${quoteEcho(value)}; `;
+  return DAY_FORM.test(value)
+    ? {
+        kind: 'impossible-date',
+        parameter: name,
+        allowed,
+        detail: `${start}the calendar has no such day.`,
+      }
+    : {
+        kind: 'malformed-date',
+        parameter: name,
+        allowed,
+        detail: `${start}send a day as YYYY-MM-DD, for example 2026-12-31.`,
+      };
+}
+
+function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
+  if (rule === 'day') return refuseDay(name, value);
+  if (rule.values.includes(value)) return null;
+  const reason = rule.omitted?.get(value);
+  const why =
+    reason === undefined
+      ? suggest(value, rule.values)
+      : ` ${value} is deliberately left out: ${reason}`;
+  const detail = `${name} is ${quoteEcho(value)}; use ${orList(rule.values)}.${why}`;
+  return { kind: 'unknown-value', parameter: name, allowed: rule.values, detail };
+}
+
+function allowedBy(rule: ParameterRule): readonly string[] {
+  return rule === 'day' ? ['YYYY-MM-DD'] : rule.values;
+}
+
+/** Refuses a first day after the last day: nothing could ever match. */
+function refuseContradiction(values: ReadonlyMap<string, string>): Refusal | null {
+  const after = values.get('after');
+  const before = values.get('before');
+  if (after === undefined || before === undefined || after <= before) return null;
+  const detail = `after is ${after}, later than before, ${before}; both are inclusive, so send an after that is not later than before.`;
+  return {
+    kind: 'contradictory-dates',
+    parameter: 'after',
+    allowed: [`YYYY-MM-DD, ${before} or earlier`],
+    detail,
+  };
+}
+
+function refuseName(name: string, rules: ParameterRules): Refusal {
+  const allowed = [...rules.keys()];
+  const detail = `There is no parameter ${quoteEcho(name)}; use ${orList(allowed)}.${suggest(name, allowed)}`;
+  return { kind: 'unknown-parameter', parameter: cutEcho(name), allowed, detail };
+}
+
+/**
+ * Checks names and values one after the other, in the order sent, and stops at the first that is
+ * not understood. Nothing is ever ignored, corrected or taken as a default.
+ *
+ * @returns the values in the order of `rules`, so that equal requests have equal answers.
+ */
+export function readParameters(
+  sent: Iterable<readonly [string, string]>,
+  rules: ParameterRules,
+): ReadParameters {
+  const found = new Map<string, string>();
+  for (const [name, value] of sent) {
+    const rule = rules.get(name);
+    if (rule === undefined) return { ok: false, refusal: refuseName(name, rules) };
+    const allowed = allowedBy(rule);
+    if (found.has(name)) {
+      const detail = `${name} is given more than once; send it once. Filters combine, values of one filter do not.`;
+      return {
+        ok: false,
+        refusal: { kind: 'repeated-parameter', parameter: name, allowed, detail },
+      };
+    }
+    if (value === '') {
+      const detail = `${name} is empty; send ${orList(allowed)}, or leave ${name} out.`;
+      return { ok: false, refusal: { kind: 'empty-parameter', parameter: name, allowed, detail } };
+    }
+    const refusal = refuseValue(name, value, rule);
+    if (refusal !== null) return { ok: false, refusal };
+    found.set(name, value);
+  }
+  const contradiction = refuseContradiction(found);
+  if (contradiction !== null) return { ok: false, refusal: contradiction };
+  const values = [...rules.keys()].flatMap((name) => {
+    const value = found.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ok: true, values: new Map(values) };
+}

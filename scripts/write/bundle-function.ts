@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Artifact } from '../model/artifact.ts';
+import { FUNCTION_PATHS } from '../model/query.ts';
+
+const TOOL_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ENTRY = 'scripts/serve/worker.ts';
+
+/** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
+function routes(): string {
+  const document = { version: 1, include: Object.values(FUNCTION_PATHS), exclude: [] };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/**
+ * The function as Cloudflare Pages runs it in advanced mode: `_worker.js`, one module without
+ * imports, and `_routes.json`. The data is not in it: the worker reads the files beside it.
+ */
+export async function bundleFunction(): Promise<Artifact[]> {
+  const result = await build({
+    absWorkingDir: TOOL_ROOT,
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    minify: true,
+    legalComments: 'eof',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  const text = result.outputFiles[0]?.text ?? '';
+  return [
+    { path: '_routes.json', text: routes() },
+    { path: '_worker.js', text },
+  ];
+}
