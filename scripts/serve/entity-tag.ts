@@ -1,8 +1,18 @@
-/** A strong entity tag of these bytes: the first half of their SHA-256, in hex (RFC 9110, 8.8.3). */
-export async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hex = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0'));
-  return `"${hex.join('')}"`;
+/** What a text holds, in short: the first half of its SHA-256, in hex. */
+export async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const bytes = new Uint8Array(digest, 0, 16);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * A strong entity tag (RFC 9110, 8.8.3). An answer depends on a built file, whose fingerprint
+ * changes with every byte of it, and on the accepted parameters, and on nothing else; so the two
+ * name its bytes, and no answer need be made to find that a client has it already.
+ */
+export function entityTag(source: string, parameters: ReadonlyMap<string, string>): string {
+  const named = [...parameters].map(([name, value]) => `${name}=${value}`);
+  return `"${[source, ...named].join('.')}"`;
 }
 
 /**

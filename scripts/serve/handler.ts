@@ -2,7 +2,7 @@ import type { Instant } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/query.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { answerMcp } from './mcp/answer-mcp.ts';
-import { changesText, deprecationsText, type Filters } from './query-deprecations.ts';
+import { changesBody, deprecationsBody, type Filters } from './query-deprecations.ts';
 import { type Almanac, readAlmanac, UnavailableError } from './read-almanac.ts';
 import { type ParameterRules, readParameters } from './read-parameters.ts';
 import {
@@ -15,6 +15,7 @@ import {
   respond,
   unavailable,
 } from './responses.ts';
+import { splitTarget } from './split-target.ts';
 
 /** What the function needs of the machine it runs on. */
 export interface HandlerDeps {
@@ -27,25 +28,29 @@ export type Handler = (request: Request) => Promise<Response>;
 
 interface Operation {
   methods: readonly string[];
-  answer(request: Request, url: URL, almanac: Almanac, now: Instant): Promise<Response>;
+  answer(request: Request, query: string, almanac: Almanac, now: Instant): Promise<Response>;
 }
 
 const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);
 
-/** A GET whose text depends on the build and the parameters alone. */
-function query(
-  rulesOf: (almanac: Almanac) => ParameterRules,
-  textOf: (almanac: Almanac, parameters: Filters) => string,
-): Operation {
+/** A query: how its parameters are read, its body made, and what that is made of. */
+interface Query {
+  rules(almanac: Almanac): ParameterRules;
+  body(almanac: Almanac, parameters: Filters): Uint8Array<ArrayBuffer>;
+  print(almanac: Almanac): string;
+}
+
+/** A GET whose answer depends on the built files and the parameters alone. */
+function answerQuery(query: Query): Operation {
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
-    async answer(request, url, almanac) {
-      const read = readParameters(url.searchParams, rulesOf(almanac));
+    async answer(request, search, almanac) {
+      const read = readParameters(new URLSearchParams(search), query.rules(almanac));
       if (!read.ok) return badRequest(read.refusal);
-      const bytes = new TextEncoder().encode(textOf(almanac, read.values));
-      const tag = await entityTag(bytes);
+      const tag = entityTag(query.print(almanac), read.values);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(request.headers.get('If-None-Match'), tag)) return respond(304, caching, null);
+      const bytes = query.body(almanac, read.values);
       const length = String(bytes.byteLength);
       const headers = { ...caching, 'Content-Type': 'application/json', 'Content-Length': length };
       return respond(200, headers, bytes);
@@ -53,14 +58,26 @@ function query(
   };
 }
 
+const DEPRECATIONS: Query = {
+  rules: (almanac) => almanac.deprecationRules,
+  body: deprecationsBody,
+  print: (almanac) => almanac.deprecationsPrint,
+};
+
+const CHANGES: Query = {
+  rules: () => CHANGE_RULES,
+  body: changesBody,
+  print: (almanac) => almanac.changesPrint,
+};
+
 const OPERATIONS = new Map<string, Operation>([
-  [FUNCTION_PATHS.deprecations, query((almanac) => almanac.deprecationRules, deprecationsText)],
-  [FUNCTION_PATHS.changes, query(() => CHANGE_RULES, changesText)],
+  [FUNCTION_PATHS.deprecations, answerQuery(DEPRECATIONS)],
+  [FUNCTION_PATHS.changes, answerQuery(CHANGES)],
   [
     FUNCTION_PATHS.mcp,
     {
       methods: ['POST', 'OPTIONS'],
-      answer: (request, _url, almanac, now) => answerMcp(request, almanac, now),
+      answer: (request, _query, almanac, now) => answerMcp(request, almanac, now),
     },
   ],
 ]);
@@ -74,8 +91,8 @@ export function createHandler(deps: HandlerDeps): Handler {
   let kept: Almanac | null = null;
 
   async function answer(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const operation = OPERATIONS.get(url.pathname);
+    const { path, query } = splitTarget(request.url);
+    const operation = OPERATIONS.get(path);
     if (operation === undefined) return notFound([...OPERATIONS.keys()]);
     const { methods } = operation;
     if (!methods.includes(request.method)) return methodNotAllowed(methods);
@@ -83,7 +100,7 @@ export function createHandler(deps: HandlerDeps): Handler {
     // No promise is shared between requests: workerd may cancel the request that made it.
     const almanac = kept ?? (await readAlmanac(deps.readFile));
     kept = almanac;
-    return operation.answer(request, url, almanac, deps.now());
+    return operation.answer(request, query, almanac, deps.now());
   }
 
   return async (request) => {

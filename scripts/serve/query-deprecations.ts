@@ -1,6 +1,6 @@
 import type { Day } from '../model/day.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
-import type { FilterName } from '../model/query.ts';
+import { FILTER_NAMES, type FilterName } from '../model/query.ts';
 import { listDocument } from './list-document.ts';
 import type { Almanac, Listed, ListedDeprecation } from './read-almanac.ts';
 
@@ -17,13 +17,16 @@ const TESTS: Record<FilterName, Test> = {
   after: (value, { data }) => data.shutdown_date !== null && data.shutdown_date >= value,
 };
 
-/** The records that pass every filter, in published order. Both days are inclusive. */
-export function selectDeprecations(almanac: Almanac, filters: Filters): ListedDeprecation[] {
-  const tests = Object.entries(TESTS).flatMap(([name, test]) => {
+/** The records of `list` that pass every filter, in its order. Both days are inclusive. */
+export function selectDeprecations<T extends ListedDeprecation>(
+  list: readonly T[],
+  filters: Filters,
+): T[] {
+  const tests = FILTER_NAMES.flatMap((name) => {
     const value = filters.get(name);
-    return value === undefined ? [] : [(listed: ListedDeprecation) => test(value, listed)];
+    return value === undefined ? [] : [(listed: T) => TESTS[name](value, listed)];
   });
-  return almanac.deprecations.filter((listed) => tests.every((test) => test(listed)));
+  return list.filter((listed) => tests.every((test) => test(listed)));
 }
 
 /** The changes of `since` and later days, newest first; all without it. */
@@ -51,16 +54,15 @@ export function changesHead(almanac: Almanac, since: Day | null, count: number):
   };
 }
 
-/** Text of /deprecations/api, equal to its static twin where there is one. */
-export function deprecationsText(almanac: Almanac, filters: Filters): string {
-  const selected = selectDeprecations(almanac, filters);
-  const texts = selected.map(({ text }) => text);
-  return listDocument(deprecationsHead(almanac, filters, texts.length), 'deprecations', texts);
+/** Body of /deprecations/api, equal to its static twin where there is one. */
+export function deprecationsBody(almanac: Almanac, filters: Filters): Uint8Array<ArrayBuffer> {
+  const items = selectDeprecations(almanac.deprecations, filters).map(({ bytes }) => bytes);
+  return listDocument(deprecationsHead(almanac, filters, items.length), 'deprecations', items);
 }
 
-/** Text of /deprecations/changes, equal to its static twin without `since`. */
-export function changesText(almanac: Almanac, parameters: Filters): string {
+/** Body of /deprecations/changes, equal to its static twin without `since`. */
+export function changesBody(almanac: Almanac, parameters: Filters): Uint8Array<ArrayBuffer> {
   const since = parameters.get('since') ?? null;
-  const texts = selectChanges(almanac, since).map(({ text }) => text);
-  return listDocument(changesHead(almanac, since, texts.length), 'changes', texts);
+  const items = selectChanges(almanac, since).map(({ bytes }) => bytes);
+  return listDocument(changesHead(almanac, since, items.length), 'changes', items);
 }

@@ -6,13 +6,14 @@ import type {
   Providers,
 } from '../model/generated/published.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_DATA } from '../model/query.ts';
+import { fingerprint } from './entity-tag.ts';
 import { listItem } from './list-document.ts';
 import type { ParameterRule, ParameterRules } from './read-parameters.ts';
 
-/** A published record or change with its text in an answer, made once. */
+/** A published record or change with its bytes in an answer, made once. */
 export interface Listed<T> {
   data: T;
-  text: string;
+  bytes: Uint8Array;
 }
 
 export interface ListedDeprecation extends Listed<Deprecation> {
@@ -27,9 +28,13 @@ export interface Almanac {
   generatedAt: string;
   /** Soonest shutdown first, then id; records without a day last. */
   deprecations: readonly ListedDeprecation[];
+  /** Fingerprint of what answers with deprecations are made of. */
+  deprecationsPrint: string;
   /** Newest first. */
   changes: readonly Listed<DeprecationChange>[];
   changesGeneratedAt: string;
+  /** Fingerprint of what answers with changes are made of. */
+  changesPrint: string;
   /** Slugs of the tracked providers. */
   providers: readonly string[];
   deprecationRules: ParameterRules;
@@ -42,11 +47,17 @@ export class UnavailableError extends Error {
 
 type ReadFile = (path: string) => Promise<string | null>;
 
+/** A built file: what it holds, and its fingerprint. */
+interface BuiltFile<T> {
+  value: T;
+  print: string;
+}
+
 async function readJson<T extends object>(
   readFile: ReadFile,
   path: string,
   list: keyof T,
-): Promise<T> {
+): Promise<BuiltFile<T>> {
   const text = await readFile(path).catch(() => null);
   if (text === null) throw new UnavailableError(`${path} cannot be read`);
   let value: T;
@@ -56,7 +67,7 @@ async function readJson<T extends object>(
     throw new UnavailableError(`${path} is not JSON`);
   }
   if (!Array.isArray(value?.[list])) throw new UnavailableError(`${path} has no ${String(list)}`);
-  return value;
+  return { value, print: await fingerprint(text) };
 }
 
 function deprecationRules({ providers }: Providers): ParameterRules {
@@ -86,7 +97,7 @@ function listDeprecations(
   );
   return answer.deprecations.map((data) => ({
     data,
-    text: listItem(data),
+    bytes: listItem(data),
     provider: slugs.get(data.id.slice(0, data.id.indexOf('/'))) ?? null,
   }));
 }
@@ -102,15 +113,16 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
     readJson<ChangesAnswer>(readFile, FUNCTION_DATA.changes, 'changes'),
     readJson<Providers>(readFile, FUNCTION_DATA.providers, 'providers'),
   ]);
-  const rules = deprecationRules(providers);
-  const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
+  const tracked = providers.value.providers.filter(({ coverage }) => coverage === 'tracked');
   return {
-    schemaVersion: answer.schema_version,
-    generatedAt: answer.generated_at,
-    deprecations: listDeprecations(answer, providers),
-    changes: changes.changes.map((data) => ({ data, text: listItem(data) })),
-    changesGeneratedAt: changes.generated_at,
+    schemaVersion: answer.value.schema_version,
+    generatedAt: answer.value.generated_at,
+    deprecations: listDeprecations(answer.value, providers.value),
+    deprecationsPrint: `${answer.print}${providers.print}`,
+    changes: changes.value.changes.map((data) => ({ data, bytes: listItem(data) })),
+    changesGeneratedAt: changes.value.generated_at,
+    changesPrint: changes.print,
     providers: tracked.map(({ slug }) => slug),
-    deprecationRules: rules,
+    deprecationRules: deprecationRules(providers.value),
   };
 }

@@ -1,6 +1,7 @@
 import { instantOf } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/query.ts';
 import { createHandler, type Handler } from './handler.ts';
+import { splitTarget } from './split-target.ts';
 
 /** What Cloudflare Pages hands to `_worker.js`. */
 interface Environment {
@@ -30,7 +31,7 @@ function handlerOf(env: Environment): Handler {
 /** Cloudflare Pages, advanced mode: the function on its paths, the built files on all others. */
 export default {
   fetch(request: Request, env: Environment): Promise<Response> {
-    return PATHS.has(new URL(request.url).pathname)
+    return PATHS.has(splitTarget(request.url).path)
       ? handlerOf(env)(request)
       : env.ASSETS.fetch(request);
   },

@@ -6,7 +6,7 @@ import {
 import type { Instant } from '../../model/day.ts';
 import type { Almanac } from '../read-almanac.ts';
 import { cutEcho } from '../refusal.ts';
-import { respond } from '../responses.ts';
+import { respond, withHeaders } from '../responses.ts';
 import { serveMessage } from './serve-message.ts';
 
 /** More than any message that this server understands. */
@@ -103,7 +103,8 @@ export async function answerMcp(
   if (!body.ok) return body.response;
   const refused = refuseMessage(body.message);
   if (refused !== null) return refused;
-  const response = await serveMessage(request, body.message, almanac, now);
+  const { response, answered } = await serveMessage(request, body.message, almanac, now);
+  if (answered) return withHeaders(response, JSON_HEADERS);
   const text = await response.text();
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
   return respond(response.status, JSON_HEADERS, boundError(text));

@@ -1,92 +1,18 @@
-import { type Day, dayOf, daysBetween, type Instant } from '../../model/day.ts';
-import {
-  changesHead,
-  deprecationsHead,
-  type Filters,
-  selectChanges,
-  selectDeprecations,
-} from '../query-deprecations.ts';
+import { dayOf, type Instant } from '../../model/day.ts';
+import type { Filters } from '../query-deprecations.ts';
 import type { Almanac } from '../read-almanac.ts';
 import { readParameters } from '../read-parameters.ts';
 import { orList } from '../refusal.ts';
+import {
+  findBreakingBefore,
+  getChangesSince,
+  getDeprecations,
+  type ToolResult,
+} from './answer-tools.ts';
 import { type ToolArguments, type ToolName, toolArguments } from './define-tools.ts';
-import { describeChanges, describeDeprecations } from './describe-records.ts';
+import { type DayView, viewDay } from './view-day.ts';
 
-/** A tool's result as MCP has it: text for a person or a model, and the same as data. */
-export interface ToolResult {
-  content: { type: 'text'; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: true;
-}
-
-type Answer = (almanac: Almanac, values: Filters, today: Day) => ToolResult;
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function stamp(almanac: Almanac, today: Day): string {
-  return `Today is ${today} (UTC), the data is of ${almanac.generatedAt}. Dates move: confirm each at its source.`;
-}
-
-const getDeprecations: Answer = (almanac, filters, today) => {
-  const records = selectDeprecations(almanac, filters).map(({ data }) => data);
-  const narrowed = [...filters].map(([name, value]) => `${name} ${value}`).join(', ');
-  const scope = narrowed === '' ? '' : ` with ${narrowed}`;
-  const heading = `${count(records.length, 'deprecation')}${scope}. ${stamp(almanac, today)}`;
-  return {
-    content: [{ type: 'text', text: describeDeprecations(heading, records, today) }],
-    structuredContent: {
-      ...deprecationsHead(almanac, filters, records.length),
-      deprecations: records,
-    },
-  };
-};
-
-const findBreakingBefore: Answer = (almanac, values, today) => {
-  const date = values.get('date') ?? today;
-  const provider = values.get('provider') ?? null;
-  const scope: Filters = new Map(provider === null ? [] : [['provider', provider]]);
-  const covered = selectDeprecations(almanac, scope).map(({ data }) => data);
-  const records = covered.flatMap((record) => {
-    const day = record.shutdown_date;
-    if (day === null || day > date) return [];
-    const timing = day <= today ? ('past' as const) : ('upcoming' as const);
-    return [{ ...record, timing, days_left: daysBetween(today, day) }];
-  });
-  const past = records.filter(({ timing }) => timing === 'past').length;
-  const undated = covered.filter((record) => record.shutdown_date === null).length;
-  const upcoming = records.length - past;
-  const subject = provider === null ? '' : `${provider}: `;
-  const heading = `${subject}${upcoming} still to stop and ${past} already past, on or before ${date}. Not covered: ${count(undated, 'record')} without a published day. ${stamp(almanac, today)}`;
-  return {
-    content: [{ type: 'text', text: describeDeprecations(heading, records, today) }],
-    structuredContent: {
-      schema_version: almanac.schemaVersion,
-      generated_at: almanac.generatedAt,
-      today,
-      date,
-      provider,
-      count: records.length,
-      past,
-      upcoming,
-      undated_not_covered: undated,
-      deprecations: records,
-    },
-  };
-};
-
-const getChangesSince: Answer = (almanac, values, today) => {
-  const since = values.get('since') ?? today;
-  const changes = selectChanges(almanac, since).map(({ data }) => data);
-  const heading = `${count(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`;
-  const sources = new Map(almanac.deprecations.map(({ data }) => [data.id, data.source_url]));
-  const text = describeChanges(heading, changes, today, (id) => sources.get(id) ?? null);
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: { ...changesHead(almanac, since, changes.length), changes },
-  };
-};
+type Answer = (almanac: Almanac, view: DayView, values: Filters) => ToolResult;
 
 const ANSWERS: Record<ToolName, Answer> = {
   get_deprecations: getDeprecations,
@@ -142,6 +68,6 @@ export function callTool(
   const takes = toolArguments(name, almanac);
   const read = readArguments(sent, takes);
   return read.ok
-    ? ANSWERS[name](almanac, read.values, dayOf(now))
+    ? ANSWERS[name](almanac, viewDay(almanac, dayOf(now)), read.values)
     : refuse(name, takes, read.detail);
 }

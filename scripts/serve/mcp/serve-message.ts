@@ -22,8 +22,15 @@ const CAPABILITIES = { tools: {} };
 /** The SDK reads these of a request, and nothing else. */
 const READ_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
+/** The SDK's answer to a message. */
+export interface Served {
+  response: Response;
+  /** Whether a tool was listed or called; else the answer may be an error of any length. */
+  answered: boolean;
+}
+
 /** A protocol server for one message: the SDK wants a new one each time. */
-function createServer(almanac: Almanac, now: Instant): Server {
+function createServer(almanac: Almanac, now: Instant, onAnswer: () => void): Server {
   const server = new Server(
     { name: 'vendor-almanac', title: 'vendor-almanac', version: almanac.schemaVersion },
     {
@@ -32,13 +39,18 @@ function createServer(almanac: Almanac, now: Instant): Server {
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: [...defineTools(almanac)] }));
+  server.setRequestHandler('tools/list', () => {
+    onAnswer();
+    return { tools: [...defineTools(almanac)] };
+  });
   server.setRequestHandler('tools/call', ({ params }) => {
     if (!isToolName(params.name)) {
       const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    return { ...callTool(almanac, params.name, params.arguments ?? {}, now) };
+    const result = callTool(almanac, params.name, params.arguments ?? {}, now);
+    onAnswer();
+    return { ...result };
   });
   return server;
 }
@@ -76,7 +88,12 @@ export async function serveMessage(
   message: unknown,
   almanac: Almanac,
   now: Instant,
-): Promise<Response> {
+): Promise<Served> {
+  let answered = false;
+  const server = () =>
+    createServer(almanac, now, () => {
+      answered = true;
+    });
   const normalized = normalizedRequest(request);
   const header = (name: string) => normalized.headers.get(name) ?? undefined;
   const version = header('mcp-protocol-version');
@@ -89,9 +106,11 @@ export async function serveMessage(
     ...(name !== undefined && { mcpNameHeader: name }),
     body: message,
   });
-  if (route.kind === 'legacy') {
-    return serve2025(createServer(almanac, now), normalized, message);
-  }
-  const modern = createMcpHandler(() => createServer(almanac, now), { legacy: 'reject' });
-  return modern.fetch(normalized, { parsedBody: message });
+  const response =
+    route.kind === 'legacy'
+      ? await serve2025(server(), normalized, message)
+      : await createMcpHandler(server, { legacy: 'reject' }).fetch(normalized, {
+          parsedBody: message,
+        });
+  return { response, answered };
 }

@@ -1,0 +1,174 @@
+import { addDays } from '../../scripts/model/day.ts';
+import type {
+  Deprecation,
+  DeprecationChange,
+  Providers,
+} from '../../scripts/model/generated/published.ts';
+import { compareCodeUnits } from '../../scripts/model/order.ts';
+import type { Files } from './records.ts';
+
+/** The instant of the invented build. */
+export const BUILT_AT = '2026-11-20T06:00:00Z';
+
+/** The day on which the tests ask. */
+export const TODAY = '2026-11-20';
+
+/** A published deprecation of provider acme. */
+export function publishedDeprecation(changes: Partial<Deprecation> = {}): Deprecation {
+  return {
+    id: 'acme-api/rocket-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'rocket-1',
+    type: 'model',
+    status: 'deprecated',
+    shutdown_date: '2026-12-31',
+    date_basis: 'committed',
+    successor: 'rocket-2',
+    migration_note: null,
+    source_url: 'https://docs.acme.example/deprecations',
+    as_of: '2026-11-01',
+    announced_on: '2026-01-10',
+    aliases: [],
+    evidence: [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-11-01' }],
+    ...changes,
+  };
+}
+
+/** Two tracked providers, one of them with two platforms, and one that is left out. */
+export const PROVIDERS: Providers = {
+  schema_version: '0.1',
+  providers: [
+    {
+      slug: 'acme',
+      name: 'Acme',
+      coverage: 'tracked',
+      reason: null,
+      platforms: [
+        { id: 'acme-api', name: 'Acme API' },
+        { id: 'acme-cloud', name: 'Acme Cloud' },
+      ],
+    },
+    {
+      slug: 'borealis',
+      name: 'Borealis',
+      coverage: 'tracked',
+      reason: null,
+      platforms: [{ id: 'borealis-api', name: 'Borealis API' }],
+    },
+    {
+      slug: 'quietco',
+      name: 'Quiet & Co',
+      coverage: 'omitted',
+      reason: 'It announces shutdowns in chat rooms only.',
+      platforms: [],
+    },
+  ],
+};
+
+const PLATFORMS = PROVIDERS.providers.flatMap(({ name, platforms }) =>
+  platforms.map(({ id, name: platform }) => ({ id, provider: name, platform })),
+);
+
+/** Invented records: every type, status and basis, past, today, upcoming and undated. */
+export function manyDeprecations(count: number): Deprecation[] {
+  return Array.from({ length: count }, (_, index) => {
+    const platform = PLATFORMS[index % PLATFORMS.length] ?? { id: '', provider: '', platform: '' };
+    const undated = index % 9 === 8;
+    const earliest = index % 5 === 4;
+    return publishedDeprecation({
+      id: `${platform.id}/rocket-${index}`,
+      provider: platform.provider,
+      platform: platform.platform,
+      item: `rocket-${index} "Ünïcode" <b>`,
+      type: (['model', 'api', 'sdk'] as const)[index % 3] ?? 'model',
+      status: index % 4 === 0 ? 'retired' : 'deprecated',
+      shutdown_date: undated ? null : addDays(TODAY, (index - 10) * 3),
+      date_basis: undated ? null : earliest ? 'earliest' : 'committed',
+      successor: index % 6 === 0 ? null : `rocket-${index + 100}`,
+      migration_note: index % 6 === 0 ? 'The vendor names no successor.' : null,
+    });
+  }).sort(
+    (a, b) =>
+      compareCodeUnits(a.shutdown_date ?? '9999-99-99', b.shutdown_date ?? '9999-99-99') ||
+      compareCodeUnits(a.id, b.id),
+  );
+}
+
+/** Changes of a week, newest first. */
+export function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
+  const value = (text: unknown) => text as DeprecationChange['old'];
+  const baseline: DeprecationChange = {
+    ts: '2026-11-13T06:00:00Z',
+    date: '2026-11-13',
+    id: '*',
+    provider: null,
+    platform: null,
+    item: null,
+    change: 'baseline_created',
+    old: value(null),
+    new: value({ records: records.length }),
+  };
+  const changes = records.slice(0, 12).map((record, index): DeprecationChange => {
+    const date = addDays('2026-11-14', Math.floor(index / 2));
+    const { id, provider, platform, item } = record;
+    const entry = { ts: `${date}T06:00:00Z`, date, id, provider, platform, item };
+    return index % 3 === 0
+      ? { ...entry, change: 'record_added', old: value(null), new: value(record) }
+      : {
+          ...entry,
+          change: 'shutdown_date_changed',
+          old: value('2026-10-01'),
+          new: value(record.shutdown_date),
+        };
+  });
+  return [baseline, ...changes].reverse();
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function answer(records: readonly Deprecation[], filters: object): string {
+  return json({
+    schema_version: '0.1',
+    generated_at: BUILT_AT,
+    count: records.length,
+    filters,
+    deprecations: records,
+  });
+}
+
+function providerSlug(record: Deprecation): string {
+  return record.provider.toLowerCase();
+}
+
+/** The built files that the function reads, and the static twins of its filters. */
+export function builtFiles(
+  records: readonly Deprecation[] = manyDeprecations(60),
+  changes: readonly DeprecationChange[] = manyChanges(records),
+): Files {
+  const files: Files = {
+    'deprecations/all.json': answer(records, {}),
+    'deprecations/changes.json': json({
+      schema_version: '0.1',
+      generated_at: BUILT_AT,
+      count: changes.length,
+      since: null,
+      changes,
+    }),
+    'data/providers.json': json(PROVIDERS),
+    '404.html': '<!doctype html><title>Not here</title>\n',
+    'index.html': '<!doctype html><title>Home</title>\n',
+  };
+  const twin = (folder: string, name: string, value: string, of: (r: Deprecation) => string) => {
+    const chosen = records.filter((record) => of(record) === value);
+    files[`deprecations/${folder}/${value}.json`] = answer(chosen, { [name]: value });
+  };
+  for (const slug of ['acme', 'borealis']) twin('by-provider', 'provider', slug, providerSlug);
+  for (const status of ['deprecated', 'retired']) {
+    twin('by-status', 'status', status, (record) => record.status);
+  }
+  for (const type of ['model', 'api', 'sdk']) twin('by-type', 'type', type, (r) => r.type);
+  return files;
+}
