@@ -28,7 +28,7 @@ export type Handler = (request: Request) => Promise<Response>;
 
 interface Operation {
   methods: readonly string[];
-  answer(request: Request, query: string, almanac: Almanac, now: Instant): Promise<Response>;
+  answer(request: Request, query: string, almanac: Almanac, now: () => Instant): Promise<Response>;
 }
 
 const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);
@@ -100,7 +100,7 @@ export function createHandler(deps: HandlerDeps): Handler {
     // No promise is shared between requests: workerd may cancel the request that made it.
     const almanac = kept ?? (await readAlmanac(deps.readFile));
     kept = almanac;
-    return operation.answer(request, query, almanac, deps.now());
+    return operation.answer(request, query, almanac, deps.now);
   }
 
   return async (request) => {

@@ -1,32 +1,37 @@
 import type { Day } from '../model/day.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
-import { FILTER_NAMES, type FilterName } from '../model/query.ts';
+import type { FilterName } from '../model/query.ts';
 import { listDocument } from './list-document.ts';
 import type { Almanac, Listed, ListedDeprecation } from './read-almanac.ts';
 
 /** Filters that `readParameters` has accepted. */
 export type Filters = ReadonlyMap<string, string>;
 
-type Test = (value: string, listed: ListedDeprecation) => boolean;
-
-const TESTS: Record<FilterName, Test> = {
-  provider: (value, { provider }) => provider === value,
-  type: (value, { data }) => data.type === value,
-  status: (value, { data }) => data.status === value,
-  before: (value, { data }) => data.shutdown_date !== null && data.shutdown_date <= value,
-  after: (value, { data }) => data.shutdown_date !== null && data.shutdown_date >= value,
-};
+/** Whether a day is within both limits; without a day, only where there is no limit. */
+function isWithin(day: Day | null, after: Day | undefined, before: Day | undefined): boolean {
+  if (after === undefined && before === undefined) return true;
+  if (day === null) return false;
+  return (after === undefined || day >= after) && (before === undefined || day <= before);
+}
 
 /** The records of `list` that pass every filter, in its order. Both days are inclusive. */
 export function selectDeprecations<T extends ListedDeprecation>(
   list: readonly T[],
   filters: Filters,
 ): T[] {
-  const tests = FILTER_NAMES.flatMap((name) => {
-    const value = filters.get(name);
-    return value === undefined ? [] : [(listed: T) => TESTS[name](value, listed)];
-  });
-  return list.filter((listed) => tests.every((test) => test(listed)));
+  const value = (name: FilterName) => filters.get(name);
+  const provider = value('provider');
+  const type = value('type');
+  const status = value('status');
+  const before = value('before');
+  const after = value('after');
+  return list.filter(
+    (listed) =>
+      (provider === undefined || listed.provider === provider) &&
+      (type === undefined || listed.data.type === type) &&
+      (status === undefined || listed.data.status === status) &&
+      isWithin(listed.data.shutdown_date, after, before),
+  );
 }
 
 /** The changes of `since` and later days, newest first; all without it. */

@@ -97,7 +97,7 @@ function boundError(text: string): string {
 export async function answerMcp(
   request: Request,
   almanac: Almanac,
-  now: Instant,
+  now: () => Instant,
 ): Promise<Response> {
   const body = await readMessage(request);
   if (!body.ok) return body.response;

@@ -30,7 +30,7 @@ export interface Served {
 }
 
 /** A protocol server for one message: the SDK wants a new one each time. */
-function createServer(almanac: Almanac, now: Instant, onAnswer: () => void): Server {
+function createServer(almanac: Almanac, now: () => Instant, onAnswer: () => void): Server {
   const server = new Server(
     { name: 'vendor-almanac', title: 'vendor-almanac', version: almanac.schemaVersion },
     {
@@ -48,7 +48,7 @@ function createServer(almanac: Almanac, now: Instant, onAnswer: () => void): Ser
       const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const result = callTool(almanac, params.name, params.arguments ?? {}, now);
+    const result = callTool(almanac, params.name, params.arguments ?? {}, now());
     onAnswer();
     return { ...result };
   });
@@ -71,15 +71,15 @@ function normalizedRequest(request: Request): Request {
   return new Request('https://mcp.invalid/', { method: 'POST', headers });
 }
 
-/** The 2025 revisions, without sessions and with JSON in place of an event stream. */
+/**
+ * The 2025 revisions, without sessions and with JSON in place of an event stream. Nothing is
+ * closed afterwards: so set up, neither holds a timer or a stream, and closing costs an error with
+ * its stack for every call.
+ */
 async function serve2025(server: Server, request: Request, message: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    await server.close();
-  }
+  return transport.handleRequest(request, { parsedBody: message });
 }
 
 /** Answers one parsed message in the revision that it speaks, by the official SDK. */
@@ -87,7 +87,7 @@ export async function serveMessage(
   request: Request,
   message: unknown,
   almanac: Almanac,
-  now: Instant,
+  now: () => Instant,
 ): Promise<Served> {
   let answered = false;
   const server = () =>
