@@ -1,0 +1,157 @@
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/query.ts';
+import { type Json, schemaRef } from './components.ts';
+
+/** A published file, or a family of them with parts of its path open. */
+interface PublishedFile {
+  path: string;
+  id: string;
+  summary: string;
+  type: string;
+  schema: Json;
+  parameters?: Json[];
+}
+
+const TEXT: Json = { type: 'string' };
+
+function json(path: string, id: string, summary: string, schema: string): PublishedFile {
+  return { path, id, summary, type: 'application/json', schema: schemaRef(schema) };
+}
+
+function part(name: string, description: string, schema: Json): Json {
+  return { name, in: 'path', required: true, description, schema };
+}
+
+const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+const DAY = part('day', 'A day (UTC); take it from the index.', { type: 'string', format: 'date' });
+
+const SLUG = { type: 'string', pattern: '^[a-z0-9.-]+$' };
+
+const PLANS: PublishedFile[] = [
+  json('/data/limits.json', 'Limits', 'Every vendor and plan', 'limits'),
+  json('/data/changelog.json', 'Changelog', 'Every change of a plan, oldest first', 'changelog'),
+];
+
+function deprecationFiles(providers: readonly string[]): PublishedFile[] {
+  const twin = (field: string, values: readonly string[]): PublishedFile => ({
+    ...json(
+      `/deprecations/by-${field}/{${field}}.json`,
+      `DeprecationsBy${field}`,
+      `The records of one ${field}: the answer to this one filter`,
+      'deprecations',
+    ),
+    parameters: [part(field, `The ${field}.`, oneOf(values))],
+  });
+  return [
+    json('/data/providers.json', 'Providers', 'Providers covered, and left out', 'providers'),
+    json('/deprecations/all.json', 'AllDeprecations', 'Every record', 'deprecations'),
+    twin('provider', providers),
+    twin('status', DEPRECATION_STATUSES),
+    twin('type', DEPRECATION_TYPES),
+    {
+      ...json(
+        '/deprecations/records/{platform}/{slug}.json',
+        'Deprecation',
+        'One record; its id is {platform}/{slug}',
+        'deprecation',
+      ),
+      parameters: [
+        part('platform', 'First part of the id.', SLUG),
+        part('slug', 'Second part of the id.', SLUG),
+      ],
+    },
+    json('/deprecations/changes.json', 'AllChanges', 'Every change, newest first', 'changes'),
+  ];
+}
+
+const FOLLOWING: PublishedFile[] = [
+  {
+    path: '/deprecations/feed.xml',
+    id: 'AtomFeed',
+    summary: 'Atom 1.0, an entry for each deprecation',
+    type: 'application/xml',
+    schema: TEXT,
+  },
+  {
+    path: '/deprecations/feed.json',
+    id: 'JsonFeed',
+    summary: 'JSON Feed 1.1, an item for each deprecation',
+    type: 'application/json',
+    schema: { type: 'object', required: ['version', 'title', 'items'] },
+  },
+  json('/dep-snapshots/index.json', 'Snapshots', 'One snapshot for each day', 'snapshot-index'),
+  {
+    ...json(
+      '/dep-snapshots/{day}/deprecations.json',
+      'Snapshot',
+      'The records at the end of a day; its path is in the index',
+      'snapshot',
+    ),
+    parameters: [DAY],
+  },
+  json('/source-checks/index.json', 'SourceChecks', 'Source checks', 'source-checks-index'),
+  {
+    ...json(
+      '/source-checks/{day}.json',
+      'SourceCheck',
+      'What one check of the cited pages found',
+      'source-check-report',
+    ),
+    parameters: [DAY],
+  },
+];
+
+const page = (path: string, id: string, summary: string, type = 'text/html'): PublishedFile => ({
+  path,
+  id,
+  summary,
+  type,
+  schema: TEXT,
+});
+
+const PAGES: PublishedFile[] = [
+  page('/', 'Home', 'The site for people'),
+  page('/support', 'Support', 'What is planned, and where to say that it is wanted'),
+  page('/build-log', 'BuildLog', 'A line for each published day'),
+  page('/llms.txt', 'Llms', 'All of this in words, for agents', 'text/plain'),
+  page('/SHA256SUMS', 'Checksums', 'Every file with its SHA-256', 'text/plain'),
+  {
+    path: '/openapi.json',
+    id: 'OpenApi',
+    summary: 'This document',
+    type: 'application/json',
+    schema: { type: 'object', required: ['openapi', 'info', 'paths'] },
+  },
+  {
+    path: '/schemas/{folder}/{name}.schema.json',
+    id: 'Schema',
+    summary: 'JSON Schemas of what is published and of the records',
+    type: 'application/json',
+    schema: { type: 'object' },
+    parameters: [
+      part('folder', 'Of consumers, or of authors.', oneOf(['published', 'records'])),
+      part('name', 'Name of the schema.', { type: 'string' }),
+    ],
+  },
+];
+
+function fileOperation({ id, summary, type, schema, parameters }: PublishedFile): Json {
+  return {
+    get: {
+      tags: ['files'],
+      operationId: `read${id}`,
+      summary,
+      ...(parameters && { parameters }),
+      responses: {
+        200: { description: 'The file.', content: { [type]: { schema } } },
+        404: { $ref: '#/components/responses/NoFile' },
+      },
+    },
+  };
+}
+
+/** The published files, which need no function. */
+export function filePaths(providers: readonly string[]): Json {
+  const files = [...PLANS, ...deprecationFiles(providers), ...FOLLOWING, ...PAGES];
+  return Object.fromEntries(files.map((file) => [file.path, fileOperation(file)]));
+}
