@@ -141,9 +141,8 @@ const RESPONSES: Json = {
     description: 'Answer to a preflight; without a body.',
     headers: { Allow: { $ref: '#/components/headers/Allow' } },
   },
-  BadRequest: problemResponse('A parameter was not understood; nothing was filtered.'),
   NotFound: problemResponse('The function has no such path.'),
-  MethodNotAllowed: problemResponse('The path has no such method.', {
+  MethodNotAllowed: problemResponse('Any other method of this path.', {
     Allow: { $ref: '#/components/headers/Allow' },
   }),
   Unavailable: problemResponse('The data cannot be read at the moment.', {

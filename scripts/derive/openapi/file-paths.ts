@@ -77,7 +77,7 @@ const FOLLOWING: PublishedFile[] = [
     id: 'JsonFeed',
     summary: 'JSON Feed 1.1, an item for each deprecation',
     type: 'application/json',
-    schema: { type: 'object', required: ['version', 'title', 'items'] },
+    schema: schemaRef('feed'),
   },
   json('/dep-snapshots/index.json', 'Snapshots', 'One snapshot for each day', 'snapshot-index'),
   {
@@ -114,13 +114,14 @@ const PAGES: PublishedFile[] = [
   page('/support', 'Support', 'What is planned, and where to say that it is wanted'),
   page('/build-log', 'BuildLog', 'A line for each published day'),
   page('/llms.txt', 'Llms', 'All of this in words, for agents', 'text/plain'),
+  json('/build.json', 'Build', 'Commit and instant of this copy', 'build'),
   page('/SHA256SUMS', 'Checksums', 'Every file with its SHA-256', 'text/plain'),
   {
     path: '/openapi.json',
     id: 'OpenApi',
     summary: 'This document',
     type: 'application/json',
-    schema: { type: 'object', required: ['openapi', 'info', 'paths'] },
+    schema: { type: 'object' },
   },
   {
     path: '/schemas/{folder}/{name}.schema.json',

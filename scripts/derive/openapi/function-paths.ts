@@ -80,7 +80,7 @@ function optionsOperation(id: string): Json {
     tags: ['function'],
     operationId: `options${id}`,
     summary: 'Preflight: every origin may ask',
-    responses: { 204: ref('NoContent'), 404: ref('NotFound') },
+    responses: { 204: ref('NoContent'), 404: ref('NotFound'), 405: ref('MethodNotAllowed') },
   };
 }
 

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import type { Instant } from '../../scripts/model/day.ts';
+import { createDistFunction, isFunctionAddress } from '../../scripts/serve/dist-function.ts';
+import { listen } from '../../scripts/serve/node.ts';
+import { createStaticFiles } from '../../scripts/serve/static-files.ts';
+import { bundleFunction } from '../../scripts/write/bundle-function.ts';
+import type { Files } from './records.ts';
+
+/** A running copy of the function and its files. */
+export interface Shell {
+  name: string;
+  /** Address with a `/` at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The date whose behaviour workerd has in tests. */
+const COMPATIBILITY_DATE = '2026-04-01';
+
+/** Writes files below a folder. */
+export function writeFiles(folder: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/** The function and the static files on node:http, as `npm run serve` puts them together. */
+export async function startNode(folder: string, now: () => Instant): Promise<Shell> {
+  const answerFunction = createDistFunction(folder, now);
+  const answerFile = createStaticFiles(folder);
+  const { port, close } = await listen(
+    (request) => (isFunctionAddress(request.url) ? answerFunction(request) : answerFile(request)),
+    0,
+  );
+  return { name: 'Node', url: `http://127.0.0.1:${port}/`, close };
+}
+
+/** The built bundle in workerd, with the files behind its ASSETS binding; its clock is real. */
+export async function startWorkerd(folder: string): Promise<Shell> {
+  const artifacts = await bundleFunction();
+  const script = artifacts.find(({ path }) => path === '_worker.js')?.text ?? '';
+  const miniflare = new Miniflare({
+    modules: true,
+    script,
+    compatibilityDate: COMPATIBILITY_DATE,
+    assets: {
+      directory: folder,
+      binding: 'ASSETS',
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+      assetConfig: { not_found_handling: '404-page' },
+    },
+  });
+  const url = String(await miniflare.ready);
+  return { name: 'workerd', url, close: () => miniflare.dispose() };
+}
