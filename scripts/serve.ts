@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { runCommand } from './report/run-command.ts';
 import { listen } from './serve/node.ts';
-import { createStaticFiles } from './serve/static-files.ts';
+import { createSite } from './serve/site.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]
 
-Serves a build on 127.0.0.1, until it is interrupted.
+Serves a build on 127.0.0.1, files and function, until it is interrupted.
 
   --dir DIR   the build (default: dist)
   --port N    the port (default: the environment's PORT, then 8787); 0 takes a free one
@@ -26,6 +27,8 @@ const ADDRESSES = [
   'data/changelog.json',
   'deprecations/all.json',
   'deprecations/changes.json',
+  'deprecations/api?status=deprecated',
+  'deprecations/changes',
   'deprecations/feed.xml',
   'dep-snapshots/index.json',
   'source-checks/index.json',
@@ -54,7 +57,10 @@ async function main(): Promise<number> {
   if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
     throw new MachineryError(`${dir} holds no build; make one with: npm run build`);
   }
-  const server = await listen(createStaticFiles(dir), port);
+  const server = await listen(
+    createSite(dir, () => instantOf(Date.now())),
+    port,
+  );
   for (const path of ADDRESSES) console.log(`http://127.0.0.1:${server.port}/${path}`);
   console.log(`Serving ${dir}; Ctrl+C ends it.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -55,6 +55,16 @@ async function writeResponse(response: Response, output: ServerResponse): Promis
   await pipeline(Readable.fromWeb(response.body as ReadableStream), output);
 }
 
+/**
+ * Lets the rest of a body pass that the answer did not need. Left unread, it would block its
+ * connection; a connection closed on it can lose the answer.
+ */
+function discardRest(message: IncomingMessage): void {
+  if (message.complete) return;
+  message.removeAllListeners('data');
+  message.resume();
+}
+
 async function serve(answer: Answer, message: IncomingMessage, output: ServerResponse) {
   const abort = new AbortController();
   output.on('close', () => abort.abort());
@@ -66,6 +76,7 @@ async function serve(answer: Answer, message: IncomingMessage, output: ServerRes
     const request = readRequest(message, abort.signal);
     if (request) await writeResponse(await answer(request), output);
     else output.writeHead(400).end();
+    discardRest(message);
   } catch (error) {
     if (output.destroyed) return;
     console.error(`serve: ${error instanceof Error ? error.stack : String(error)}`);

@@ -74,7 +74,7 @@ const PLATFORMS = PROVIDERS.providers.flatMap(({ name, platforms }) =>
 export function manyDeprecations(count: number): Deprecation[] {
   return Array.from({ length: count }, (_, index) => {
     const platform = PLATFORMS[index % PLATFORMS.length] ?? { id: '', provider: '', platform: '' };
-    const undated = index % 9 === 8;
+    const undated = index % 7 === 6;
     const earliest = index % 5 === 4;
     return publishedDeprecation({
       id: `${platform.id}/rocket-${index}`,

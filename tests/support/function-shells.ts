@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Instant } from '../../scripts/model/day.ts';
-import { createDistFunction, isFunctionAddress } from '../../scripts/serve/dist-function.ts';
 import { listen } from '../../scripts/serve/node.ts';
-import { createStaticFiles } from '../../scripts/serve/static-files.ts';
+import { createSite } from '../../scripts/serve/site.ts';
 import { bundleFunction } from '../../scripts/write/bundle-function.ts';
 import type { Files } from './records.ts';
 
@@ -29,12 +28,7 @@ export function writeFiles(folder: string, files: Files): void {
 
 /** The function and the static files on node:http, as `npm run serve` puts them together. */
 export async function startNode(folder: string, now: () => Instant): Promise<Shell> {
-  const answerFunction = createDistFunction(folder, now);
-  const answerFile = createStaticFiles(folder);
-  const { port, close } = await listen(
-    (request) => (isFunctionAddress(request.url) ? answerFunction(request) : answerFile(request)),
-    0,
-  );
+  const { port, close } = await listen(createSite(folder, now), 0);
   return { name: 'Node', url: `http://127.0.0.1:${port}/`, close };
 }
 
@@ -55,4 +49,12 @@ export async function startWorkerd(folder: string): Promise<Shell> {
   });
   const url = String(await miniflare.ready);
   return { name: 'workerd', url, close: () => miniflare.dispose() };
+}
+
+/**
+ * Asks again once where the connection is gone: workerd closes it without a word after an answer
+ * to a body that it did not read to the end, as HTTP allows.
+ */
+export async function fetchAgain(url: URL, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, init).catch(() => fetch(url, init));
 }

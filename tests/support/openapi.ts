@@ -2,10 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { deriveOpenApi } from '../../scripts/derive/openapi.ts';
 import { readSchemaTexts } from '../../scripts/load/read-schema-texts.ts';
+import { FUNCTION_PATHS } from '../../scripts/model/query.ts';
 import { PROVIDERS } from './built-almanac.ts';
 import { dataset, provider } from './records.ts';
 
 type Json = Record<string, unknown>;
+
+/** The paths that the function answers. */
+const answered = new Set<string>(Object.values(FUNCTION_PATHS));
 
 interface ResponseObject {
   $ref?: string;
@@ -42,7 +46,7 @@ function escapePart(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Holds answers against an OpenAPI document. */
+/** Holds answers of the function against an OpenAPI document. */
 export interface AnswerCheck {
   document: OpenApiDocument;
   /** What is wrong with an answer to this request; null where nothing is. */
@@ -66,11 +70,11 @@ export async function createAnswerCheck(): Promise<AnswerCheck> {
   }
 
   function describedAt(method: string, path: string, status: string): string[] | null {
+    if (status === '404' && !answered.has(path)) return ['components', 'responses', 'NotFound'];
     const operation = document.paths[path]?.[method.toLowerCase()];
     if (operation?.responses[status]) {
       return ['paths', path, method.toLowerCase(), 'responses', status];
     }
-    if (status === '404' && !document.paths[path]) return ['components', 'responses', 'NotFound'];
     if (status === '405' && !operation) return ['components', 'responses', 'MethodNotAllowed'];
     return null;
   }

@@ -2,6 +2,8 @@
 export interface Random {
   /** A whole number from 0 up to, not including, `limit`. */
   below(limit: number): number;
+  /** True in that share of cases. */
+  chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
@@ -16,6 +18,7 @@ export function createRandom(seed: number): Random {
   };
   return {
     below,
+    chance: (share) => below(1_000_000) < share * 1_000_000,
     pick: (list) => {
       const picked = list[below(list.length)];
       if (picked === undefined) throw new Error('nothing to pick from');

@@ -4,11 +4,12 @@ import type { Instant } from '../model/day.ts';
 import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/query.ts';
 import { createHandler, type Handler } from './handler.ts';
 import { splitTarget } from './split-target.ts';
+import { createStaticFiles } from './static-files.ts';
 
 const PATHS = Object.values(FUNCTION_PATHS);
 
 /** Whether the function answers this address; below its paths it answers with 404. */
-export function isFunctionAddress(address: string): boolean {
+function isFunctionAddress(address: string): boolean {
   const { path } = splitTarget(address);
   return PATHS.some((known) => path === known || path.startsWith(`${known}/`));
 }
@@ -25,7 +26,7 @@ async function revisionOf(dist: string): Promise<string> {
  * The function over a dist folder. What was read is kept until a new build replaces the files, so a
  * server need not be started again.
  */
-export function createDistFunction(dist: string, now: () => Instant): Handler {
+function createDistFunction(dist: string, now: () => Instant): Handler {
   const readBuilt = (path: string): Promise<string> => readFile(join(dist, path), 'utf8');
   let revision = '';
   let handler = createHandler({ readFile: readBuilt, now });
@@ -37,4 +38,12 @@ export function createDistFunction(dist: string, now: () => Instant): Handler {
     }
     return handler(request);
   };
+}
+
+/** A whole dist folder: the function on its paths, the files on all others. */
+export function createSite(dist: string, now: () => Instant): Handler {
+  const answerFunction = createDistFunction(dist, now);
+  const answerFile = createStaticFiles(dist);
+  return (request) =>
+    isFunctionAddress(request.url) ? answerFunction(request) : answerFile(request);
 }

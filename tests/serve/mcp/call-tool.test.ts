@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  callTool,
+  handlerOf,
+  postMcp,
+  type RpcAnswer,
+  toolCall,
+} from '../../support/ask-handler.ts';
+
+const handler = handlerOf();
+
+async function rpc(body: unknown, headers: Record<string, string> = {}): Promise<RpcAnswer> {
+  const response = await postMcp(handler, body, headers);
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  return (await response.json()) as RpcAnswer;
+}
+
+describe('arguments that are not understood', () => {
+  test.each([
+    ['get_deprecations', { provider: 'acmee' }, ['acme or borealis', 'Did you mean "acme"']],
+    ['get_deprecations', { provider: null }, ['provider is null', 'acme or borealis']],
+    ['get_deprecations', { before: 20261231 }, ['before is a number', 'YYYY-MM-DD']],
+    ['get_deprecations', { type: ['model'] }, ['type is a list', 'model, api or sdk']],
+    ['get_deprecations', { before: '2026-02-30' }, ['no such day']],
+    ['get_deprecations', { limit: 5 }, ['"limit"', 'provider, type, status, before or after']],
+    ['get_deprecations', { after: '2027-01-01', before: '2026-01-01' }, ['later than before']],
+    ['find_breaking_before', {}, ['date is missing', '{"date":"2026-12-31"}']],
+    ['find_breaking_before', { before: '2026-12-31' }, ['"before"', 'date (required), provider']],
+    ['find_breaking_before', { date: '' }, ['date is empty']],
+    ['get_changes_since', { since: 'yesterday' }, ['"yesterday"', 'YYYY-MM-DD']],
+    ['get_changes_since', undefined, ['since is missing']],
+  ])('%s of %j says what to send instead', async (name, args, words) => {
+    const { isError, content, structuredContent } = await callTool(handler, name, args);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBeUndefined();
+    for (const word of words) expect(content[0]?.text).toContain(word);
+  });
+
+  test('named like members of every object are refused, and leave no trace', async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_deprecations","arguments":{"__proto__":{"polluted":true}}}}`;
+    await postMcp(handler, body);
+    await postMcp(handler, body.replace('__proto__', 'constructor'));
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    const { result } = await rpc(body.replace('__proto__', 'toString'));
+    expect(result?.isError).toBe(true);
+  });
+
+  test('an unknown tool is a protocol error that names the tools', async () => {
+    for (const name of ['get_everything', 'toString', '__proto__']) {
+      const { error } = await rpc(toolCall(name, {}));
+      expect(error?.code).toBe(-32602);
+      expect(error?.message).toContain('get_deprecations, find_breaking_before, get_changes_since');
+    }
+  });
+});

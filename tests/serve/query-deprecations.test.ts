@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Deprecation, DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
+import { ask, handlerOf } from '../support/ask-handler.ts';
+import { builtFiles } from '../support/built-almanac.ts';
+
+const API = '/deprecations/api';
+const CHANGES = '/deprecations/changes';
+
+const files = builtFiles();
+const handler = handlerOf(files);
+
+async function idsOf(query: string): Promise<string[]> {
+  const response = await ask(handler, `${API}?${query}`);
+  expect(response.status).toBe(200);
+  const { deprecations } = (await response.json()) as DeprecationsAnswer;
+  return deprecations.map(({ id }) => id);
+}
+
+function allRows(): Deprecation[] {
+  const text = files['deprecations/all.json'] ?? '';
+  return (JSON.parse(text) as DeprecationsAnswer).deprecations;
+}
+
+describe('the query API', () => {
+  test.each([
+    ['', 'all.json'],
+    ['?', 'all.json'],
+    ['?provider=acme', 'by-provider/acme.json'],
+    ['?provider=borealis', 'by-provider/borealis.json'],
+    ['?status=retired', 'by-status/retired.json'],
+    ['?status=deprecated', 'by-status/deprecated.json'],
+    ['?type=model', 'by-type/model.json'],
+    ['?type=api', 'by-type/api.json'],
+    ['?type=sdk', 'by-type/sdk.json'],
+  ])('answers %j with the bytes of its static twin', async (query, twin) => {
+    const response = await ask(handler, `${API}${query}`);
+    expect(await response.text()).toBe(files[`deprecations/${twin}`]);
+  });
+
+  test('answers an empty selection with the bytes that the build would write', async () => {
+    const response = await ask(handler, `${API}?before=1999-12-31`);
+    const expected = {
+      schema_version: '0.1',
+      generated_at: '2026-11-20T06:00:00Z',
+      count: 0,
+      filters: { before: '1999-12-31' },
+      deprecations: [],
+    };
+    expect(await response.text()).toBe(`${JSON.stringify(expected, null, 2)}\n`);
+  });
+
+  test('takes both days as inclusive and leaves out records without a day', async () => {
+    const expected = allRows().filter(
+      ({ shutdown_date: day }) => day !== null && day >= '2026-11-20' && day <= '2026-12-17',
+    );
+    const ids = await idsOf('after=2026-11-20&before=2026-12-17');
+    expect(ids).toEqual(expected.map(({ id }) => id));
+    expect(expected.map(({ shutdown_date }) => shutdown_date)).toContain('2026-11-20');
+    expect(expected.map(({ shutdown_date }) => shutdown_date)).toContain('2026-12-17');
+  });
+
+  test('lets every filter narrow further, in whatever order they come', async () => {
+    const expected = allRows().filter(
+      (row) =>
+        row.provider === 'Acme' &&
+        row.type === 'model' &&
+        row.status === 'deprecated' &&
+        row.shutdown_date !== null &&
+        row.shutdown_date <= '2027-03-01',
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    const one = await ask(
+      handler,
+      `${API}?provider=acme&type=model&status=deprecated&before=2027-03-01`,
+    );
+    const other = await ask(
+      handler,
+      `${API}?before=2027-03-01&status=deprecated&type=model&provider=acme`,
+    );
+    const text = await one.text();
+    expect(await other.text()).toBe(text);
+    expect(other.headers.get('ETag')).toBe(one.headers.get('ETag'));
+    expect((JSON.parse(text) as DeprecationsAnswer).deprecations).toEqual(expected);
+  });
+
+  test('keeps records without a day at the end', async () => {
+    const rows = allRows();
+    const firstUndated = rows.findIndex(({ shutdown_date: day }) => day === null);
+    expect(await idsOf('type=model&status=deprecated')).toEqual(
+      rows
+        .filter(({ type, status }) => type === 'model' && status === 'deprecated')
+        .map(({ id }) => id),
+    );
+    expect(rows.slice(firstUndated).every(({ shutdown_date: day }) => day === null)).toBe(true);
+  });
+});
+
+describe('the changes', () => {
+  test('are all of them, with the bytes of the static twin, without a day', async () => {
+    const response = await ask(handler, CHANGES);
+    expect(await response.text()).toBe(files['deprecations/changes.json']);
+  });
+
+  test('are those of the day and later, newest first', async () => {
+    const response = await ask(handler, `${CHANGES}?since=2026-11-17`);
+    const answer = (await response.json()) as { since: string; changes: { date: string }[] };
+    const days = answer.changes.map(({ date }) => date);
+    expect(answer.since).toBe('2026-11-17');
+    expect(days).toEqual([...days].sort().reverse());
+    expect(days.at(-1)).toBe('2026-11-17');
+    expect(days).toHaveLength(6);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { ask, handlerOf } from '../support/ask-handler.ts';
+
+const API = '/deprecations/api';
+const CHANGES = '/deprecations/changes';
+
+const handler = handlerOf();
+
+async function problemOf(target: string): Promise<Record<string, unknown>> {
+  const response = await ask(handler, target);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  const problem = (await response.json()) as Record<string, unknown>;
+  expect(problem.status).toBe(response.status);
+  return problem;
+}
+
+describe('a query that is not understood', () => {
+  test.each([
+    [
+      '?povider=acme',
+      'unknown-parameter',
+      'povider',
+      ['provider', 'type', 'status', 'before', 'after'],
+    ],
+    [
+      '?Provider=acme',
+      'unknown-parameter',
+      'Provider',
+      ['provider', 'type', 'status', 'before', 'after'],
+    ],
+    [
+      '?__proto__=acme',
+      'unknown-parameter',
+      '__proto__',
+      ['provider', 'type', 'status', 'before', 'after'],
+    ],
+    ['?=acme', 'unknown-parameter', '', ['provider', 'type', 'status', 'before', 'after']],
+    ['?provider=acme&provider=acme', 'repeated-parameter', 'provider', ['acme', 'borealis']],
+    ['?before=2026-01-01&before=2026-01-02', 'repeated-parameter', 'before', ['YYYY-MM-DD']],
+    ['?provider=', 'empty-parameter', 'provider', ['acme', 'borealis']],
+    ['?provider', 'empty-parameter', 'provider', ['acme', 'borealis']],
+    ['?after=', 'empty-parameter', 'after', ['YYYY-MM-DD']],
+    ['?provider=Acme', 'unknown-value', 'provider', ['acme', 'borealis']],
+    ['?provider=acme,borealis', 'unknown-value', 'provider', ['acme', 'borealis']],
+    ['?provider=constructor', 'unknown-value', 'provider', ['acme', 'borealis']],
+    ['?provider=%00', 'unknown-value', 'provider', ['acme', 'borealis']],
+    ['?provider=%E0%A4%A', 'unknown-value', 'provider', ['acme', 'borealis']],
+    ['?type=models', 'unknown-value', 'type', ['model', 'api', 'sdk']],
+    ['?status=removed', 'unknown-value', 'status', ['deprecated', 'retired']],
+    ['?before=tomorrow', 'malformed-date', 'before', ['YYYY-MM-DD']],
+    ['?before=2026-1-1', 'malformed-date', 'before', ['YYYY-MM-DD']],
+    ['?before=2026-01-01T00:00:00Z', 'malformed-date', 'before', ['YYYY-MM-DD']],
+    ['?after=+2026-01-01', 'malformed-date', 'after', ['YYYY-MM-DD']],
+    ['?before=2026-02-30', 'impossible-date', 'before', ['YYYY-MM-DD']],
+    ['?after=2026-13-01', 'impossible-date', 'after', ['YYYY-MM-DD']],
+    [
+      '?after=2026-02-02&before=2026-02-01',
+      'contradictory-dates',
+      'after',
+      ['YYYY-MM-DD, 2026-02-01 or earlier'],
+    ],
+    ['?type=model&type=api&nonsense=1', 'repeated-parameter', 'type', ['model', 'api', 'sdk']],
+  ])('%s is refused as %s of %j', async (query, kind, parameter, allowed) => {
+    const problem = await problemOf(`${API}${query}`);
+    expect(problem).toMatchObject({ status: 400, parameter, allowed });
+    expect(problem.type).toBe(`tag:vendor-almanac.github.io,2026:problem/${kind}`);
+  });
+
+  test('is refused by the changes, too, which have one parameter', async () => {
+    expect(await problemOf(`${CHANGES}?before=2026-01-01`)).toMatchObject({
+      status: 400,
+      parameter: 'before',
+      allowed: ['since'],
+    });
+    expect(await problemOf(`${CHANGES}?since=2026-00-01`)).toMatchObject({ parameter: 'since' });
+  });
+
+  test.each([
+    ['?provider=acmee', '"acme"'],
+    ['?provider=ACME', '"acme"'],
+    ['?type=modle', '"model"'],
+    ['?statsu=retired', '"status"'],
+  ])('%s names the closest that is allowed', async (query, closest) => {
+    expect((await problemOf(`${API}${query}`)).detail).toContain(`Did you mean ${closest}?`);
+  });
+
+  test('of a provider that is left out gives the reason', async () => {
+    const { detail } = await problemOf(`${API}?provider=quietco`);
+    expect(detail).toContain('It announces shutdowns in chat rooms only.');
+  });
+
+  test.each([
+    `?${'x'.repeat(30_000)}=1`,
+    `?provider=${'ü'.repeat(9_000)}`,
+    `?provider=${'%01'.repeat(9_000)}`,
+    `?before=${'%22'.repeat(9_000)}`,
+  ])('gets an answer below 2 KB, however long it is', async (query) => {
+    const response = await ask(handler, `${API}${query}`);
+    expect(response.status).toBe(400);
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(2048);
+  });
+});
