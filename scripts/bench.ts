@@ -8,13 +8,15 @@ type Bench = (print: (line: string) => void) => Promise<void>;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   history: async () => (await import('./bench/history.ts')).benchHistory,
+  serve: async () => (await import('./bench/serve.ts')).benchServe,
 };
 
 const NAMES = Object.keys(BENCHES).join(', ');
 
 const HELP = `Usage: npm run bench -- NAME
 
-Measures in throw-away repositories and prints ratios of one run, with peak memory.
+Measures in throw-away repositories and prints ratios of one run, with peak memory; serve measures
+the function of dist/ in workerd, so build it first.
 
   NAME     one of: ${NAMES}
   --help   this text

@@ -13,6 +13,7 @@ import { readNow } from './report/read-now.ts';
 import { renderText } from './report/render-problems.ts';
 import { runCommand } from './report/run-command.ts';
 import { validateRecords } from './validate/validate-records.ts';
+import { bundleFunction } from './write/bundle-function.ts';
 import { checkContinuity } from './write/check-continuity.ts';
 import { writeDist } from './write/write-dist.ts';
 
@@ -84,13 +85,14 @@ async function build({ root, out, now, baseUrl, published }: Options): Promise<n
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
   }
-  const artifacts = await deriveArtifacts({
+  const derived = await deriveArtifacts({
     dataset,
     history,
     now,
     baseUrl: baseUrl ?? parseBaseUrl(dataset.dataset.base_url),
     schemas: await readSchemaTexts(),
   });
+  const artifacts = [...(await bundleFunction()), ...derived];
   const earlier = { outDir: out, publishedDir: published };
   const changed = await checkContinuity(root, earlier, history, artifacts);
   if (changed.length > 0) return refuse(changed);

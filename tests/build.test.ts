@@ -44,6 +44,8 @@ test('a build writes every published path, listed with its sha256', async () => 
   );
   expect(paths).toEqual([
     '404.html',
+    '_routes.json',
+    '_worker.js',
     'build-log.html',
     'build.json',
     'data/changelog.json',
@@ -63,6 +65,7 @@ test('a build writes every published path, listed with its sha256', async () => 
     'deprecations/records/acme-api/rocket-1.json',
     'index.html',
     'llms.txt',
+    'openapi.json',
     'source-checks/index.json',
     'support.html',
   ]);
@@ -89,7 +92,9 @@ test('every JSON file fits the schema that is published beside it', async () => 
     [/^deprecations\/(changes|feed)\.json$/, '$1'],
     [/^source-checks\/index\.json$/, 'source-checks-index'],
   ];
-  const files = filesOf(dist).filter((path) => path.endsWith('.json'));
+  // Their forms are others': Cloudflare's and OpenAPI's.
+  const foreign = ['_routes.json', 'openapi.json'];
+  const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.includes(path));
   for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
     const [pattern, name] = names.find(([each]) => each.test(path)) ?? [];
     expect(pattern, `${path} has a schema`).toBeDefined();

@@ -11,6 +11,7 @@ import {
 import { deriveJsonFeed } from './json-feed.ts';
 import { deriveLimits } from './limits.ts';
 import { deriveLlmsText } from './llms.ts';
+import { deriveOpenApi } from './openapi.ts';
 import { derivePlainPages } from './plain-pages.ts';
 import { deriveProviders } from './providers.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
@@ -32,6 +33,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveSnapshots,
   deriveSourceChecks,
   deriveLlmsText,
+  deriveOpenApi,
   deriveSchemas,
   derivePlainPages,
 ];

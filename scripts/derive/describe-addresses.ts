@@ -73,6 +73,10 @@ export function checkingAddresses(): Address[] {
       path: 'source-checks/index.json',
       what: 'dated reports that hold every record against its source page',
     },
+    {
+      path: 'openapi.json',
+      what: 'OpenAPI 3.1 description of every address, of the files and of the function',
+    },
     { path: 'build.json', what: 'the commit and the instant that this copy was made from' },
     { path: 'SHA256SUMS', what: 'every file with its SHA-256, for sha256sum -c' },
     {

@@ -7,19 +7,11 @@ import {
   pageAddresses,
   planAddresses,
 } from './describe-addresses.ts';
+import { describeFunction } from './describe-function.ts';
 import { markdownText } from './markdown-text.ts';
 import { PROMISES } from './promises.ts';
 import type { Publication } from './publication.ts';
 import { cleanText } from './xml-text.ts';
-
-/** Words about the function; `{base}` stands for the base URL. */
-const QUERIES = `Three addresses are answered by a function. Where this copy stands on a host that serves files only, they answer 404; then read the files above, which hold the same records and changes.
-
-- \`GET {base}deprecations/api?provider=&type=&status=&before=&after=\`: records, soonest shutdown first. \`provider\` is a slug ({providers}), \`type\` is model, api or sdk, \`status\` is deprecated or retired, \`before\` and \`after\` are days (YYYY-MM-DD), both inclusive; a record without a day passes neither. Filters combine, each narrows. A parameter or value that is not understood is answered with 400, never with unfiltered records.
-- \`GET {base}deprecations/changes?since=YYYY-MM-DD\`: changes on and after that day, newest first.
-- \`POST {base}deprecations/mcp\`: MCP (JSON-RPC 2.0 over HTTP) with the tools get_deprecations, find_breaking_before and get_changes_since; a bare tools/call works without a handshake.
-
-Without the function: take one of the files by provider, status or type, and keep the records whose \`shutdown_date\` lies in your range; days compare as text. For changes since a day, read deprecations/changes.json from the top and stop at the first entry whose \`date\` is earlier.`;
 
 const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
 - \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its day the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a day.
@@ -51,8 +43,6 @@ function opening({ dataset, deprecations, history, now }: Publication): string {
 /** llms.txt, in the form of llmstxt.org: all that an agent needs to use what is published. */
 export function deriveLlmsText(publication: Publication): Artifact[] {
   const { baseUrl, dataset } = publication;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const providers = tracked.map(({ id }) => id).join(', ') || 'none yet';
   const section = (title: string, body: string): string => `## ${title}\n\n${body}`;
   const parts = [
     `# ${markdownText(cleanText(dataset.dataset.name))}`,
@@ -62,10 +52,7 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     section('Plan limits', linkList(baseUrl, planAddresses())),
     section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
     section('Following changes', linkList(baseUrl, followingAddresses())),
-    section(
-      'Filters and MCP',
-      QUERIES.replaceAll('{base}', baseUrl).replaceAll('{providers}', providers),
-    ),
+    ...describeFunction(publication).map(({ title, body }) => section(title, body)),
     section('What the fields mean', READING),
     section('When to read again', REREADING),
     section('Checking a copy', linkList(baseUrl, checkingAddresses())),

@@ -30,7 +30,7 @@ test('it names every published family of files, and the function with its static
   for (const path of ['api?provider=', 'changes?since=', 'mcp']) {
     expect(text).toContain(`${BASE}deprecations/${path}`);
   }
-  expect(text).toMatch(/answer 404; then read the files above/);
+  expect(text).toMatch(/answer 404, and the files above hold the same/);
 });
 
 test('its form is that of llmstxt.org: one title, a quoted summary, sections of links', async () => {

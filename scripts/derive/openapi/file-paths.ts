@@ -6,15 +6,17 @@ interface PublishedFile {
   path: string;
   id: string;
   summary: string;
-  type: string;
+  types: string[];
   schema: Json;
   parameters?: Json[];
 }
 
 const TEXT: Json = { type: 'string' };
 
+const JSON_TYPE = 'application/json';
+
 function json(path: string, id: string, summary: string, schema: string): PublishedFile {
-  return { path, id, summary, type: 'application/json', schema: schemaRef(schema) };
+  return { path, id, summary, types: [JSON_TYPE], schema: schemaRef(schema) };
 }
 
 function part(name: string, description: string, schema: Json): Json {
@@ -69,14 +71,14 @@ const FOLLOWING: PublishedFile[] = [
     path: '/deprecations/feed.xml',
     id: 'AtomFeed',
     summary: 'Atom 1.0, an entry for each deprecation',
-    type: 'application/xml',
+    types: ['application/atom+xml', 'application/xml'],
     schema: TEXT,
   },
   {
     path: '/deprecations/feed.json',
     id: 'JsonFeed',
     summary: 'JSON Feed 1.1, an item for each deprecation',
-    type: 'application/json',
+    types: ['application/feed+json', JSON_TYPE],
     schema: schemaRef('feed'),
   },
   json('/dep-snapshots/index.json', 'Snapshots', 'One snapshot for each day', 'snapshot-index'),
@@ -105,7 +107,7 @@ const page = (path: string, id: string, summary: string, type = 'text/html'): Pu
   path,
   id,
   summary,
-  type,
+  types: [type],
   schema: TEXT,
 });
 
@@ -120,14 +122,14 @@ const PAGES: PublishedFile[] = [
     path: '/openapi.json',
     id: 'OpenApi',
     summary: 'This document',
-    type: 'application/json',
+    types: [JSON_TYPE],
     schema: { type: 'object' },
   },
   {
     path: '/schemas/{folder}/{name}.schema.json',
     id: 'Schema',
     summary: 'JSON Schemas of what is published and of the records',
-    type: 'application/json',
+    types: ['application/schema+json', JSON_TYPE],
     schema: { type: 'object' },
     parameters: [
       part('folder', 'Of consumers, or of authors.', oneOf(['published', 'records'])),
@@ -136,7 +138,7 @@ const PAGES: PublishedFile[] = [
   },
 ];
 
-function fileOperation({ id, summary, type, schema, parameters }: PublishedFile): Json {
+function fileOperation({ id, summary, types, schema, parameters }: PublishedFile): Json {
   return {
     get: {
       tags: ['files'],
@@ -144,7 +146,10 @@ function fileOperation({ id, summary, type, schema, parameters }: PublishedFile)
       summary,
       ...(parameters && { parameters }),
       responses: {
-        200: { description: 'The file.', content: { [type]: { schema } } },
+        200: {
+          description: 'The file.',
+          content: Object.fromEntries(types.map((type) => [type, { schema }])),
+        },
         404: { $ref: '#/components/responses/NoFile' },
       },
     },

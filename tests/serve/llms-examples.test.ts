@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveArtifacts } from '../../scripts/derive/derive-artifacts.ts';
+import { writeDist } from '../../scripts/write/write-dist.ts';
+import { type Shell, startNode, startWorkerd } from '../support/function-shells.ts';
+import { buildInput, textOf } from '../support/publication.ts';
+
+const BASE = 'https://almanac.example/';
+const run = promisify(execFile);
+
+let folder: string;
+let llms: string;
+const shells: Record<string, Shell> = {};
+
+beforeAll(async () => {
+  const artifacts = await deriveArtifacts(await buildInput({}, { baseUrl: BASE }));
+  llms = textOf(artifacts, 'llms.txt');
+  folder = await mkdtemp(join(tmpdir(), 'almanac-llms-'));
+  const dist = join(folder, 'dist');
+  await writeDist(dist, artifacts);
+  shells.Node = await startNode(dist, () => '2026-03-02T10:00:00Z');
+  shells.workerd = await startWorkerd(dist);
+});
+
+afterAll(async () => {
+  for (const shell of Object.values(shells)) await shell.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The lines of every block of shell commands. */
+function commands(): string[] {
+  const blocks = [...llms.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, block]) => block ?? '');
+  return blocks.flatMap((block) => block.split('\n'));
+}
+
+interface Answer {
+  count?: number;
+  result?: { structuredContent: { count: number }; isError?: boolean };
+}
+
+describe.each(['Node', 'workerd'])('over %s', (name) => {
+  test('every command of llms.txt works as printed', async () => {
+    const lines = commands();
+    expect(lines).toHaveLength(6);
+    for (const line of lines) {
+      const { stdout } = await run('sh', ['-c', line.replace(BASE, shells[name]?.url ?? '')]);
+      const answer = JSON.parse(stdout) as Answer;
+      const counted = answer.result?.structuredContent ?? answer;
+      expect([line, counted.count]).toEqual([line, expect.any(Number)]);
+      expect(answer.result?.isError).toBeUndefined();
+    }
+  });
+
+  test('every address of llms.txt is there', async () => {
+    const links = [...llms.matchAll(/\]\((https:\/\/almanac\.example\/[^)]*)\)/g)];
+    expect(links.length).toBeGreaterThan(15);
+    for (const [, link = ''] of links) {
+      const response = await fetch(link.replace(BASE, shells[name]?.url ?? ''));
+      expect([link, response.status]).toEqual([link, 200]);
+      await response.arrayBuffer();
+    }
+  });
+});
+
+interface Described {
+  paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+}
+
+test('every address of llms.txt is described by openapi.json, with the type that it has', async () => {
+  const description = await fetch(new URL('/openapi.json', shells.Node?.url));
+  const { paths } = (await description.json()) as Described;
+  for (const [, link = ''] of llms.matchAll(/\]\(https:\/\/almanac\.example(\/[^)]*)\)/g)) {
+    const [path, described] =
+      Object.entries(paths).find(([each]) =>
+        new RegExp(`^${each.replace(/\{[a-z]+\}/g, '[^/]+')}$`).test(link),
+      ) ?? [];
+    expect(path, `${link} is described`).toBeDefined();
+    const response = await fetch(new URL(link, shells.Node?.url));
+    await response.arrayBuffer();
+    const type = response.headers.get('Content-Type')?.split(';')[0];
+    expect([link, Object.keys(described?.get.responses[200].content ?? {})]).toEqual([
+      link,
+      expect.arrayContaining([type]),
+    ]);
+  }
+});
