@@ -50,7 +50,7 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
 }
 
 function evidenceOf({ description, page }: PlacedFact): Evidence {
-  return { url: description.read_url ?? description.url, read_at: page.observedOn, ...page.copy };
+  return { url: description.url, read_at: page.observedOn, ...page.copy };
 }
 
 /** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
