@@ -57,6 +57,11 @@ test('text of several lines stays under its header', () => {
   expect(setValue(RECORD, ['note'], null)).toContain('note: null\nplans:');
 });
 
+test('text of several lines keeps them under its header', () => {
+  expect(setValue('a: >-\n  b\nc: 1\n', ['a'], 'd\ne')).toBe('a: >-\n  d\n\n  e\nc: 1\n');
+  expect(setValue('a: |-\n  b\nc: 1\n', ['a'], 'd\ne')).toBe('a: |-\n  d\n  e\nc: 1\n');
+});
+
 test('text whose header keeps a last line break leaves the header', () => {
   expect(setValue('a: | # why\n  b\nc: 1\n', ['a'], 'd')).toBe('a: d # why\nc: 1\n');
 });

@@ -118,6 +118,13 @@ test('names of the prototype are keys like any other', () => {
   expect((value as { x?: number }).x).toBeUndefined();
 });
 
+test('within text the marks of anchors, aliases and tags are text', () => {
+  const { document, places } = parse('--- |-\n&x *y !z\n');
+  expect(places).toEqual([]);
+  expect(document?.value).toBe('&x *y !z');
+  expect(parse('a: b &c *d !e %f\nb: "*c"\n').places).toEqual([]);
+});
+
 test('an empty file and one of comments hold null, at the first character', () => {
   for (const text of ['', '# nothing\n']) {
     const { document, places } = parse(text);

@@ -144,6 +144,7 @@ plans:
 test('blanks within a text of several lines are its own', () => {
   const text = sound.replace('name: Toolbox', 'name: |-\n  Tool  \n  box');
   expect(mend(text)).toBeNull();
+  expect(placesIn(VENDOR, text)).toEqual(['2:7 text-unseen-character']);
 });
 
 test('a mapping in braces is no concern', () => {

@@ -105,6 +105,11 @@ test('a record with a broken part is still checked by the other rules', () => {
   ]);
 });
 
+test('a value that does not fit its schema is still checked as text', () => {
+  const text = stringify(vendor()).replace('currency: USD', 'currency: "USD "');
+  expect(placesIn(VENDOR, text)).toEqual(['5:11 schema-enum', '5:11 text-not-trimmed']);
+});
+
 test('a provider that cannot be read does not make its records look wrong', () => {
   const { problems } = validateFiles({ 'records/providers/acme.yaml': 'name: *x\n' });
   expect(placesOf(problems)).toEqual(['records/providers/acme.yaml:1:7 yaml-alias']);

@@ -1,5 +1,4 @@
 import type { Pointer } from '../../load/parse-record.ts';
-import { dayOf } from '../../model/day.ts';
 import type { Draft, Finding, Rule } from '../drafts.ts';
 import { nameOf } from '../show-value.ts';
 
@@ -12,7 +11,8 @@ export const noFuture: Rule = {
     const find = <T>(list: readonly Draft<T>[], dates: (data: Draft<T>['data']) => Dated[]) =>
       list.flatMap(({ document, data }) =>
         dates(data).flatMap(([pointer, time]): Finding[] => {
-          if (time === undefined || !isAfter(time, now)) return [];
+          // A day comes before each of its instants, so the running day is not after now.
+          if (time === undefined || time <= now) return [];
           const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC day or instant at which it happened`;
           return [{ document, pointer, message }];
         }),
@@ -43,9 +43,4 @@ function readings(
   evidence: readonly ({ read_at?: string | undefined } | undefined)[] = [],
 ): Dated[] {
   return evidence.map((entry, index) => [['evidence', index, 'read_at'], entry?.read_at]);
-}
-
-/** A day is after now when it has not begun, in UTC. */
-function isAfter(time: string, now: string): boolean {
-  return time.length === 10 ? time > dayOf(now) : time > now;
 }
