@@ -18,6 +18,7 @@ import { trimmedText } from './rules/trimmed-text.ts';
 import { uniquePageIds } from './rules/unique-page-ids.ts';
 import { uniquePlanIds } from './rules/unique-plan-ids.ts';
 import { uniquePlatforms } from './rules/unique-platforms.ts';
+import { usablePage } from './rules/usable-page.ts';
 import { visibleText } from './rules/visible-text.ts';
 
 /** Every rule beyond the schemas. */
@@ -28,6 +29,7 @@ export const RULES: readonly Rule[] = [
   uniquePageIds,
   knownPlatform,
   knownPage,
+  usablePage,
   noFuture,
   publicAddress,
   dateBasis,

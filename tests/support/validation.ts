@@ -25,8 +25,11 @@ export function placesOf(problems: readonly Problem[], path?: string): string[] 
   });
 }
 
+/** One line a text, and no anchor for what stands twice: records may hold none. */
+const PLAIN = { lineWidth: 0, aliasDuplicateObjects: false };
+
 /** The places of the problems of one file that is replaced; others must have none. */
 export function placesIn(path: string, content: unknown, others: Files = {}): string[] {
-  const text = typeof content === 'string' ? content : stringify(content, { lineWidth: 0 });
+  const text = typeof content === 'string' ? content : stringify(content, PLAIN);
   return placesOf(validateFiles({ ...others, [path]: text }).problems, path);
 }

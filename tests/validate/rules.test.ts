@@ -55,23 +55,39 @@ describe('platform-repeated: a platform has one provider', () => {
 });
 
 describe('page-id-repeated and page-unknown: pages are found by their names', () => {
-  const page = { id: 'deprecations', url: URL_OF_PAGE, platform: 'acme-api' };
+  const [page] = provider().pages ?? [];
 
   test('page ids are unique within a provider', () => {
     expect(ofProvider({ pages: [page, { ...page, id: 'b' }, { ...page }] })).toEqual([
-      '13:9 page-id-repeated',
+      '23:9 page-id-repeated',
     ]);
   });
 
   test('a page belongs to a platform of its provider', () => {
     expect(ofProvider({ pages: [page, { ...page, id: 'b', platform: 'acme-ap' }] })).toEqual([
-      '12:15 page-unknown',
+      '17:15 page-unknown',
     ]);
   });
 
   test('a record names a page of its platform', () => {
     expect(ofDeprecation({ source: { page: 'deprecations' } })).toEqual([]);
     expect(ofDeprecation({ source: { page: 'deprecation' } })).toEqual(['17:9 page-unknown']);
+  });
+});
+
+describe('page-description: what a source check reads by can be used', () => {
+  const [page] = provider().pages ?? [];
+
+  test('a pattern that is none is told at its place', () => {
+    expect(ofProvider({ pages: [{ ...page, right_page: ['^(Deprecations$'] }] })).toEqual([
+      '11:11 page-description',
+    ]);
+  });
+
+  test('a description that does not fit its schema is told once, by the schema', () => {
+    expect(ofProvider({ pages: [{ ...page, right_page: '^(Deprecations$' }] })).toEqual([
+      '10:19 schema-type',
+    ]);
   });
 });
 
@@ -162,7 +178,7 @@ describe('address-not-public: everybody can open a source', () => {
   test('evidence and pages of providers are checked too', () => {
     const evidence = [{ url: 'https://10.0.0.8/', read_at: '2026-03-01' }];
     expect(ofDeprecation({ evidence })).toEqual(['14:10 address-not-public']);
-    const pages = [{ id: 'a', url: 'https://wiki.local/', platform: 'acme-api' }];
+    const pages = [{ ...provider().pages?.[0], url: 'https://wiki.local/' }];
     expect(ofProvider({ pages })).toEqual(['8:10 address-not-public']);
   });
 
