@@ -44,6 +44,7 @@ test('a build writes every published path, listed with its sha256', async () => 
   );
   expect(paths).toEqual([
     '404.html',
+    '_headers',
     '_routes.json',
     '_worker.js',
     'build-log.html',

@@ -12,9 +12,19 @@ function routes(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+/** What Pages cannot tell of a file by its name (Pages, _headers); all else is its default. */
+const HEADERS = `/deprecations/feed.xml
+  Content-Type: application/atom+xml; charset=utf-8
+/deprecations/feed.json
+  Content-Type: application/feed+json; charset=utf-8
+/SHA256SUMS
+  Content-Type: text/plain; charset=utf-8
+`;
+
 /**
  * The function as Cloudflare Pages runs it in advanced mode: `_worker.js`, one module without
- * imports, and `_routes.json`. The data is not in it: the worker reads the files beside it.
+ * imports, with `_routes.json` and `_headers`. The data is not in it: the worker reads the files
+ * beside it.
  */
 export async function bundleFunction(): Promise<Artifact[]> {
   const result = await build({
@@ -33,6 +43,7 @@ export async function bundleFunction(): Promise<Artifact[]> {
   });
   const text = result.outputFiles[0]?.text ?? '';
   return [
+    { path: '_headers', text: HEADERS },
     { path: '_routes.json', text: routes() },
     { path: '_worker.js', text },
   ];
