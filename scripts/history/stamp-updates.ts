@@ -17,14 +17,10 @@ export interface UpdateStamps {
 export function createStamps(): UpdateStamps {
   const stamps = new Map<string, string>();
   const used = new Set<number>();
-  let second = Number.NaN;
-  let next = 0;
   return {
     stamps,
     change(ts, changes) {
-      const start = Date.parse(ts);
-      if (start !== second) next = start;
-      second = start;
+      let next = Date.parse(ts);
       for (const id of new Set(changes.map((change) => change.id))) {
         while (used.has(next)) next += 1;
         used.add(next);

@@ -207,3 +207,12 @@ test('fields that come later change no byte of what was published before', async
   expect(text(after.days.at(-1)?.deprecations)).toBe(text(before.days.at(-1)?.deprecations));
   expect([...after.updated]).toEqual([...before.updated]);
 });
+
+test('an alias that stands twice is published once, and no evidence is no field', async () => {
+  const repository = createPublicRepository({ deprecations: [] });
+  const record = { ...deprecation({ aliases: ['b', 'a', 'b'] }), evidence: undefined };
+  repository.commit({ [RECORD]: stringify(record) }, '2026-03-02T10:00:00Z');
+  const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
+  expect(days[1]?.deprecations[0]?.aliases).toEqual(['b', 'a']);
+  expect(days[1]?.deprecations[0]).not.toHaveProperty('evidence');
+});

@@ -30,6 +30,7 @@ const broken: [string, string | Buffer, string][] = [
   ['Latin-1', Buffer.from('name: caf\xe9\n', 'latin1'), 'it is not UTF-8'],
   ['huge', `${stringify(vendor())}#${'x'.repeat(64 * 1024)}\n`, 'it is larger than 64 KiB'],
   ['an alias bomb', `${stringify(vendor())}${bomb}`, 'it is not YAML'],
+  ['with one alias', `${stringify(vendor())}a: &x y\nb: *x\n`, 'it is not YAML'],
   [
     'nested deep in brackets',
     `a: ${'['.repeat(9000)}${']'.repeat(9000)}\n`,
@@ -46,6 +47,11 @@ const broken: [string, string | Buffer, string][] = [
   [
     'with an endless price',
     stringify(vendor()).replace('price_month: 0', 'price_month: .inf'),
+    'its plan 1 lacks a field or has a wrong one',
+  ],
+  [
+    'with a plan whose id is none',
+    stringify(vendor()).replace('id: free', 'id: Free Plan'),
     'its plan 1 lacks a field or has a wrong one',
   ],
   [
@@ -218,4 +224,22 @@ test('what lies beside the records is no record', async () => {
   );
   const { changelog, changes, warnings } = await historyOf(repository);
   expect([changelog.length, changes.length, warnings]).toEqual([1, 1, []]);
+});
+
+test('a name that is no id is named when it comes, not each time its content changes', async () => {
+  const repository = createPublicRepository();
+  repository.commit({ 'records/vendors/Box.yaml': 'a: 1\n' }, DAY_2);
+  repository.commit({ 'records/vendors/Box.yaml': 'a: 2\n' }, DAY_3);
+  repository.commit({ 'records/source-checks/2026-02-30.json': '{' }, DAY_3);
+  expect((await historyOf(repository)).warnings).toHaveLength(1);
+});
+
+test('each kind of file has its own limit, even for the same content', async () => {
+  const repository = createPublicRepository();
+  const text = JSON.stringify({ records: [], filler: 'x'.repeat(70 * 1024) });
+  repository.commit({ [VENDOR]: text, 'records/source-checks/2026-03-02.json': text }, DAY_2);
+  const { warnings } = await historyOf(repository);
+  expect(warnings.map((warning) => warning.slice(41))).toEqual([
+    `${VENDOR}: it is larger than 64 KiB; nothing changes in it`,
+  ]);
 });

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readBlobs } from '../../scripts/history/read-blobs.ts';
+import type { Git } from '../../scripts/history/run-git.ts';
+import { MachineryError } from '../../scripts/model/problem.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A git that holds blobs of the given sizes, and remembers what it was asked for. */
+function createGit(sizes: Record<string, number>): { git: Git; asked: string[][] } {
+  const asked: string[][] = [];
+  const git: Git = {
+    text: () => Promise.reject(new Error('not asked for')),
+    catFile(options, input) {
+      const ids = input.trim().split('\n');
+      asked.push([options[0] ?? '', ...ids]);
+      const parts = ids.flatMap((id) => {
+        const size = sizes[id];
+        if (size === undefined) return [`${id} missing\n`];
+        const head = `${id} blob ${size}\n`;
+        return options[0] === '--batch' ? [head, Buffer.alloc(size, id), '\n'] : [head];
+      });
+      return Promise.resolve(Buffer.concat(parts.map((part) => Buffer.from(part))));
+    },
+  };
+  return { git, asked };
+}
+
+async function read(git: Git, limits: Record<string, number>): Promise<[string, number | null][]> {
+  const found: [string, number | null][] = [];
+  for await (const { id, bytes } of readBlobs(git, new Map(Object.entries(limits)))) {
+    expect(bytes?.every((byte) => byte === id.charCodeAt(0)) ?? true).toBe(true);
+    found.push([id, bytes?.length ?? null]);
+  }
+  return found;
+}
+
+test('content that is larger than its limit is never asked for', async () => {
+  const { git, asked } = createGit({ a: 10, b: 11, c: 0 });
+  expect(await read(git, { a: 10, b: 10, c: 10 })).toEqual([
+    ['b', null],
+    ['a', 10],
+    ['c', 0],
+  ]);
+  expect(asked).toEqual([
+    ['--batch-check', 'a', 'b', 'c'],
+    ['--batch', 'a', 'c'],
+  ]);
+});
+
+test('everything comes through one process, until it would be more than 32 MiB', async () => {
+  const { git, asked } = createGit({ a: 20 * MEBIBYTE, b: 12 * MEBIBYTE, c: 1, d: 40 * MEBIBYTE });
+  const limit = 64 * MEBIBYTE;
+  const found = await read(git, { a: limit, b: limit, c: limit, d: limit });
+  expect(found.map(([id]) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(asked.slice(1)).toEqual([
+    ['--batch', 'a', 'b'],
+    ['--batch', 'c'],
+    ['--batch', 'd'],
+  ]);
+});
+
+test('nothing to read asks nothing', async () => {
+  const { git, asked } = createGit({});
+  expect(await read(git, {})).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('content that is missing, and an answer that breaks off, are said', async () => {
+  const { git } = createGit({ a: 10 });
+  await expect(read(git, { a: 10, z: 10 })).rejects.toThrow(MachineryError);
+  const cut: Git = {
+    ...git,
+    catFile: async (options, input) => {
+      const whole = await git.catFile(options, input);
+      return options[0] === '--batch' ? whole.subarray(0, -3) : whole;
+    },
+  };
+  await expect(read(cut, { a: 10 })).rejects.toThrow(MachineryError);
+});
