@@ -7,16 +7,23 @@ import { readVersions } from './read-versions.ts';
 import { replayHistory } from './replay-history.ts';
 
 /**
- * Reads what git says of the repository at `root`: the line of first parents of HEAD, from the
- * first commit on. The work tree is not read; nothing is written and nothing is fetched.
+ * Reads what git says of the repository at `root`: the line of first parents of HEAD, or of the
+ * commit named by `at`, from the first commit on. The work tree is not read; nothing is written
+ * and nothing is fetched.
  *
  * @param root top folder of the work tree
  * @param options.now the build's instant: the last day is its day
+ * @param options.at full id of a commit
  * @throws MachineryError with the remedy, where git, the repository or a part of its history is
  *   missing
  */
-export async function readHistory(root: string, options: { now: Instant }): Promise<History> {
-  const { git, head } = await openRepository(root);
+export async function readHistory(
+  root: string,
+  options: { now: Instant; at?: string },
+): Promise<History> {
+  const repository = await openRepository(root);
+  const { git } = repository;
+  const head = options.at ?? repository.head;
   const commits = parseLog(await git.text([...LOG_ARGUMENTS, head, '--']));
   const versions = await readVersions(git, commits);
   const replay = replayHistory(commits, versions, options.now);

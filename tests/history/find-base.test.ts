@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { findBase } from '../../scripts/history/find-base.ts';
+import { readHistory } from '../../scripts/history/read-history.ts';
+import { readTree } from '../../scripts/history/read-tree.ts';
+import { MachineryError } from '../../scripts/model/problem.ts';
+import { createPublicRepository, NOW, vendorFile } from '../support/history.ts';
+import { createRepository } from '../support/repository.ts';
+
+test('the base is where the branch left main, whatever main did since', async () => {
+  const repository = createPublicRepository();
+  const left = repository.git('rev-parse', 'HEAD');
+  repository.commit({ 'records/a.txt': 'main goes on' }, '2026-03-03T12:00:00Z');
+  repository.git('checkout', '--quiet', '-b', 'work', left);
+  const first = repository.commit({ 'records/b.txt': 'one' }, '2026-03-04T12:00:00Z', 'First');
+  const second = repository.commit(
+    { 'records/b.txt': 'two', 'scripts/c d.ts': '', 'scripts/ü.ts': '' },
+    '2026-03-05T12:00:00Z',
+    'Second',
+  );
+  const base = await findBase(repository.root, 'main');
+  expect(base).toEqual({
+    commit: left,
+    commits: [
+      { commit: first, subject: 'First', paths: ['records/b.txt'] },
+      {
+        commit: second,
+        subject: 'Second',
+        paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
+      },
+    ],
+  });
+});
+
+test('commits without files, and merges, do not blur which commit touches what', async () => {
+  const repository = createRepository({ 'records/a.txt': 'a' });
+  repository.git('checkout', '--quiet', '-b', 'work');
+  const empty = repository.commit({}, '2026-03-02T12:00:00Z', 'Empty');
+  repository.git('checkout', '--quiet', '-b', 'side', 'main');
+  const side = repository.commit({ 'side.txt': '' }, '2026-03-02T13:00:00Z', 'Side');
+  repository.git('checkout', '--quiet', 'work');
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'side');
+  const last = repository.commit({ 'records/b.txt': '' }, '2026-03-04T12:00:00Z', 'Last');
+  const { commits } = await findBase(repository.root, undefined);
+  expect(commits.map(({ commit, paths }) => [commit, paths])).toEqual([
+    [empty, []],
+    [side, ['side.txt']],
+    [last, ['records/b.txt']],
+  ]);
+});
+
+test('a reference that is not there, or looks like an option, is refused with the way out', async () => {
+  const repository = createRepository({ 'records/a.txt': 'a' });
+  for (const ref of ['nowhere', '--output=x', '']) {
+    await expect(findBase(repository.root, ref)).rejects.toThrow(MachineryError);
+    await expect(findBase(repository.root, ref)).rejects.toThrow('--base');
+  }
+});
+
+test('the tree of a commit is its regular files under records/, byte for byte', async () => {
+  const bytes = Buffer.from([0xff, 0x00, 0x0a]);
+  const repository = createRepository();
+  const commit = repository.commit(
+    { 'records/é.yaml': bytes, 'records/sub/x.yaml': 'x: 1\n', 'other/y.yaml': 'no' },
+    '2026-03-02T12:00:00Z',
+  );
+  repository.commit({ 'records/sub/x.yaml': 'x: 2\n' }, '2026-03-03T12:00:00Z');
+  const files = await readTree(repository.root, commit);
+  expect(files.map(({ path, bytes: content }) => [path, Buffer.from(content)])).toEqual([
+    ['records/sub/x.yaml', Buffer.from('x: 1\n')],
+    ['records/é.yaml', bytes],
+  ]);
+});
+
+test('history at a commit knows nothing of later ones', async () => {
+  const repository = createPublicRepository();
+  const at = repository.commit(vendorFile({ name: 'New' }), '2026-03-03T12:00:00Z');
+  repository.commit(vendorFile({ name: 'Newer' }), '2026-03-04T12:00:00Z');
+  const history = await readHistory(repository.root, { now: NOW, at });
+  expect(history.head.commit).toBe(at);
+  expect(history.changelog.map(({ change }) => change)).toEqual([
+    'baseline_created',
+    'vendor_renamed',
+  ]);
+});
