@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { compare, createBranch } from '../support/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/history.ts';
+import { deprecation, vendor } from '../support/records.ts';
+
+const SOON = '2026-03-02T12:00:00Z';
+
+test('nothing changed is nothing to see', async () => {
+  const comparison = await compare(createBranch());
+  expect(comparison).toMatchObject({
+    changelog: [],
+    changes: [],
+    feed: [],
+    unlogged: [],
+    unreadable: [],
+    guards: [],
+  });
+});
+
+test('a branch shows the entries that its merge would log, committed or not', async () => {
+  const repository = createBranch();
+  repository.commit(vendorFile({ name: 'Toolbox 2' }), SOON);
+  repository.write(deprecationFile({ shutdown_date: '2027-01-31', as_of: '2026-03-15' }));
+  const { changelog, changes, feed, unlogged } = await compare(repository);
+  expect(changelog).toEqual([
+    { vendor: 'toolbox', plan: null, change: 'vendor_renamed', old: 'Toolbox', new: 'Toolbox 2' },
+  ]);
+  expect(changes).toMatchObject([
+    {
+      id: 'acme-api/rocket-1',
+      change: 'shutdown_date_changed',
+      old: '2026-12-31',
+      new: '2027-01-31',
+    },
+  ]);
+  expect(feed).toEqual([
+    { id: 'acme-api/rocket-1', change: 'item_changed', fields: ['shutdown_date', 'as_of'] },
+  ]);
+  expect(unlogged).toEqual([
+    { path: 'records/deprecations/acme-api/rocket-1.yaml', fields: ['as_of'] },
+  ]);
+});
+
+test('what main did since the branch left it is no change of the branch', async () => {
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(vendorFile({ name: 'Renamed on main' }), SOON);
+  repository.git('checkout', '--quiet', 'work');
+  repository.commit(deprecationFile({ successor: 'rocket-3' }), SOON);
+  const { changelog, changes } = await compare(repository);
+  expect(changelog).toEqual([]);
+  expect(changes.map(({ change }) => change)).toEqual(['successor_changed']);
+});
+
+test('a new record is one entry and one feed item', async () => {
+  const repository = createBranch();
+  repository.write(deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' }));
+  repository.write(vendorFile({ id: 'workshop', name: 'Workshop' }));
+  const { changelog, changes, feed } = await compare(repository);
+  expect(changelog.map(({ vendor: id, change }) => [id, change])).toEqual([
+    ['workshop', 'vendor_added'],
+  ]);
+  expect(changes.map(({ id, change }) => [id, change])).toEqual([
+    ['acme-api/rocket-9', 'record_added'],
+  ]);
+  expect(feed).toEqual([{ id: 'acme-api/rocket-9', change: 'item_added', fields: [] }]);
+});
+
+test('a file that cannot be read changes nothing and is named', async () => {
+  const repository = createBranch();
+  repository.write({
+    'records/vendors/toolbox.yaml': 'name: [',
+    'records/deprecations/acme-api/rocket-1.yaml': 'item: rocket-1\n',
+  });
+  const { changelog, changes, feed, unreadable } = await compare(repository);
+  expect([changelog, changes, feed]).toEqual([[], [], []]);
+  expect(unreadable.map(({ path }) => path)).toEqual([
+    'records/deprecations/acme-api/rocket-1.yaml',
+    'records/vendors/toolbox.yaml',
+  ]);
+});
+
+test('fields that no log tells of are named, and comments are no change', async () => {
+  const repository = createBranch();
+  repository.write({
+    'records/vendors/toolbox.yaml': stringify(vendor({ observations: ['Read on a Sunday.'] })),
+    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${stringify(deprecation())}`,
+  });
+  const { changelog, changes, unlogged } = await compare(repository);
+  expect([changelog, changes]).toEqual([[], []]);
+  expect(unlogged).toEqual([{ path: 'records/vendors/toolbox.yaml', fields: ['observations'] }]);
+});

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { GUARDS } from '../../scripts/compare/run-guards.ts';
+import { alarms, compare, createBranch, providerFile } from '../support/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/history.ts';
+import { dataset, deprecation, provider, vendor } from '../support/records.ts';
+
+const VENDOR = 'records/vendors/toolbox.yaml';
+const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
+const REPORT = 'records/source-checks/2026-03-05.json';
+const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+test('every guard has a name of its own and says why it is there', () => {
+  expect(new Set(GUARDS.map(({ name }) => name)).size).toBe(GUARDS.length);
+  for (const { name, reason } of GUARDS) {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
+    expect(reason).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test('a removed vendor, deprecation or provider raises the alarm', async () => {
+  const repository = createBranch();
+  repository.write({ [VENDOR]: null, [RECORD]: null, 'records/providers/acme.yaml': null });
+  expect(alarms(await compare(repository))).toEqual([
+    ['removed-record', RECORD],
+    ['removed-record', 'records/providers/acme.yaml'],
+    ['removed-record', VENDOR],
+  ]);
+});
+
+test('a renamed file is a removed record, and the alarm says where its text went', async () => {
+  const repository = createBranch();
+  repository.write({ [VENDOR]: null, ...vendorFile({ id: 'toolkit' }) });
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['removed-record', VENDOR]]);
+  expect(guards[0]?.message).toContain('records/vendors/toolkit.yaml');
+});
+
+test('an id that something else had once raises the alarm, a record put back does not', async () => {
+  const repository = createBranch({
+    vendors: [vendor(), vendor({ id: 'workshop', name: 'Workshop' })],
+    deprecations: [deprecation(), deprecation({ id: 'acme-api/rocket-9', item: 'rocket-9' })],
+  });
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(
+    {
+      [RECORD]: null,
+      'records/deprecations/acme-api/rocket-9.yaml': null,
+      [VENDOR]: null,
+      'records/vendors/workshop.yaml': null,
+    },
+    at(2),
+  );
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.write({
+    ...deprecationFile({ item: 'Rocket 1' }),
+    ...deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' }),
+    ...vendorFile({ name: 'Another toolbox' }),
+    ...vendorFile({ id: 'workshop', name: 'Workshop' }),
+  });
+  expect(alarms(await compare(repository))).toEqual([
+    ['reused-id', VENDOR],
+    ['reused-id', RECORD],
+  ]);
+});
+
+test('the id of a plan that was removed is not for another plan', async () => {
+  const plan = { name: 'Pro', price_month: 5, limit_notes: [] };
+  const [free] = vendor().plans;
+  const plans = free ? [free] : [];
+  const repository = createBranch({
+    vendors: [vendor({ plans: [...plans, { id: 'pro', ...plan }] })],
+  });
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(vendorFile({ plans }), at(2));
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan }] }));
+  expect(alarms(await compare(repository))).toEqual([]);
+  repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan, name: 'Professional' }] }));
+  expect(alarms(await compare(repository))).toEqual([['reused-id', VENDOR]]);
+});
+
+test('what the branch itself removed and added again was never published away', async () => {
+  const repository = createBranch();
+  repository.commit({ [RECORD]: null }, at(2));
+  repository.commit(deprecationFile({ item: 'Rocket 1' }), at(3));
+  expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test.each([
+  ['shutdown_date', { shutdown_date: '2027-01-31' }],
+  ['date_basis', { date_basis: 'earliest' as const }],
+  ['announced_on', { announced_on: null }],
+])('a changed %s needs a later as_of', async (field, changes) => {
+  const repository = createBranch();
+  repository.write(deprecationFile(changes));
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['undated-change', RECORD]]);
+  expect(guards[0]?.message).toContain(field);
+  repository.write(deprecationFile({ ...changes, as_of: '2026-03-02' }));
+  expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test('as_of never goes back, and a record of today can have no later one', async () => {
+  const repository = createBranch();
+  repository.write(deprecationFile({ as_of: '2026-02-28' }));
+  expect(alarms(await compare(repository))).toEqual([['undated-change', RECORD]]);
+  repository.write(deprecationFile({ shutdown_date: '2027-01-31' }));
+  expect(alarms(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
+});
+
+test('a successor that is corrected needs no other day', async () => {
+  const repository = createBranch();
+  repository.write(deprecationFile({ successor: 'rocket-3' }));
+  expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test('a changed currency raises the alarm', async () => {
+  const repository = createBranch();
+  repository.write(vendorFile({ currency: 'CAD' }));
+  expect(alarms(await compare(repository))).toEqual([['changed-currency', VENDOR]]);
+});
+
+test('records and code in one commit raise the alarm, in two commits they do not', async () => {
+  const repository = createBranch();
+  repository.commit({ ...vendorFile({ name: 'One' }), 'README.md': 'text is no code' }, at(2));
+  repository.commit({ 'scripts/one.ts': '' }, at(3));
+  expect(alarms(await compare(repository))).toEqual([]);
+  const mixed = repository.commit({ ...vendorFile({ name: 'Two' }), 'package.json': '{}' }, at(4));
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['mixed-commit', VENDOR]]);
+  expect(guards[0]?.message).toContain(mixed.slice(0, 12));
+});
+
+test('a commit that touches the baseline raises the alarm, even when another one restores it', async () => {
+  const repository = createBranch();
+  const path = 'records/baseline.yaml';
+  repository.commit({ [path]: null }, at(2));
+  repository.commit({ [path]: 'date: 2026-03-01\nnote: Begins.\n' }, at(3));
+  expect(alarms(await compare(repository))).toEqual([
+    ['touched-baseline', path],
+    ['touched-baseline', path],
+  ]);
+});
+
+test('a committed report stays as it is; a new one is welcome', async () => {
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit({ [REPORT]: '{"records":[]}\n' }, at(5));
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.write({ 'records/source-checks/2026-03-06.json': '{"records":[]}\n' });
+  expect(alarms(await compare(repository))).toEqual([]);
+  repository.write({ [REPORT]: '{"records": []}\n' });
+  expect(alarms(await compare(repository))).toEqual([['edited-report', REPORT]]);
+  repository.write({ [REPORT]: null });
+  expect(alarms(await compare(repository))).toEqual([['edited-report', REPORT]]);
+});
+
+test('the description of a page stays as long as a record cites the page', async () => {
+  const repository = createBranch();
+  repository.write(providerFile({ pages: [] }));
+  expect(alarms(await compare(repository))).toEqual([
+    ['removed-page', 'records/providers/acme.yaml'],
+  ]);
+  const [page] = provider().pages ?? [];
+  const moved = 'https://docs.acme.example/moved';
+  if (page) repository.write(providerFile({ pages: [{ ...page, url: moved }] }));
+  repository.write(deprecationFile({ source_url: moved, as_of: '2026-03-10' }));
+  expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test('the authority in the ids of feed items stays', async () => {
+  const repository = createBranch();
+  repository.write({
+    'records/dataset.yaml': stringify(dataset({ feed_authority: 'moved.example' })),
+  });
+  expect(alarms(await compare(repository))).toEqual([
+    ['changed-authority', 'records/dataset.yaml'],
+  ]);
+});
+
+test('a lifted guard still shows, and lifts no other one', async () => {
+  const repository = createBranch();
+  repository.write({ [RECORD]: null, ...vendorFile({ currency: 'CAD' }) });
+  const { guards } = await compare(repository, { allow: ['removed-record'] });
+  expect(guards.map(({ guard, lifted }) => [guard, lifted])).toEqual([
+    ['removed-record', true],
+    ['changed-currency', false],
+  ]);
+});
+
+test('a guard that does not exist cannot be lifted', async () => {
+  await expect(compare(createBranch(), { allow: ['removed-recrod'] })).rejects.toThrow(
+    'removed-record',
+  );
+});

@@ -1,0 +1,34 @@
+import { stringify } from 'yaml';
+import { type Comparison, compareRepository } from '../../scripts/compare/compare-repository.ts';
+import type { GuardAlarm } from '../../scripts/compare/run-guards.ts';
+import { createPublicRepository, NOW } from './history.ts';
+import { provider } from './records.ts';
+import type { Repository } from './repository.ts';
+
+/** A repository whose main is public, with a branch `work` checked out that is about to change it. */
+export function createBranch(
+  records: Parameters<typeof createPublicRepository>[0] = {},
+): Repository {
+  const repository = createPublicRepository(records);
+  repository.git('checkout', '--quiet', '-b', 'work');
+  return repository;
+}
+
+/** The work tree held against main. */
+export function compare(
+  repository: Repository,
+  options: { allow?: string[]; now?: string; base?: string } = {},
+): Promise<Comparison> {
+  const { allow = [], now = NOW, base = 'main' } = options;
+  return compareRepository(repository.root, { base, allow, now });
+}
+
+/** Alarms in short: guard and path. */
+export function alarms({ guards }: { guards: readonly GuardAlarm[] }): [string, string][] {
+  return guards.map(({ guard, path }) => [guard, path]);
+}
+
+/** The file of the provider `acme`. */
+export function providerFile(changes: Parameters<typeof provider>[0] = {}): Record<string, string> {
+  return { 'records/providers/acme.yaml': stringify(provider(changes)) };
+}
