@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../scripts/compare/compare-repository.ts';
+import {
+  renderComparisonJson,
+  renderComparisonMarkdown,
+  renderComparisonText,
+} from '../../scripts/compare/render-comparison.ts';
+import { compare, createBranch } from '../support/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/history.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+
+const EMPTY: Comparison = {
+  base: '0'.repeat(40),
+  changelog: [],
+  changes: [],
+  feed: [],
+  unlogged: [],
+  unreadable: [],
+  guards: [],
+};
+
+const HOSTILE =
+  '| x | <b>@octocat</b> #1 https://evil.example `\n::error::x\n\n## [a](b) ``` \\| ##[error]';
+
+/** A branch with hostile text in every place that a record has for text. */
+async function hostileComparison(): Promise<Comparison> {
+  const repository = createBranch();
+  repository.write({
+    ...vendorFile({
+      name: HOSTILE,
+      currency: `${HOSTILE}` as 'USD',
+      plans: [{ id: 'free', name: HOSTILE, price_month: 1, limit_notes: [HOSTILE, '1 project'] }],
+    }),
+    ...deprecationFile({
+      item: HOSTILE,
+      successor: HOSTILE,
+      shutdown_date: null,
+      date_basis: null,
+    }),
+    [`records/vendors/${HOSTILE.replaceAll('/', '').slice(0, 40)}.yaml`]: 'a: 1',
+    'records/vendors/broken.yaml': HOSTILE,
+  });
+  return compare(repository);
+}
+
+test('hostile records leave a summary with no link, no HTML, no heading of theirs', async () => {
+  const markdown = renderComparisonMarkdown(await hostileComparison());
+  const tree = parseMarkdown(markdown);
+  const { link, html, image, heading, code, definition } = countNodes(tree);
+  expect({ link, html, image, code, definition }).toEqual({});
+  expect(heading).toBe(
+    textsOf(tree, 'text').filter((text) => markdown.includes(`# ${text}\n`)).length,
+  );
+  for (const text of textsOf(tree, 'text')) expect(text).not.toMatch(/@|#\d|https?:|www\./);
+  expect(markdown).not.toMatch(/^\s*::|##\[/m);
+});
+
+test('every row of the summary has the cells of its heading', async () => {
+  const tree = parseMarkdown(renderComparisonMarkdown(await hostileComparison()));
+  for (const node of tree.children) {
+    if (node.type !== 'table') continue;
+    const widths = node.children.map((row) => row.children.length);
+    expect(new Set(widths).size).toBe(1);
+  }
+});
+
+test('no line for the terminal can be a command to the runner, or move the cursor', async () => {
+  const comparison = await hostileComparison();
+  for (const text of [renderComparisonText(comparison), renderComparisonJson(comparison)]) {
+    expect(text).not.toMatch(/^\s*::|##\[/m);
+    expect(text).not.toMatch(/[\p{Cc}](?<!\n)/u);
+  }
+});
+
+test('JSON is the whole comparison', async () => {
+  const comparison = await hostileComparison();
+  expect(JSON.parse(renderComparisonJson(comparison))).toEqual(comparison);
+});
+
+test('the counts of the first line are those of the lists, and lifted alarms do not stop', () => {
+  const alarm = { guard: 'removed-record', reason: 'Why.', path: 'records/a.yaml', message: 'm' };
+  const text = renderComparisonText({
+    ...EMPTY,
+    feed: [{ id: 'a/b', change: 'item_added', fields: [] }],
+    guards: [
+      { ...alarm, lifted: true },
+      { ...alarm, lifted: false },
+    ],
+  });
+  expect(text.split('\n')[0]).toBe(
+    `Against ${EMPTY.base}: 0 in the changelog, 0 of deprecations, 1 feed item, 1 alarm stops it, 1 lifted`,
+  );
+  expect(text).toContain('removed-record (lifted): m');
+});
+
+test('a summary of thousands of changes stays below what GitHub shows, and says what it leaves out', () => {
+  const feed = Array.from({ length: 5000 }, (_, index) => ({
+    id: `acme-api/rocket-${index}`,
+    change: 'item_added' as const,
+    fields: [],
+  }));
+  const markdown = renderComparisonMarkdown({ ...EMPTY, feed });
+  expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
+  expect(markdown).toContain('… and 4500 more.');
+});

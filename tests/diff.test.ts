@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createBranch } from './support/comparison.ts';
+import { NOW, vendorFile } from './support/history.ts';
+import { runScript } from './support/run-command.ts';
+
+const diff = (root: string, ...args: string[]) =>
+  runScript('diff', ['--root', root, '--now', NOW, ...args]);
+
+test('a change without an alarm is shown with exit code 0, in every format', async () => {
+  const repository = createBranch();
+  repository.write(vendorFile({ name: 'Toolbox 2' }));
+  const [text, markdown, json] = await Promise.all([
+    diff(repository.root),
+    diff(repository.root, '--format', 'markdown'),
+    diff(repository.root, '--format', 'json', '--base', 'main'),
+  ]);
+  expect([text.code, markdown.code, json.code]).toEqual([0, 0, 0]);
+  expect(text.stdout).toContain('toolbox  vendor_renamed  "Toolbox" -> "Toolbox 2"');
+  expect(markdown.stdout).toContain(
+    '| `toolbox` | `vendor_renamed` | `"Toolbox"` | `"Toolbox 2"` |',
+  );
+  expect(JSON.parse(json.stdout).changelog).toHaveLength(1);
+});
+
+test('an alarm is exit code 1, a lifted one 0, and both show', async () => {
+  const repository = createBranch();
+  repository.write({ 'records/vendors/toolbox.yaml': null });
+  const stopped = await diff(repository.root);
+  const lifted = await diff(repository.root, '--allow', 'removed-record');
+  expect([stopped.code, lifted.code]).toEqual([1, 0]);
+  expect(stopped.stdout).toContain('removed-record: ');
+  expect(lifted.stdout).toContain('removed-record (lifted): ');
+});
+
+test.each([
+  ['an unknown option', ['--frobnicate']],
+  ['an unknown format', ['--format', 'html']],
+  ['an unknown guard', ['--allow', 'everything']],
+  ['a base that is not there', ['--base', 'nowhere']],
+])('%s is broken use: exit code 2 and one line that says the way out', async (_, args) => {
+  const { code, stdout, stderr } = await diff(createBranch().root, ...args);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(/^diff: /);
+});
+
+test('a shallow clone is refused with the remedy', async () => {
+  const origin = createBranch();
+  origin.commit(vendorFile({ name: 'Later' }), '2026-03-04T12:00:00Z');
+  const shallow = `${origin.root}/shallow`;
+  origin.git('clone', '--quiet', '--depth', '1', `file://${origin.root}`, shallow);
+  const { code, stderr } = await diff(shallow);
+  expect(code).toBe(2);
+  expect(stderr).toContain('git fetch --unshallow');
+});
