@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBranch } from './support/comparison.ts';
 import { NOW, vendorFile } from './support/history.ts';
-import { runScript } from './support/run-command.ts';
+import { runScript } from './support/run-script.ts';
 
 const diff = (root: string, ...args: string[]) =>
   runScript('diff', ['--root', root, '--now', NOW, ...args]);
