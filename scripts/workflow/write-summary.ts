@@ -1,0 +1,71 @@
+import { appendFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Comparison, compareRepository } from '../compare/compare-repository.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../compare/render-comparison.ts';
+import { readRecordTexts } from '../load/read-record-texts.ts';
+import { MachineryError, type Problem } from '../model/problem.ts';
+import { readNow } from '../report/read-now.ts';
+import { renderGithub } from '../report/render-problems.ts';
+import { runCommand } from '../report/run-command.ts';
+import { validateRecords } from '../validate/validate-records.ts';
+import { readAllowed } from './read-labels.ts';
+import { summarizeProblems } from './summarize-problems.ts';
+
+const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
+
+What the workflow "check" says of a change: annotations on standard output; in the summary every
+problem with its hint, and what consumers would see change.
+
+  --base REF       the commit to hold the change against
+  --summary FILE   the summary; it is appended to
+  --advise         say what the guards see, but let it pass: outside of a pull request there are no
+                   labels that could lift one
+  --root DIR       the repository (default: this folder)
+  --now INSTANT    the instant of the check (default: the clock)
+  --help           this text
+
+The environment's LABELS are the labels of the pull request, as a JSON array of names.
+Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
+
+/** Alarms as problems, so that they are annotations of the files they are about. */
+function alarmsOf({ guards }: Comparison): Problem[] {
+  const firing = guards.filter(({ lifted }) => !lifted);
+  return firing.map(({ guard, path, message }) => {
+    return { code: guard, path, line: 1, column: 1, message };
+  });
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string' },
+      summary: { type: 'string' },
+      advise: { type: 'boolean', default: false },
+      root: { type: 'string', default: '.' },
+      now: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const { base, summary, advise } = values;
+  if (!base || !summary) throw new MachineryError('--base and --summary are needed; see --help');
+  const root = resolve(values.root);
+  const now = readNow(values.now, Date.now());
+  const allow = readAllowed(process.env.LABELS);
+  const texts = await readRecordTexts(root);
+  const { problems } = validateRecords(texts, { now });
+  await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
+  const comparison = await compareRepository(root, { base, allow, now });
+  await appendFile(summary, renderComparisonMarkdown(comparison));
+  const alarms = advise ? [] : alarmsOf(comparison);
+  const shown = [...problems, ...alarms];
+  process.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
+  process.stdout.write(renderComparisonText(comparison));
+  return shown.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await runCommand('write-summary', main);
