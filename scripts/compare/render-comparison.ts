@@ -1,5 +1,5 @@
 import { escapeJson, escapeLine } from '../report/escape-text.ts';
-import { markdownCode } from '../report/markdown-code.ts';
+import { markdownCell, markdownCode } from '../report/markdown-code.ts';
 import type { Comparison } from './compare-repository.ts';
 
 /** One thing that consumers would see change, in short. */
@@ -66,7 +66,7 @@ function guardParts({ guards }: Comparison): string[] {
   if (guards.length === 0) return [];
   const lines = guards.slice(0, MOST_ROWS).map(({ guard, path, message, lifted }) => {
     const state = lifted ? 'lifted by a maintainer' : 'stops this change';
-    return `| ${markdownCode(guard)} | ${state} | ${markdownCode(path)} | ${markdownCode(message)} |`;
+    return `| ${markdownCell(guard)} | ${state} | ${markdownCell(path)} | ${markdownCell(message)} |`;
   });
   const reasons = new Map(guards.map(({ guard, reason }) => [guard, reason]));
   return [
@@ -80,7 +80,7 @@ function guardParts({ guards }: Comparison): string[] {
 }
 
 function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => (cell === '' ? '' : markdownCode(cell))).join(' | ')} |`;
+  return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
 }
 
 function countWords({ changelog, changes, feed, guards }: Comparison): string {

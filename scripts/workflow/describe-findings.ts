@@ -1,6 +1,6 @@
 import type { PlatformNames } from '../history/name-platforms.ts';
 import type { Candidate } from '../model/generated/published.ts';
-import { markdownBlock, markdownCode } from '../report/markdown-code.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../report/markdown-code.ts';
 import type { ProviderFindings, VendorFindings } from './collect-findings.ts';
 import { foreseeChanges } from './foresee-changes.ts';
 
@@ -10,8 +10,8 @@ function link(url: string): string {
   return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
 }
 
-function value(of: unknown): string {
-  return of === null || of === undefined ? 'nothing' : markdownCode(JSON.stringify(of));
+function value(of: unknown, write = markdownCode): string {
+  return of === null || of === undefined ? 'nothing' : write(JSON.stringify(of));
 }
 
 /** A record id or an item as one word of a shell. */
@@ -44,7 +44,7 @@ function describeRecord(
   const verb = state === 'gone' ? 'is gone from its page' : 'differs from its page';
   const rows = differences.map(
     ({ field, recorded, found, kind }) =>
-      `| ${markdownCode(field)} | ${value(recorded)} | ${value(found)} | ${kind} |`,
+      `| ${[markdownCell(field), value(recorded, markdownCell), value(found, markdownCell), kind].join(' | ')} |`,
   );
   const quotes = new Map(differences.map(({ words, heading }) => [words ?? '', heading]));
   const changes = foreseeChanges(record, differences, names).map(

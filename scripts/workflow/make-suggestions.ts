@@ -15,7 +15,7 @@ export interface Suggestion {
 
 /**
  * What turns one text into another, as replacements of lines: one for each run of changed lines
- * where no line comes or goes, else a single one, for halves of a move must not be taken apart.
+ * where every line keeps its place, else a single one, for halves of a move must not be taken apart.
  *
  * @returns null where lines cannot say it: other line ends, or a missing line end at the end
  */
@@ -23,14 +23,16 @@ export function makeSuggestions(path: string, before: string, after: string): Su
   if (before.includes('\r') || !before.endsWith('\n') || !after.endsWith('\n')) return null;
   const old = before.split('\n').slice(0, -1);
   const current = after.split('\n').slice(0, -1);
-  return old.length === current.length && !isMove(old, current)
+  return old.length === current.length && keepPlaces(old, current)
     ? eachRun(path, old, current)
     : oneRange(path, old, current);
 }
 
-/** Whether lines only change their places. */
-function isMove(old: readonly string[], current: readonly string[]): boolean {
-  return [...old].sort().join('\n') === [...current].sort().join('\n');
+/** Whether each line is still about the same: its key, or its text but for blanks and Unicode form. */
+function keepPlaces(old: readonly string[], current: readonly string[]): boolean {
+  const subject = (line: string): string =>
+    /^\s*(?:- )?\w+:/.exec(line)?.[0] ?? line.normalize('NFC').trim();
+  return old.every((line, index) => subject(line) === subject(current[index] ?? ''));
 }
 
 function eachRun(path: string, old: readonly string[], current: readonly string[]): Suggestion[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownBlock, markdownCode } from '../../scripts/report/markdown-code.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../../scripts/report/markdown-code.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 
 /** What anyone may write into a record, a page or a name of a file. */
@@ -29,7 +29,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)('%j in a cell stays one cell of text', (text) => {
   const tree = parseMarkdown(
-    `| a | b |\n| --- | --- |\n| ${markdownCode(text)} | ${markdownCode('z')} |\n`,
+    `| a | b |\n| --- | --- |\n| ${markdownCell(text)} | ${markdownCell('z')} |\n`,
   );
   expect(countNodes(tree)).toEqual({
     root: 1,
@@ -42,6 +42,12 @@ test.each(HOSTILE)('%j in a cell stays one cell of text', (text) => {
   expect(textsOf(tree, 'inlineCode')[1]).toBe('z');
 });
 
+test.each(HOSTILE)('%j in a line stays one span of text', (text) => {
+  const tree = parseMarkdown(`- before ${markdownCode(text)}, after\n`);
+  const list = { list: 1, listItem: 1, paragraph: 1 };
+  expect(countNodes(tree)).toEqual({ root: 1, ...list, text: 2, inlineCode: 1 });
+});
+
 test.each(HOSTILE)('%j in a block of code does not end it', (text) => {
   const tree = parseMarkdown(`${markdownBlock([text, '```', '~~~'])}\n\nafter\n`);
   expect(countNodes(tree)).toEqual({ root: 1, code: 1, paragraph: 1, text: 1 });
@@ -49,14 +55,17 @@ test.each(HOSTILE)('%j in a block of code does not end it', (text) => {
 
 test('text that can be shown as it is is shown as it is', () => {
   for (const text of ['price_month is "ten"', 'a | b', '`x`', 'ü – 日本', '2 * 3 _ 4']) {
-    const tree = parseMarkdown(`| a |\n| --- |\n| ${markdownCode(text)} |\n`);
-    expect(textsOf(tree, 'inlineCode')).toEqual([text]);
+    const cell = parseMarkdown(`| a |\n| --- |\n| ${markdownCell(text)} |\n`);
+    expect(textsOf(cell, 'inlineCode')).toEqual([text]);
+    expect(textsOf(parseMarkdown(`- ${markdownCode(text)}: x\n`), 'inlineCode')).toEqual([text]);
   }
 });
 
 test('no line of what is written can be a command to the runner', () => {
   for (const text of HOSTILE) {
-    for (const line of `${markdownCode(text)}\n${markdownBlock([text])}`.split('\n')) {
+    for (const line of `${markdownCode(text)}\n${markdownCell(text)}\n${markdownBlock([text])}`.split(
+      '\n',
+    )) {
       expect(line).not.toMatch(/^\s*::|##\[/);
     }
   }

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** This repository, with a slash at the end. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Step {
+  id?: string;
+  name?: string;
+  if?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, unknown>;
+  'working-directory'?: string;
+}
+
+export interface Job {
+  if?: string;
+  needs?: string | string[];
+  'timeout-minutes'?: number;
+  permissions?: Record<string, string> | string;
+  env?: Record<string, unknown>;
+  steps: Step[];
+}
+
+export interface Workflow {
+  name: string;
+  on: Record<string, unknown>;
+  permissions?: Record<string, string> | string;
+  concurrency?: { group: string };
+  env?: Record<string, unknown>;
+  jobs: Record<string, Job>;
+}
+
+/** A workflow with its text, for what only the text shows. */
+export interface WorkflowFile {
+  path: string;
+  text: string;
+  workflow: Workflow;
+}
+
+export function readText(path: string): string {
+  return readFileSync(`${ROOT}${path}`, 'utf8');
+}
+
+export function readYaml<T>(path: string): T {
+  return parse(readText(path)) as T;
+}
+
+/** Parses the text of a workflow. */
+export function parseWorkflow(path: string, text: string): WorkflowFile {
+  return { path, text, workflow: parse(text) as Workflow };
+}
+
+/** Every workflow of this repository. */
+export function readWorkflows(): WorkflowFile[] {
+  return readdirSync(`${ROOT}.github/workflows`).map((name) => {
+    const path = `.github/workflows/${name}`;
+    return parseWorkflow(path, readText(path));
+  });
+}
+
+/** A job's permissions: its own, else those of the workflow. */
+export function permissionsOf({ workflow }: WorkflowFile, job: Job): Record<string, string> {
+  const permissions = job.permissions ?? workflow.permissions ?? 'all';
+  return typeof permissions === 'string' ? { '*': permissions } : permissions;
+}

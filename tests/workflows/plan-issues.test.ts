@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { planIssues } from '../../scripts/workflow/plan-issues.ts';
+import { settleIssues } from '../../scripts/workflow/settle-issues.ts';
+import { startGithub } from '../support/fake-github.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { validDataset } from '../support/publication.ts';
+import { deprecation, provider } from '../support/records.ts';
+import { movedReport, sourceReport } from '../support/source-report.ts';
+
+const dataset = validDataset();
+const HOSTILE = '``` | <b>@octocat</b> #1 https://evil.example\n## x \\| `';
+
+function bodyOf(report: SourceCheckReport, of = dataset): string {
+  return planIssues(report, of)[0]?.body ?? '';
+}
+
+test('there is one issue for each tracked provider and one for all plans', () => {
+  const omitted = { name: 'Other', coverage: 'omitted' as const, reason: 'Why.' };
+  const of = validDataset({ providers: { acme: provider(), other: omitted } });
+  expect(planIssues(sourceReport(), of)).toEqual([
+    {
+      marker: '<!-- source-check: acme -->',
+      title: 'Source check: Acme',
+      body: null,
+      isSettled: true,
+    },
+    {
+      marker: '<!-- source-check: plans -->',
+      title: 'Source check: plan limits and prices',
+      body: null,
+      isSettled: true,
+    },
+  ]);
+});
+
+test('a difference says what is recorded, what the page says, where, what consumers would see, and the command', () => {
+  const tree = parseMarkdown(bodyOf(movedReport()));
+  const codes = textsOf(tree, 'inlineCode');
+  for (const text of [
+    'acme-api/rocket-1',
+    'shutdown_date',
+    '"2026-12-31"',
+    '"2027-01-31"',
+    'rocket-1 | January 31, 2027',
+    'Retirements',
+    'shutdown_date_changed',
+  ]) {
+    expect(codes).toContain(text);
+  }
+  expect(textsOf(tree, 'code')).toEqual([
+    'npm run review -- accept acme-api/rocket-1\nnpm run review -- dismiss acme-api/rocket-1 --reason "…"',
+  ]);
+  expect(bodyOf(movedReport())).toContain('<https://docs.acme.example/deprecations>');
+});
+
+test('a withdrawn day shows that its basis goes with it', () => {
+  const report = movedReport();
+  for (const difference of report.records[0]?.differences ?? []) difference.found = null;
+  const codes = textsOf(parseMarkdown(bodyOf(report)), 'inlineCode');
+  expect(codes).toContain('date_basis_changed');
+});
+
+test('a record that is gone has nothing to accept', () => {
+  const report = movedReport();
+  for (const record of report.records) {
+    record.state = 'gone';
+    record.differences = [];
+  }
+  const body = bodyOf(report);
+  expect(body).not.toContain('review -- accept');
+  expect(body).toContain('review -- dismiss acme-api/rocket-1');
+});
+
+test('the soonest shutdown comes first', () => {
+  const days = { a: '2027-01-01', b: null, c: '2026-05-01' };
+  const of = validDataset({
+    deprecations: Object.entries(days).map(([id, shutdown_date]) =>
+      deprecation({ id: `acme-api/${id}`, shutdown_date, date_basis: null }),
+    ),
+  });
+  const [moved] = movedReport().records;
+  const records = Object.keys(days).map((id) => ({ ...moved, id: `acme-api/${id}` }));
+  const codes = textsOf(
+    parseMarkdown(bodyOf(sourceReport({ records: records as never }), of)),
+    'inlineCode',
+  );
+  expect(codes.filter((text) => text.startsWith('acme-api/'))).toEqual([
+    'acme-api/c',
+    'acme-api/a',
+    'acme-api/b',
+  ]);
+});
+
+test('a candidate says how it is added, in words that a shell takes as one', () => {
+  const candidate = {
+    platform: 'acme-api',
+    item: "it's; rm -rf",
+    words: 'w',
+    heading: null,
+    record: {},
+  };
+  const body = bodyOf(sourceReport({ candidates: [candidate] }));
+  expect(body).toContain(`npm run review -- add 'acme-api: it'\\''s; rm -rf'`);
+});
+
+test('words of a page are words in the issue, whatever they are', () => {
+  const report = movedReport(HOSTILE);
+  for (const difference of report.records[0]?.differences ?? []) {
+    difference.heading = HOSTILE;
+    difference.found = HOSTILE;
+  }
+  report.candidates = [
+    {
+      platform: 'acme-api',
+      item: HOSTILE,
+      words: HOSTILE,
+      heading: HOSTILE,
+      record: { source_url: 'https://x.example/a>b c' },
+    },
+  ];
+  const tree = parseMarkdown(bodyOf(report));
+  const { html, image, footnoteReference } = countNodes(tree);
+  // The one comment is the marker.
+  expect({ html, image, footnoteReference }).toEqual({ html: 1 });
+  for (const text of textsOf(tree, 'text')) expect(text).not.toMatch(/@|#\d|evil/);
+  expect(countNodes(tree).heading).toBe(2);
+});
+
+test('a body stays below what GitHub takes, and says what it leaves out', () => {
+  const [moved] = movedReport('x'.repeat(3000)).records;
+  const ids = Array.from({ length: 100 }, (_, index) => `acme-api/r-${index}`);
+  const of = validDataset({ deprecations: ids.map((id) => deprecation({ id })) });
+  const report = sourceReport({ records: ids.map((id) => ({ ...moved, id })) as never });
+  const body = bodyOf(report, of);
+  expect(body.length).toBeLessThan(65_536);
+  expect(body).toMatch(/… and \d+ more: `npm run review` lists all\./);
+});
+
+test('a missing note or price waits in the issue of all plans', () => {
+  const report = sourceReport();
+  const [plan] = report.plans;
+  if (plan) plan.notes = [{ plan: 'free', note: '100 requests per day', state: 'not_found' }];
+  const body = planIssues(report, dataset)[1]?.body ?? '';
+  expect(textsOf(parseMarkdown(body), 'inlineCode')).toContain('"100 requests per day"');
+});
+
+const plans = planIssues(movedReport(), dataset);
+const settled = planIssues(sourceReport(), dataset);
+const open = (body: string, more: object = {}) => ({
+  number: 5,
+  title: 'Source check: Acme',
+  body,
+  ...more,
+});
+
+test('an issue is opened once, and updated after that', async () => {
+  const first = await startGithub({ 'GET issues': [], 'POST issues': { number: 5 } });
+  await settleIssues(first.github, plans);
+  expect(first.writes()).toEqual([
+    [
+      'POST issues',
+      { title: 'Source check: Acme', body: plans[0]?.body, labels: ['source-check'] },
+    ],
+  ]);
+  const second = await startGithub({ 'GET issues': [open(plans[0]?.body ?? '')] });
+  expect(await settleIssues(second.github, plans)).toEqual([]);
+  expect(second.writes()).toEqual([]);
+  const old = `${plans[0]?.marker}\nof yesterday`;
+  const third = await startGithub({ 'GET issues': [open(old)], 'PATCH issues/5': {} });
+  await settleIssues(third.github, plans);
+  expect(third.writes()).toEqual([
+    ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
+  ]);
+});
+
+test('what is settled is closed; what could not be checked stays open', async () => {
+  const yesterday = [open(`${settled[0]?.marker}\nx`)];
+  const closing = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
+  await settleIssues(closing.github, settled);
+  expect(closing.writes()).toEqual([
+    ['PATCH issues/5', { state: 'closed', state_reason: 'completed' }],
+  ]);
+  const unread = sourceReport();
+  for (const record of unread.records) record.state = 'not_checked';
+  const keeping = await startGithub({ 'GET issues': yesterday });
+  await settleIssues(keeping.github, planIssues(unread, dataset));
+  expect(keeping.writes()).toEqual([]);
+});
+
+test('issues and pull requests of people are not touched, whatever they quote', async () => {
+  const github = await startGithub({
+    'GET issues': [
+      open(`I saw this: ${settled[0]?.marker}`),
+      open(`${settled[0]?.marker}\nx`, { pull_request: {} }),
+    ],
+  });
+  await settleIssues(github.github, settled);
+  expect(github.writes()).toEqual([]);
+});

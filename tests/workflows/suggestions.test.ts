@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import {
+  isWithin,
+  makeSuggestions,
+  rangesOf,
+  suggestionBody,
+} from '../../scripts/workflow/make-suggestions.ts';
+import { readMends } from '../../scripts/workflow/read-mends.ts';
+import { suggestMends } from '../../scripts/workflow/suggest-mends.ts';
+import { type Answers, startGithub } from '../support/fake-github.ts';
+import { vendorFile } from '../support/history.ts';
+import { countNodes, parseMarkdown } from '../support/markdown.ts';
+import { createRandom } from '../support/random.ts';
+
+const HEAD = 'a'.repeat(40);
+const PATH = 'records/vendors/toolbox.yaml';
+const MENDED = vendorFile()[PATH] ?? '';
+const UNTIDY = MENDED.replace('name: Toolbox\n', 'name: Toolbox  \n');
+
+/** What a person gets who takes every suggestion. */
+function applyAll(text: string, suggestions: ReturnType<typeof makeSuggestions>): string {
+  const lines = text.split('\n').slice(0, -1);
+  for (const { start, end, lines: fresh } of [...(suggestions ?? [])].reverse()) {
+    lines.splice(start - 1, end - start + 1, ...fresh);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+test('suggestions, all taken, give exactly the mended text', () => {
+  for (const [before, after] of [
+    ['a\nb \nc\nd \ne \n', 'a\nb\nc\nd\ne\n'],
+    ['b: 1\na: 2\nc: 3\n', 'a: 2\nb: 1\nc: 3\n'],
+    ['a\n\n\nb\n', 'a\n\nb\n'],
+    ['a\nb\n', 'a\nx\nb\n'],
+  ] as const) {
+    const suggestions = makeSuggestions(PATH, before, after);
+    if (suggestions === null) expect(after.length).toBeGreaterThan(before.length);
+    else expect(applyAll(before, suggestions)).toBe(after);
+  }
+});
+
+test('lines drawn at random are mended by their suggestions, or said to be beyond them', () => {
+  const random = createRandom(7);
+  const draw = (): string => {
+    const lines = Array.from({ length: random.below(6) + 1 }, () =>
+      random.pick(['a: 1', 'b', 'b ', '']),
+    );
+    return `${lines.join('\n')}\n`;
+  };
+  let made = 0;
+  for (let round = 0; round < 2000; round += 1) {
+    const [before, after] = [draw(), draw()];
+    const suggestions = makeSuggestions(PATH, before, after);
+    if (suggestions === null) continue;
+    made += 1;
+    expect(applyAll(before, suggestions)).toBe(after);
+  }
+  expect(made).toBeGreaterThan(1000);
+});
+
+test('separate lines are separate suggestions, a moved key is one', () => {
+  expect(makeSuggestions(PATH, 'a \nb\nc \n', 'a\nb\nc\n')).toEqual([
+    { path: PATH, start: 1, end: 1, lines: ['a'] },
+    { path: PATH, start: 3, end: 3, lines: ['c'] },
+  ]);
+  expect(makeSuggestions(PATH, 'x\nb\nm\na\ny\n', 'x\na\nm\nb\ny\n')).toEqual([
+    { path: PATH, start: 2, end: 4, lines: ['a', 'm', 'b'] },
+  ]);
+});
+
+test('other line ends and a missing last one are beyond a suggestion', () => {
+  expect(makeSuggestions(PATH, 'a\r\n', 'a\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a', 'a\n')).toBeNull();
+});
+
+test('a comment may stand only within one hunk of the patch', () => {
+  const ranges = rangesOf('@@ -1,3 +1,4 @@ x\n a\n+b\n@@ -10 +11,2 @@\n c\n@@ -20,2 +22,0 @@\n-d');
+  expect(ranges).toEqual([
+    { start: 1, end: 4 },
+    { start: 11, end: 12 },
+  ]);
+  const at = (start: number, end: number) => ({ path: PATH, start, end, lines: [] });
+  expect([at(4, 4), at(1, 4), at(4, 11), at(13, 13)].map((each) => isWithin(each, ranges))).toEqual(
+    [true, true, false, false],
+  );
+});
+
+test('no line of a record ends the fence of its suggestion', () => {
+  const lines = ['```', '<img src=x>', '@octocat', '`````'];
+  const counts = countNodes(parseMarkdown(suggestionBody({ path: PATH, start: 1, end: 1, lines })));
+  expect(counts).toEqual({ root: 1, paragraph: 1, text: 1, inlineCode: 1, code: 1 });
+});
+
+test.each([
+  ['not JSON', 'no'],
+  ['another commit', JSON.stringify({ pull: 7, head: 'b'.repeat(40), paths: [] })],
+  ['no number', JSON.stringify({ pull: '7/../8', head: HEAD, paths: [] })],
+  ['a path out of records', JSON.stringify({ pull: 7, head: HEAD, paths: ['../secret'] })],
+  ['a file that is no record', JSON.stringify({ pull: 7, head: HEAD, paths: ['package.json'] })],
+  ['thousands of paths', JSON.stringify({ pull: 7, head: HEAD, paths: Array(51).fill(PATH) })],
+  ['megabytes', `${' '.repeat(70_000)}{}`],
+])('a list with %s is refused', (_, text) => {
+  expect(() => readMends(text, HEAD)).toThrow('nothing is suggested');
+});
+
+const mends = { pull: 7, head: HEAD, paths: [PATH] };
+
+function answers(changes: Answers = {}): Answers {
+  const content = Buffer.from(UNTIDY).toString('base64');
+  const lines = UNTIDY.split('\n').length - 1;
+  return {
+    'GET pulls/7': { state: 'open', head: { sha: HEAD } },
+    'GET pulls/7/files': [{ filename: PATH, status: 'added', patch: `@@ -0,0 +1,${lines} @@\n+…` }],
+    'GET pulls/7/comments': [],
+    [`GET contents/${PATH}`]: { encoding: 'base64', content },
+    'POST pulls/7/reviews': {},
+    ...changes,
+  };
+}
+
+test('what npm run fix would mend is one review of suggestions on the commit that was looked at', async () => {
+  const { github, writes, calls } = await startGithub(answers());
+  expect(await suggestMends(github, mends)).toBe(1);
+  expect(writes()).toEqual([
+    [
+      'POST pulls/7/reviews',
+      {
+        commit_id: HEAD,
+        event: 'COMMENT',
+        body: expect.any(String),
+        comments: [
+          {
+            path: PATH,
+            line: 2,
+            side: 'RIGHT',
+            body: expect.stringContaining('suggestion\nname: Toolbox\n'),
+          },
+        ],
+      },
+    ],
+  ]);
+  expect(calls.find(({ path }) => path.startsWith('contents/'))?.path).toContain(`ref=${HEAD}`);
+});
+
+test('a pull request that has moved on or is closed is left alone', async () => {
+  for (const pull of [
+    { state: 'open', head: { sha: 'b'.repeat(40) } },
+    { state: 'closed', head: { sha: HEAD } },
+  ]) {
+    const { github, writes } = await startGithub(answers({ 'GET pulls/7': pull }));
+    expect(await suggestMends(github, mends)).toBeNull();
+    expect(writes()).toEqual([]);
+  }
+});
+
+test('what has been suggested on that line is not suggested again', async () => {
+  const first = await startGithub(answers());
+  await suggestMends(first.github, mends);
+  const [, review] = first.writes()[0] ?? [];
+  const { comments } = review as { comments: object[] };
+  const second = await startGithub(answers({ 'GET pulls/7/comments': comments }));
+  expect(await suggestMends(second.github, mends)).toBe(0);
+  expect(second.writes()).toEqual([]);
+});
+
+test('a file that the pull request does not change, or that needs no mend, is not spoken of', async () => {
+  const tidy = { encoding: 'base64', content: Buffer.from(MENDED).toString('base64') };
+  for (const change of [{ 'GET pulls/7/files': [] }, { [`GET contents/${PATH}`]: tidy }]) {
+    const { github, writes } = await startGithub(answers(change));
+    expect(await suggestMends(github, mends)).toBe(0);
+    expect(writes()).toEqual([]);
+  }
+});
+
+test('a mend outside of the shown lines is told with the command', async () => {
+  const files = [{ filename: PATH, status: 'modified', patch: '@@ -5 +5 @@\n-a\n+b' }];
+  const { github, writes } = await startGithub(answers({ 'GET pulls/7/files': files }));
+  await suggestMends(github, mends);
+  expect(writes()).toEqual([
+    [
+      'POST pulls/7/reviews',
+      {
+        commit_id: HEAD,
+        event: 'COMMENT',
+        body: expect.stringContaining(`- \`${PATH}\``),
+        comments: [],
+      },
+    ],
+  ]);
+});
