@@ -48,14 +48,14 @@ test('content that is larger than its limit is never asked for', async () => {
 });
 
 test('everything comes through one process, until it would be more than 32 MiB', async () => {
-  const { git, asked } = createGit({ a: 20 * MEBIBYTE, b: 12 * MEBIBYTE, c: 1, d: 40 * MEBIBYTE });
+  const { git, asked } = createGit({ d: 40 * MEBIBYTE, a: 20 * MEBIBYTE, b: 12 * MEBIBYTE, c: 1 });
   const limit = 64 * MEBIBYTE;
-  const found = await read(git, { a: limit, b: limit, c: limit, d: limit });
-  expect(found.map(([id]) => id)).toEqual(['a', 'b', 'c', 'd']);
+  const found = await read(git, { d: limit, a: limit, b: limit, c: limit });
+  expect(found.map(([id]) => id)).toEqual(['d', 'a', 'b', 'c']);
   expect(asked.slice(1)).toEqual([
+    ['--batch', 'd'],
     ['--batch', 'a', 'b'],
     ['--batch', 'c'],
-    ['--batch', 'd'],
   ]);
 });
 
