@@ -100,7 +100,12 @@ function candidatesOf(
       const placed = { fact, description, page };
       const id = idOf(placed);
       if (recorded.has(id) || claimed.has(fact)) continue;
-      found.set(id, [...(found.get(id) ?? []), placed]);
+      // One page can list two items whose ids are the same: neither hides the other.
+      const twin = found
+        .get(id)
+        ?.some((other) => other.page === page && other.fact.name !== fact.name);
+      const key = twin ? `${id} ${fact.name}` : id;
+      found.set(key, [...(found.get(key) ?? []), placed]);
     }
   }
   const candidates = [...found.values()].flatMap((places) => draftNewest(places));

@@ -1,3 +1,5 @@
+import { tidy } from './tidy-text.ts';
+
 const SEPARATORS = /\s*[,;|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+|\s+\/\s+/;
 
 /**
@@ -18,7 +20,7 @@ export function isSameSpeltOtherwise(a: string, b: string): boolean {
 }
 
 function fold(text: string): string[] {
-  return text
+  return tidy(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[`"'“”‘’*]/g, '')

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { fits, LONGEST_MATCHED, patternProblem } from '../../scripts/model/page-pattern.ts';
+import { phraseProblem } from '../../scripts/model/page-phrase.ts';
+
+describe('a pattern', () => {
+  test.each([
+    ['^Deprecations$'],
+    ['^(\\d{4}-\\d\\d-\\d\\d)\\b'],
+    ['^(recommended replacement( base model)?|substitute model)$'],
+    [' ?\\([^)]*\\)$'],
+    ['migrating to the ([^,.]+), see'],
+    ['^[a-z]+ .*$'],
+    ['[+*?]\\{'],
+  ])('may be used: %s', (source) => {
+    expect(patternProblem(source)).toBeNull();
+  });
+
+  test.each([
+    ['repeats a repetition', '^(a+)+$'],
+    ['repeats a repetition inside a group', '^((a*)b)*$'],
+    ['repeats a choice', '^(a|aa)+$'],
+    ['repeats a choice many times', '^(?:a|aa){5,}$'],
+    ['repeats a bounded repetition', '^(a{1,60}){1,60}$'],
+    ['repeats without an anchor', 'a*b*c'],
+    ['repeats three times', '^a*b*c*$'],
+    ['has an anchor in one part of a choice only', '^a*|b*c*'],
+    ['refers back', '^(a)\\1$'],
+    ['refers back by name', '^(?<x>a)\\k<x>$'],
+    ['looks behind', '(?<=a)b'],
+    ['is no regular expression', '('],
+    ['has a stray bracket', 'a{'],
+    ['is too long', 'a'.repeat(301)],
+  ])('may not be used where it %s', (_name, source) => {
+    expect(patternProblem(source)).toBeTypeOf('string');
+  });
+
+  test('that may be used takes no time on the worst text', () => {
+    const text = `${'a'.repeat(LONGEST_MATCHED - 1)}!`;
+    for (const source of ['^a*a*$', 'a*b', '^(a?)[a-z]+ .*$']) {
+      expect(patternProblem(source)).toBeNull();
+      expect(fits(new RegExp(source, 'u'), text)).toBe(false);
+    }
+  });
+
+  test('fits no text that is too long to be matched', () => {
+    expect(fits(/a/u, 'a'.repeat(LONGEST_MATCHED))).toBe(true);
+    expect(fits(/a/u, 'a'.repeat(LONGEST_MATCHED + 1))).toBe(false);
+  });
+});
+
+describe('a phrase', () => {
+  test.each([
+    ['Rocket-1 stops on {date}.'],
+    ['"{item}": "{date}"'],
+    ['{date} | The {any} stops'],
+    ['migrating to the official {successor}.'],
+  ])('may be used: %s', (phrase) => {
+    expect(phraseProblem(phrase)).toBeNull();
+  });
+
+  test.each([
+    ['has no words', '{date}'],
+    ['has hardly any', '{item}: {date}'],
+    ['has two places side by side', 'stops {item}{date} now'],
+    ['names a place twice', 'from {date} to {date} now'],
+    ['has too many places', 'all {any} and {any} and {any} and {any} and {any} of it'],
+  ])('may not be used where it %s', (_name, phrase) => {
+    expect(phraseProblem(phrase)).toBeTypeOf('string');
+  });
+});
