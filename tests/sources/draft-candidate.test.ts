@@ -32,7 +32,7 @@ test('a candidate is a whole record in the form and order of keys of its author'
     aliases: [],
     evidence: [
       {
-        url: `${PAGE_URL}.md`,
+        url: PAGE_URL,
         read_at: '2026-03-01',
         repository: 'acme/docs',
         path: 'a.md',
@@ -70,7 +70,7 @@ test('an item on two pages is one candidate, of the newer copy, and its note nam
     as_of: '2026-03-01',
     migration_note: `Another page, ${OTHER_URL}, as of 2026-02-02, names 2026-11-30.`,
   });
-  expect(record?.evidence.map(({ url }) => url)).toEqual([`${PAGE_URL}.md`, OTHER_URL]);
+  expect(record?.evidence.map(({ url }) => url)).toEqual([PAGE_URL, OTHER_URL]);
 });
 
 test('a newer page without a day withdraws the day of an older one', () => {
