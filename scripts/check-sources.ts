@@ -61,19 +61,19 @@ async function readDataset(root: string, now: Instant): Promise<Dataset | null> 
   return dataset;
 }
 
+const OPTIONS = {
+  root: { type: 'string', default: '.' },
+  pages: { type: 'string' },
+  only: { type: 'string' },
+  out: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+  cache: { type: 'string' },
+  now: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      root: { type: 'string', default: '.' },
-      pages: { type: 'string' },
-      only: { type: 'string' },
-      out: { type: 'string' },
-      format: { type: 'string', default: 'text' },
-      cache: { type: 'string' },
-      now: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
+  const { values } = parseArgs({ options: OPTIONS });
   const { root, pages, only, out, format, cache } = values;
   if (values.help) {
     console.log(HELP);

@@ -7,6 +7,7 @@ import { checkPlans } from './check-plans.ts';
 import type { Page } from './page.ts';
 import { vendorUrls } from './recognise-vendor-pages.ts';
 import { selectTargets, type Targets } from './select-targets.ts';
+import { PARSE_LIMITS, tryPages } from './try-pages.ts';
 
 /** A page that is wanted: the URL that records name, and the one to fetch for it. */
 export interface WantedPage {
@@ -49,7 +50,7 @@ export async function checkSources(
 ): Promise<SourceCheckReport> {
   const { now, only, obtain } = options;
   const targets = selectTargets(dataset, only);
-  const pages = await obtain(wantedPages(targets));
+  const pages = await tryPages(await obtain(wantedPages(targets)), PARSE_LIMITS);
   const previous = previousReport(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];

@@ -9,7 +9,7 @@ export interface NameMatcher {
   standsIn(text: string): boolean;
   /** Whether each part of a composed name (`API key, Free tier`) stands in one of several texts. */
   standsAcross(texts: readonly string[]): boolean;
-  /** The pieces of the text that speak of this plan: after its name, before the next plan's. */
+  /** The pieces of the text that speak of this plan: between the names of other plans. */
   pieces(text: string): { before: string; after: string }[];
 }
 
@@ -37,16 +37,15 @@ function wordsOf(name: string): RegExp {
   return new RegExp(wordPattern(name), 'gu');
 }
 
-/** Cuts a text at the names of other plans and then at the plan's own. */
+/** Cuts a text at the names of other plans, and each piece at the plan's own where it stands. */
 function cutAt(own: RegExp, others: readonly RegExp[], text: string) {
   const marked = others.reduce((left, other) => left.replace(other, MARK), text);
-  const pieces: { before: string; after: string }[] = [];
-  for (const { 0: found, index } of marked.matchAll(own)) {
-    const before = marked.slice(0, index).split(MARK).at(-1) ?? '';
-    const after = marked.slice(index + found.length).split(MARK)[0] ?? '';
-    pieces.push({ before, after });
-  }
-  return pieces;
+  return marked.split(MARK).flatMap((piece) => {
+    const at = piece.search(own);
+    if (at < 0) return [];
+    const [found = ''] = piece.match(own) ?? [];
+    return [{ before: piece.slice(0, at), after: piece.slice(at + found.length) }];
+  });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Page, PageFormat } from '../../scripts/sources/page.ts';
+import { PARSE_LIMITS, tryPages } from '../../scripts/sources/try-pages.ts';
+
+function page(url: string, text: string, format: PageFormat): [string, Page] {
+  const texts = [{ text, format }];
+  return [url, { state: 'read', url, texts, observedOn: '2026-03-04', sha256: 'a'.repeat(64) }];
+}
+
+const prose = 'A page that says a good deal, and nothing that is hard to read.\n\n'.repeat(500);
+
+test('a page that would take for ever is not checked, and the pages after it are', async () => {
+  const limits = { ...PARSE_LIMITS, milliseconds: 3_000 };
+  const pages = new Map([
+    page('https://a.example/', prose, 'markdown'),
+    page('https://b.example/', '[a]('.repeat(60_000), 'markdown'),
+    page('https://d.example/', prose, 'html'),
+  ]);
+  const tried = await tryPages(pages, limits);
+  expect([...tried.values()].map(({ state }) => state)).toEqual(['read', 'not_checked', 'read']);
+  expect(tried.get('https://b.example/')).toMatchObject({
+    reason: 'it takes too long to be read',
+    observedOn: '2026-03-04',
+  });
+});
+
+test('a page that needs too much memory ends its thread, not the check', async () => {
+  const limits = { ...PARSE_LIMITS, megabytes: 48, milliseconds: 60_000 };
+  const large = '<p>One <b>more</b> line</p>'.repeat(12_000);
+  const pages = new Map([
+    page('https://a.example/', prose, 'html'),
+    page('https://b.example/', large, 'html'),
+  ]);
+  const tried = await tryPages(pages, limits);
+  expect(tried.get('https://a.example/')?.state).toBe('read');
+  expect(tried.get('https://b.example/')).toMatchObject({
+    state: 'not_checked',
+    reason: 'it cannot be read',
+  });
+});
+
+test('short pages, and pages that are missing, are passed on as they are', async () => {
+  const missing: Page = {
+    state: 'not_checked',
+    url: 'https://b.example/',
+    reason: 'it is down',
+    observedOn: null,
+    sha256: null,
+  };
+  const pages = new Map([page('https://a.example/', '> '.repeat(10), 'markdown')]);
+  pages.set(missing.url, missing);
+  expect(await tryPages(pages, { ...PARSE_LIMITS, milliseconds: 0 })).toEqual(pages);
+});
