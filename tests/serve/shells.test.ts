@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -99,6 +100,21 @@ test('Node answers below a path of the function with 404 as problem+json', async
   const response = await fetch(new URL('/deprecations/api/', shells.Node?.url));
   expect(response.status).toBe(404);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+});
+
+test('Node goes on with a connection after it has refused a long body', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const url = new URL(path, shells.Node?.url);
+      const sent = request(url, { method, agent, headers: JSON_TYPE }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      });
+      sent.on('error', reject).end(body);
+    });
+  expect(await send('POST', '/deprecations/mcp', ' '.repeat(3_000_000))).toBe(413);
+  expect(await send('GET', '/deprecations/api', '')).toBe(200);
+  agent.destroy();
 });
 
 test('Node reads a new build without being started again', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Handler } from '../../../scripts/serve/handler.ts';
+import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
 import { ask, callTool, handlerOf, postMcp, toolCall } from '../../support/ask-handler.ts';
 import { BUILT_AT, builtFiles, publishedDeprecation, TODAY } from '../../support/built-almanac.ts';
 import type { Files } from '../../support/records.ts';
@@ -109,6 +109,22 @@ describe('find_breaking_before', () => {
       date: '2026-11-30',
     });
     expect(structuredContent).toMatchObject({ today: '2026-11-21', past: 3, upcoming: 0 });
+  });
+
+  test('counts anew when a day begins, in a process that runs on', async () => {
+    const files = builtFiles(records, []);
+    let now = '2026-11-20T23:59:59Z';
+    const running = createHandler({
+      readFile: async (path) => files[path] ?? null,
+      now: () => now,
+    });
+    const args = { date: '2026-11-30' };
+    const before = await callTool(running, 'find_breaking_before', args);
+    expect(before.structuredContent).toMatchObject({ today: '2026-11-20', upcoming: 1 });
+    now = '2026-11-21T00:00:00Z';
+    const after = await callTool(running, 'find_breaking_before', args);
+    expect(after.structuredContent).toMatchObject({ today: '2026-11-21', upcoming: 0 });
+    expect(after.content[0]?.text).toContain('day passed today');
   });
 
   test('tells first what is still to stop: when, as of when, and where to confirm', async () => {
