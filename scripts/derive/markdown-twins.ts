@@ -1,0 +1,39 @@
+import type { Artifact } from '../model/artifact.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+import { shutdownInWords } from './feed-entries.ts';
+import { markdownText } from './markdown-text.ts';
+import type { Publication } from './publication.ts';
+import { addressOf, recordPagePath } from './site/page-address.ts';
+import { cleanText } from './xml-text.ts';
+
+/** A record in Markdown, for readers and agents that want neither HTML nor JSON. */
+function writeTwin(record: Deprecation, baseUrl: string): string {
+  const text = (value: string | null) => (value === null ? null : markdownText(cleanText(value)));
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Id', record.id],
+    ['Item', text(record.item)],
+    ['Listed in the same entry', text(record.aliases.join(', ')) || null],
+    ['Platform', text(`${record.platform} (${record.provider})`)],
+    ['Type', record.type],
+    ['Status', record.status],
+    ['Announced', record.announced_on],
+    ['Shutdown', shutdownInWords(record)],
+    ['Successor named by the vendor', text(record.successor) ?? 'none'],
+    ['Migration note (ours)', text(record.migration_note)],
+    ['Source', `<${record.source_url}>`],
+    ['As of', `${record.as_of}; dates move, so confirm at the source`],
+    ['Page', `<${baseUrl}${addressOf(recordPagePath(record.id))}>`],
+  ];
+  const lines = facts
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `- ${name}: ${value}`);
+  return `# ${text(`${record.item} on ${record.platform}`)}\n\n${lines.join('\n')}\n`;
+}
+
+/** deprecations/records/<platform>/<slug>.md: the twin of each record's page. */
+export function deriveMarkdownTwins({ baseUrl, deprecations }: Publication): Artifact[] {
+  return deprecations.map((record) => ({
+    path: `deprecations/records/${record.id}.md`,
+    text: writeTwin(record, baseUrl),
+  }));
+}

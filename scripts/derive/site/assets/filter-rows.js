@@ -1,0 +1,64 @@
+// Filters the rows of the table that a form names, and keeps the filters in the address.
+(() => {
+  const form = document.querySelector('form[data-filters]');
+  const table = form && document.getElementById(form.dataset.filters);
+  if (!table) return;
+  const output = form.querySelector('output');
+  const rows = [...table.querySelectorAll('tbody tr:not(.group)')].map((row) => ({
+    row,
+    text: `${row.textContent} ${row.dataset.also ?? ''}`.toLowerCase(),
+  }));
+  const fields = [...form.elements].filter((field) => field.name);
+  const choices = fields.filter((field) => field.name !== 'q');
+
+  const readAddress = () => {
+    const query = new URLSearchParams(location.search);
+    for (const field of fields) {
+      field.value = query.get(field.name) ?? '';
+      // A value that is no option leaves a select empty.
+      if (field.selectedIndex === -1) field.value = '';
+    }
+  };
+
+  const writeAddress = () => {
+    const query = new URLSearchParams();
+    for (const field of fields) if (field.value.trim()) query.set(field.name, field.value.trim());
+    const search = query.size > 0 ? `?${query}` : '';
+    if (search !== location.search) {
+      history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
+    }
+  };
+
+  const apply = () => {
+    const words = form.elements.q.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const { row, text } of rows) {
+      const fits =
+        words.every((word) => text.includes(word)) &&
+        choices.every((field) => !field.value || row.dataset[field.name] === field.value);
+      row.hidden = !fits;
+      if (fits) shown++;
+    }
+    for (const body of table.tBodies) {
+      body.hidden = !body.querySelector('tr:not(.group):not([hidden])');
+    }
+    const { one, many } = form.dataset;
+    const count = `${shown} ${shown === 1 ? one : many}`;
+    output.textContent = shown === rows.length ? count : `${count} of ${rows.length}`;
+  };
+
+  const update = () => {
+    apply();
+    writeAddress();
+  };
+  table.addEventListener('sorted', apply);
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('reset', () => setTimeout(update));
+  addEventListener('popstate', () => {
+    readAddress();
+    apply();
+  });
+  readAddress();
+  apply();
+})();

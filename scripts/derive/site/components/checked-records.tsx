@@ -1,0 +1,54 @@
+import type { CheckedRecord } from '../../../model/generated/published.ts';
+import { recordPagePath } from '../page-address.ts';
+import { usePage } from '../page-scope.ts';
+import { DifferenceList } from './difference-list.tsx';
+import { PageLink } from './page-link.tsx';
+
+function Line({ record }: { record: CheckedRecord }) {
+  const { records } = usePage().facts;
+  return (
+    <li>
+      {records.has(record.id) ? (
+        <PageLink to={recordPagePath(record.id)}>
+          <code>{record.id}</code>
+        </PageLink>
+      ) : (
+        <code>{record.id}</code>
+      )}{' '}
+      <span class={`state ${record.state}`}>{record.state.replace('_', ' ')}</span>{' '}
+      <small>
+        {record.last_verified === null
+          ? 'never found to match'
+          : `last found to match ${record.last_verified}`}
+      </small>
+      {record.state === 'gone' && <p>The page no longer lists this item.</p>}
+      {record.differences.length > 0 && <DifferenceList differences={record.differences} />}
+    </li>
+  );
+}
+
+/** What a check found of some records; long lists are folded away under what they are. */
+export function CheckedRecords(props: {
+  records: readonly CheckedRecord[];
+  none: string;
+  folded?: string;
+}) {
+  const { records, none, folded } = props;
+  if (records.length === 0) return <p>{none}</p>;
+  const list = (
+    <ul class="checked">
+      {records.map((record) => (
+        <Line key={record.id} record={record} />
+      ))}
+    </ul>
+  );
+  if (folded === undefined) return list;
+  return (
+    <details>
+      <summary>
+        {records.length} {folded}
+      </summary>
+      {list}
+    </details>
+  );
+}

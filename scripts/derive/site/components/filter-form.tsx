@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact';
+
+/**
+ * The filters of a table. They work by script alone, so a stylesheet hides them where there is
+ * none; the count says what is left.
+ */
+export function FilterForm(props: {
+  table: string;
+  label: string;
+  /** What one row is, and what several are. */
+  nouns: readonly [string, string];
+  total: number;
+  children?: ComponentChildren;
+}) {
+  const { table, label, nouns, total, children } = props;
+  const [one, many] = nouns;
+  return (
+    <form class="filters" data-filters={table} data-one={one} data-many={many}>
+      <p class="field search">
+        <label for="filter-q">{label}</label>
+        <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
+      </p>
+      {children}
+      <p class="field">
+        <button type="reset">Show all</button>
+      </p>
+      <output class="matches" aria-live="polite">
+        {total} {total === 1 ? one : many}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { namesOf } from '../../../history/name-platforms.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import { standingOf } from '../describe-day.ts';
+import { recordAnchor } from '../page-address.ts';
+import { usePage } from '../page-scope.ts';
+import { DaysLeft } from './days-left.tsx';
+import { RecordLink } from './record-link.tsx';
+import { ShutdownDay } from './shutdown-day.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { Successor } from './successor.tsx';
+
+/** A record in the table of all; its attributes are what the filters look at. */
+export function RecordRow({ record }: { record: Deprecation }) {
+  const { facts } = usePage();
+  const also = record.aliases.join(' ');
+  return (
+    <tr
+      id={recordAnchor(record.id)}
+      data-provider={namesOf(record.id, facts.platforms).providerSlug}
+      data-type={record.type}
+      data-status={record.status}
+      data-day={standingOf(record, facts.today)}
+      data-also={also === '' ? undefined : also}
+    >
+      <td>
+        <ShutdownDay shutdown={record} />
+      </td>
+      <td>
+        <DaysLeft shutdown={record} />
+      </td>
+      <th scope="row">
+        <RecordLink record={record} />
+      </th>
+      <td>
+        {record.platform} <small>{record.provider}</small>
+      </td>
+      <td>{record.type}</td>
+      <td>
+        <StatusMark status={record.status} />
+      </td>
+      <td>
+        <Successor record={record} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,4 @@
+/** A vendor's own words. */
+export function Verbatim({ words }: { words: string }) {
+  return <q class="words">{words}</q>;
+}

@@ -1,0 +1,50 @@
+import type { Artifact } from '../../model/artifact.ts';
+import type { Publication } from '../publication.ts';
+import { deriveSitemap } from '../sitemap.ts';
+import { collectFacts, type SiteFacts } from './collect-facts.ts';
+import { aboutPage } from './pages/about-page.tsx';
+import { buildLogPage } from './pages/build-log-page.tsx';
+import { changelogPage } from './pages/changelog-page.tsx';
+import { coveragePage } from './pages/coverage-page.tsx';
+import { deprecationsPage } from './pages/deprecations-page.tsx';
+import { homePage } from './pages/home-page.tsx';
+import { notFoundPage } from './pages/not-found-page.tsx';
+import { plansPage } from './pages/plans-page.tsx';
+import { recordPages } from './pages/record-page.tsx';
+import { reportPages } from './pages/report-page.tsx';
+import { sourceChecksPage } from './pages/source-checks-page.tsx';
+import { supportPage } from './pages/support-page.tsx';
+import { timelinePage } from './pages/timeline-page.tsx';
+import { vendorPages } from './pages/vendor-page.tsx';
+import { type Page, renderPage } from './render-page.tsx';
+import { SITE_ASSETS } from './site-assets.ts';
+
+/** Every kind of page. */
+const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
+  homePage,
+  deprecationsPage,
+  timelinePage,
+  recordPages,
+  plansPage,
+  vendorPages,
+  changelogPage,
+  sourceChecksPage,
+  reportPages,
+  aboutPage,
+  supportPage,
+  buildLogPage,
+  coveragePage,
+  notFoundPage,
+];
+
+/** The pages for people, with their stylesheet, scripts, icon and sitemap. Pure. */
+export function deriveSite(publication: Publication): Artifact[] {
+  const facts = collectFacts(publication);
+  const pages = PAGES.flatMap((make) => make(facts));
+  const listed = pages.filter(({ head }) => head.found !== false).map(({ path }) => path);
+  return [
+    ...SITE_ASSETS,
+    ...pages.map((page) => renderPage(page, facts)),
+    ...deriveSitemap(publication, listed),
+  ];
+}

@@ -1,0 +1,56 @@
+/**
+ * The address, below the base URL, at which static hosts serve a file of dist/: `plans/` for
+ * plans/index.html and `support` for support.html.
+ *
+ * A page whose name holds a dot of its own keeps its ending: not every host tries `claude-2.0.html`
+ * when it is asked for `claude-2.0`, because it takes `.0` for the ending.
+ */
+export function addressOf(path: string): string {
+  if (path === 'index.html') return '';
+  if (path.endsWith('/index.html')) return path.slice(0, -'index.html'.length);
+  const bare = path.endsWith('.html') ? path.slice(0, -'.html'.length) : path;
+  return bare.slice(bare.lastIndexOf('/') + 1).includes('.') ? path : bare;
+}
+
+/**
+ * A relative link between two pages, so that the site works at the root of a host and below it.
+ *
+ * @param from file of dist/ that holds the link
+ * @param to file of dist/, with `?query` or `#fragment` where wanted
+ */
+export function relativeLink(from: string, to: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  if (path === from && rest.startsWith('#')) return rest;
+  const source = addressOf(from).split('/').slice(0, -1);
+  const target = addressOf(path).split('/');
+  let shared = 0;
+  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared])
+    shared++;
+  const steps = [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
+  return `${steps === '' ? './' : steps}${rest}`;
+}
+
+/** The file of a record's page. */
+export function recordPagePath(id: string): string {
+  return `deprecations/records/${id}.html`;
+}
+
+/** The file of a vendor's page. */
+export function vendorPagePath(id: string): string {
+  return `plans/${id}.html`;
+}
+
+/** The file of a source-check report's page. */
+export function reportPagePath(date: string): string {
+  return `source-checks/${date}.html`;
+}
+
+/** The name of a record's row; a slug holds no `--`, so two records never share one. */
+export function recordAnchor(id: string): string {
+  return id.replace('/', '--');
+}
+
+/** The name of a plan on its vendor's page. */
+export function planAnchor(planId: string): string {
+  return `plan-${planId}`;
+}

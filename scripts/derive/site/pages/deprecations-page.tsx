@@ -1,0 +1,102 @@
+import type { SiteFacts } from '../collect-facts.ts';
+import { Choice } from '../components/choice.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { RecordTable } from '../components/record-table.tsx';
+import { usePage } from '../page-scope.ts';
+import type { Page } from '../render-page.tsx';
+import { FILTER_SCRIPT, SORT_SCRIPT } from '../site-assets.ts';
+
+const TABLE = 'records';
+
+function Filters() {
+  const { dataset, deprecations } = usePage().facts;
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  return (
+    <FilterForm
+      table={TABLE}
+      label="Item, alias, platform or successor"
+      nouns={['record', 'records']}
+      total={deprecations.length}
+    >
+      <Choice
+        name="provider"
+        label="Provider"
+        all="all providers"
+        options={tracked.map(({ id, data }) => [id, data.name])}
+      />
+      <Choice
+        name="type"
+        label="Type"
+        all="all types"
+        options={[
+          ['model', 'models'],
+          ['api', 'APIs'],
+          ['sdk', 'SDKs'],
+        ]}
+      />
+      <Choice
+        name="status"
+        label="Status"
+        all="any status"
+        options={[
+          ['deprecated', 'deprecated'],
+          ['retired', 'retired'],
+        ]}
+      />
+      <Choice
+        name="day"
+        label="Shutdown day"
+        all="any day"
+        options={[
+          ['coming', 'coming'],
+          ['passed', 'day passed'],
+          ['undated', 'no day announced'],
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function Body() {
+  const { deprecations, today } = usePage().facts;
+  return (
+    <>
+      <h1>Deprecations</h1>
+      <p class="lead">
+        What vendors have announced to stop, in their own words, and when. The days left are counted
+        as of{' '}
+        <time dateTime={today} data-today>
+          {today}
+        </time>{' '}
+        (UTC). Also as a <PageLink to="deprecations/timeline.html">timeline</PageLink>,{' '}
+        <PageLink to="deprecations/calendar.ics">calendar</PageLink>,{' '}
+        <PageLink to="deprecations/feed.xml">feed</PageLink>,{' '}
+        <PageLink to="deprecations/all.json">JSON</PageLink> and{' '}
+        <PageLink to="deprecations/all.csv">CSV</PageLink>.
+      </p>
+      {deprecations.length === 0 ? (
+        <p>No deprecation has been recorded yet.</p>
+      ) : (
+        <>
+          <Filters />
+          <RecordTable id={TABLE} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Every record, to be filtered and sorted in the browser. */
+export function deprecationsPage({ deprecations }: SiteFacts): Page {
+  return {
+    path: 'deprecations/index.html',
+    head: {
+      title: 'Deprecations',
+      description: `${deprecations.length} deprecated and retired AI models, APIs and SDKs with their shutdown days and the successors that their vendors name.`,
+      section: 'deprecations/index.html',
+      scripts: [FILTER_SCRIPT.path, SORT_SCRIPT.path],
+    },
+    body: <Body />,
+  };
+}

@@ -1,0 +1,47 @@
+import type { SiteFacts } from '../collect-facts.ts';
+import { ComingDays } from '../components/coming-days.tsx';
+import { Freshness } from '../components/freshness.tsx';
+import { LatestChanges } from '../components/latest-changes.tsx';
+import { WaysToFollow } from '../components/ways-to-follow.tsx';
+import { usePage } from '../page-scope.ts';
+import type { Page } from '../render-page.tsx';
+
+function Body() {
+  const { dataset, today } = usePage().facts;
+  return (
+    <>
+      <h1 class="motto">{dataset.dataset.summary}</h1>
+      <Freshness />
+      <div class="columns">
+        <section aria-labelledby="next" class="wide">
+          <h2 id="next">What stops working next</h2>
+          <p class="note">
+            Days left as of{' '}
+            <time dateTime={today} data-today>
+              {today}
+            </time>{' '}
+            (UTC). “Earliest” means that the vendor calls it the earliest possible day.
+          </p>
+          <ComingDays />
+        </section>
+        <section aria-labelledby="lately">
+          <h2 id="lately">What changed lately</h2>
+          <LatestChanges />
+        </section>
+      </div>
+      <section aria-labelledby="follow">
+        <h2 id="follow">Ways to follow</h2>
+        <WaysToFollow />
+      </section>
+    </>
+  );
+}
+
+/** The first page. */
+export function homePage({ dataset }: SiteFacts): Page {
+  return {
+    path: 'index.html',
+    head: { title: '', description: dataset.dataset.summary, section: 'index.html' },
+    body: <Body />,
+  };
+}

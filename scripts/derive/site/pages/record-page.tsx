@@ -1,0 +1,110 @@
+import type { Deprecation } from '../../../model/generated/published.ts';
+import type { SiteFacts } from '../collect-facts.ts';
+import { BadgeSnippet } from '../components/badge-snippet.tsx';
+import { ChangeList } from '../components/change-list.tsx';
+import { DaysLeft } from '../components/days-left.tsx';
+import { LastFinding } from '../components/last-finding.tsx';
+import { Outward } from '../components/outward.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { RecordFacts } from '../components/record-facts.tsx';
+import { ShutdownDay } from '../components/shutdown-day.tsx';
+import { StatusMark } from '../components/status-mark.tsx';
+import { dayInWords } from '../describe-day.ts';
+import { recordAnchor, recordPagePath } from '../page-address.ts';
+import { usePage } from '../page-scope.ts';
+import type { Page } from '../render-page.tsx';
+
+function OtherForms({ record }: { record: Deprecation }) {
+  const { facts } = usePage();
+  const file = `deprecations/records/${record.id}`;
+  const edit = `${facts.dataset.dataset.repository}/edit/main/records/deprecations/${record.id}.yaml`;
+  return (
+    <ul class="inline">
+      <li>
+        <PageLink to={`${file}.json`}>JSON</PageLink>
+      </li>
+      <li>
+        <PageLink to={`${file}.md`}>Markdown</PageLink>
+      </li>
+      <li>
+        <PageLink to={`deprecations/index.html#${recordAnchor(record.id)}`}>In the table</PageLink>
+      </li>
+      <li>
+        <Outward url={edit}>Edit this record</Outward>
+      </li>
+    </ul>
+  );
+}
+
+function Body({ record }: { record: Deprecation }) {
+  const { changesOf, today } = usePage().facts;
+  return (
+    <article>
+      <p class="crumbs">
+        <PageLink to="deprecations/index.html">Deprecations</PageLink> / {record.platform}
+      </p>
+      <h1>
+        <code>{record.item}</code>
+      </h1>
+      <p class="verdict">
+        <StatusMark status={record.status} />
+        <span class="stop">
+          {record.shutdown_date !== null && 'Shutdown day '}
+          <ShutdownDay shutdown={record} />
+        </span>
+        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+        <small>
+          as of{' '}
+          <time dateTime={today} data-today>
+            {today}
+          </time>{' '}
+          (UTC)
+        </small>
+      </p>
+      <section aria-labelledby="facts">
+        <h2 id="facts">What the vendor states</h2>
+        <RecordFacts record={record} />
+        <OtherForms record={record} />
+      </section>
+      <section aria-labelledby="check">
+        <h2 id="check">What the last check found</h2>
+        <LastFinding record={record} />
+      </section>
+      <section aria-labelledby="changes">
+        <h2 id="changes">Change history</h2>
+        <ChangeList changes={changesOf.get(record.id) ?? []} />
+      </section>
+      <section aria-labelledby="badge">
+        <h2 id="badge">Badge</h2>
+        <BadgeSnippet record={record} />
+      </section>
+    </article>
+  );
+}
+
+/** The page of one record. */
+export function recordPage(record: Deprecation): Page {
+  const { id, item, platform, successor } = record;
+  const instead =
+    successor === null
+      ? 'The vendor names no successor.'
+      : `Successor named by the vendor: ${successor}.`;
+  return {
+    path: recordPagePath(id),
+    head: {
+      title: `${item} on ${platform}`,
+      description: `${item} on ${platform}: ${record.status}, shutdown ${dayInWords(record)}. ${instead}`,
+      section: 'deprecations/index.html',
+      twins: [
+        { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
+        { type: 'text/markdown', path: `deprecations/records/${id}.md`, title: 'Markdown' },
+      ],
+    },
+    body: <Body record={record} />,
+  };
+}
+
+/** The pages of all records. */
+export function recordPages({ deprecations }: SiteFacts): Page[] {
+  return deprecations.map(recordPage);
+}

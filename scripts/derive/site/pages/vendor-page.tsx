@@ -1,0 +1,114 @@
+import type { Vendor } from '../../../model/generated/published.ts';
+import type { SiteFacts } from '../collect-facts.ts';
+import { ChangeList } from '../components/change-list.tsx';
+import { EvidenceList } from '../components/evidence-list.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { LimitNotes } from '../components/limit-notes.tsx';
+import { Outward } from '../components/outward.tsx';
+import { PageLink } from '../components/page-link.tsx';
+import { PlanFinding } from '../components/plan-finding.tsx';
+import { PlanPrice } from '../components/plan-price.tsx';
+import { planAnchor, vendorPagePath } from '../page-address.ts';
+import { usePage } from '../page-scope.ts';
+import type { Page } from '../render-page.tsx';
+
+function VendorFacts({ vendor }: { vendor: Vendor }) {
+  const { facts } = usePage();
+  const edit = `${facts.dataset.dataset.repository}/edit/main/records/vendors/${vendor.id}.yaml`;
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Id', <code key="id">{vendor.id}</code>],
+          ['Source', <Outward key="source" url={vendor.source_url} />],
+          [
+            'Last fetched',
+            <time key="at" dateTime={vendor.retrieved_at}>
+              {vendor.retrieved_at}
+            </time>,
+          ],
+          ['Currency', vendor.currency],
+          ...(vendor.currency_note ? [['Currency note', vendor.currency_note] as const] : []),
+        ]}
+      />
+      <ul class="inline">
+        <li>
+          <PageLink to="data/limits.json">All plans, JSON</PageLink>
+        </li>
+        <li>
+          <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>
+        </li>
+        <li>
+          <Outward url={edit}>Edit this record</Outward>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Plans({ vendor }: { vendor: Vendor }) {
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">Plans</h2>
+      <p class="note">Limits in quotation marks are the vendor’s own words.</p>
+      {vendor.plans.map((plan) => (
+        <section key={plan.id} class="plan" aria-labelledby={planAnchor(plan.id)}>
+          <h3 id={planAnchor(plan.id)}>
+            <a href={`#${planAnchor(plan.id)}`}>{plan.name}</a>
+          </h3>
+          <PlanPrice plan={plan} currency={vendor.currency} />
+          <LimitNotes notes={plan.limit_notes} shown={Number.POSITIVE_INFINITY} />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Body({ vendor }: { vendor: Vendor }) {
+  const { changesOf } = usePage().facts;
+  return (
+    <article>
+      <p class="crumbs">
+        <PageLink to="plans/index.html">Plans</PageLink> / vendor
+      </p>
+      <h1>{vendor.name}</h1>
+      <VendorFacts vendor={vendor} />
+      <Plans vendor={vendor} />
+      {vendor.observations && vendor.observations.length > 0 && (
+        <section aria-labelledby="observations">
+          <h2 id="observations">Observations (ours)</h2>
+          <ul>
+            {vendor.observations.map((observation) => (
+              <li key={observation}>{observation}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="evidence">
+        <h2 id="evidence">Pages read</h2>
+        <EvidenceList evidence={vendor.evidence ?? []} />
+      </section>
+      <section aria-labelledby="check">
+        <h2 id="check">What the last check found</h2>
+        <PlanFinding vendor={vendor} />
+      </section>
+      <section aria-labelledby="changes">
+        <h2 id="changes">Change history</h2>
+        <ChangeList changes={changesOf.get(vendor.id) ?? []} />
+      </section>
+    </article>
+  );
+}
+
+/** The pages of all vendors. */
+export function vendorPages({ vendors }: SiteFacts): Page[] {
+  return vendors.map((vendor) => ({
+    path: vendorPagePath(vendor.id),
+    head: {
+      title: `${vendor.name}: plans and limits`,
+      description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
+      section: 'plans/index.html',
+    },
+    body: <Body vendor={vendor} />,
+  }));
+}

@@ -1,0 +1,41 @@
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Artifact } from '../../model/artifact.ts';
+import { cleanText } from '../xml-text.ts';
+import type { SiteFacts } from './collect-facts.ts';
+import { Layout, type PageHead } from './components/layout.tsx';
+import { addressOf, relativeLink } from './page-address.ts';
+import { PageContext, type PageScope } from './page-scope.ts';
+
+/** A page: its file, what its head says, and what stands in `<main>`. */
+export interface Page {
+  /** File of dist/. */
+  path: string;
+  head: PageHead;
+  body: VNode;
+  /** For a page that is served at any depth: its links begin with the path of the base URL. */
+  rooted?: boolean;
+}
+
+function scopeOf({ path, rooted }: Page, facts: SiteFacts): PageScope {
+  const root = new URL(facts.baseUrl).pathname;
+  const link = (to: string): string => {
+    if (!rooted) return relativeLink(path, to);
+    const [file = '', rest = ''] = to.split(/(?=[?#])/, 2);
+    return `${root}${addressOf(file)}${rest}`;
+  };
+  return { path, facts, link };
+}
+
+/**
+ * Writes a page. Texts are escaped by the renderer; characters that have no place in a document
+ * stand as U+FFFD.
+ */
+export function renderPage(page: Page, facts: SiteFacts): Artifact {
+  const document = renderToString(
+    <PageContext.Provider value={scopeOf(page, facts)}>
+      <Layout head={page.head}>{page.body}</Layout>
+    </PageContext.Provider>,
+  );
+  return { path: page.path, text: `<!doctype html>\n${cleanText(document)}\n` };
+}
