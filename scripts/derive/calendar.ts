@@ -8,6 +8,7 @@ import ical, {
 import type { Artifact } from '../model/artifact.ts';
 import { addDays } from '../model/day.ts';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { foldLines } from './fold-lines.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/page-address.ts';
 import { cleanText } from './xml-text.ts';
@@ -15,6 +16,8 @@ import { cleanText } from './xml-text.ts';
 const SECONDS_PER_DAY = 86_400;
 /** Days before a shutdown on which a calendar reminds of it. */
 const REMINDERS = [30, 7];
+const END = 'END:VCALENDAR';
+const END_OF_EVENT = 'END:VEVENT\r\n';
 
 /** TEXT of RFC 5545, section 3.3.11, for the properties that the library writes as they are. */
 function escapeText(text: string): string {
@@ -42,11 +45,16 @@ function titleOf({ record }: CalendarEntry): string {
   return cleanText(`Shutdown${earliest}: ${record.item} on ${record.platform}`);
 }
 
-function addEvent(calendar: ICalCalendar, entry: CalendarEntry, publication: Publication): void {
+/** One event as text; written once for all the calendars that hold it. */
+function writeEvent(
+  calendar: ICalCalendar,
+  entry: CalendarEntry,
+  publication: Publication,
+): string {
   const { baseUrl, dataset } = publication;
   const { record, day, updated, sequence, cancelled } = entry;
   const page = cancelled === null || entry.published ? recordPagePath(record.id) : 'changelog.html';
-  calendar.createEvent({
+  const event = calendar.createEvent({
     // Not the tag: URI of the feeds: its comma would have to be escaped in a UID.
     id: `${record.id}@${dataset.dataset.feed_authority}`,
     sequence,
@@ -60,24 +68,25 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, publication: Pub
     url: `${baseUrl}${addressOf(page)}`,
     status: cancelled === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     transparency: ICalEventTransparency.TRANSPARENT,
-    alarms:
-      cancelled === null
-        ? REMINDERS.map((days) => ({
-            type: ICalAlarmType.display,
-            triggerBefore: days * SECONDS_PER_DAY,
-            description: titleOf(entry),
-          }))
-        : [],
   });
+  const text = event.toString();
+  const reminders = cancelled === null ? REMINDERS : [];
+  const alarms = reminders.map((days) =>
+    event
+      .createAlarm({
+        type: ICalAlarmType.display,
+        triggerBefore: days * SECONDS_PER_DAY,
+        description: titleOf(entry),
+      })
+      .toString(),
+  );
+  // The library writes alarms amid the properties, where RFC 5545 (section 3.6.1) has them last; and
+  // it folds whole calendars only, for a second each.
+  return foldLines(`${text.slice(0, -END_OF_EVENT.length)}${alarms.join('')}${END_OF_EVENT}`);
 }
 
-function writeCalendar(
-  path: string,
-  title: string,
-  entries: readonly CalendarEntry[],
-  publication: Publication,
-): Artifact {
-  const calendar = ical({
+function writeCalendar(path: string, title: string, events: readonly string[]): Artifact {
+  const frame = ical({
     name: escapeText(title),
     description: escapeText(
       'Days on which AI models, APIs and SDKs stop working, as their vendors state them.',
@@ -85,10 +94,9 @@ function writeCalendar(
     prodId: { company: 'vendor-almanac', product: 'deprecations', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: SECONDS_PER_DAY,
-  });
-  for (const entry of entries) addEvent(calendar, entry, publication);
+  }).toString();
   // The library leaves out the line break that ends the last line (RFC 5545, section 3.1).
-  return { path, text: `${calendar.toString()}\r\n` };
+  return { path, text: `${frame.slice(0, -END.length)}${events.join('')}${END}\r\n` };
 }
 
 /**
@@ -97,17 +105,24 @@ function writeCalendar(
  * withdrawn, stays as a cancelled one.
  */
 export function deriveCalendars(publication: Publication): Artifact[] {
-  const entries = calendarEntries(publication);
+  const calendar = ical();
+  const events = calendarEntries(publication).map((entry) => ({
+    providerSlug: entry.providerSlug,
+    text: writeEvent(calendar, entry, publication),
+  }));
   const { name } = publication.dataset.dataset;
   const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const texts = (provider: string | null) =>
+    events
+      .filter(({ providerSlug }) => provider === null || providerSlug === provider)
+      .map(({ text }) => text);
   return [
-    writeCalendar('deprecations/calendar.ics', `${name}: shutdown days`, entries, publication),
+    writeCalendar('deprecations/calendar.ics', `${name}: shutdown days`, texts(null)),
     ...tracked.map(({ id, data }) =>
       writeCalendar(
         `deprecations/calendar/${id}.ics`,
         `${name}: shutdown days, ${data.name}`,
-        entries.filter((entry) => entry.providerSlug === id),
-        publication,
+        texts(id),
       ),
     ),
   ];

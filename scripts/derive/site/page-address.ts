@@ -13,21 +13,30 @@ export function addressOf(path: string): string {
 }
 
 /**
- * A relative link between two pages, so that the site works at the root of a host and below it.
+ * Makes relative links from one page, so that the site works at the root of a host and below it.
  *
- * @param from file of dist/ that holds the link
- * @param to file of dist/, with `?query` or `#fragment` where wanted
+ * @param from file of dist/ that holds the links
+ * @returns the link to a file of dist/, with `?query` or `#fragment` where wanted
  */
-export function relativeLink(from: string, to: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
-  if (path === from && rest.startsWith('#')) return rest;
+export function relativeLinks(from: string): (to: string) => string {
   const source = addressOf(from).split('/').slice(0, -1);
-  const target = addressOf(path).split('/');
-  let shared = 0;
-  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared])
-    shared++;
-  const steps = [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
-  return `${steps === '' ? './' : steps}${rest}`;
+  return (to) => {
+    const end = to.search(/[?#]/);
+    const path = end < 0 ? to : to.slice(0, end);
+    const rest = end < 0 ? '' : to.slice(end);
+    if (path === from && rest.startsWith('#')) return rest;
+    const target = addressOf(path).split('/');
+    let shared = 0;
+    while (
+      shared < source.length &&
+      shared < target.length - 1 &&
+      source[shared] === target[shared]
+    ) {
+      shared++;
+    }
+    const steps = '../'.repeat(source.length - shared) + target.slice(shared).join('/');
+    return `${steps === '' ? './' : steps}${rest}`;
+  };
 }
 
 /** The file of a record's page. */

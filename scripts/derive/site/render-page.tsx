@@ -1,10 +1,11 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Artifact } from '../../model/artifact.ts';
 import { cleanText } from '../xml-text.ts';
 import type { SiteFacts } from './collect-facts.ts';
 import { Layout, type PageHead } from './components/layout.tsx';
-import { addressOf, relativeLink } from './page-address.ts';
+import { addressOf, relativeLinks } from './page-address.ts';
 import { PageContext, type PageScope } from './page-scope.ts';
 
 /** A page: its file, what its head says, and what stands in `<main>`. */
@@ -18,11 +19,11 @@ export interface Page {
 }
 
 function scopeOf({ path, rooted }: Page, facts: SiteFacts): PageScope {
+  if (!rooted) return { path, facts, link: relativeLinks(path) };
   const root = new URL(facts.baseUrl).pathname;
   const link = (to: string): string => {
-    if (!rooted) return relativeLink(path, to);
-    const [file = '', rest = ''] = to.split(/(?=[?#])/, 2);
-    return `${root}${addressOf(file)}${rest}`;
+    const [file = '', ...rest] = to.split(/(?=[?#])/);
+    return `${root}${addressOf(file)}${rest.join('')}`;
   };
   return { path, facts, link };
 }

@@ -3,7 +3,17 @@ import type { Artifact } from '../../model/artifact.ts';
 import { sha256 } from '../sha256.ts';
 
 /** Stylesheets in the order in which they hold. */
-const STYLES = ['base', 'layout', 'tables', 'records', 'plots', 'print'];
+const STYLES = [
+  'base',
+  'layout',
+  'tables',
+  'filters',
+  'records',
+  'record-table',
+  'plans',
+  'plots',
+  'print',
+];
 
 function read(name: string): string {
   return readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');

@@ -15,6 +15,9 @@
     const words =
       left < 0 ? 'day passed' : left === 0 ? 'today' : `in ${left} ${left === 1 ? 'day' : 'days'}`;
     element.textContent = element.dataset.basis === 'earliest' ? `earliest ${words}` : words;
-    if (left < 0) element.className = 'left passed';
+    if (left >= 0) continue;
+    element.className = 'left passed';
+    const row = element.closest('tr[data-when]');
+    if (row) row.dataset.when = 'passed';
   }
 })();

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { badgePath } from '../../badges.ts';
 import { addressOf, recordPagePath } from '../page-address.ts';

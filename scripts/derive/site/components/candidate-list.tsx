@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Candidate } from '../../../model/generated/published.ts';
 import { Verbatim } from './verbatim.tsx';
 

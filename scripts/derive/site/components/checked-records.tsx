@@ -1,4 +1,7 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { CheckedRecord } from '../../../model/generated/published.ts';
+import { countOf } from '../count-words.ts';
 import { recordPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
 import { DifferenceList } from './difference-list.tsx';
@@ -46,7 +49,7 @@ export function CheckedRecords(props: {
   return (
     <details>
       <summary>
-        {records.length} {folded}
+        {countOf(records.length, 'record')} {folded}
       </summary>
       {list}
     </details>

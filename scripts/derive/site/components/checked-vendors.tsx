@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { CheckedVendor } from '../../../model/generated/published.ts';
 import { vendorPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';

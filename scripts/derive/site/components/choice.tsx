@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 /** One filter that offers a few values. */
 export function Choice(props: {
   name: string;

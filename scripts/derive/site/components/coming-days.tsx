@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { standingOf } from '../describe-day.ts';
 import { usePage } from '../page-scope.ts';
@@ -32,7 +33,7 @@ export function ComingDays() {
   if (coming.length === 0) return <p>No shutdown day lies ahead.</p>;
   return (
     <>
-      <ol class="coming">
+      <ol class="coming-days">
         {shown.map((records) => {
           const [first] = records;
           if (!first) return null;
@@ -56,7 +57,7 @@ export function ComingDays() {
         })}
       </ol>
       <p>
-        <PageLink to="deprecations/index.html?day=coming">
+        <PageLink to="deprecations/index.html?when=coming">
           {more > 0 ? `${more} more that come later` : 'All of them in a table'}
         </PageLink>
       </p>

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { leftInWords, type Shutdown, standingOf } from '../describe-day.ts';
 import { usePage } from '../page-scope.ts';
 

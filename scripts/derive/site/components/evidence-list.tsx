@@ -1,4 +1,7 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { Evidence } from '../../../model/generated/published.ts';
+import { InstantTime } from './instant-time.tsx';
 import { Outward } from './outward.tsx';
 
 /** The address of a public copy of a page, where the record names one. */
@@ -16,8 +19,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         const copy = copyAddress(page);
         return (
           <li key={`${page.url} ${page.path ?? ''}`}>
-            <Outward url={page.url} />, read as it stood{' '}
-            <time dateTime={page.read_at}>{page.read_at}</time>
+            <Outward url={page.url} />, read as it stood <InstantTime at={page.read_at} />
             {copy && (
               <>
                 ; <Outward url={copy}>public copy in {page.repository}</Outward>

@@ -1,4 +1,7 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
+import { countOf } from '../count-words.ts';
 
 /**
  * The filters of a table. They work by script alone, so a stylesheet hides them where there is
@@ -25,7 +28,7 @@ export function FilterForm(props: {
         <button type="reset">Show all</button>
       </p>
       <output class="matches" aria-live="polite">
-        {total} {total === 1 ? one : many}
+        {countOf(total, one, many)}
       </output>
     </form>
   );

@@ -1,3 +1,5 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { countOf } from '../count-words.ts';
 import { reportPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
 import { PageLink } from './page-link.tsx';
@@ -11,7 +13,7 @@ function LastCheck() {
     <>
       Last source check <PageLink to={reportPagePath(lastReport.date)}>{lastReport.date}</PageLink>:{' '}
       {match} of {match + waiting + not_checked} records match their source
-      {waiting > 0 && `, ${waiting} wait for review`}
+      {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for review`}
       {not_checked > 0 && `, ${not_checked} could not be checked`}.
     </>
   );
@@ -24,9 +26,12 @@ export function Freshness() {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return (
     <p class="freshness">
-      <PageLink to="deprecations/index.html">{deprecations.length} deprecations</PageLink> of{' '}
-      {tracked.length} providers; <PageLink to="plans/index.html">{plans} plans</PageLink> of{' '}
-      {vendors.length} vendors. <LastCheck />
+      <PageLink to="deprecations/index.html">
+        {countOf(deprecations.length, 'deprecation')}
+      </PageLink>{' '}
+      of {countOf(tracked.length, 'provider')};{' '}
+      <PageLink to="plans/index.html">{countOf(plans, 'plan')}</PageLink> of{' '}
+      {countOf(vendors.length, 'vendor')}. <LastCheck />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { addressOf } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
 import { DAYS_SCRIPT, ICON, STYLESHEET } from '../site-assets.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { CheckedRecord, Deprecation } from '../../../model/generated/published.ts';
 import { reportPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';

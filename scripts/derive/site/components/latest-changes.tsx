@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { AnchoredChange } from '../anchor-changes.ts';
 import { usePage } from '../page-scope.ts';
 import { ChangeLine } from './change-line.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { Head } from './head.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { Verbatim } from './verbatim.tsx';
 
 function NoteList({ notes }: { notes: readonly string[] }) {

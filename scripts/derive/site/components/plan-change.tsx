@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { ChangelogEntry } from '../../../model/history.ts';
 import { priceInWords } from '../describe-price.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../describe-price.ts';
 

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Vendor } from '../../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
@@ -8,7 +9,7 @@ import { ScrollTable } from './scroll-table.tsx';
 
 const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
 /** More notes than these are folded away. */
-const NOTES_SHOWN = 3;
+const NOTES_SHOWN = 4;
 
 function VendorPlans({ vendor }: { vendor: Vendor }) {
   return (

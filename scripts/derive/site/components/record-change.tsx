@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { DeprecationChange } from '../../../model/generated/published.ts';
 import { usePage } from '../page-scope.ts';
 import { RecordLink } from './record-link.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../history/name-platforms.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { linkSuccessor, namedElsewhere } from '../link-successor.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { recordPagePath } from '../page-address.ts';
 import { PageLink } from './page-link.tsx';

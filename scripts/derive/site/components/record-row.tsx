@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../history/name-platforms.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { standingOf } from '../describe-day.ts';
@@ -19,7 +20,7 @@ export function RecordRow({ record }: { record: Deprecation }) {
       data-provider={namesOf(record.id, facts.platforms).providerSlug}
       data-type={record.type}
       data-status={record.status}
-      data-day={standingOf(record, facts.today)}
+      data-when={standingOf(record, facts.today)}
       data-also={also === '' ? undefined : also}
     >
       <td>
@@ -31,9 +32,8 @@ export function RecordRow({ record }: { record: Deprecation }) {
       <th scope="row">
         <RecordLink record={record} />
       </th>
-      <td>
-        {record.platform} <small>{record.provider}</small>
-      </td>
+      <td>{record.provider}</td>
+      <td>{record.platform}</td>
       <td>{record.type}</td>
       <td>
         <StatusMark status={record.status} />

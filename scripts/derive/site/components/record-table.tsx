@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { type Standing, standingOf } from '../describe-day.ts';
 import { usePage } from '../page-scope.ts';
@@ -8,6 +9,7 @@ const COLUMNS = [
   'Shutdown day',
   'Left',
   'Item',
+  'Provider',
   'Platform',
   'Type',
   'Status',

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 
 /** A part that scrolls within itself where the screen is narrow; named by `label` or `labelledby`. */

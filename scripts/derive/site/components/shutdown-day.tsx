@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Shutdown } from '../describe-day.ts';
 
 /** The day on which something stops; an earliest day is called so. */

@@ -1,4 +1,7 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import { usePage } from '../page-scope.ts';
+import { InstantTime } from './instant-time.tsx';
 import { Outward } from './outward.tsx';
 
 const GROUPS = [
@@ -62,8 +65,8 @@ export function SiteFooter() {
         before you act.
       </p>
       <p>
-        Made at <time dateTime={now}>{now.replace('T', ' ').replace('Z', ' UTC')}</time> from commit{' '}
-        <code>{history.head.commit.slice(0, 12)}</code>.
+        Made at <InstantTime at={now} /> from commit <code>{history.head.commit.slice(0, 12)}</code>
+        .
       </p>
     </footer>
   );

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { linkSuccessor } from '../link-successor.ts';
 import { usePage } from '../page-scope.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { CheckedPage } from '../../../model/generated/published.ts';
 import { Outward } from './outward.tsx';
 

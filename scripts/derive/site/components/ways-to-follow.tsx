@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { usePage } from '../page-scope.ts';
 import { PageLink } from './page-link.tsx';
 

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { dayOf } from '../../../model/day.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { Outward } from '../components/outward.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import { dayOf } from '../../../model/day.ts';
 import type { AnchoredChange } from '../anchor-changes.ts';
 import type { SiteFacts } from '../collect-facts.ts';

@@ -1,7 +1,10 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import { platformOf } from '../../../history/name-platforms.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { ScrollTable } from '../components/scroll-table.tsx';
+import { countOf } from '../count-words.ts';
 import { vendorPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
@@ -68,7 +71,7 @@ function Body() {
         <Omitted />
       </section>
       <section aria-labelledby="vendors">
-        <h2 id="vendors">Plans: {vendors.length} vendors</h2>
+        <h2 id="vendors">Plans: {countOf(vendors.length, 'vendor')}</h2>
         <ul class="inline">
           {vendors.map(({ id, name }) => (
             <li key={id}>

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { Choice } from '../components/choice.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -45,7 +46,7 @@ function Filters() {
         ]}
       />
       <Choice
-        name="day"
+        name="when"
         label="Shutdown day"
         all="any day"
         options={[

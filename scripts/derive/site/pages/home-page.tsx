@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { ComingDays } from '../components/coming-days.tsx';
 import { Freshness } from '../components/freshness.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { PageLink } from '../components/page-link.tsx';
 import type { Page } from '../render-page.tsx';

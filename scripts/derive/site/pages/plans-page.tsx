@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { FilterForm } from '../components/filter-form.tsx';
 import { PageLink } from '../components/page-link.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { BadgeSnippet } from '../components/badge-snippet.tsx';

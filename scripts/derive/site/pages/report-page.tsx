@@ -1,8 +1,11 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { CandidateList } from '../components/candidate-list.tsx';
 import { CheckedRecords } from '../components/checked-records.tsx';
 import { CheckedVendors } from '../components/checked-vendors.tsx';
+import { InstantTime } from '../components/instant-time.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { UnreadPages } from '../components/unread-pages.tsx';
 import { reportPagePath } from '../page-address.ts';
@@ -10,13 +13,14 @@ import type { Page } from '../render-page.tsx';
 
 function Summary({ report }: { report: SourceCheckReport }) {
   const { records, plans, pages, candidates } = report.summary;
+  const waiting = records.mismatch + records.gone;
   return (
     <ul class="tally">
       <li>
-        <b>{records.match}</b> records match
+        <b>{records.match}</b> {records.match === 1 ? 'record matches' : 'records match'}
       </li>
       <li>
-        <b>{records.mismatch + records.gone}</b> wait for review
+        <b>{waiting}</b> {waiting === 1 ? 'waits' : 'wait'} for review
       </li>
       <li>
         <b>{records.not_checked}</b> could not be checked
@@ -28,7 +32,7 @@ function Summary({ report }: { report: SourceCheckReport }) {
         <b>{pages.read}</b> of {pages.read + pages.not_checked} pages read
       </li>
       <li>
-        <b>{candidates}</b> candidates
+        <b>{candidates}</b> {candidates === 1 ? 'candidate' : 'candidates'}
       </li>
     </ul>
   );
@@ -45,7 +49,7 @@ function Body({ report }: { report: SourceCheckReport }) {
       <h1>Source check of {report.date}</h1>
       <Summary report={report} />
       <p>
-        Made at <time dateTime={report.as_of}>{report.as_of}</time>. Also as{' '}
+        Made at <InstantTime at={report.as_of} />. Also as{' '}
         <PageLink to={`source-checks/${report.date}.json`}>JSON</PageLink>.
       </p>
       <section aria-labelledby="waiting">
@@ -65,7 +69,7 @@ function Body({ report }: { report: SourceCheckReport }) {
         <CheckedRecords
           records={inState('not_checked')}
           none="Every record was checked."
-          folded="records that could not be checked"
+          folded="not checked"
         />
       </section>
       <section aria-labelledby="candidates">
@@ -77,7 +81,7 @@ function Body({ report }: { report: SourceCheckReport }) {
         <CheckedRecords
           records={inState('match')}
           none="No record matched."
-          folded="records that match their source"
+          folded="found as recorded"
         />
       </section>
     </article>

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { Outward } from '../components/outward.tsx';
 import { usePage } from '../page-scope.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import { PageLink } from '../components/page-link.tsx';
 import { PlotFigure } from '../components/plot-figure.tsx';
@@ -75,7 +76,7 @@ function Body() {
       {undated > 0 && (
         <p>
           {undated} {undated === 1 ? 'record has' : 'records have'} no announced day and no mark:{' '}
-          <PageLink to="deprecations/index.html?day=undated">see them in the table</PageLink>.
+          <PageLink to="deprecations/index.html?when=undated">see them in the table</PageLink>.
         </p>
       )}
     </>

@@ -1,8 +1,11 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { Vendor } from '../../../model/generated/published.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { ChangeList } from '../components/change-list.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { FactList } from '../components/fact-list.tsx';
+import { InstantTime } from '../components/instant-time.tsx';
 import { LimitNotes } from '../components/limit-notes.tsx';
 import { Outward } from '../components/outward.tsx';
 import { PageLink } from '../components/page-link.tsx';
@@ -21,12 +24,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
         facts={[
           ['Id', <code key="id">{vendor.id}</code>],
           ['Source', <Outward key="source" url={vendor.source_url} />],
-          [
-            'Last fetched',
-            <time key="at" dateTime={vendor.retrieved_at}>
-              {vendor.retrieved_at}
-            </time>,
-          ],
+          ['Last fetched', <InstantTime key="at" at={vendor.retrieved_at} />],
           ['Currency', vendor.currency],
           ...(vendor.currency_note ? [['Currency note', vendor.currency_note] as const] : []),
         ]}
@@ -53,10 +51,12 @@ function Plans({ vendor }: { vendor: Vendor }) {
       <p class="note">Limits in quotation marks are the vendor’s own words.</p>
       {vendor.plans.map((plan) => (
         <section key={plan.id} class="plan" aria-labelledby={planAnchor(plan.id)}>
-          <h3 id={planAnchor(plan.id)}>
-            <a href={`#${planAnchor(plan.id)}`}>{plan.name}</a>
-          </h3>
-          <PlanPrice plan={plan} currency={vendor.currency} />
+          <div>
+            <h3 id={planAnchor(plan.id)}>
+              <a href={`#${planAnchor(plan.id)}`}>{plan.name}</a>
+            </h3>
+            <PlanPrice plan={plan} currency={vendor.currency} />
+          </div>
           <LimitNotes notes={plan.limit_notes} shown={Number.POSITIVE_INFINITY} />
         </section>
       ))}

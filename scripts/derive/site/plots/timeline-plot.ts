@@ -35,7 +35,11 @@ export function timelinePoints(records: readonly Deprecation[]): TimelinePoint[]
   return [...points].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, point]) => point);
 }
 
-const ROW_HEIGHT = 84;
+const ROW_HEIGHT = 66;
+
+function labelOf({ provider, platform }: TimelinePoint): string {
+  return platform.includes(provider) ? platform : `${platform} (${provider})`;
+}
 
 function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
   const items = records.map(({ item }) => item);
@@ -46,12 +50,14 @@ function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
 
 /** The shutdown days of each platform along a line of time; the larger a mark, the more stops. */
 export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNode {
-  const rows = new Set(points.map(({ platform }) => platform));
+  const labels = new Map(points.map((point) => [point.platform, labelOf(point)]));
+  const rows = new Set(labels.keys());
   const coming = points.filter(({ day }) => day >= today).length;
   return drawPlot(
     {
       width: 1100,
-      height: rows.size * ROW_HEIGHT + 60,
+      height: rows.size * ROW_HEIGHT + 64,
+      marginBottom: 42,
       marginLeft: 16,
       marginRight: 24,
       marginTop: 20,
@@ -85,7 +91,7 @@ export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNod
         ),
         Plot.text([...rows], {
           y: (row: string) => row,
-          text: (row: string) => row,
+          text: (row: string) => labels.get(row) ?? row,
           frameAnchor: 'left',
           textAnchor: 'start',
           dy: -ROW_HEIGHT / 2 + 16,
