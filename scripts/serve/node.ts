@@ -35,7 +35,7 @@ function readRequest(message: IncomingMessage, signal: AbortSignal): Request | n
     for (const [name, values] of Object.entries(message.headersDistinct)) {
       for (const value of values ?? []) headers.append(name, value);
     }
-    const init: RequestInit = { method, headers, signal };
+    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal };
     if (method !== 'GET' && method !== 'HEAD') {
       init.body = Readable.toWeb(message) as RequestInit['body'] & ReadableStream;
       init.duplex = 'half';
