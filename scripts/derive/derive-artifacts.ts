@@ -1,8 +1,11 @@
 import type { Artifact } from '../model/artifact.ts';
 import { compareCodeUnits } from '../model/order.ts';
 import { deriveAtomFeed } from './atom-feed.ts';
+import { deriveBadges } from './badges.ts';
 import { deriveBuildFacts } from './build-facts.ts';
+import { deriveCalendars } from './calendar.ts';
 import { deriveChangelog } from './changelog.ts';
+import { deriveCsv } from './csv.ts';
 import {
   deriveDeprecationAnswers,
   deriveDeprecationChanges,
@@ -11,11 +14,12 @@ import {
 import { deriveJsonFeed } from './json-feed.ts';
 import { deriveLimits } from './limits.ts';
 import { deriveLlmsText } from './llms.ts';
+import { deriveMarkdownTwins } from './markdown-twins.ts';
 import { deriveOpenApi } from './openapi.ts';
-import { derivePlainPages } from './plain-pages.ts';
 import { deriveProviders } from './providers.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSchemas } from './schemas.ts';
+import { deriveSite } from './site/derive-site.ts';
 import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 
@@ -35,7 +39,11 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveLlmsText,
   deriveOpenApi,
   deriveSchemas,
-  derivePlainPages,
+  deriveSite,
+  deriveMarkdownTwins,
+  deriveBadges,
+  deriveCalendars,
+  deriveCsv,
 ];
 
 /**

@@ -1,4 +1,6 @@
+import { badgePath } from './badges.ts';
 import { recordPath } from './deprecation-answers.ts';
+import { markdownTwinPath } from './markdown-twins.ts';
 import type { Publication } from './publication.ts';
 
 /** One published file, for people and agents who look for it. */
@@ -17,6 +19,9 @@ export function planAddresses(): Address[] {
       path: 'data/changelog.json',
       what: 'every change of a plan since the baseline, oldest first; entries are only ever added',
     },
+    { path: 'data/limits.csv', what: 'every plan, a row each, for spreadsheets' },
+    { path: 'data/limit-notes.csv', what: 'every limit, a row each, for spreadsheets' },
+    { path: 'data/changelog.csv', what: 'the changes of plans, a row each, for spreadsheets' },
   ];
 }
 
@@ -44,14 +49,21 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
             path: recordPath(first.id),
             what: 'one record; every record has its own file like this',
           },
+          {
+            path: markdownTwinPath(first.id),
+            what: 'the same record in Markdown',
+          },
+          { path: badgePath(first.id), what: 'its badge, in the form that shields.io reads' },
         ]
       : []),
+    { path: 'deprecations/all.csv', what: 'every record, a row each, for spreadsheets' },
     { path: 'data/providers.json', what: 'which providers are covered, and which are not and why' },
   ];
 }
 
 /** The files by which dataset B is followed. */
-export function followingAddresses(): Address[] {
+export function followingAddresses({ dataset }: Publication): Address[] {
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return [
     {
       path: 'deprecations/changes.json',
@@ -62,6 +74,14 @@ export function followingAddresses(): Address[] {
       path: 'deprecations/feed.json',
       what: 'JSON Feed 1.1, the same items; the whole record is under _vendor_almanac',
     },
+    {
+      path: 'deprecations/calendar.ics',
+      what: 'the shutdown days as a calendar; what is withdrawn stays as cancelled',
+    },
+    ...tracked.map(({ id, data }) => ({
+      path: `deprecations/calendar/${id}.ics`,
+      what: `the shutdown days of ${data.name}`,
+    })),
     { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day (UTC)' },
   ];
 }
@@ -91,6 +111,13 @@ export function checkingAddresses(): Address[] {
 export function pageAddresses(): Address[] {
   return [
     { path: 'llms.txt', what: 'all of this for agents' },
+    { path: 'deprecations/', what: 'every deprecation in a table that sorts and filters' },
+    { path: 'deprecations/timeline', what: 'the shutdown days of each platform, drawn' },
+    { path: 'plans/', what: 'every plan with its price and limits' },
+    { path: 'changelog', what: 'the changes of both datasets by day' },
+    { path: 'source-checks/', what: 'what each source check found' },
+    { path: 'about', what: 'how this is made and what its words mean' },
+    { path: 'coverage', what: 'who is covered, who is left out and why' },
     { path: 'support', what: 'what is planned, and where to say that you want it' },
     { path: 'build-log', what: 'a line for each published day' },
   ];

@@ -51,7 +51,7 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     PROMISES.map((promise) => `- ${promise}`).join('\n'),
     section('Plan limits', linkList(baseUrl, planAddresses())),
     section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
-    section('Following changes', linkList(baseUrl, followingAddresses())),
+    section('Following changes', linkList(baseUrl, followingAddresses(publication))),
     ...describeFunction(publication).map(({ title, body }) => section(title, body)),
     section('What the fields mean', READING),
     section('When to read again', REREADING),

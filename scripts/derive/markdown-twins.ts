@@ -30,10 +30,15 @@ function writeTwin(record: Deprecation, baseUrl: string): string {
   return `# ${text(`${record.item} on ${record.platform}`)}\n\n${lines.join('\n')}\n`;
 }
 
+/** The file of a record's Markdown twin. */
+export function markdownTwinPath(id: string): string {
+  return `deprecations/records/${id}.md`;
+}
+
 /** deprecations/records/<platform>/<slug>.md: the twin of each record's page. */
 export function deriveMarkdownTwins({ baseUrl, deprecations }: Publication): Artifact[] {
   return deprecations.map((record) => ({
-    path: `deprecations/records/${record.id}.md`,
+    path: markdownTwinPath(record.id),
     text: writeTwin(record, baseUrl),
   }));
 }

@@ -14,7 +14,11 @@ test('every link of llms.txt leads to a file of the same build', async () => {
   for (const link of links) {
     expect(link.startsWith(BASE)).toBe(true);
     const path = link.slice(BASE.length);
-    expect(paths.has(path) || paths.has(`${path}.html`), path).toBe(true);
+    const files = [path, `${path}.html`, `${path}index.html`];
+    expect(
+      files.some((file) => paths.has(file)),
+      path,
+    ).toBe(true);
   }
 });
 
@@ -23,7 +27,12 @@ test('it names every published family of files, and the function with its static
   const text = textOf(artifacts, 'llms.txt');
   const families = artifacts
     .map(({ path }) => path)
-    .filter((path) => !/^(schemas|deprecations\/records)\/|\.html$/.test(path));
+    .filter(
+      (path) =>
+        !/^(schemas|assets|deprecations\/records)\/|\.html$|^(robots\.txt|sitemap\.xml)$/.test(
+          path,
+        ),
+    );
   for (const path of families.filter((each) => each !== 'llms.txt')) {
     expect(text).toContain(`${BASE}${path}`);
   }

@@ -13,15 +13,6 @@ import { PageLink } from '../components/page-link.tsx';
 import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
 
-/** The files that are made for spreadsheets and readers rather than programs. */
-const MORE: readonly Address[] = [
-  { path: 'data/limits.csv', what: 'every plan, a row each, for spreadsheets' },
-  { path: 'data/limit-notes.csv', what: 'every limit, a row each' },
-  { path: 'data/changelog.csv', what: 'the changes of plans, a row each' },
-  { path: 'deprecations/all.csv', what: 'every deprecation, a row each' },
-  { path: 'deprecations/calendar.ics', what: 'the shutdown days as a calendar' },
-];
-
 function Addresses({ list }: { list: readonly Address[] }) {
   return (
     <dl class="addresses">
@@ -100,9 +91,7 @@ function Body() {
         <h3>Deprecations</h3>
         <Addresses list={deprecationAddresses(facts)} />
         <h3>Following changes</h3>
-        <Addresses list={followingAddresses()} />
-        <h3>For spreadsheets and calendars</h3>
-        <Addresses list={MORE} />
+        <Addresses list={followingAddresses(facts)} />
         <h3>Checking a copy</h3>
         <Addresses list={checkingAddresses()} />
       </section>
