@@ -2,8 +2,9 @@ import type { Instant } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { History } from '../model/history.ts';
 import { compareCodeUnits } from '../model/order.ts';
-import { recordPath } from './deprecation-answers.ts';
+
 import type { Publication } from './publication.ts';
+import { addressOf, recordPagePath } from './site/page-address.ts';
 import { cleanText } from './xml-text.ts';
 
 /** A line of an entry: what it says, in words, and where a link leads. */
@@ -86,7 +87,7 @@ export function feedEntries(publication: Publication): FeedEntry[] {
   const updated = updatedOf(deprecations, history, now);
   return deprecations.map((record, index) => ({
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
-    url: `${baseUrl}${recordPath(record.id)}`,
+    url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     title: titleOf(record),
     lines: linesOf(record),
     categories: [record.type, record.status],
