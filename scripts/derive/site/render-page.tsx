@@ -38,5 +38,5 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
       <Layout head={page.head}>{page.body}</Layout>
     </PageContext.Provider>,
   );
-  return { path: page.path, text: `<!doctype html>\n${cleanText(document)}\n` };
+  return { path: page.path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
 }

@@ -1,15 +1,19 @@
-// Filters the rows of the table that a form names, and keeps the filters in the address.
+// Filters the rows of a table, and keeps the filters in the address.
 (() => {
-  const form = document.querySelector('form[data-filters]');
+  const form = document.querySelector('[data-filters]');
   const table = form && document.getElementById(form.dataset.filters);
   if (!table) return;
   const output = form.querySelector('output');
   const rows = [...table.querySelectorAll('tbody tr:not(.group)')].map((row) => ({
     row,
+    folded: [...row.querySelectorAll('details')],
     text: `${row.textContent} ${row.dataset.also ?? ''}`.toLowerCase(),
   }));
-  const fields = [...form.elements].filter((field) => field.name);
-  const choices = fields.filter((field) => field.name !== 'q');
+  const fields = [...form.querySelectorAll('[name]')];
+  const search = fields.find((field) => field.name === 'q');
+  const choices = fields.filter((field) => field !== search);
+
+  const holds = (part, word) => part.textContent.toLowerCase().includes(word);
 
   const readAddress = () => {
     const query = new URLSearchParams(location.search);
@@ -23,21 +27,22 @@
   const writeAddress = () => {
     const query = new URLSearchParams();
     for (const field of fields) if (field.value.trim()) query.set(field.name, field.value.trim());
-    const search = query.size > 0 ? `?${query}` : '';
-    if (search !== location.search) {
-      history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
+    const wanted = query.size > 0 ? `?${query}` : '';
+    if (wanted !== location.search) {
+      history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
     }
   };
 
   const apply = () => {
-    const words = form.elements.q.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
-    for (const { row, text } of rows) {
+    for (const { row, folded, text } of rows) {
       const fits =
         words.every((word) => text.includes(word)) &&
         choices.every((field) => !field.value || row.dataset[field.name] === field.value);
       row.hidden = !fits;
       if (fits) shown++;
+      for (const part of folded) part.open = words.some((word) => holds(part, word));
     }
     for (const body of table.tBodies) {
       body.hidden = !body.querySelector('tr:not(.group):not([hidden])');
@@ -53,8 +58,11 @@
   };
   table.addEventListener('sorted', apply);
   form.addEventListener('input', update);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(update));
+  form.querySelector('button').addEventListener('click', () => {
+    for (const field of fields) field.value = '';
+    update();
+    search.focus();
+  });
   addEventListener('popstate', () => {
     readAddress();
     apply();

@@ -18,18 +18,24 @@ export function FilterForm(props: {
   const { table, label, nouns, total, children } = props;
   const [one, many] = nouns;
   return (
-    <form class="filters" data-filters={table} data-one={one} data-many={many}>
+    <search
+      class="filters"
+      aria-label="Filters"
+      data-filters={table}
+      data-one={one}
+      data-many={many}
+    >
       <p class="field search">
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
       </p>
       {children}
       <p class="field">
-        <button type="reset">Show all</button>
+        <button type="button">Show all</button>
       </p>
       <output class="matches" aria-live="polite">
         {countOf(total, one, many)}
       </output>
-    </form>
+    </search>
   );
 }

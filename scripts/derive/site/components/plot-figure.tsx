@@ -12,13 +12,15 @@ export function PlotFigure(props: {
 }) {
   const { plot, caption, label, table } = props;
   return (
-    <figure class="plot">
-      <ScrollRegion label={label}>{plot}</ScrollRegion>
-      <figcaption>{caption}</figcaption>
+    <>
+      <figure>
+        <ScrollRegion label={`Drawing: ${label}`}>{plot}</ScrollRegion>
+        <figcaption>{caption}</figcaption>
+      </figure>
       <details>
         <summary>The same as a table</summary>
         {table}
       </details>
-    </figure>
+    </>
   );
 }

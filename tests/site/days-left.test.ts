@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manyPages } from '../support/almanac.ts';
+import { startBrowser } from '../support/find-browser.ts';
+import { deprecation } from '../support/records.ts';
+import { type ServedSite, serveSite } from '../support/serve-site.ts';
+
+/** Shutdown days around the instant of the build, 2026-03-20. */
+const DAYS = [
+  ['passed', '2026-03-19', 'committed'],
+  ['today', '2026-03-20', 'committed'],
+  ['tomorrow', '2026-03-21', 'committed'],
+  ['later', '2026-03-30', 'committed'],
+  ['floor', '2026-03-21', 'earliest'],
+] as const;
+
+let browser: Browser;
+let site: ServedSite;
+beforeAll(async () => {
+  browser = await startBrowser();
+  const input = await manyPages(0, 1);
+  input.dataset.deprecations = DAYS.map(([item, shutdown_date, date_basis]) => {
+    const id = `acme-api/${item}`;
+    const data = deprecation({ id, item, shutdown_date, date_basis, migration_note: 'Note.' });
+    return { id, path: `records/deprecations/${id}.yaml`, data };
+  });
+  site = await serveSite(input);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function openAt(instant: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.clock.setFixedTime(instant);
+  await page.goto(`${site.base}deprecations/`);
+  return page;
+}
+
+async function wordsAt(instant: string): Promise<Record<string, string | null>> {
+  const page = await openAt(instant);
+  const words: Record<string, string | null> = {};
+  for (const [item] of DAYS) {
+    words[item] = await page.locator(`[id="acme-api--${item}"] .left`).textContent();
+  }
+  words.asOf = await page.locator('[data-today]').textContent();
+  await page.close();
+  return words;
+}
+
+const BUILT = {
+  passed: 'day passed',
+  today: 'today',
+  tomorrow: 'in 1 day',
+  later: 'in 10 days',
+  floor: 'earliest in 1 day',
+  asOf: '2026-03-20',
+};
+
+test('on the day of the build the words are those of the build', async () => {
+  expect(await wordsAt('2026-03-20T23:59:59Z')).toEqual(BUILT);
+});
+
+test('a clock that is behind the build changes nothing', async () => {
+  expect(await wordsAt('2025-01-01T00:00:00Z')).toEqual(BUILT);
+});
+
+test('later the days are counted on, and an earliest day is still called so', async () => {
+  expect(await wordsAt('2026-03-22T00:00:00Z')).toEqual({
+    passed: 'day passed',
+    today: 'day passed',
+    tomorrow: 'day passed',
+    later: 'in 8 days',
+    floor: 'earliest day passed',
+    asOf: '2026-03-22',
+  });
+});
+
+test('what has passed since the build is found among what has passed', async () => {
+  const page = await openAt('2026-03-22T00:00:00Z');
+  await page.goto(`${site.base}deprecations/?when=coming`);
+  expect(await page.locator('output').textContent()).toBe('1 record of 5');
+  await page.close();
+});
+
+test('counting on moves nothing on the page', async () => {
+  const page = await openAt('2026-03-22T00:00:00Z');
+  const boxes = () =>
+    page
+      .locator('#records tbody tr > :nth-child(3)')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  const later = await boxes();
+  await page.close();
+  const sameDay = await openAt('2026-03-20T10:00:00Z');
+  const cells = sameDay.locator('#records tbody tr > :nth-child(3)');
+  expect(later).toEqual(
+    await cells.evaluateAll((list) => list.map((cell) => cell.getBoundingClientRect().top)),
+  );
+  await sameDay.close();
+});

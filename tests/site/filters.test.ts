@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { manyPages } from '../support/almanac.ts';
+import { startBrowser } from '../support/find-browser.ts';
+import { type ServedSite, serveSite } from '../support/serve-site.ts';
+
+let browser: Browser;
+let site: ServedSite;
+let page: Page;
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await serveSite(await manyPages(60, 5));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
+  return () => page.close();
+});
+
+const open = (query = '') => page.goto(`${site.base}deprecations/${query}`);
+const shown = () => page.locator('#records tbody tr:not(.group):visible');
+const count = () => page.locator('output').textContent();
+const focused = () => page.evaluate<string>('document.activeElement.name ?? ""');
+
+/** Goes forward by Tab until the field of that name has the focus. */
+async function tabTo(name: string): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    if ((await focused()) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('the first stop of the keyboard leads past the navigation', async () => {
+  await open();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});
+
+test('typing narrows the table, says the count and keeps the words in the address', async () => {
+  await open();
+  expect(await count()).toBe('60 records');
+  await tabTo('q');
+  await page.keyboard.type('ROCKET acme');
+  const expected = 10;
+  expect(await shown().count()).toBe(expected);
+  expect(await count()).toBe(`${expected} records of 60`);
+  expect(new URL(page.url()).search).toBe('?q=ROCKET+acme');
+  expect(await page.locator('output').getAttribute('aria-live')).toBe('polite');
+});
+
+test('an alias finds its record', async () => {
+  await open();
+  await tabTo('q');
+  await page.keyboard.type('-preview');
+  expect(await shown().count()).toBe(10);
+});
+
+test('choices narrow each other by keyboard alone, and one press shows all again', async () => {
+  await open();
+  await tabTo('provider');
+  await page.keyboard.press('ArrowDown');
+  await tabTo('status');
+  await page.keyboard.press('ArrowDown');
+  expect(new URL(page.url()).search).toBe('?provider=acme&status=deprecated');
+  const rows = await shown().evaluateAll((list) =>
+    list.map((row) => [row.getAttribute('data-provider'), row.getAttribute('data-status')]),
+  );
+  expect(new Set(rows.flat())).toEqual(new Set(['acme', 'deprecated']));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await count()).toBe('60 records');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await focused()).toBe('q');
+});
+
+test('an address with filters opens the same view, and a value that is none filters nothing', async () => {
+  await open('?type=api');
+  expect(await page.locator('[name=type]').inputValue()).toBe('api');
+  const apis = await shown().count();
+  expect(apis).toBe(4);
+  await open('?type=gadget&provider=acme');
+  expect(await page.locator('[name=type]').inputValue()).toBe('');
+  expect(await shown().count()).toBe(10);
+});
+
+test('a group without a row that fits is not headed either', async () => {
+  await open('?when=undated');
+  const heads = page.locator('#records .group:visible');
+  expect(await heads.allInnerTexts()).toEqual([expect.stringMatching(/^No day announced/)]);
+});
+
+test('a column sorts up, down and back to the groups, says so, and keeps the filters', async () => {
+  await open('?provider=acme');
+  const before = await shown().allInnerTexts();
+  const heading = page.locator('#records thead th', { hasText: 'Item' });
+  const names = () => page.locator('#records tbody th code:visible').allInnerTexts();
+  await heading.locator('button').focus();
+  await page.keyboard.press('Enter');
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+  const up = await names();
+  expect(up).toEqual([...up].sort());
+  expect(up).toHaveLength(10);
+  await page.keyboard.press('Enter');
+  expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  expect(await names()).toEqual(up.toReversed());
+  await page.keyboard.press('Enter');
+  expect(await heading.getAttribute('aria-sort')).toBeNull();
+  expect(await shown().allInnerTexts()).toEqual(before);
+});
+
+test('sorted by shutdown day, records without a day come last', async () => {
+  await open();
+  const heading = page.locator('#records thead th', { hasText: 'Shutdown day' });
+  await heading.locator('button').press('Enter');
+  const days = await page.locator('#records tbody td:first-child:visible').allInnerTexts();
+  const dated = days.filter((day) => /\d/.test(day)).map((day) => day.replace('earliest ', ''));
+  expect(dated).toEqual([...dated].sort());
+  expect(days.slice(dated.length)).toEqual(days.filter((day) => !/\d/.test(day)));
+});
+
+test('the plans are found by the words of a limit', async () => {
+  await page.goto(`${site.base}plans/`);
+  await tabTo('q');
+  await page.keyboard.type('2250 requests');
+  expect(await count()).toBe('5 plans of 20');
+  expect(await page.locator('#plans tbody tr:not(.group):visible').count()).toBe(5);
+  // The words stand among the limits that are folded away.
+  expect(await page.getByText('2250 requests of kind 9 per day').first().isVisible()).toBe(true);
+});

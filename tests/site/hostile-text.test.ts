@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuildInput, publish } from '../../scripts/derive/publication.ts';
+import { deriveSite } from '../../scripts/derive/site/derive-site.ts';
+import { manyPages } from '../support/almanac.ts';
+import { startBrowser } from '../support/find-browser.ts';
+import { KINDS, PREFIX, type ServedSite, serveArtifacts } from '../support/serve-site.ts';
+import { watchPage } from '../support/watch-page.ts';
+
+/** Each would call `alert` if a page let it. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(2)>',
+  "'-alert(3)-'",
+  '</title></style></textarea><svg onload=alert(4)>',
+  'javascript:alert(5)',
+  '&lt;script&gt;alert(6)&lt;/script&gt;',
+].join(' ');
+
+/** Puts hostile text into everything that takes free text. */
+function poison(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => poison(each, key));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, poison(each, name)]),
+    );
+  }
+  if (typeof value !== 'string') return value;
+  if (key === 'source_url' || key === 'url') return 'javascript:alert(7)';
+  const free = [
+    'aliases',
+    'currency_note',
+    'found',
+    'heading',
+    'item',
+    'limit_notes',
+    'migration_note',
+    'name',
+    'note',
+    'observations',
+    'price_detail',
+    'reason',
+    'recorded',
+    'repository',
+    'successor',
+    'summary',
+    'words',
+  ];
+  return free.includes(key) ? `${value} ${HOSTILE}` : value;
+}
+
+let browser: Browser;
+let site: ServedSite;
+beforeAll(async () => {
+  browser = await startBrowser();
+  const input = await manyPages(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
+  const dataset = poison(input.dataset) as BuildInput['dataset'];
+  const history = {
+    ...input.history,
+    changelog: input.history.changelog.map((entry) => ({ ...entry, new: HOSTILE, old: HOSTILE })),
+    changes: input.history.changes.map((entry) => ({
+      ...entry,
+      new: HOSTILE,
+      old: HOSTILE,
+      item: HOSTILE,
+      platform: HOSTILE,
+    })),
+  };
+  // Only the pages: the JSON files refuse such addresses by their schemas.
+  site = await serveArtifacts(deriveSite(publish({ ...input, dataset, history })));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test.each(KINDS)('text of records runs nothing on %s', async (path) => {
+  const context = await browser.newContext();
+  const address = `${site.base}${path}`;
+  const { page, complaints } = await watchPage(context, site.origin, [address]);
+  await page.goto(address);
+  await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+  expect(
+    await page.locator('main :is(script, img, textarea, style, [onload], [onerror])').count(),
+  ).toBe(0);
+  expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the hostile text is there to be read', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.base}deprecations/records/acme-api/rocket-1.0-000.html`);
+  expect(await page.locator('h1').innerText()).toContain(HOSTILE.slice(0, 40));
+  await page.close();
+});

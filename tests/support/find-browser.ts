@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+/** Unpacks the browser that comes with `npm ci`, its libraries and a font into TMPDIR. */
+const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+
+const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+
+/** Tells fontconfig of the font that was unpacked; the package's own file names a fixed folder. */
+const FONTS_CONF = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/**
+ * The Chromium of @sparticuz/chromium, unpacked once. It is unpacked aside and moved in one step:
+ * tests run in several processes, and the package itself takes half a file for a whole one.
+ */
+async function unpackBrowser(): Promise<string> {
+  const manifest = await readFile(join(MODULES, '@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = join(MODULES, '.cache', `almanac-chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(join(MODULES, '.cache'), { recursive: true });
+  const aside = await mkdtemp(`${folder}-`);
+  // The package unpacks the shared libraries only where it believes to be on Amazon Linux.
+  const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  const argv = ['--input-type=module', '-e', UNPACK];
+  await promisify(execFile)(process.execPath, argv, { cwd: join(MODULES, '..'), env });
+  await writeFile(join(aside, 'fonts', 'fonts.conf'), FONTS_CONF);
+  try {
+    await rename(aside, folder);
+  } catch (error) {
+    // Another process was first.
+    await rm(aside, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** How to start the browser that comes with `npm ci`: it needs a Linux with glibc and no more. */
+async function bundled(): Promise<LaunchOptions> {
+  const folder = await unpackBrowser();
+  const env: Record<string, string> = {
+    HOME: folder,
+    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    FONTCONFIG_FILE: join(folder, 'fonts', 'fonts.conf'),
+  };
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none'],
+    env,
+  };
+}
+
+/** Ways to start an installed browser, in the order in which they are tried. */
+function installed(): LaunchOptions[] {
+  return [{}, { channel: 'chrome' }, { channel: 'msedge' }, { channel: 'chromium' }];
+}
+
+/**
+ * Starts a Chromium: the one of the lock file on Linux x64, an installed one elsewhere.
+ *
+ * @throws with the line that installs one, where there is none
+ */
+export async function startBrowser(): Promise<Browser> {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    return chromium.launch(await bundled());
+  }
+  const failures: string[] = [];
+  for (const options of installed()) {
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      failures.push(String(error).split('\n', 1)[0] ?? '');
+    }
+  }
+  throw new Error(
+    `No Chrome was found. Install one with: npx playwright-core install chromium\n${failures.join('\n')}`,
+  );
+}

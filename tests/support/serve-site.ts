@@ -1,0 +1,71 @@
+import { deriveArtifacts } from '../../scripts/derive/derive-artifacts.ts';
+import type { BuildInput } from '../../scripts/derive/publication.ts';
+import type { Artifact } from '../../scripts/model/artifact.ts';
+import { contentType } from '../../scripts/serve/content-types.ts';
+import { listen } from '../../scripts/serve/node.ts';
+
+/** Where the site stands below its host, as it does on a host of many repositories. */
+export const PREFIX = '/vendor-almanac/';
+
+/** A page of each kind: its address below the prefix. */
+export const KINDS = [
+  '',
+  'deprecations/',
+  'deprecations/timeline',
+  'deprecations/records/acme-api/rocket-1.0-000.html',
+  'plans/',
+  'plans/vendor-04',
+  'changelog',
+  'source-checks/',
+  'source-checks/2026-03-19',
+  'about',
+  'support',
+  'build-log',
+  'coverage',
+  'no/such/page',
+] as const;
+
+/** A site on 127.0.0.1. */
+export interface ServedSite {
+  artifacts: Artifact[];
+  /** Ends with the prefix. */
+  origin: string;
+  base: string;
+  close(): Promise<void>;
+}
+
+/** What a host of files answers: the file, the page without its ending, or 404.html. */
+export function findArtifact(
+  artifacts: ReadonlyMap<string, string>,
+  path: string,
+): { path: string; text: string } | null {
+  const names = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
+  for (const name of names) {
+    const text = artifacts.get(name);
+    if (text !== undefined) return { path: name, text };
+  }
+  return null;
+}
+
+/** Serves what a build would write, below the prefix. */
+export async function serveSite(input: BuildInput): Promise<ServedSite> {
+  return serveArtifacts(await deriveArtifacts(input));
+}
+
+/** Serves some files below the prefix. */
+export async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
+  const files = new Map(artifacts.map(({ path, text }) => [path, text]));
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const inside = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : null;
+    const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
+    if (found) {
+      return new Response(found.text, { headers: { 'content-type': contentType(found.path) } });
+    }
+    const headers = { 'content-type': contentType('404.html') };
+    return new Response(files.get('404.html') ?? '', { status: 404, headers });
+  };
+  const server = await listen(answer, 0);
+  const origin = `http://127.0.0.1:${server.port}`;
+  return { artifacts, origin, base: `${origin}${PREFIX}`, close: server.close };
+}
