@@ -19,6 +19,8 @@ function table(path: string, columns: readonly string[], rows: readonly Row[]): 
       header: true,
       columns: [...columns],
       escape_formulas: true,
+      // By itself the library quotes a cell for a whole CRLF only.
+      quoted_match: /[\r\n;\t]/,
       record_delimiter: 'windows',
     },
   );
