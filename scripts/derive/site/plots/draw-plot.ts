@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from 'linkedom/worker';
 import { type ComponentChild, h, type VNode } from 'preact';
 
 /** What a reader who does not see the drawing is told of it. */
