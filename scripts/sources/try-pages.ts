@@ -9,7 +9,7 @@ export interface ParseLimits {
   harmless: number;
 }
 
-export const PARSE_LIMITS: ParseLimits = { milliseconds: 20_000, megabytes: 1024, harmless: 8_000 };
+export const PARSE_LIMITS: ParseLimits = { milliseconds: 60_000, megabytes: 1024, harmless: 8_000 };
 
 /** Node 20 needs tsx to read TypeScript, and tsx leaves threads to themselves (its `--import`). */
 const TRIAL = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
@@ -22,22 +22,32 @@ function startThread({ megabytes }: ParseLimits): Worker {
   return new Worker(TRIAL, { eval: true, execArgv: [], resourceLimits });
 }
 
-/** Whether the thread comes to the end of a page; the reason why not, otherwise. */
-function tryPage(thread: Worker, page: ReadPage, limits: ParseLimits): Promise<string | null> {
-  return new Promise((resolve) => {
-    const end = (reason: string | null): void => {
-      clearTimeout(timer);
-      thread.removeAllListeners();
-      // A thread that is being ended may still fail.
-      thread.on('error', () => {});
-      resolve(reason);
-    };
-    const timer = setTimeout(() => end('it takes too long to be read'), limits.milliseconds);
-    thread.on('message', () => end(null));
-    thread.on('error', () => end('it cannot be read'));
-    thread.on('exit', () => end('it cannot be read'));
-    thread.postMessage(page.texts);
-  });
+/** A thread that parses one page after the other. */
+interface Trial {
+  /** The reason why it does not come to the end of a page; null where it does. */
+  parse(texts: ReadPage['texts']): Promise<string | null>;
+  end(): Promise<unknown>;
+}
+
+function startTrial(limits: ParseLimits): Trial {
+  const thread = startThread(limits);
+  let settle: (reason: string | null) => void = () => {};
+  thread.on('message', () => settle(null));
+  thread.on('error', () => settle('it cannot be read'));
+  thread.on('exit', () => settle('it cannot be read'));
+  return {
+    parse: (texts) =>
+      new Promise((resolve) => {
+        const tooLong = () => settle('it takes too long to be read');
+        const timer = setTimeout(tooLong, limits.milliseconds);
+        settle = (reason) => {
+          clearTimeout(timer);
+          resolve(reason);
+        };
+        thread.postMessage(texts);
+      }),
+    end: () => thread.terminate(),
+  };
 }
 
 function refuse({ url, observedOn, sha256 }: ReadPage, reason: string): MissingPage {
@@ -56,7 +66,7 @@ export async function tryPages(
   limits: ParseLimits,
 ): Promise<Map<string, Page>> {
   const tried = new Map<string, Page>();
-  let thread: Worker | null = null;
+  let trial: Trial | null = null;
   for (const [url, page] of pages) {
     const isHarmless =
       page.state !== 'read' || page.texts.every(({ text }) => text.length <= limits.harmless);
@@ -64,14 +74,14 @@ export async function tryPages(
       tried.set(url, page);
       continue;
     }
-    thread ??= startThread(limits);
-    const reason = await tryPage(thread, page, limits);
+    trial ??= startTrial(limits);
+    const reason = await trial.parse(page.texts);
     tried.set(url, reason === null ? page : refuse(page, reason));
     if (reason !== null) {
-      await thread.terminate();
-      thread = null;
+      await trial.end();
+      trial = null;
     }
   }
-  await thread?.terminate();
+  await trial?.end();
   return tried;
 }

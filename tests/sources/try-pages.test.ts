@@ -13,11 +13,19 @@ test('a page that would take for ever is not checked, and the pages after it are
   const limits = { ...PARSE_LIMITS, milliseconds: 3_000 };
   const pages = new Map([
     page('https://a.example/', prose, 'markdown'),
+    page('https://a.example/more', prose, 'text'),
     page('https://b.example/', '[a]('.repeat(60_000), 'markdown'),
-    page('https://d.example/', prose, 'html'),
+    page('https://c.example/', prose, 'html'),
+    page('https://c.example/more', prose, 'markdown'),
   ]);
   const tried = await tryPages(pages, limits);
-  expect([...tried.values()].map(({ state }) => state)).toEqual(['read', 'not_checked', 'read']);
+  expect([...tried.values()].map(({ state }) => state)).toEqual([
+    'read',
+    'read',
+    'not_checked',
+    'read',
+    'read',
+  ]);
   expect(tried.get('https://b.example/')).toMatchObject({
     reason: 'it takes too long to be read',
     observedOn: '2026-03-04',
