@@ -1,11 +1,17 @@
-import { type Placeholder, phraseParts, phraseProblem } from '../model/page-phrase.ts';
+import {
+  type PhrasePart,
+  type Placeholder,
+  phraseParts,
+  phraseProblem,
+} from '../model/page-phrase.ts';
 import { MachineryError } from '../model/problem.ts';
 import { type DateForm, dayPattern } from './read-days.ts';
 import { tidy } from './tidy-text.ts';
 
 /** A phrase that can be looked for. */
 export interface Phrase {
-  source: string;
+  /** The longest of its words that must stand as they are. */
+  words: string;
   pattern: RegExp;
 }
 
@@ -38,7 +44,14 @@ export function compilePhrase(source: string, forms: readonly DateForm[]): Phras
   }
   const before = /^[\w\d]/.test(source) ? '(?<![\\w-])' : '';
   const after = /[\w\d]$/.test(source) ? '(?!\\w|-\\w|\\.\\d)' : '';
-  return { source, pattern: new RegExp(before + pattern + after, 'g') };
+  return { words: longestWords(parts), pattern: new RegExp(before + pattern + after, 'g') };
+}
+
+function longestWords(parts: readonly PhrasePart[]): string {
+  const words = parts.flatMap((part) =>
+    'words' in part ? tidy(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
+  );
+  return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 
 function escapeWords(text: string): string {

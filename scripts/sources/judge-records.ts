@@ -7,6 +7,7 @@ import { displayName } from './entry.ts';
 import { findMention } from './find-mention.ts';
 import { type DescribedPage, plainAddress } from './open-pages.ts';
 import type { Fact } from './settle-facts.ts';
+import { suspectVerdicts } from './suspect-shape.ts';
 
 /** What a page says of a record. */
 export interface Verdict {
@@ -17,10 +18,6 @@ export interface Verdict {
   fact: Fact | null;
   observedOn: Day | null;
 }
-
-/** More missing records than this, and than this part of a page's, mean another shape. */
-const MOST_MISSING = 3;
-const MOST_MISSING_PART = 0.1;
 
 /**
  * Judges every record by the page that it cites. Where a page has another shape than described, or
@@ -38,10 +35,8 @@ export function judgeRecords(
   }
   for (const [described, own] of byPage) {
     const judged = own.map((record) => ({ record, verdict: judge(record.data, described) }));
-    const missing = judged.filter(({ verdict }) => verdict.state === 'gone').length;
-    if (missing > MOST_MISSING && missing > MOST_MISSING_PART * own.length) {
-      described.problems.push(`${missing} of ${own.length} recorded items are missing at once`);
-    }
+    const suspicion = suspectVerdicts(judged.map(({ verdict }) => verdict));
+    if (suspicion) described.problems.push(suspicion);
     const reason = described.problems.join('; ');
     for (const { record, verdict } of judged) {
       const counts = reason === '' || verdict.state === 'match';
@@ -91,6 +86,7 @@ function judge(record: DeprecationFile, described: DescribedPage): Verdict {
     fact: Fact | null = null,
   ): Verdict => ({ state, reason, differences, fact, observedOn });
   if (page?.state !== 'read') return say('not_checked');
+  if (described.skipped) return say('not_checked', 'its description does not fit the page');
   const name = nameOf(record);
   const fact = chooseFact(record, facts.get(name) ?? []);
   const refused = unreadable.find((row) => row.items.includes(name));
@@ -128,10 +124,14 @@ function judgeMissing(
       'rows leave this page after their day, so a missing row proves nothing',
     );
   }
-  const mention = findMention(tree, record.source?.item ?? record.item);
-  const saidInWords = rule.readings.some(
-    ({ set, say: phrases }) => phrases !== null && set.item === name,
+  const phrases = rule.readings.flatMap((reading) =>
+    reading.set.item === name ? (reading.say ?? []) : [],
   );
+  const saidInWords = phrases.length > 0;
+  const mention =
+    findMention(tree, record.source?.item ?? record.item) ??
+    phrases.map(({ words }) => findMention(tree, words)).find((found) => found !== null) ??
+    null;
   const difference: Difference = {
     field: 'item',
     recorded: record.item,

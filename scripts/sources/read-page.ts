@@ -6,6 +6,7 @@ import type { PageTree, TableBlock } from './page-tree.ts';
 import { readDayCell } from './read-days.ts';
 import { readSections, readSentences } from './read-phrases.ts';
 import { readTables } from './read-tables.ts';
+import { suspectRows } from './suspect-shape.ts';
 
 const DATE_HEADER =
   /\bdates?\b|\bdeprecat|\bretire|\bshut ?-?down|\bsunset|\beol\b|\bend[- ]of[- ]|\bremov|\bdiscontinu/i;
@@ -39,11 +40,11 @@ export function readPage(tree: PageTree, page: PageRule): PageEntries {
       if (entry.date.kind === 'day') entry.date = { ...entry.date, basis: 'earliest' };
     }
   }
-  return {
-    entries,
-    unreadable: parts.flatMap((part) => part.unreadable),
-    problems: [...parts.flatMap((part) => part.problems), ...unknownTables(tree, page, taken)],
-  };
+  const problems = parts.flatMap((part) => part.problems);
+  problems.push(...unknownTables(tree, page, taken));
+  const result = { entries, unreadable: parts.flatMap((part) => part.unreadable), problems };
+  problems.push(...suspectRows(tree, result));
+  return result;
 }
 
 /** Tables with a column of days that no reading takes and no rule names. */

@@ -5,22 +5,33 @@ import { tidy } from './tidy-text.ts';
 
 /** The identifiers in a cell, whole, each once, in the order of the cell. */
 export function splitItems(cell: Cell, rule: ItemRule): string[] {
-  const items = partsOf(cell, rule)
+  if (rule.wholeIf.some((pattern) => fits(pattern, cell.text)))
+    return cleanItems([cell.text], rule);
+  switch (rule.split) {
+    case 'codes':
+      return cell.codes.length > 0 ? cleanItems(cell.codes, rule) : withoutCodes(cell, rule);
+    case 'lines':
+      return cleanItems(cell.lines, rule);
+    case 'commas':
+      return cleanItems(cell.text.split(','), rule);
+    case 'whole':
+      return cleanItems([cell.text], rule);
+  }
+}
+
+/** A page that has lost its code spans still has bars, commas and lines between identifiers. */
+function withoutCodes(cell: Cell, rule: ItemRule): string[] {
+  const parts = cleanItems(
+    cell.lines.flatMap((line) => line.split(/[|,]/)),
+    rule,
+  );
+  const apart = parts.length > 1 && parts.every((part) => !part.includes(' '));
+  return apart ? parts : cleanItems([cell.text], rule);
+}
+
+function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
+  const items = parts
     .map((part) => tidy(rule.strip.reduce((text, pattern) => text.replace(pattern, ''), part)))
     .filter((item) => item !== '' && !rule.drop.some((pattern) => fits(pattern, item)));
   return [...new Set(items)];
-}
-
-function partsOf(cell: Cell, rule: ItemRule): readonly string[] {
-  if (rule.wholeIf.some((pattern) => fits(pattern, cell.text))) return [cell.text];
-  switch (rule.split) {
-    case 'codes':
-      return cell.codes.length > 0 ? cell.codes : [cell.text];
-    case 'lines':
-      return cell.lines;
-    case 'commas':
-      return cell.text.split(',');
-    case 'whole':
-      return [cell.text];
-  }
 }

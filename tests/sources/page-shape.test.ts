@@ -176,6 +176,46 @@ describe('a row that cannot be read', () => {
   );
 });
 
+describe('only what matches counts where the page', () => {
+  const soon = (count: number): string[] =>
+    ROWS.map((row, index) => (index < count ? row.replace('2026-12-31', 'soon') : row));
+
+  test('has many rows that cannot be read', () => {
+    const changed = (count: number): string[] =>
+      soon(count).map((row) => row.replace('rocket-12 | 2026', 'rocket-12 | 2027'));
+    expect(judged(pageOf(changed(3))).counts).toEqual({ match: 8, not_checked: 3, mismatch: 1 });
+    const { counts, page } = judged(pageOf(changed(4)));
+    expect(counts).toEqual({ match: 7, not_checked: 5 });
+    expect(page).toMatchObject({ state: 'not_checked', reason: '4 of 12 rows cannot be read' });
+  });
+
+  test('takes back most of its days at once', () => {
+    const none = (count: number): string =>
+      pageOf(soon(count).map((row) => row.replace('soon', 'May 2027')));
+    expect(judged(none(6)).counts).toEqual({ match: 6, mismatch: 6 });
+    const { counts, page } = judged(none(7));
+    expect(counts).toEqual({ match: 5, not_checked: 7 });
+    expect(page?.reason).toContain('7 of 12');
+  });
+
+  test.each([
+    ['half a row', 11, `${pageOf(ROWS.slice(0, 11))}| rocket-12 | 20`],
+    [
+      'a header without rows',
+      10,
+      `${pageOf(ROWS.slice(0, 10))}\n| Model | Shutdown date | Replacement |\n| --- | --- | --- |`,
+    ],
+    ['half a header', 10, `${pageOf(ROWS.slice(0, 10))}\n## More\n\n| Model | Shutdown`],
+  ])('breaks off with %s', (_name, found, text) => {
+    const { counts, page } = judged(text);
+    expect(counts).toEqual({ match: found, not_checked: 12 - found });
+    expect(page).toMatchObject({
+      state: 'not_checked',
+      reason: 'the page breaks off inside a table',
+    });
+  });
+});
+
 describe('missing rows', () => {
   test.each([
     [1, { gone: 1, match: 11 }],
@@ -235,6 +275,16 @@ describe('several descriptions of one address', () => {
     expect(states(found)).toEqual({ 'acme-api/rocket-1': 'not_checked' });
     expect(found.pages).toMatchObject([{ state: 'not_checked' }]);
   });
+});
+
+test('a record that names its description is not checked where another fits the page', () => {
+  const list = description({
+    id: 'as-list',
+    read: [{ table: { item: '^model id$', date: '^ends$', successor: '^next$' } }],
+  });
+  const records = RECORDS.slice(0, 1).map((record) => ({ ...record, source: { page: 'as-list' } }));
+  const found = check({ pages: pageOf(ROWS), descriptions: [description(), list], records });
+  expect(states(found)).toEqual({ 'acme-api/rocket-1': 'not_checked' });
 });
 
 test('an address with .md at its end is the same address', () => {
