@@ -1,4 +1,4 @@
-import type { Nodes, Root, Table } from 'mdast';
+import type { Heading, Nodes, Root, Table } from 'mdast';
 import { cellOf, readRuns, textOf } from './inline-text.ts';
 import type { Block, Cell, TextKind } from './page-tree.ts';
 import { readLabelList } from './read-label-list.ts';
@@ -33,14 +33,9 @@ function push(place: Place, kind: TextKind, text: string): void {
 
 function collect(node: Nodes, place: Place): void {
   switch (node.type) {
-    case 'heading': {
-      const text = textOf(readRuns(node.children)).replace(ANCHOR, '');
-      while ((place.path.at(-1)?.depth ?? 0) >= node.depth) place.path.pop();
-      place.path.push({ depth: node.depth, text });
-      place.lead = '';
-      push(place, 'heading', text);
+    case 'heading':
+      collectHeading(node, place);
       return;
-    }
     case 'paragraph': {
       const text = textOf(readRuns(node.children)).replace(ALERT, '');
       push(place, place.inItem ? 'item' : 'paragraph', text);
@@ -74,6 +69,14 @@ function collect(node: Nodes, place: Place): void {
       for (const child of node.children) collect(child, place);
       return;
   }
+}
+
+function collectHeading(heading: Heading, place: Place): void {
+  const text = textOf(readRuns(heading.children)).replace(ANCHOR, '');
+  while ((place.path.at(-1)?.depth ?? 0) >= heading.depth) place.path.pop();
+  place.path.push({ depth: heading.depth, text });
+  place.lead = '';
+  push(place, 'heading', text);
 }
 
 function collectTable(table: Table, place: Place): void {

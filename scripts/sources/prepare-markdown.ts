@@ -66,10 +66,6 @@ function pushLine(line: string, result: string[]): void {
     result.push('');
     return;
   }
-  if (line.trimStart().startsWith('|')) {
-    result.push(line);
-    return;
-  }
   let rest = line;
   const after: string[] = [];
   if (line.split('<').length > MOST_TAGS) {

@@ -151,6 +151,15 @@ describe('a record', () => {
     expect(record?.reason).toBeTypeOf('string');
   });
 
+  test('of which one row cannot be read is not checked where another row differs', () => {
+    const of = (day: string): Record<string, string> => {
+      const rows = ['rocket-1 | soon | rocket-2', `rocket-1 | ${day} | rocket-2`];
+      return states(check({ pages: pageOf(rows), records: [deprecation()] }));
+    };
+    expect(of('2026-12-31')).toEqual({ 'acme-api/rocket-1': 'match' });
+    expect(of('2026-11-30')).toEqual({ 'acme-api/rocket-1': 'not_checked' });
+  });
+
   test('that has left the scope of the page is a mismatch with the state that it has now', () => {
     const read = [
       {
@@ -244,6 +253,8 @@ describe('a record', () => {
       );
     expect(of('2026-03-01')).toEqual({ 'acme-api/rocket-1': 'not_checked' });
     expect(of('2026-03-02')).toEqual({ 'acme-api/rocket-1': 'gone' });
+    const elsewhere = verdict('rocket-7 | 2026-12-31 | x', { shutdown_date: '2026-03-01' });
+    expect(elsewhere?.state).toBe('gone');
   });
 
   test('of a page that was not obtained, or that nothing describes, is not checked', () => {

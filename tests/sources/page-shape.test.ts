@@ -151,6 +151,7 @@ describe('a row that cannot be read', () => {
     ['a day that is none', 'rocket-1 | February 30, 2026 | sled'],
     ['an ambiguous day', 'rocket-1 | 4/30/2026 | sled'],
     ['a cell too many', 'rocket-1 | 2026-12-31 | a | b'],
+    ['a cell too few', 'rocket-1 | 2026-12-31'],
   ])('is not checked, and the others are: %s', (_name, row) => {
     const found = check({ pages: pageOf([row, ...ROWS.slice(1)]), records: RECORDS });
     expect(states(found)).toMatchObject({

@@ -80,6 +80,34 @@ describe('a sentence', () => {
     });
   });
 
+  test('needs the words near it where they take nothing from the page too', () => {
+    const read = {
+      say: ['Rocket-1 stops on {date}.'],
+      near: ['for good'],
+      set: { item: 'rocket-1' },
+    };
+    const of = (more: string): number =>
+      check({
+        pages: `# Deprecations\n\nRocket-1 stops on Jan 3, 2027.\n\n${more}\n`,
+        descriptions: [reading(read)],
+      }).candidates.length;
+    expect(of('It stops for good.')).toBe(1);
+    expect(of('It stops for now.')).toBe(0);
+    expect(of('## Later\n\nIt stops for good.')).toBe(0);
+  });
+
+  test.each([
+    ['rocket-1', 1],
+    ['rocket-1.', 1],
+    ['rocket-1-fast', 0],
+    ['rocket-1.5', 0],
+    ['rocket-10', 0],
+  ])('that ends with an identifier stands in "end of %s" %d times', (item, count) => {
+    const read = { say: ['{date}: end of rocket-1'], set: { item: 'rocket-1' } };
+    const pages = `# Deprecations\n\n2027-01-03: end of ${item}\n`;
+    expect(check({ pages, descriptions: [reading(read)] }).candidates).toHaveLength(count);
+  });
+
   test('that is gone with its item is gone', () => {
     const records = recordsOf(check({ pages: page, descriptions }));
     const found = check({ pages: '# Deprecations\n\nNothing stops.\n', descriptions, records });

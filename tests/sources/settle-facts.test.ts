@@ -173,6 +173,12 @@ describe('status', () => {
       'The page calls it Retired, although its day is yet to come.',
     ],
     ['Retired', '2026-01-01', 'retired', null],
+    [
+      'Deprecated',
+      'at earliest 2026-01-01',
+      'deprecated',
+      'The page calls this the earliest possible day.',
+    ],
   ])('follows the column: %s with the day %s', (state, day, status, note) => {
     const found = check({
       pages: pageOf(
