@@ -23,6 +23,16 @@ function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
   return [...groups.values()];
 }
 
+function NamedSuccessor({ record }: { record: Deprecation }) {
+  return (
+    <span class="then">
+      <span aria-hidden="true"> → </span>
+      <span class="visually-hidden">, successor named by the vendor: </span>
+      <Successor record={record} />
+    </span>
+  );
+}
+
 /** The soonest shutdown days, each with everything that stops on it. */
 export function ComingDays() {
   const { deprecations, today } = usePage().facts;
@@ -46,9 +56,7 @@ export function ComingDays() {
                 {records.map((record) => (
                   <li key={record.id}>
                     <RecordLink record={record} /> <small>{record.platform}</small>
-                    <span class="then">
-                      successor named by the vendor: <Successor record={record} />
-                    </span>
+                    <NamedSuccessor record={record} />
                   </li>
                 ))}
               </ul>

@@ -13,7 +13,8 @@ import { Successor } from './successor.tsx';
 /** A record in the table of all; its attributes are what the filters look at. */
 export function RecordRow({ record }: { record: Deprecation }) {
   const { facts } = usePage();
-  const also = record.aliases.join(' ');
+  // What the search finds besides the words of the row.
+  const also = [record.provider, ...record.aliases].join(' ');
   return (
     <tr
       id={recordAnchor(record.id)}
@@ -21,7 +22,7 @@ export function RecordRow({ record }: { record: Deprecation }) {
       data-type={record.type}
       data-status={record.status}
       data-when={standingOf(record, facts.today)}
-      data-also={also === '' ? undefined : also}
+      data-also={also}
     >
       <td>
         <ShutdownDay shutdown={record} />
@@ -32,7 +33,6 @@ export function RecordRow({ record }: { record: Deprecation }) {
       <th scope="row">
         <RecordLink record={record} />
       </th>
-      <td>{record.provider}</td>
       <td>{record.platform}</td>
       <td>{record.type}</td>
       <td>

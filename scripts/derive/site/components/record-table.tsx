@@ -9,7 +9,6 @@ const COLUMNS = [
   'Shutdown day',
   'Left',
   'Item',
-  'Provider',
   'Platform',
   'Type',
   'Status',

@@ -21,19 +21,22 @@ function Body() {
             <time dateTime={today} data-today>
               {today}
             </time>{' '}
-            (UTC). “Earliest” means that the vendor calls it the earliest possible day.
+            (UTC). “Earliest” means that the vendor calls it the earliest possible day. After the
+            arrow stands the successor that the vendor names.
           </p>
           <ComingDays />
         </section>
-        <section aria-labelledby="lately">
-          <h2 id="lately">What changed lately</h2>
-          <LatestChanges />
-        </section>
+        <div>
+          <section aria-labelledby="lately">
+            <h2 id="lately">What changed lately</h2>
+            <LatestChanges />
+          </section>
+          <section aria-labelledby="follow">
+            <h2 id="follow">Ways to follow</h2>
+            <WaysToFollow />
+          </section>
+        </div>
       </div>
-      <section aria-labelledby="follow">
-        <h2 id="follow">Ways to follow</h2>
-        <WaysToFollow />
-      </section>
     </>
   );
 }

@@ -26,9 +26,10 @@ const ROW_HEIGHT = 22;
 
 /** Monthly prices in one currency, a row a vendor, vendors in the order of their ids. */
 export function pricePlot(plans: readonly PricedPlan[], currency: string): VNode {
-  const rows = [...new Set(plans.map(({ vendor }) => vendor.name))];
+  const names = new Map(plans.map(({ vendor }) => [vendor.id, vendor.name]));
+  const rows = [...names.keys()];
   const highest = Math.max(...plans.map(({ price }) => price));
-  const ticks = [0, 5, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+  const ticks = [0, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
   return drawPlot(
     {
       width: 960,
@@ -46,7 +47,11 @@ export function pricePlot(plans: readonly PricedPlan[], currency: string): VNode
             { anchor, tickSize: 0, fontSize: 13, tickFormat: amountInWords },
           ),
         ),
-        Plot.axisY({ tickSize: 0, fontSize: 13 }),
+        Plot.axisY({
+          tickSize: 0,
+          fontSize: 13,
+          tickFormat: (id: string) => names.get(id) ?? id,
+        }),
         Plot.gridX(
           ticks.filter((tick) => tick <= highest),
           { stroke: 'currentColor', strokeOpacity: 0.12 },
@@ -54,7 +59,7 @@ export function pricePlot(plans: readonly PricedPlan[], currency: string): VNode
         Plot.gridY({ stroke: 'currentColor', strokeOpacity: 0.12 }),
         Plot.dot(plans, {
           x: 'price',
-          y: ({ vendor }: PricedPlan) => vendor.name,
+          y: ({ vendor }: PricedPlan) => vendor.id,
           r: 5,
           className: 'plot-price',
           title: ({ vendor, plan, price }: PricedPlan) =>

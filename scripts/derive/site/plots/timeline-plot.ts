@@ -61,7 +61,7 @@ export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNod
       marginLeft: 16,
       marginRight: 24,
       marginTop: 20,
-      x: { type: 'utc', label: null, nice: true },
+      x: { type: 'utc', label: null, insetLeft: 12, insetRight: 12 },
       y: { axis: null, label: null, domain: [...rows] },
       r: { range: [3.5, 18], type: 'sqrt', domain: [1, 36] },
       marks: [
