@@ -1,23 +1,22 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Code, Node, Root, Table } from 'mdast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GUARDS } from '../scripts/compare/run-guards.ts';
+import { readState } from '../scripts/compare/read-state.ts';
+import { GUARDS, runGuards } from '../scripts/compare/run-guards.ts';
+import { type RecordText, readRecordTexts } from '../scripts/load/read-record-texts.ts';
+import { dayOf } from '../scripts/model/day.ts';
+import { validateRecords } from '../scripts/validate/validate-records.ts';
 import { type Clone, cloneRepository } from './support/clone.ts';
 import { parseMarkdown } from './support/markdown.ts';
 import { ROOT, readText, readYaml } from './support/workflow-files.ts';
 
 const TEXT = readText('CONTRIBUTING.md');
 const TREE = parseMarkdown(TEXT);
+/** After the days of the examples, and of every record. */
+const NOW = '2099-01-01T00:00:00Z';
+
 const RECIPES = [
   'Adding a vendor',
   'Adding a deprecation',
@@ -105,7 +104,7 @@ describe('who follows the page literally succeeds', () => {
       expect(await follow(clone, title)).toBeGreaterThan(0);
       const { stdout } = await clone.bash('git log --oneline origin/main..HEAD | wc -l');
       expect(Number(stdout)).toBe(RECIPES.indexOf(title) + 1);
-    });
+    }, 300_000);
   }
 
   test('what the recipes leave behind is what they are about', async () => {
@@ -121,24 +120,35 @@ describe('who follows the page literally succeeds', () => {
     ]);
   });
 
-  test.each(messages())('%s made %s is answered: %s', async (old, changed, message) => {
-    const files = ['vendors/acme', 'deprecations/claude-api/claude-example-1'];
-    const paths = files.map((name) => join(clone.root, `records/${name}.yaml`));
-    const path = paths.find((each) => readFileSync(each, 'utf8').includes(`${old}\n`)) ?? '';
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace(`${old}\n`, () => `${changed}\n`),
-    );
-    const commands = ['npm run -s validate', 'npm run -s diff -- --base HEAD'];
-    const answers = await Promise.all(commands.map((command) => clone.bash(command)));
-    writeFileSync(path, text);
-    const stdout = answers.map((answer) => answer.stdout).join('');
-    expect(answers.map(({ code }) => code)).toContain(1);
-    const said = stdout.split('\n').map((line) => line.replace(/^ *\S+ +(?:[\w-]+: )?/, ''));
-    expect(said).toContain(message);
-  });
+  test('each message of the table is what the check says', async () => {
+    const texts = await readRecordTexts(clone.root);
+    for (const [old = '', changed = '', message] of messages()) {
+      const said = answersTo(texts, `${old}\n`, `${changed}\n`);
+      expect(said, `${old} made ${changed}`).toContain(message);
+    }
+  }, 120_000);
 });
+
+/** What validation and guards say of records in which one line of an example is changed. */
+function answersTo(texts: readonly RecordText[], old: string, changed: string): string[] {
+  const examples = ['vendors/acme', 'deprecations/claude-api/claude-example-1'];
+  const paths = examples.map((name) => `records/${name}.yaml`);
+  const isMeant = ({ path, bytes }: RecordText): boolean =>
+    paths.includes(path) && Buffer.from(bytes).includes(old);
+  const target = texts.find(isMeant);
+  if (!target) throw new Error(`no example has the line ${old}`);
+  const text = Buffer.from(target.bytes)
+    .toString('utf8')
+    .replace(old, () => changed);
+  const after = texts.map((each) =>
+    each === target ? { ...each, bytes: Buffer.from(text) } : each,
+  );
+  const { problems } = validateRecords(after, { now: NOW });
+  const published = { changelog: [], changes: [] };
+  const [base, head] = [readState(texts), readState(after)];
+  const alarms = runGuards({ base, head, commits: [], published, today: dayOf(NOW) }, []);
+  return [...problems, ...alarms].map(({ message }) => message);
+}
 
 test('every command that the page names exists', () => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
