@@ -1,0 +1,81 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../tests/support/find-browser.ts';
+import { instantOf } from './model/day.ts';
+import { MachineryError } from './model/problem.ts';
+import { runCommand } from './report/run-command.ts';
+import { listen } from './serve/node.ts';
+import { createSite } from './serve/site.ts';
+
+const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR]
+
+Takes the pictures of the site that README.md shows, in light and in dark, from a build.
+
+  --dir DIR   the build (default: dist)
+  --out DIR   where the pictures go (default: .github/pictures)
+  --help      this text
+
+Exit codes: 0 fine, 2 broken use or machinery.`;
+
+/** Name of the picture to the page that it shows. */
+const PAGES = { start: '', timeline: 'deprecations/timeline' };
+const SCHEMES = ['light', 'dark'] as const;
+const SIZE = { width: 1200, height: 750 };
+
+async function takePictures(browser: Browser, origin: string, out: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [name, page] of Object.entries(PAGES)) {
+    for (const colorScheme of SCHEMES) {
+      const context = await browser.newContext({
+        viewport: SIZE,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const tab = await context.newPage();
+      const response = await tab.goto(`${origin}/${page}`, { waitUntil: 'networkidle' });
+      if (!response?.ok()) throw new MachineryError(`the build has no page /${page}`);
+      const path = join(out, `${name}-${colorScheme}.png`);
+      await writeFile(path, await tab.screenshot());
+      paths.push(path);
+      await context.close();
+    }
+  }
+  return paths;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'string', default: 'dist' },
+      out: { type: 'string', default: '.github/pictures' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const dir = resolve(values.dir);
+  if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
+    throw new MachineryError(`${dir} holds no build; make one with: npm run build`);
+  }
+  await mkdir(values.out, { recursive: true });
+  const server = await listen(
+    createSite(dir, () => instantOf(Date.now())),
+    0,
+  );
+  const browser = await startBrowser();
+  try {
+    for (const path of await takePictures(browser, `http://127.0.0.1:${server.port}`, values.out)) {
+      console.log(`wrote ${path}`);
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  return 0;
+}
+
+process.exitCode = await runCommand('pictures', main);
