@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from './support/commands.ts';
+import { runScript } from './support/run-script.ts';
 import { createPublicRepository, NOW } from './support/history.ts';
 import { temporaryFolder } from './support/repository.ts';
 
@@ -16,8 +16,8 @@ test('each page is pictured in light and in dark', async () => {
   const folder = temporaryFolder();
   const [dist, out] = [join(folder, 'dist'), join(folder, 'pictures')];
   const built = ['--root', createPublicRepository().root, '--out', dist, '--now', NOW];
-  expect((await runCommand('build', built)).code).toBe(0);
-  const { code, stderr } = await runCommand('pictures', ['--dir', dist, '--out', out]);
+  expect((await runScript('build', built)).code).toBe(0);
+  const { code, stderr } = await runScript('pictures', ['--dir', dist, '--out', out]);
   expect([code, stderr]).toEqual([0, '']);
   const names = readdirSync(out).sort();
   expect(names).toEqual([
@@ -32,7 +32,7 @@ test('each page is pictured in light and in dark', async () => {
 });
 
 test('without a build there is nothing to picture: exit code 2, with the way out', async () => {
-  const { code, stderr } = await runCommand('pictures', ['--dir', temporaryFolder()]);
+  const { code, stderr } = await runScript('pictures', ['--dir', temporaryFolder()]);
   expect(code).toBe(2);
   expect(stderr).toContain('npm run build');
 });
