@@ -28,6 +28,60 @@ function readJson<T>(folder: string, path: string): T {
   return JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
 }
 
+/** Every path that a build with one vendor and one record publishes, but for days and schemas. */
+const PUBLISHED = [
+  '404.html',
+  '_headers',
+  '_routes.json',
+  '_worker.js',
+  'about.html',
+  'assets/days-left.js',
+  'assets/filter-rows.js',
+  'assets/icon.svg',
+  'assets/site.css',
+  'assets/sort-table.js',
+  'build-log.html',
+  'build.json',
+  'changelog.html',
+  'coverage.html',
+  'data/changelog.csv',
+  'data/changelog.json',
+  'data/limit-notes.csv',
+  'data/limits.csv',
+  'data/limits.json',
+  'data/providers.json',
+  'dep-snapshots/index.json',
+  'deprecations/all.csv',
+  'deprecations/all.json',
+  'deprecations/badges/acme-api/rocket-1.json',
+  'deprecations/by-provider/acme.json',
+  'deprecations/by-status/deprecated.json',
+  'deprecations/by-status/retired.json',
+  'deprecations/by-type/api.json',
+  'deprecations/by-type/model.json',
+  'deprecations/by-type/sdk.json',
+  'deprecations/calendar.ics',
+  'deprecations/calendar/acme.ics',
+  'deprecations/changes.json',
+  'deprecations/feed.json',
+  'deprecations/feed.xml',
+  'deprecations/index.html',
+  'deprecations/records/acme-api/rocket-1.html',
+  'deprecations/records/acme-api/rocket-1.json',
+  'deprecations/records/acme-api/rocket-1.md',
+  'deprecations/timeline.html',
+  'index.html',
+  'llms.txt',
+  'openapi.json',
+  'plans/index.html',
+  'plans/toolbox.html',
+  'robots.txt',
+  'sitemap.xml',
+  'source-checks/index.html',
+  'source-checks/index.json',
+  'support.html',
+];
+
 /** Every file and its bytes. */
 function bytesOf(folder: string): Map<string, string> {
   return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
@@ -39,37 +93,11 @@ test('a build writes every published path, listed with its sha256', async () => 
   expect(outcome).toMatchObject({ code: 0, stderr: '' });
   expect(outcome.stdout).toContain('1 vendors, 1 deprecations');
   const dist = join(repository.root, 'dist');
-  const paths = [...verifyDist(dist).keys()].filter(
-    (path) => !/^(schemas|dep-snapshots\/\d)/.test(path),
-  );
-  expect(paths).toEqual([
-    '404.html',
-    '_headers',
-    '_routes.json',
-    '_worker.js',
-    'build-log.html',
-    'build.json',
-    'data/changelog.json',
-    'data/limits.json',
-    'data/providers.json',
-    'dep-snapshots/index.json',
-    'deprecations/all.json',
-    'deprecations/by-provider/acme.json',
-    'deprecations/by-status/deprecated.json',
-    'deprecations/by-status/retired.json',
-    'deprecations/by-type/api.json',
-    'deprecations/by-type/model.json',
-    'deprecations/by-type/sdk.json',
-    'deprecations/changes.json',
-    'deprecations/feed.json',
-    'deprecations/feed.xml',
-    'deprecations/records/acme-api/rocket-1.json',
-    'index.html',
-    'llms.txt',
-    'openapi.json',
-    'source-checks/index.json',
-    'support.html',
-  ]);
+  // An asset's name holds a hash of its content, so that it can be kept for ever.
+  const paths = [...verifyDist(dist).keys()]
+    .filter((path) => !/^(schemas|dep-snapshots\/\d)/.test(path))
+    .map((path) => path.replace(/^(assets\/[a-z-]+)\.[0-9a-f]{10}\./, '$1.'));
+  expect(paths).toEqual(PUBLISHED);
   expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(21);
 });
 
@@ -93,9 +121,9 @@ test('every JSON file fits the schema that is published beside it', async () => 
     [/^deprecations\/(changes|feed)\.json$/, '$1'],
     [/^source-checks\/index\.json$/, 'source-checks-index'],
   ];
-  // Their forms are others': Cloudflare's and OpenAPI's.
-  const foreign = ['_routes.json', 'openapi.json'];
-  const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.includes(path));
+  // Their forms are others': Cloudflare's, OpenAPI's and shields.io's.
+  const foreign = /^(_routes\.json|openapi\.json|deprecations\/badges\/.*)$/;
+  const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.test(path));
   for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
     const [pattern, name] = names.find(([each]) => each.test(path)) ?? [];
     expect(pattern, `${path} has a schema`).toBeDefined();
