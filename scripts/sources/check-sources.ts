@@ -4,7 +4,7 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import { buildReport } from './build-report.ts';
 import { checkDeprecations } from './check-deprecations.ts';
 import { checkPlans } from './check-plans.ts';
-import type { Page } from './page.ts';
+import type { Page, PageFormat } from './page.ts';
 import { vendorUrls } from './recognise-vendor-pages.ts';
 import { selectTargets, type Targets } from './select-targets.ts';
 import { PARSE_LIMITS, tryPages } from './try-pages.ts';
@@ -13,6 +13,8 @@ import { PARSE_LIMITS, tryPages } from './try-pages.ts';
 export interface WantedPage {
   url: string;
   readUrl: string;
+  /** What it is written in, where its description says so. */
+  format?: PageFormat;
 }
 
 /** Obtains pages, from wherever; the map is by the URL that records name. */
@@ -20,14 +22,15 @@ export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap
 
 /** Every page that the targets need, each URL once. */
 function wantedPages({ providers, vendors }: Targets): WantedPage[] {
-  const wanted = new Map<string, string>();
-  for (const { url, read_url } of providers.flatMap(({ data }) => data.pages ?? [])) {
-    if (read_url !== undefined || !wanted.has(url)) wanted.set(url, read_url ?? url);
+  const wanted = new Map<string, WantedPage>();
+  for (const { url, read_url, format } of providers.flatMap(({ data }) => data.pages ?? [])) {
+    if (read_url === undefined && wanted.has(url)) continue;
+    wanted.set(url, { url, readUrl: read_url ?? url, ...(format ? { format } : {}) });
   }
   for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
-    if (!wanted.has(url)) wanted.set(url, url);
+    if (!wanted.has(url)) wanted.set(url, { url, readUrl: url });
   }
-  return [...wanted].map(([url, readUrl]) => ({ url, readUrl }));
+  return [...wanted.values()];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ObtainPages } from './check-sources.ts';
 import { FETCH_LIMITS } from './fetch-page.ts';
 import { fetchPages } from './fetch-pages.ts';
 import { isPublicAddress } from './is-public-address.ts';
-import type { Page } from './page.ts';
+import type { Page, PageFormat } from './page.ts';
 import { openPageCache } from './page-cache.ts';
 import { readSavedPages } from './read-saved-pages.ts';
 import type { Network } from './request-page.ts';
@@ -32,6 +32,12 @@ export function userAgentOf({ name, repository }: DatasetFile): string {
 
 function outcomeOf(page: Page): string {
   return page.state === 'read' ? 'read' : `not checked: ${page.reason}`;
+}
+
+/** A fetched page in the format that its description names, which knows better than a server. */
+function writtenIn(page: Page, format: PageFormat | undefined): Page {
+  if (page.state !== 'read' || format === undefined) return page;
+  return { ...page, texts: page.texts.map(({ text }) => ({ text, format })) };
 }
 
 /** Takes pages from a folder of saved ones. */
@@ -72,9 +78,9 @@ export function fromInternet(
       progress(`[${ended}/${total}] ${page.url}: ${outcomeOf(page)}`);
     });
     return new Map(
-      wanted.flatMap(({ url, readUrl }) => {
+      wanted.flatMap(({ url, readUrl, format }) => {
         const page = fetched.get(readUrl);
-        return page ? [[url, { ...page, url }] as const] : [];
+        return page ? [[url, { ...writtenIn(page, format), url }] as const] : [];
       }),
     );
   };

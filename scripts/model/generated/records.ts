@@ -280,6 +280,10 @@ export interface PageDescription {
    */
   read_url?: string;
   /**
+   * What the page is written in when it is fetched, where neither its media type nor the ending of its address says so: source code and the like.
+   */
+  format?: 'markdown' | 'html' | 'text' | 'json';
+  /**
    * The platform that its items belong to.
    */
   platform: string;
