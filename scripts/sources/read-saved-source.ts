@@ -12,12 +12,21 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const COPY_PARTS = {
+  repository: /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/,
+  path: /^[^\s,;]+$/,
+  commit: /^[0-9a-f]{40}$/,
+};
+
+/** Where a public copy is kept, as far as it can be cited: prose in these fields names no place. */
 function copyOf(value: unknown): PageCopy | null {
   if (!isObject(value)) return null;
   const copy: PageCopy = {};
   for (const key of ['repository', 'path', 'commit'] as const) {
     const part = value[key];
-    if (typeof part === 'string' && part !== '') copy[key] = part;
+    if (typeof part === 'string' && COPY_PARTS[key].test(part)) copy[key] = part;
+    // A path without its repository leads nowhere.
+    else if (key === 'repository') return null;
   }
   return copy;
 }

@@ -43,6 +43,20 @@ test('a page is found by its URL, with its day, sum and where its copy is kept',
   });
 });
 
+test('a copy that is told in prose is kept nowhere that could be cited', async () => {
+  const copyRead = async (copy: object) => {
+    const page = await find(
+      folderWith({ 'limits.md': 'x', 'limits.md.source.json': { ...source, copy } }),
+    );
+    expect(page.state).toBe('read');
+    return 'copy' in page ? page.copy : null;
+  };
+  expect(await copyRead({ repository: 'a mirror of the docs', path: 'limits.md' })).toBeNull();
+  expect(
+    await copyRead({ repository: 'acme/docs', path: 'a.md and b.md', commit: 'HEAD' }),
+  ).toEqual({ repository: 'acme/docs' });
+});
+
 test('a trailing .md in the URL makes no difference, on either side', async () => {
   const plain = folderWith({ 'a.md': 'x', 'a.md.source.json': source });
   expect((await find(plain, `${URL_OF_PAGE}.md`)).state).toBe('read');
