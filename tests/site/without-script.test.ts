@@ -59,7 +59,7 @@ test('without script the first page says what stops next, what changed and how f
 test('everything is laid out before a script runs: the scripts block nothing', () => {
   for (const { path, text } of site.artifacts.filter(({ path: each }) => each.endsWith('.html'))) {
     const scripts = text.match(/<script[^>]*>/g) ?? [];
-    for (const script of scripts) expect(script, path).toMatch(/ defer[ >]/);
+    for (const script of scripts) expect(script, path).toMatch(/ type="module"[ >]/);
     expect(text.match(/<script[^>]*>[^<]/g), path).toBeNull();
   }
 });

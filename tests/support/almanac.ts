@@ -1,13 +1,14 @@
 import type { BuildInput } from '../../scripts/derive/publication.ts';
 import { addDays } from '../../scripts/model/day.ts';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type {
   DeprecationFile,
   PageDescription,
   ProviderFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
-import { buildInput, commitId, daySnapshot, report, validDataset } from './publication.ts';
+import { historyOfEverything } from './almanac-history.ts';
+import { reportOfEverything } from './almanac-report.ts';
+import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';
 import { deprecation, vendor } from './records.ts';
 
 /** The instant at which the large almanac is built. */
@@ -102,185 +103,6 @@ export function nthVendor(n: number): VendorFile {
   });
 }
 
-function checkReport(date: string, records: readonly DeprecationFile[]): SourceCheckReport {
-  const [first, second] = records;
-  const state = (n: number) =>
-    n === 0 ? 'mismatch' : n === 1 ? 'gone' : n % 40 === 5 ? 'not_checked' : 'match';
-  const checked = records.map(({ id }, n): SourceCheckReport['records'][number] => ({
-    id,
-    state: state(n),
-    last_verified: n === 1 ? null : '2026-03-01',
-    differences:
-      n === 0
-        ? [
-            {
-              field: 'shutdown_date',
-              recorded: first?.shutdown_date ?? null,
-              found: '2027-01-31',
-              kind: 'changed',
-              words: 'stops on January 31, 2027',
-              heading: 'Schedule',
-            },
-          ]
-        : [],
-  }));
-  const count = (wanted: string) => checked.filter((each) => each.state === wanted).length;
-  return report({
-    date,
-    as_of: `${date}T06:00:00Z`,
-    pages: [
-      {
-        url: 'https://docs.example/acme-api',
-        state: 'read',
-        reason: null,
-        observed_on: date,
-        sha256: null,
-      },
-      {
-        url: 'https://docs.example/delta-foundry',
-        state: 'not_checked',
-        reason: 'the server answered 403',
-        observed_on: null,
-        sha256: null,
-      },
-    ],
-    records: checked,
-    plans: [
-      {
-        vendor: 'vendor-01',
-        state: 'not_found',
-        last_verified: '2026-03-01',
-        notes: [{ plan: 'free', note: '250 requests of kind 1 per day', state: 'not_found' }],
-        prices: [{ plan: 'pro', recorded: 10, state: 'not_found' }],
-      },
-      { vendor: 'vendor-02', state: 'found', last_verified: date, notes: [], prices: [] },
-      { vendor: 'vendor-03', state: 'not_checked', last_verified: null, notes: [], prices: [] },
-    ],
-    candidates: [
-      {
-        platform: 'acme-api',
-        item: 'rocket-99',
-        words: 'rocket-99 | 2027-05-01',
-        heading: 'Schedule',
-        record: { item: 'rocket-99' },
-      },
-    ],
-    summary: {
-      records: {
-        match: count('match'),
-        mismatch: count('mismatch'),
-        gone: second ? count('gone') : 0,
-        not_checked: count('not_checked'),
-      },
-      plans: { found: 700, not_found: 1, not_checked: 12 },
-      pages: { read: 1, not_checked: 1 },
-      candidates: 1,
-    },
-  });
-}
-
-/** Changes of both datasets on two days, one of a record and of a vendor that are gone. */
-function someHistory(records: readonly DeprecationFile[]): Partial<BuildInput['history']> {
-  const [moved, renamed] = records.slice(-9);
-  if (!moved || !renamed) return {};
-  const begun = '2026-03-01T12:00:00Z';
-  const change = { provider: 'Acme', platform: 'Acme API', date: '2026-03-10' };
-  const plan = { ts: '2026-03-11T08:00:00Z', vendor: 'vendor-01' };
-  const gone = {
-    id: 'acme-api/lost-1',
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'lost-1',
-    type: 'model' as const,
-    status: 'deprecated' as const,
-    shutdown_date: '2026-09-01',
-    date_basis: 'committed' as const,
-    successor: null,
-    migration_note: 'Read the guide.',
-    source_url: 'https://docs.example/acme-api',
-    as_of: '2026-03-01',
-    announced_on: null,
-    aliases: [],
-  };
-  return {
-    head: { commit: commitId(7), ts: '2026-03-19T10:00:00Z' },
-    baseline: { commit: commitId(1), ts: begun },
-    changes: [
-      {
-        ts: begun,
-        date: '2026-03-01',
-        id: '*',
-        provider: null,
-        platform: null,
-        item: null,
-        change: 'baseline_created',
-        old: null,
-        new: { records: records.length },
-      },
-      {
-        ...change,
-        ts: '2026-03-10T08:00:00Z',
-        id: moved.id,
-        item: moved.item,
-        change: 'shutdown_date_changed',
-        old: '2026-11-30',
-        new: moved.shutdown_date,
-      },
-      {
-        ...change,
-        ts: '2026-03-10T08:00:00Z',
-        id: renamed.id,
-        item: renamed.item,
-        change: 'status_changed',
-        old: 'deprecated',
-        new: renamed.status,
-      },
-      {
-        ...change,
-        ts: '2026-03-10T09:00:00Z',
-        id: gone.id,
-        item: gone.item,
-        change: 'record_removed',
-        old: gone,
-        new: null,
-      },
-    ],
-    changelog: [
-      { ts: begun, vendor: '*', plan: null, change: 'baseline_created', old: null, new: {} },
-      { ...plan, plan: 'pro', change: 'price_month_changed', old: 8, new: 10 },
-      {
-        ...plan,
-        plan: 'free',
-        change: 'limit_note_added',
-        old: null,
-        new: '500 requests of kind 2 per day',
-      },
-      {
-        ...plan,
-        plan: 'free',
-        change: 'limit_note_added',
-        old: null,
-        new: '500 requests of kind 2 per day',
-      },
-      {
-        ...plan,
-        plan: 'old',
-        change: 'plan_removed',
-        old: { id: 'old', name: 'Old', price_month: 5, limit_notes: [] },
-        new: null,
-      },
-      {
-        ...plan,
-        vendor: 'vendor-zz',
-        plan: null,
-        change: 'vendor_removed',
-        old: { id: 'vendor-zz', name: 'Vendor Zed', plans: [] },
-        new: null,
-      },
-    ],
-  };
-}
-
 /** The records of an almanac of a given size. */
 export function manyRecords(deprecations: number, vendors: number) {
   const records = Array.from({ length: deprecations }, (_, n) => nthDeprecation(n));
@@ -298,7 +120,7 @@ export function manyRecords(deprecations: number, vendors: number) {
       ),
       fjord: omitted,
     },
-    reports: ['2026-03-12', '2026-03-19'].map((date) => checkReport(date, records)),
+    reports: ['2026-03-12', '2026-03-19'].map((date) => reportOfEverything(date, records)),
   };
 }
 
@@ -315,7 +137,7 @@ export async function manyPages(
   );
   return buildInput(records, {
     now: ALMANAC_NOW,
-    history: { ...someHistory(records.deprecations), days },
+    history: { ...historyOfEverything(records.deprecations), days },
     ...changes,
   });
 }

@@ -58,7 +58,7 @@ export function Head({ head }: { head: PageHead }) {
         />
       ))}
       {[DAYS_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
-        <script key={script} src={link(script)} defer />
+        <script key={script} src={link(script)} type="module" />
       ))}
     </head>
   );

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentProps } from 'preact';
 import type { SiteFacts } from '../collect-facts.ts';
 import { Choice } from '../components/choice.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
@@ -9,6 +10,39 @@ import type { Page } from '../render-page.tsx';
 import { FILTER_SCRIPT, SORT_SCRIPT } from '../site-assets.ts';
 
 const TABLE = 'records';
+
+/** The filters whose values are the same for every dataset. */
+const CHOICES: readonly ComponentProps<typeof Choice>[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'all types',
+    options: [
+      ['model', 'models'],
+      ['api', 'APIs'],
+      ['sdk', 'SDKs'],
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'any status',
+    options: [
+      ['deprecated', 'deprecated'],
+      ['retired', 'retired'],
+    ],
+  },
+  {
+    name: 'when',
+    label: 'Shutdown day',
+    all: 'any day',
+    options: [
+      ['coming', 'coming'],
+      ['passed', 'day passed'],
+      ['undated', 'no day announced'],
+    ],
+  },
+];
 
 function Filters() {
   const { dataset, deprecations } = usePage().facts;
@@ -26,35 +60,9 @@ function Filters() {
         all="all providers"
         options={tracked.map(({ id, data }) => [id, data.name])}
       />
-      <Choice
-        name="type"
-        label="Type"
-        all="all types"
-        options={[
-          ['model', 'models'],
-          ['api', 'APIs'],
-          ['sdk', 'SDKs'],
-        ]}
-      />
-      <Choice
-        name="status"
-        label="Status"
-        all="any status"
-        options={[
-          ['deprecated', 'deprecated'],
-          ['retired', 'retired'],
-        ]}
-      />
-      <Choice
-        name="when"
-        label="Shutdown day"
-        all="any day"
-        options={[
-          ['coming', 'coming'],
-          ['passed', 'day passed'],
-          ['undated', 'no day announced'],
-        ]}
-      />
+      {CHOICES.map((choice) => (
+        <Choice key={choice.name} {...choice} />
+      ))}
     </FilterForm>
   );
 }

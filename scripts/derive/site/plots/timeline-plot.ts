@@ -48,62 +48,80 @@ function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
   return `${platform}, ${earliest ? 'earliest ' : ''}${day}:\n${shown.join('\n')}`;
 }
 
+/** The line at the day of the build, with its label above. */
+function todayMarks(today: Day): Plot.Markish[] {
+  const data = [{ day: new Date(today) }];
+  return [
+    Plot.ruleX(data, { x: 'day', className: 'plot-today' }),
+    Plot.text(data, {
+      x: 'day',
+      text: () => `today, ${today}`,
+      frameAnchor: 'top',
+      dy: -14,
+      fontSize: 13,
+      className: 'plot-today-label',
+    }),
+  ];
+}
+
+/** The marks of the points, a kind a layer, so that each kind has a shape and a class. */
+function pointMarks(points: readonly TimelinePoint[], today: Day): Plot.Markish[] {
+  return (['passed', 'coming', 'earliest'] as const).map((kind) =>
+    Plot.dot(
+      points.filter((point) => kindOf(point, today) === kind),
+      {
+        x: ({ day }: TimelinePoint) => new Date(day),
+        y: 'platform',
+        r: ({ records }: TimelinePoint) => records.length,
+        symbol: kind === 'earliest' ? 'diamond2' : 'circle',
+        title: titleOf,
+        className: `plot-${kind}`,
+      },
+    ),
+  );
+}
+
+/** The name of each row, above its line. */
+function rowLabels(points: readonly TimelinePoint[]): Plot.Markish {
+  const labels = new Map(points.map((point) => [point.platform, labelOf(point)]));
+  return Plot.text([...labels], {
+    y: ([platform]: [string, string]) => platform,
+    text: ([, label]: [string, string]) => label,
+    frameAnchor: 'left',
+    textAnchor: 'start',
+    dy: -ROW_HEIGHT / 2 + 16,
+    fontSize: 15,
+    className: 'plot-row-label',
+  });
+}
+
 /** The shutdown days of each platform along a line of time; the larger a mark, the more stops. */
 export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNode {
-  const labels = new Map(points.map((point) => [point.platform, labelOf(point)]));
-  const rows = new Set(labels.keys());
+  const rows = [...new Set(points.map(({ platform }) => platform))];
   const coming = points.filter(({ day }) => day >= today).length;
   return drawPlot(
     {
       width: 1100,
-      height: rows.size * ROW_HEIGHT + 64,
+      height: rows.length * ROW_HEIGHT + 64,
       marginBottom: 42,
       marginLeft: 16,
       marginRight: 24,
       marginTop: 20,
       x: { type: 'utc', label: null, insetLeft: 12, insetRight: 12 },
-      y: { axis: null, label: null, domain: [...rows] },
+      y: { axis: null, label: null, domain: rows },
       r: { range: [3.5, 18], type: 'sqrt', domain: [1, 36] },
       marks: [
         Plot.gridX({ stroke: 'currentColor', strokeOpacity: 0.12 }),
         Plot.axisX({ anchor: 'bottom', tickSize: 0, fontSize: 13 }),
-        Plot.ruleX([new Date(today)], { className: 'plot-today' }),
-        Plot.text([{ day: today }], {
-          x: (each: { day: Day }) => new Date(each.day),
-          text: () => `today, ${today}`,
-          frameAnchor: 'top',
-          dy: -14,
-          fontSize: 13,
-          className: 'plot-today-label',
-        }),
-        ...(['passed', 'coming', 'earliest'] as const).map((kind) =>
-          Plot.dot(
-            points.filter((point) => kindOf(point, today) === kind),
-            {
-              x: ({ day }: TimelinePoint) => new Date(day),
-              y: 'platform',
-              r: ({ records }: TimelinePoint) => records.length,
-              symbol: kind === 'earliest' ? 'diamond2' : 'circle',
-              title: titleOf,
-              className: `plot-${kind}`,
-            },
-          ),
-        ),
-        Plot.text([...rows], {
-          y: (row: string) => row,
-          text: (row: string) => labels.get(row) ?? row,
-          frameAnchor: 'left',
-          textAnchor: 'start',
-          dy: -ROW_HEIGHT / 2 + 16,
-          fontSize: 15,
-          className: 'plot-row-label',
-        }),
+        ...todayMarks(today),
+        ...pointMarks(points, today),
+        rowLabels(points),
       ],
     },
     {
       id: 'timeline',
       title: 'Shutdown days by platform',
-      description: `A line of time for each of ${rows.size} platforms. A mark stands for all that stops on one day; ${points.length} days in all, ${coming} of them still to come on ${today}.`,
+      description: `A line of time for each of ${rows.length} platforms. A mark stands for all that stops on one day; ${points.length} days in all, ${coming} of them still to come on ${today}.`,
     },
   );
 }
