@@ -16,8 +16,6 @@ export interface CalendarEntry {
   sequence: number;
   /** Why the event does not take place; null where it does. */
   cancelled: string | null;
-  /** Whether the record is still published. */
-  published: boolean;
 }
 
 /** The changes that move, cancel or bring back an event. */
@@ -100,7 +98,6 @@ export function calendarEntries(publication: Publication): CalendarEntry[] {
           : published
             ? 'Cancelled: the vendor has withdrawn this day and announced no other.'
             : 'Cancelled: the record was removed.',
-      published,
     });
   }
   return entries.sort(

@@ -53,7 +53,6 @@ function writeEvent(
 ): string {
   const { baseUrl, dataset } = publication;
   const { record, day, updated, sequence, cancelled } = entry;
-  const page = cancelled === null || entry.published ? recordPagePath(record.id) : 'changelog.html';
   const event = calendar.createEvent({
     // Not the tag: URI of the feeds: its comma would have to be escaped in a UID.
     id: `${record.id}@${dataset.dataset.feed_authority}`,
@@ -65,7 +64,7 @@ function writeEvent(
     allDay: true,
     summary: titleOf(entry),
     description: describe(entry),
-    url: `${baseUrl}${addressOf(page)}`,
+    url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     status: cancelled === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     transparency: ICalEventTransparency.TRANSPARENT,
   });

@@ -125,7 +125,7 @@ test('a removed record stays as a cancelled event without reminders', async () =
     STATUS: 'CANCELLED',
     SEQUENCE: '1',
     DTSTAMP: '20260310T080000Z',
-    'URL;VALUE=URI': 'https://almanac.example/changelog',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1',
   });
   expect(removed?.components).toEqual([]);
 });

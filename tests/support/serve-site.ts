@@ -15,6 +15,7 @@ export const KINDS = [
   'deprecations/records/acme-api/rocket-1.0-000.html',
   'plans/',
   'plans/vendor-04',
+  'deprecations/records/acme-api/lost-1',
   'changelog',
   'source-checks/',
   'source-checks/2026-03-19',

@@ -9,6 +9,7 @@ import type {
 import { publishVendors } from '../limits.ts';
 import type { Publication } from '../publication.ts';
 import { type AnchoredChange, anchorChanges } from './anchor-changes.ts';
+import { collectRemoved, type Removed } from './collect-removed.ts';
 import { collectNames, type NamesByPlatform } from './link-successor.ts';
 
 /** What several pages need, computed once for all of them. */
@@ -22,6 +23,8 @@ export interface SiteFacts extends Publication {
   changes: AnchoredChange[];
   /** Record id or vendor id to its changes, oldest first. */
   changesOf: ReadonlyMap<string, AnchoredChange[]>;
+  /** What changes tell of and is no longer published; it keeps its page. */
+  removed: Removed[];
   /** The newest committed source-check report. */
   lastReport: SourceCheckReport | null;
   /** What the newest report found, by record id and by vendor id. */
@@ -44,15 +47,20 @@ function groupChanges(changes: readonly AnchoredChange[]): Map<string, AnchoredC
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
+  const changesOf = groupChanges(changes);
+  const vendors = publishVendors(publication);
+  const vendorIds = new Set(vendors.map(({ id }) => id));
+  const records = new Map(publication.deprecations.map((record) => [record.id, record]));
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   return {
     ...publication,
     today: dayOf(publication.now),
-    vendors: publishVendors(publication),
-    records: new Map(publication.deprecations.map((record) => [record.id, record])),
+    vendors,
+    records,
     names: collectNames(publication.deprecations),
     changes,
-    changesOf: groupChanges(changes),
+    changesOf,
+    removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),

@@ -11,6 +11,7 @@ import { homePage } from './pages/home-page.tsx';
 import { notFoundPage } from './pages/not-found-page.tsx';
 import { plansPage } from './pages/plans-page.tsx';
 import { recordPages } from './pages/record-page.tsx';
+import { removedPages } from './pages/removed-page.tsx';
 import { reportPages } from './pages/report-page.tsx';
 import { sourceChecksPage } from './pages/source-checks-page.tsx';
 import { supportPage } from './pages/support-page.tsx';
@@ -27,6 +28,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   recordPages,
   plansPage,
   vendorPages,
+  removedPages,
   changelogPage,
   sourceChecksPage,
   reportPages,

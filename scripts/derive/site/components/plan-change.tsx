@@ -79,24 +79,30 @@ function describe({ change, old, new: now }: ChangelogEntry, currency: string | 
   return change === 'baseline_created' ? null : words[change];
 }
 
+/** The name of a vendor or plan and the place that tells of it, also when it is no longer there. */
+function Subject({ entry }: { entry: ChangelogEntry }) {
+  const { removed, vendors } = usePage().facts;
+  const { vendor: id, plan, old, new: now } = entry;
+  const vendor = vendors.find((each) => each.id === id);
+  const name = vendor?.name ?? removed.find((each) => each.id === id)?.name ?? id;
+  if (plan === null) return <PageLink to={vendorPagePath(id)}>{name}</PageLink>;
+  const current = vendor?.plans.find((each) => each.id === plan);
+  const planName = current?.name ?? (nameOf(now ?? old) || plan);
+  const fragment = vendor ? `#${planAnchor(plan)}` : '';
+  return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{`${name}, ${planName}`}</PageLink>;
+}
+
 /** A change of a vendor or plan, in words. */
 export function PlanChange({ entry }: { entry: ChangelogEntry }) {
   const { changesOf, vendors } = usePage().facts;
-  const { change, vendor: id, plan, old, new: now } = entry;
+  const { change, vendor: id } = entry;
   if (change === 'baseline_created') return <span>Public history of plans begins.</span>;
-  const vendor = vendors.find((each) => each.id === id);
-  const current = vendor?.plans.find((each) => each.id === plan);
-  const name = plan === null ? null : (current?.name ?? (nameOf(now ?? old) || plan));
-  const vendorName = vendor?.name ?? (plan === null ? nameOf(now ?? old) || id : id);
-  const label = name === null ? vendorName : `${vendorName}, ${name}`;
   // A vendor that was removed and added may have changed its currency in between.
   const removed = changesOf.get(id)?.some((each) => each.entry.change === 'vendor_removed');
-  const currency = removed ? null : (vendor?.currency ?? null);
-  const fragment = current ? `#${planAnchor(current.id)}` : '';
+  const currency = removed ? null : vendors.find((each) => each.id === id)?.currency;
   return (
     <span>
-      {vendor ? <PageLink to={`${vendorPagePath(id)}${fragment}`}>{label}</PageLink> : label}:{' '}
-      {describe(entry, currency)}
+      <Subject entry={entry} />: {describe(entry, currency ?? null)}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { DeprecationChange } from '../../../model/generated/published.ts';
-import { usePage } from '../page-scope.ts';
 import { RecordLink } from './record-link.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -37,17 +36,11 @@ function dayOfRecord(value: DeprecationChange['new']): string {
 
 /** A change of a deprecation, in words. */
 export function RecordChange({ entry }: { entry: DeprecationChange }) {
-  const { records } = usePage().facts;
   const { change, id, item, platform, old, new: current } = entry;
   if (change === 'baseline_created') return <span>Public history of deprecations begins.</span>;
   const subject = (
     <>
-      {records.has(id) ? (
-        <RecordLink record={{ id, item: item ?? id }} />
-      ) : (
-        <code>{item ?? id}</code>
-      )}{' '}
-      <small>{platform}</small>
+      <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>
     </>
   );
   if (change === 'record_added' || change === 'record_removed') {

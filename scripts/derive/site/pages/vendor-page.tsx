@@ -11,6 +11,7 @@ import { Outward } from '../components/outward.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { PlanFinding } from '../components/plan-finding.tsx';
 import { PlanPrice } from '../components/plan-price.tsx';
+import { RemovedPlans } from '../components/removed-plans.tsx';
 import { planAnchor, vendorPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
@@ -74,6 +75,7 @@ function Body({ vendor }: { vendor: Vendor }) {
       <h1>{vendor.name}</h1>
       <VendorFacts vendor={vendor} />
       <Plans vendor={vendor} />
+      <RemovedPlans vendor={vendor} />
       {vendor.observations && vendor.observations.length > 0 && (
         <section aria-labelledby="observations">
           <h2 id="observations">Observations (ours)</h2>
