@@ -27,10 +27,7 @@ export function compareFeeds(base: RecordState, head: RecordState): FeedChange[]
   });
 }
 
-/** The record as published, without the days that source checks add: they change no fact. */
-function published(
-  facts: DeprecationFacts | undefined,
-  { names }: RecordState,
-): Deprecation | null {
-  return facts ? freezeDeprecation(facts, names, null) : null;
+/** The record as published. */
+function published(facts: DeprecationFacts | undefined, state: RecordState): Deprecation | null {
+  return facts ? freezeDeprecation(facts, state.names, state.lastMatch(facts.id)) : null;
 }

@@ -1,14 +1,17 @@
 import { classifyPath } from '../history/classify-path.ts';
 import type { DeprecationFacts } from '../history/freeze-deprecation.ts';
+import { createMatches } from '../history/hold-matches.ts';
 import {
   type NamedProvider,
   type PlatformNames,
   platformNames,
 } from '../history/name-platforms.ts';
 import { type Fields, parseFields, type Reading } from '../history/parse-version.ts';
+import { readReportVersion } from '../history/read-dataset-version.ts';
 import { readDeprecationVersion } from '../history/read-deprecation-version.ts';
 import type { TreeFile } from '../history/read-tree.ts';
 import { readVendorVersion, type VendorState } from '../history/read-vendor-version.ts';
+import type { Day } from '../model/day.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {
@@ -17,6 +20,8 @@ export interface RecordState {
   /** Providers by slug, as their files are written. */
   providers: ReadonlyMap<string, Fields>;
   names: PlatformNames;
+  /** The last day as of which a source-check report proves a record; null without one. */
+  lastMatch(id: string): Day | null;
   /** dataset.yaml as it is written; empty where it cannot be read. */
   dataset: Fields;
   /** Every file by path. */
@@ -31,6 +36,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];
+  const matches = createMatches();
   let dataset: Fields = {};
   const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
     if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
@@ -47,6 +53,8 @@ export function readState(files: readonly TreeFile[]): RecordState {
       keep(path, readDeprecationVersion(buffer), (facts) => deprecations.set(id, { id, ...facts }));
     } else if (subject?.kind === 'provider') {
       keep(path, parseFields(buffer), (provider) => providers.set(subject.id, provider));
+    } else if (subject?.kind === 'report') {
+      keep(path, readReportVersion(buffer), (groups) => matches.set(subject.id, groups));
     } else if (subject?.kind === 'dataset') {
       keep(path, parseFields(buffer), (value) => {
         dataset = value;
@@ -55,7 +63,16 @@ export function readState(files: readonly TreeFile[]): RecordState {
   }
   const names = platformNames(namedProviders(providers));
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return { vendors, deprecations, providers, names, dataset, files: byPath, unreadable };
+  return {
+    vendors,
+    deprecations,
+    providers,
+    names,
+    lastMatch: matches.newest,
+    dataset,
+    files: byPath,
+    unreadable,
+  };
 }
 
 function namedProviders(

@@ -1,5 +1,6 @@
 import { escapeJson, escapeLine } from '../report/escape-text.ts';
 import { markdownCell, markdownCode } from '../report/markdown-code.ts';
+import type { FeedChange } from './compare-feeds.ts';
 import type { Comparison } from './compare-repository.ts';
 
 /** One thing that consumers would see change, in short. */
@@ -19,6 +20,7 @@ interface Section {
 const LONGEST = 160;
 /** GitHub shows a summary of at most 1 MiB. */
 const MOST_ROWS = 500;
+const MOST_DATED = 10;
 
 /** A comparison for a terminal. */
 export function renderComparisonText(comparison: Comparison): string {
@@ -120,7 +122,7 @@ function sectionsOf({ changelog, changes, feed, unlogged, unreadable }: Comparis
     },
     {
       title: 'Feed items (deprecations/feed.xml, feed.json)',
-      rows: feed.map(({ id, change, fields }) => ({
+      rows: gatherDated(feed).map(({ id, change, fields }) => ({
         subject: id,
         change: fields.length === 0 ? change : `${change}: ${fields.join(', ')}`,
         ...noValues,
@@ -139,6 +141,14 @@ function sectionsOf({ changelog, changes, feed, unlogged, unreadable }: Comparis
       rows: unreadable.map(({ path, reason }) => ({ subject: path, change: reason, ...noValues })),
     },
   ];
+}
+
+/** A report dates every record that it found to match: more than a few of those are one row. */
+function gatherDated(feed: readonly FeedChange[]): FeedChange[] {
+  const dated = feed.filter(({ fields }) => fields.length === 1 && fields[0] === 'as_of');
+  if (dated.length <= MOST_DATED) return [...feed];
+  const others = feed.filter((item) => !dated.includes(item));
+  return [...others, { id: `${dated.length} items`, change: 'item_changed', fields: ['as_of'] }];
 }
 
 /** A value in so many words; of a whole vendor, plan or record what tells it from others. */

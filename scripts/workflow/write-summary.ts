@@ -36,6 +36,20 @@ function alarmsOf({ guards }: Comparison): Problem[] {
   });
 }
 
+const NO_BASE = 'There is no earlier state to compare with.\n';
+
+/** The first push of a branch, and a forced one, name a base that is not there: only advice then. */
+function compare(
+  root: string,
+  options: Parameters<typeof compareRepository>[1],
+  advise: boolean,
+): Promise<Comparison | null> {
+  return compareRepository(root, options).catch((error: unknown) => {
+    if (advise && error instanceof MachineryError) return null;
+    throw error;
+  });
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -59,12 +73,12 @@ async function main(): Promise<number> {
   const texts = await readRecordTexts(root);
   const { problems } = validateRecords(texts, { now });
   await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
-  const comparison = await compareRepository(root, { base, allow, now });
-  await appendFile(summary, renderComparisonMarkdown(comparison));
-  const alarms = advise ? [] : alarmsOf(comparison);
+  const comparison = await compare(root, { base, allow, now }, advise);
+  await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
+  const alarms = comparison && !advise ? alarmsOf(comparison) : [];
   const shown = [...problems, ...alarms];
   process.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
-  process.stdout.write(renderComparisonText(comparison));
+  process.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
   return shown.length === 0 ? 0 : 1;
 }
 

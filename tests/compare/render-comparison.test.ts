@@ -103,3 +103,19 @@ test('a summary of thousands of changes stays below what GitHub shows, and says 
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
   expect(markdown).toContain('… and 4500 more.');
 });
+
+test('records that a report dates anew are one row, unless they are few', () => {
+  const dated = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `acme-api/rocket-${index}`,
+      change: 'item_changed' as const,
+      fields: ['as_of'],
+    }));
+  const moved = { id: 'acme-api/x', change: 'item_changed' as const, fields: ['as_of', 'item'] };
+  const many = renderComparisonText({ ...EMPTY, feed: [...dated(400), moved] });
+  expect(many.split('\n').slice(3, -1)).toEqual([
+    '  acme-api/x  item_changed: as_of, item',
+    '  400 items  item_changed: as_of',
+  ]);
+  expect(renderComparisonText({ ...EMPTY, feed: dated(10) })).toContain('acme-api/rocket-9');
+});

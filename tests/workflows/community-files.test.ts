@@ -123,6 +123,17 @@ test('the tests run on every Node that is promised', () => {
   expect(readText('package.json')).toContain('"node": ">=20.19"');
 });
 
+test('every address of the repository is that of dataset.yaml', () => {
+  const { repository } = readYaml<{ repository: string }>('records/dataset.yaml');
+  const slug = repository.replace('https://github.com/', '');
+  for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
+    const named = [
+      ...readText(`.github/${file}`).matchAll(/(?:github\.com\/|--repo )([\w.-]+\/[\w.-]+)/g),
+    ];
+    expect(named.map(([, name]) => name)).toEqual([slug]);
+  }
+});
+
 test('the addresses that people write to invent no e-mail address', () => {
   for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', 'PULL_REQUEST_TEMPLATE.md']) {
     expect(readText(`.github/${file}`)).not.toMatch(/[\w.]+@[\w.]+\.\w+/);

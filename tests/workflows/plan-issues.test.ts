@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { compareStates } from '../../scripts/compare/compare-states.ts';
+import { readState } from '../../scripts/compare/read-state.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { acceptDifferences } from '../../scripts/review/accept.ts';
+import { readReview } from '../../scripts/review/read-review.ts';
+import { foreseeChanges } from '../../scripts/workflow/foresee-changes.ts';
 import { planIssues } from '../../scripts/workflow/plan-issues.ts';
 import { settleIssues } from '../../scripts/workflow/settle-issues.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { validDataset } from '../support/publication.ts';
-import { deprecation, provider } from '../support/records.ts';
+import { deprecation, provider, recordFiles } from '../support/records.ts';
+import { createRepository } from '../support/repository.ts';
 import { movedReport, sourceReport } from '../support/source-report.ts';
 
 const dataset = validDataset();
@@ -52,6 +59,21 @@ test('a difference says what is recorded, what the page says, where, what consum
     'npm run review -- accept acme-api/rocket-1\nnpm run review -- dismiss acme-api/rocket-1 --reason "…"',
   ]);
   expect(bodyOf(movedReport())).toContain('<https://docs.acme.example/deprecations>');
+});
+
+test('what is foreseen is what accepting brings', async () => {
+  const report = movedReport();
+  const { root } = createRepository({ ...recordFiles(), 'report.json': JSON.stringify(report) });
+  const given = { now: '2026-03-20T06:00:00Z', report: `${root}/report.json` };
+  const { review } = await readReview(root, given);
+  if (!review) throw new Error('the records have problems');
+  const { path, text } = acceptDifferences(review, 'acme-api/rocket-1', { fields: [] });
+  const before = readState([{ path, bytes: Buffer.from(stringify(deprecation())) }]);
+  const { changes } = compareStates(before, readState([{ path, bytes: Buffer.from(text) }]));
+  const [checked] = report.records;
+  const foreseen = foreseeChanges(deprecation(), checked?.differences ?? [], new Map());
+  expect(foreseen).toEqual(changes);
+  expect(changes).toHaveLength(1);
 });
 
 test('a withdrawn day shows that its basis goes with it', () => {

@@ -60,6 +60,12 @@ test(
     const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
     const [pushed] = await runJob('check', 'records', { clone, runner, values: advised });
     expect(pushed?.code).toBe(0);
+    const unborn = { ...advised, BASE: '0'.repeat(40) };
+    const [first] = await runJob('check', 'records', { clone, runner, values: unborn });
+    expect(first?.code).toBe(0);
+    const strict = { ...unborn, ADVISE: '' };
+    const [lost] = await runJob('check', 'records', { clone, runner, values: strict });
+    expect(lost?.code).toBe(2);
     writeFileSync(path, text);
   },
   PATIENCE,
