@@ -20,64 +20,115 @@ test('a report of today on records that we know is taken as it is', () => {
 const [record] = sourceReport().records;
 const [vendor] = sourceReport().plans;
 const [page] = sourceReport().pages;
+const strange = { plan: 'x', recorded: 1, state: 'found' };
 const candidate = { platform: 'acme-api', item: 'rocket-9', words: 'rocket-9', heading: null };
 
-const REFUSED: [string, unknown, string?][] = [
-  ['that is no JSON', '{'],
-  ['with a key twice', '{"date":"2026-03-20","date":"2026-03-20"}'],
-  ['that is no report', { hello: 'world' }],
-  ['with a field of its own', { ...sourceReport(), run: 'rm' }],
-  ['of another day than it was made', sourceReport({ date: '2026-03-19' })],
-  ['that was made in the future', sourceReport(), '2026-03-20T05:00:00Z'],
-  ['that was made two days ago', sourceReport(), '2026-03-22T05:20:00Z'],
+/** What is wrong, the report, what is said of it, and when it is read. */
+const REFUSED: [what: string, report: unknown, reason: string, now?: string][] = [
+  ['that is no JSON', '{', 'cannot be read'],
+  ['with a key twice', twice(sourceReport()), 'cannot be read'],
+  ['that is no report', { hello: 'world' }, 'is no report'],
+  ['with a field of its own', { ...sourceReport(), run: 'rm' }, 'is no report'],
+  ['of another day', sourceReport({ date: '2026-03-19' }), 'is of 2026-03-19, but was made at'],
+  ['of the future', sourceReport(), 'was made at', '2026-03-20T05:18:59Z'],
+  ['of the day before', sourceReport(), 'was made at', '2026-03-21T05:19:01Z'],
   [
     'on a page that nobody cites',
     sourceReport({ pages: [{ ...page, url: 'https://evil.example/' }] as never }),
+    'names the page https://evil.example/',
   ],
   [
     'on a record that is not there',
     sourceReport({ records: [{ ...record, id: 'acme-api/x' }] as never }),
+    'names acme-api/x twice, or',
   ],
-  ['that says a record twice', sourceReport({ records: [record, record] as never })],
-  ['on a vendor that is not there', sourceReport({ plans: [{ ...vendor, vendor: 'x' }] as never })],
   [
-    'on a plan that is not there',
+    'that says a record twice',
+    sourceReport({ records: [record, record] as never }),
+    'names acme-api/rocket-1 twice',
+  ],
+  [
+    'on a vendor that is not there',
+    sourceReport({ plans: [{ ...vendor, vendor: 'x' }] as never }),
+    'names the vendor x twice, or',
+  ],
+  [
+    'that says a vendor twice',
+    sourceReport({ plans: [vendor, vendor] as never }),
+    'names the vendor toolbox twice',
+  ],
+  [
+    'on the price of a plan that is not there',
+    sourceReport({ plans: [{ ...vendor, prices: [strange] }] as never }),
+    'names the plan x',
+  ],
+  [
+    'on a note of a plan that is not there',
     sourceReport({
-      plans: [{ ...vendor, prices: [{ plan: 'x', recorded: 1, state: 'found' }] }] as never,
+      plans: [{ ...vendor, notes: [{ plan: 'x', note: 'n', state: 'found' }] }] as never,
     }),
+    'names the plan x',
   ],
   [
     'with a candidate of an unknown platform',
     sourceReport({ candidates: [{ ...candidate, platform: 'x', record: {} }] }),
+    'of the platform x',
   ],
   [
     'with a candidate in the folder of another platform',
     sourceReport({ candidates: [{ ...candidate, record: { id: 'other/rocket-9' } }] }),
+    'with the id other/rocket-9',
   ],
   [
     'with a candidate from a page that is not described',
     sourceReport({
       candidates: [{ ...candidate, record: { source_url: 'https://evil.example/' } }],
     }),
+    'from a page that is not described',
   ],
   [
     'with thousands of candidates',
     sourceReport({ candidates: Array(2001).fill({ ...candidate, record: {} }) }),
+    'more than 2000 candidates',
   ],
-  ['that quotes a whole page', movedReport('x'.repeat(4001))],
+  ['that quotes a whole page', movedReport('x'.repeat(4001)), 'quotes more than 4000'],
   [
     'that hides a whole page in a key',
     sourceReport({ candidates: [{ ...candidate, record: { ['x'.repeat(4001)]: 1 } }] }),
+    'quotes more than 4000',
   ],
-  ['of megabytes', `{"x":"${'x'.repeat(5 * 1024 * 1024)}"}`],
+  ['of megabytes', `{"x":"${'x'.repeat(5 * 1024 * 1024)}"}`, 'is larger than'],
 ];
 
-test.each(REFUSED)('a report %s is refused', (_, report, now) => {
-  expect(() => read(report, now)).toThrow('nothing of it is used');
+/** The same JSON with one more of a key that it has. */
+function twice(report: SourceCheckReport): string {
+  return JSON.stringify(report).replace('{', '{"date":"2026-03-20",');
+}
+
+test.each(REFUSED)(
+  'a report %s is refused, and nothing of it is used',
+  (_, report, reason, now) => {
+    expect(() => read(report, now)).toThrow(reason);
+    expect(() => read(report, now)).toThrow('nothing of it is used');
+  },
+);
+
+test('the longest quote, the most candidates and the last moment are taken', () => {
+  expect(() => read(movedReport('x'.repeat(4000)))).not.toThrow();
+  const candidates = Array(2000).fill({ ...candidate, record: { id: 'acme-api/rocket-9' } });
+  expect(() => read(sourceReport({ candidates }))).not.toThrow();
+  for (const now of ['2026-03-20T05:19:00Z', '2026-03-21T05:19:00Z']) {
+    expect(() => read(sourceReport(), now)).not.toThrow();
+  }
+});
+
+test('a second report of a day whose report is committed is read too, for its issues', () => {
+  const of = validDataset({ reports: [sourceReport()] });
+  expect(() => read(sourceReport(), NOW, of)).not.toThrow();
 });
 
 test('a report older than the committed one is refused', () => {
   const later = sourceReport({ date: '2026-03-21', as_of: '2026-03-21T05:19:00Z' });
   const of = validDataset({ reports: [later] });
-  expect(() => read(sourceReport(), NOW, of)).toThrow('nothing of it is used');
+  expect(() => read(sourceReport(), NOW, of)).toThrow('older than the committed one');
 });
