@@ -48,6 +48,18 @@ test('commits without files, and merges, do not blur which commit touches what',
   ]);
 });
 
+test('of a trial merge, the first parent is the base, and the commits are those of the branch', async () => {
+  const repository = createRepository({ 'records/a.txt': 'a' });
+  repository.git('checkout', '--quiet', '-b', 'work');
+  const own = repository.commit({ 'records/b.txt': '' }, '2026-03-02T12:00:00Z');
+  repository.git('checkout', '--quiet', 'main');
+  const tip = repository.commit({ 'records/c.txt': '' }, '2026-03-03T12:00:00Z');
+  repository.git('checkout', '--quiet', '--detach');
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'work');
+  const base = await findBase(repository.root, 'HEAD^1');
+  expect([base.commit, base.commits.map(({ commit }) => commit)]).toEqual([tip, [own]]);
+});
+
 test('a reference that is not there, or looks like an option, is refused with the way out', async () => {
   const repository = createRepository({ 'records/a.txt': 'a' });
   for (const ref of ['nowhere', '--output=x', '']) {
