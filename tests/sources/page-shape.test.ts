@@ -73,6 +73,16 @@ describe('only what matches counts where', () => {
       `${pageOf(changedRow)}\n| Model | Shutdown date | Shutdown date | Replacement |\n|---|---|---|---|\n| sled-1 | 2026-12-31 | 2027-12-31 | x |\n`,
       {},
     ],
+    [
+      'a reading finds no table, since its header and the line below differ',
+      `${pageOf(changedRow)}\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n`,
+      {
+        read: [
+          { table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } },
+          { table: { item: '^agent$', date: '^ends$' } },
+        ],
+      },
+    ],
     ['an announced day is missing', pageOf(changedRow), { announced: '^(\\d{4}-\\d\\d-\\d\\d)' }],
     ['a row with a day has no item', pageOf([...changedRow, ' | 2026-12-31 | sled']), {}],
   ])('%s', (_name, page, changes) => {

@@ -92,7 +92,7 @@ describe('a cell', () => {
 
   test.each([
     ['soon'],
-    ['gpt-4'],
+    ['rocket-4'],
     ['2026-02-30'],
     ['4/30/2024'],
     ['March 3, 2026 and later March 5, 2026'],
