@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../derive/sha256.ts';
 import type { Artifact } from '../model/artifact.ts';
@@ -9,34 +10,27 @@ import { holdLock, type Lock } from './hold-lock.ts';
 import { inspectOut, type OutPlace, type OutState, outPlace } from './inspect-out.ts';
 import { CHECKSUMS, writeChecksums } from './list-checksums.ts';
 
-const FILES_AT_ONCE = 16;
-
 /** The names that this tool gives in the folder of builds; nothing else there is ever deleted. */
 const BUILD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-link|-before)?$/;
 
-async function forEachAtOnce<T>(list: readonly T[], run: (item: T) => Promise<void>) {
-  const queue = list.values();
-  const work = async (): Promise<void> => {
-    for (const item of queue) await run(item);
-  };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
-}
-
-/** Writes every file below `folder` and their list, then reads each again and compares. */
-async function writeAside(folder: string, artifacts: readonly Artifact[]): Promise<void> {
+/**
+ * Writes every file below `folder` and their list, then reads each again and compares. Synchronous
+ * on purpose: for thousands of small files the detour of each promise costs more than the file.
+ */
+function writeAside(folder: string, artifacts: readonly Artifact[]): void {
   const folders = new Set(artifacts.map(({ path }) => dirname(join(folder, path))));
-  for (const each of new Set([folder, ...folders])) await mkdir(each, { recursive: true });
+  for (const each of new Set([folder, ...folders])) mkdirSync(each, { recursive: true });
   const sums = new Map<string, string>();
-  const write = async (path: string, text: string): Promise<void> => {
+  const write = (path: string, text: string): void => {
     sums.set(path, sha256(text));
-    await writeFile(join(folder, path), text);
+    writeFileSync(join(folder, path), text);
   };
-  await forEachAtOnce(artifacts, (artifact) => write(artifact.path, artifact.text));
-  await write(CHECKSUMS, writeChecksums(sums));
-  await forEachAtOnce([...sums], async ([path, sum]) => {
-    if (sha256(await readFile(join(folder, path))) === sum) return;
+  for (const { path, text } of artifacts) write(path, text);
+  write(CHECKSUMS, writeChecksums(sums));
+  for (const [path, sum] of sums) {
+    if (sha256(readFileSync(join(folder, path))) === sum) continue;
     throw new MachineryError(`${join(folder, path)} was not written whole; look at the disk`);
-  });
+  }
 }
 
 /**
@@ -72,7 +66,7 @@ async function replace(place: OutPlace, artifacts: readonly Artifact[], lock: Lo
   const before = state.kind === 'link' ? [state.build] : [];
   await sweep(place, before);
   const build = randomUUID();
-  await writeAside(join(place.builds, build), artifacts);
+  writeAside(join(place.builds, build), artifacts);
   if (!(await lock.isHeld())) {
     throw new MachineryError(
       `The lock of ${place.builds} was deleted while this build was writing; run it again`,
