@@ -85,14 +85,14 @@ async function build({ root, out, now, baseUrl, published }: Options): Promise<n
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
   }
-  const derived = await deriveArtifacts({
-    dataset,
-    history,
-    now,
-    baseUrl: baseUrl ?? parseBaseUrl(dataset.dataset.base_url),
-    schemas: await readSchemaTexts(),
-  });
-  const artifacts = [...(await bundleFunction()), ...derived];
+  const schemas = await readSchemaTexts();
+  baseUrl ??= parseBaseUrl(dataset.dataset.base_url);
+  // The bundler is a process of its own, so it works while the rest is derived.
+  const families = await Promise.all([
+    bundleFunction(),
+    deriveArtifacts({ dataset, history, now, baseUrl, schemas }),
+  ]);
+  const artifacts = families.flat();
   const earlier = { outDir: out, publishedDir: published };
   const changed = await checkContinuity(root, earlier, history, artifacts);
   if (changed.length > 0) return refuse(changed);
