@@ -21,7 +21,7 @@ let site: ServedSite;
 beforeAll(async () => {
   browser = await startBrowser();
   // The page for what is not there builds its links from the base URL.
-  site = await serveSite(await manyPages(36, 5, { baseUrl: `https://almanac.example${PREFIX}` }));
+  site = await serveSite(await manyPages(24, 5, { baseUrl: `https://almanac.example${PREFIX}` }));
 });
 afterAll(async () => {
   await browser?.close();

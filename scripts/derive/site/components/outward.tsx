@@ -9,7 +9,7 @@ export function Outward({ url, children }: { url: string; children?: ComponentCh
   const safe = URL.canParse(url) && new URL(url).protocol === 'https:';
   if (!safe) return <span>{children ?? url}</span>;
   return (
-    <a class="outward" href={url} rel="external noreferrer">
+    <a class={children === undefined ? undefined : 'outward'} href={url} rel="external noreferrer">
       {children ?? url}
     </a>
   );
