@@ -26,7 +26,7 @@ interface ReviewComment {
   line: number | null;
 }
 
-const REST = 'The other files that `npm run fix` would mend cannot be shown as suggestions:';
+const REST = '`npm run fix` would also mend what cannot be shown as a suggestion:';
 
 /**
  * Suggests on a pull request what `npm run fix` would mend. The claim says only where to look: what
@@ -53,8 +53,9 @@ export async function suggestMends(github: Github, mends: Mends): Promise<number
     }
     comments.push(...suggestions.map(commentOf).filter((comment) => !isKnown(comment, earlier)));
   }
-  const isNew = comments.length > 0 || (unplaced.length > 0 && earlier.length === 0);
-  if (isNew) await post(github, mends, comments, unplaced);
+  const body = describeReview(comments.length, unplaced);
+  const isTold = comments.length === 0 && (body === '' || (await hasReview(github, mends, body)));
+  if (!isTold) await post(github, mends, comments, body);
   return comments.length;
 }
 
@@ -93,22 +94,25 @@ function isKnown({ path, line, body }: Comment, earlier: readonly ReviewComment[
   return earlier.some((known) => known.path === path && known.line === line && known.body === body);
 }
 
+function describeReview(count: number, unplaced: readonly string[]): string {
+  const parts = [
+    count > 0 ? 'Each of these can be taken with one click, or all with `npm run fix`.' : '',
+    unplaced.length > 0 ? [REST, ...unplaced.map((path) => `- \`${path}\``)].join('\n') : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+async function hasReview(github: Github, { pull }: Mends, body: string): Promise<boolean> {
+  const reviews = await github.list<{ body: string | null }>(`pulls/${pull}/reviews`);
+  return reviews.some((review) => review.body === body);
+}
+
 async function post(
   github: Github,
   { pull, head }: Mends,
   comments: readonly object[],
-  unplaced: readonly string[],
+  body: string,
 ): Promise<void> {
-  const body = [
-    comments.length > 0
-      ? 'Each of these can be taken with one click, or all with `npm run fix`.'
-      : '',
-    unplaced.length > 0 ? [REST, ...unplaced.map((path) => `- \`${path}\``)].join('\n') : '',
-  ];
-  await github.request('POST', `pulls/${pull}/reviews`, {
-    commit_id: head,
-    event: 'COMMENT',
-    body: body.filter((part) => part !== '').join('\n\n'),
-    comments,
-  });
+  const review = { commit_id: head, event: 'COMMENT', body, comments };
+  await github.request('POST', `pulls/${pull}/reviews`, review);
 }

@@ -91,16 +91,31 @@ test('no line of a record ends the fence of its suggestion', () => {
   expect(counts).toEqual({ root: 1, paragraph: 1, text: 1, inlineCode: 1, code: 1 });
 });
 
+const claim = (changes: object): string =>
+  JSON.stringify({ pull: 7, head: HEAD, paths: [PATH], ...changes });
+
 test.each([
-  ['not JSON', 'no'],
-  ['another commit', JSON.stringify({ pull: 7, head: 'b'.repeat(40), paths: [] })],
-  ['no number', JSON.stringify({ pull: '7/../8', head: HEAD, paths: [] })],
-  ['a path out of records', JSON.stringify({ pull: 7, head: HEAD, paths: ['../secret'] })],
-  ['a file that is no record', JSON.stringify({ pull: 7, head: HEAD, paths: ['package.json'] })],
-  ['thousands of paths', JSON.stringify({ pull: 7, head: HEAD, paths: Array(51).fill(PATH) })],
-  ['megabytes', `${' '.repeat(70_000)}{}`],
-])('a list with %s is refused', (_, text) => {
+  ['no JSON', 'no', 'is not JSON'],
+  ['null', 'null', 'is no object'],
+  ['a number', '7', 'is no object'],
+  ['another commit', claim({ head: 'b'.repeat(40) }), 'about another commit'],
+  ['a path for a number', claim({ pull: '7/../8' }), 'names no pull request'],
+  ['number 0', claim({ pull: 0 }), 'names no pull request'],
+  ['no list', claim({ paths: PATH }), 'has no list of paths'],
+  ['thousands of paths', claim({ paths: Array(51).fill(PATH) }), 'has no list of paths'],
+  ['a path that is none', claim({ paths: [7] }), 'a file that is no record'],
+  ['a path out of records', claim({ paths: ['../secret'] }), 'a file that is no record'],
+  ['a file that is no record', claim({ paths: ['package.json'] }), 'a file that is no record'],
+  ['megabytes', `${' '.repeat(70_000)}${claim({})}`, 'is larger than'],
+])('a list with %s is refused', (_, text, reason) => {
+  expect(() => readMends(text, HEAD)).toThrow(reason);
   expect(() => readMends(text, HEAD)).toThrow('nothing is suggested');
+});
+
+test('a list of records is taken, each path once', () => {
+  expect(readMends(claim({ paths: [PATH, PATH] }), HEAD)).toEqual(mends);
+  expect(readMends(claim({ paths: Array(50).fill(PATH), pull: 1 }), HEAD).pull).toBe(1);
+  expect(readMends(claim({ paths: [] }), HEAD).paths).toEqual([]);
 });
 
 const mends = { pull: 7, head: HEAD, paths: [PATH] };
@@ -113,6 +128,7 @@ function answers(changes: Answers = {}): Answers {
     'GET pulls/7/files': [{ filename: PATH, status: 'added', patch: `@@ -0,0 +1,${lines} @@\n+…` }],
     'GET pulls/7/comments': [],
     [`GET contents/${PATH}`]: { encoding: 'base64', content },
+    'GET pulls/7/reviews': [],
     'POST pulls/7/reviews': {},
     ...changes,
   };
@@ -163,13 +179,57 @@ test('what has been suggested on that line is not suggested again', async () => 
   expect(second.writes()).toEqual([]);
 });
 
+test('another comment on the line, or the same on another line, hides no suggestion', async () => {
+  const first = await startGithub(answers());
+  await suggestMends(first.github, mends);
+  const [, review] = first.writes()[0] ?? [];
+  const [comment] = (review as { comments: { path: string; line: number; body: string }[] })
+    .comments;
+  for (const change of [{ line: 3 }, { body: 'I would say so too.' }, { path: 'records/x.yaml' }]) {
+    const earlier = [{ ...comment, ...change }];
+    const { github } = await startGithub(answers({ 'GET pulls/7/comments': earlier }));
+    expect(await suggestMends(github, mends)).toBe(1);
+  }
+});
+
+test('a file whose line ends differ is told with the command', async () => {
+  const content = Buffer.from(MENDED.replaceAll('\n', '\r\n')).toString('base64');
+  const change = { [`GET contents/${PATH}`]: { encoding: 'base64', content } };
+  const { github, writes } = await startGithub(answers(change));
+  expect(await suggestMends(github, mends)).toBe(0);
+  const [, review] = writes()[0] ?? [];
+  expect((review as { body: string }).body).toContain(`- \`${PATH}\``);
+});
+
 test('a file that the pull request does not change, or that needs no mend, is not spoken of', async () => {
   const tidy = { encoding: 'base64', content: Buffer.from(MENDED).toString('base64') };
-  for (const change of [{ 'GET pulls/7/files': [] }, { [`GET contents/${PATH}`]: tidy }]) {
+  const untidy = Buffer.from(UNTIDY).toString('base64');
+  const contents = `GET contents/${PATH}`;
+  for (const change of [
+    { 'GET pulls/7/files': [] },
+    { 'GET pulls/7/files': [{ filename: PATH, status: 'removed', patch: '@@ -1 +1,99 @@' }] },
+    { 'GET pulls/7/files': [{ filename: 'other', status: 'added', patch: '@@ -1 +1,99 @@' }] },
+    { [contents]: tidy },
+    { [contents]: undefined },
+    { [contents]: [{ type: 'file', path: PATH }] },
+    // What GitHub says of a file above a megabyte.
+    { [contents]: { encoding: 'none', content: untidy } },
+  ]) {
     const { github, writes } = await startGithub(answers(change));
     expect(await suggestMends(github, mends)).toBe(0);
     expect(writes()).toEqual([]);
   }
+});
+
+test('what cannot be shown is told once', async () => {
+  const files = [{ filename: PATH, status: 'modified', patch: '@@ -5 +5 @@\n-a\n+b' }];
+  const first = await startGithub(answers({ 'GET pulls/7/files': files }));
+  await suggestMends(first.github, mends);
+  const [, review] = first.writes()[0] ?? [];
+  const change = { 'GET pulls/7/files': files, 'GET pulls/7/reviews': [{ body: null }, review] };
+  const second = await startGithub(answers(change));
+  await suggestMends(second.github, mends);
+  expect(second.writes()).toEqual([]);
 });
 
 test('a mend outside of the shown lines is told with the command', async () => {
