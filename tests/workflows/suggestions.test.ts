@@ -68,9 +68,21 @@ test('separate lines are separate suggestions, a moved key is one', () => {
   ]);
 });
 
+test('lines that follow each other are one suggestion; a new line has none to stand on', () => {
+  expect(makeSuggestions(PATH, 'a\nb \nc \nd\n', 'a\nb\nc\nd\n')).toEqual([
+    { path: PATH, start: 2, end: 3, lines: ['b', 'c'] },
+  ]);
+  expect(makeSuggestions(PATH, 'a\nb\n', 'a\nx\nb\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a\n\nb\n', 'a\nb\n')).toEqual([
+    { path: PATH, start: 2, end: 2, lines: [] },
+  ]);
+});
+
 test('other line ends and a missing last one are beyond a suggestion', () => {
   expect(makeSuggestions(PATH, 'a\r\n', 'a\n')).toBeNull();
   expect(makeSuggestions(PATH, 'a', 'a\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a \nb', 'a\nb\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a \n', 'a')).toBeNull();
 });
 
 test('a comment may stand only within one hunk of the patch', () => {
