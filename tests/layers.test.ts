@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf } from './support/dist.ts';
+import { ROOT } from './support/run-script.ts';
+
+/** Each folder of scripts/ with the folders left of it; model/ and report/ are left of all. */
+const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  report: [],
+  load: [],
+  validate: ['load'],
+  history: ['load', 'validate'],
+  derive: ['load', 'validate', 'history'],
+  write: ['load', 'validate', 'history', 'derive'],
+  serve: ['load', 'validate', 'history', 'derive', 'write'],
+  sources: ['load', 'validate'],
+  review: ['load', 'validate', 'sources'],
+  compare: ['load', 'validate', 'history', 'derive'],
+  workflow: ['load', 'validate', 'history', 'derive', 'sources', 'review', 'compare'],
+  bench: ['load', 'validate', 'history', 'derive', 'write', 'serve'],
+};
+
+type Sources = ReadonlyMap<string, string>;
+
+/** What runs git, or any other process, outside the folders that may. */
+const PROCESSES = /^(?:node:child_process|simple-git)$/;
+const MAY_RUN = ['history', 'bench'];
+
+/** What would make two builds of one commit and instant differ. */
+const UNREPEATABLE =
+  /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\blocaleCompare\b|\.toLocale\w+\(|\bIntl\./;
+/** Where the clock is asked to be handed on: the shell of a function, and how long a fetch took. */
+const MAY_ASK = ['scripts/serve/worker.ts', 'scripts/sources/obtain-pages.ts'];
+
+function scripts(): Sources {
+  const paths = filesOf(join(ROOT, 'scripts')).filter((path) => /\.tsx?$/.test(path));
+  return new Map(
+    paths.map((path) => [`scripts/${path}`, readFileSync(join(ROOT, 'scripts', path), 'utf8')]),
+  );
+}
+
+function importsOf(text: string): string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...found].map(([, name = '']) => name);
+}
+
+/** `scripts/load/x.ts` is of the folder `load`; a command, `scripts/build.ts`, of none. */
+function folderOf(path: string): string | null {
+  return /^scripts\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** Every import that leads to the right, `file -> what it imports`. */
+function wrongImports(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const folder = folderOf(path);
+    if (folder === null) return [];
+    const left = [
+      folder,
+      'model',
+      ...(folder === 'model' ? [] : ['report', ...(LEFT_OF[folder] ?? [])]),
+    ];
+    return importsOf(text)
+      .filter((name) => {
+        if (!name.startsWith('.')) return PROCESSES.test(name) && !MAY_RUN.includes(folder);
+        const target = posix.join(posix.dirname(path), name);
+        return target.startsWith('scripts/') && !left.includes(folderOf(target) ?? '');
+      })
+      .map((name) => `${path} -> ${name}`);
+  });
+}
+
+/** Every file of a stage that asks the clock, chance or the locale. */
+function unrepeatable(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, text]) => {
+      const folder = folderOf(path);
+      const isStage = folder !== null && !['bench', 'workflow'].includes(folder);
+      const code = text.replace(/\/\*[\s\S]*?\*\//g, '');
+      return isStage && !MAY_ASK.includes(path) && UNREPEATABLE.test(code);
+    })
+    .map(([path]) => path);
+}
+
+test('every folder of scripts/ has its place', () => {
+  const folders = new Set([...scripts().keys()].map(folderOf).filter((each) => each !== null));
+  expect([...folders].sort()).toEqual(Object.keys(LEFT_OF).sort());
+});
+
+test('a stage imports only from stages to its left, and only history runs git', () => {
+  expect(wrongImports(scripts())).toEqual([]);
+});
+
+test.each([
+  ['a stage to the right', 'load/a.ts', "import { b } from '../derive/b.ts';"],
+  ['a stage to the right, for a type', 'load/a.ts', "import type { b } from '../derive/b.ts';"],
+  ['a stage to the right, later', 'load/a.ts', "await import('../derive/b.ts');"],
+  ['a stage to the right, passed on', 'derive/site/a.tsx', "export * from '../../serve/b.ts';"],
+  ['a command', 'write/a.ts', "import '../build.ts';"],
+  ['report, from model', 'model/a.ts', "import { b } from '../report/b.ts';"],
+  ['git, outside history', 'derive/a.ts', "import { execFile } from 'node:child_process';"],
+])('an import is refused that leads to %s', (_, path, text) => {
+  expect(wrongImports(new Map([[`scripts/${path}`, text]]))).toHaveLength(1);
+});
+
+test('no stage asks the clock, chance or the locale', () => {
+  expect(unrepeatable(scripts())).toEqual([]);
+  expect(unrepeatable(new Map([['scripts/derive/a.ts', 'const now = new Date();']]))).toHaveLength(
+    1,
+  );
+});
+
+test('no file of scripts/ is longer than 250 lines', () => {
+  const written = [...scripts()].filter(([path]) => !path.includes('/generated/'));
+  const long = written.filter(([, text]) => text.trimEnd().split('\n').length > 250);
+  expect(long.map(([path]) => path)).toEqual([]);
+});
