@@ -6,6 +6,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a command did. */
 export interface Run {
+  /** Exit code; -1 where a signal ended it, or it never began. */
   code: number;
   stdout: string;
   stderr: string;
@@ -31,7 +32,7 @@ export function runScript(
   return new Promise((resolve) => {
     const options = { cwd, env: environment(env), maxBuffer: 64 * 1024 * 1024 };
     execFile(process.execPath, commandOf(name, args), options, (error, stdout, stderr) => {
-      const code = error ? Number(error.code) : 0;
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
       resolve({ code, stdout, stderr });
     });
   });
