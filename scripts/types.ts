@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
 import { compareCodeUnits } from './model/order.ts';
+import { runCommand } from './report/run-command.ts';
 
 const HELP = `Usage: npm run types [-- --check]
 
@@ -62,9 +63,4 @@ async function main(): Promise<number> {
   return stale;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`types: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommand('types', main);
