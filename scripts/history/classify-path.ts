@@ -5,8 +5,6 @@ export type Subject =
   | { kind: 'vendor' | 'deprecation' | 'provider' | 'report'; id: string }
   | { kind: 'dataset' | 'baseline' | 'stray'; id: '' };
 
-export type SubjectKind = Subject['kind'];
-
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const ITEM = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
 const SINGLE: Record<string, 'dataset' | 'baseline'> = {
