@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as launcher, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolCall } from '../support/ask-handler.ts';
 import { builtFiles, TODAY } from '../support/built-almanac.ts';
+import { startBrowser } from '../support/find-browser.ts';
 import { type Shell, startNode, startWorkerd, writeFiles } from '../support/function-shells.ts';
 
 let browser: Browser;
@@ -23,10 +23,7 @@ beforeAll(async () => {
   shells.workerd = await startWorkerd(folder);
   other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  browser = await launcher.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-  });
+  browser = await startBrowser();
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
 });

@@ -14,11 +14,13 @@ const run = promisify(execFile);
 
 let folder: string;
 let llms: string;
+let paths: string[];
 const shells: Record<string, Shell> = {};
 
 beforeAll(async () => {
   const artifacts = await deriveArtifacts(await buildInput({}, { baseUrl: BASE }));
   llms = textOf(artifacts, 'llms.txt');
+  paths = artifacts.map(({ path }) => path);
   folder = await mkdtemp(join(tmpdir(), 'almanac-llms-'));
   const dist = join(folder, 'dist');
   await writeDist(dist, artifacts);
@@ -70,20 +72,33 @@ interface Described {
   paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
 }
 
-test('every address of llms.txt is described by openapi.json, with the type that it has', async () => {
+/** The media types that openapi.json gives an address. */
+function describedTypes({ paths }: Described, address: string): string[] {
+  const fits = ([path]: [string, unknown]) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[a-z]+\}/g, '[^/]+')}$`).test(address);
+  const [, described] = Object.entries(paths).find(fits) ?? [];
+  return Object.keys(described?.get.responses[200].content ?? {});
+}
+
+/** Where a file of dist is read: pages without their ending. */
+function addressOf(path: string): string {
+  return `/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+}
+
+test('every file that is published is described by openapi.json, with the type that it has', async () => {
   const description = await fetch(new URL('/openapi.json', shells.Node?.url));
-  const { paths } = (await description.json()) as Described;
-  for (const [, link = ''] of llms.matchAll(/\]\(https:\/\/almanac\.example(\/[^)]*)\)/g)) {
-    const [path, described] =
-      Object.entries(paths).find(([each]) =>
-        new RegExp(`^${each.replace(/\{[a-z]+\}/g, '[^/]+')}$`).test(link),
-      ) ?? [];
-    expect(path, `${link} is described`).toBeDefined();
-    const response = await fetch(new URL(link, shells.Node?.url));
+  const described = (await description.json()) as Described;
+  // What only pages and hosts ask for; and what is no answer of its own.
+  const internal = /^(assets\/|_|404\.html$)/;
+  const addresses = paths.filter((path) => !internal.test(path)).map(addressOf);
+  expect(addresses.length).toBeGreaterThan(60);
+  for (const address of addresses) {
+    const response = await fetch(new URL(address, shells.Node?.url));
     await response.arrayBuffer();
     const type = response.headers.get('Content-Type')?.split(';')[0];
-    expect([link, Object.keys(described?.get.responses[200].content ?? {})]).toEqual([
-      link,
+    expect([address, response.status, describedTypes(described, address)]).toEqual([
+      address,
+      200,
       expect.arrayContaining([type]),
     ]);
   }

@@ -29,9 +29,25 @@ const DAY = part('day', 'A day (UTC); take it from the index.', { type: 'string'
 
 const SLUG = { type: 'string', pattern: '^[a-z0-9.-]+$' };
 
+const RECORD = [
+  part('platform', 'First part of the id.', SLUG),
+  part('slug', 'Second part of the id.', SLUG),
+];
+
+const file = (path: string, id: string, summary: string, type = 'text/html'): PublishedFile => ({
+  path,
+  id,
+  summary,
+  types: [type],
+  schema: TEXT,
+});
+
 const PLANS: PublishedFile[] = [
   json('/data/limits.json', 'Limits', 'Every vendor and plan', 'limits'),
   json('/data/changelog.json', 'Changelog', 'Every change of a plan, oldest first', 'changelog'),
+  file('/data/limits.csv', 'LimitsTable', 'Every plan, a row each', 'text/csv'),
+  file('/data/limit-notes.csv', 'NotesTable', 'Every limit, a row each', 'text/csv'),
+  file('/data/changelog.csv', 'ChangelogTable', 'Every change of a plan, a row each', 'text/csv'),
 ];
 
 function deprecationFiles(providers: readonly string[]): PublishedFile[] {
@@ -57,11 +73,26 @@ function deprecationFiles(providers: readonly string[]): PublishedFile[] {
         'One record; its id is {platform}/{slug}',
         'deprecation',
       ),
-      parameters: [
-        part('platform', 'First part of the id.', SLUG),
-        part('slug', 'Second part of the id.', SLUG),
-      ],
+      parameters: RECORD,
     },
+    {
+      ...file(
+        '/deprecations/records/{platform}/{slug}.md',
+        'DeprecationText',
+        'One record in Markdown',
+        'text/markdown',
+      ),
+      parameters: RECORD,
+    },
+    {
+      path: '/deprecations/badges/{platform}/{slug}.json',
+      id: 'Badge',
+      summary: 'The badge of one record, in the form that shields.io reads',
+      types: [JSON_TYPE],
+      schema: { type: 'object' },
+      parameters: RECORD,
+    },
+    file('/deprecations/all.csv', 'DeprecationsTable', 'Every record, a row each', 'text/csv'),
     json('/deprecations/changes.json', 'AllChanges', 'Every change, newest first', 'changes'),
   ];
 }
@@ -80,6 +111,16 @@ const FOLLOWING: PublishedFile[] = [
     summary: 'JSON Feed 1.1, an item for each deprecation',
     types: ['application/feed+json', JSON_TYPE],
     schema: schemaRef('feed'),
+  },
+  file('/deprecations/calendar.ics', 'Calendar', 'Every shutdown day (RFC 5545)', 'text/calendar'),
+  {
+    ...file(
+      '/deprecations/calendar/{provider}.ics',
+      'ProviderCalendar',
+      'The shutdown days of one provider',
+      'text/calendar',
+    ),
+    parameters: [part('provider', 'The provider.', SLUG)],
   },
   json('/dep-snapshots/index.json', 'Snapshots', 'One snapshot for each day', 'snapshot-index'),
   {
@@ -103,21 +144,34 @@ const FOLLOWING: PublishedFile[] = [
   },
 ];
 
-const page = (path: string, id: string, summary: string, type = 'text/html'): PublishedFile => ({
-  path,
-  id,
-  summary,
-  types: [type],
-  schema: TEXT,
-});
-
 const PAGES: PublishedFile[] = [
-  page('/', 'Home', 'The site for people'),
-  page('/support', 'Support', 'What is planned, and where to say that it is wanted'),
-  page('/build-log', 'BuildLog', 'A line for each published day'),
-  page('/llms.txt', 'Llms', 'All of this in words, for agents', 'text/plain'),
+  file('/', 'Home', 'The site for people'),
+  file('/deprecations/', 'DeprecationsPage', 'Every deprecation, to sort and filter'),
+  file('/deprecations/timeline', 'TimelinePage', 'Shutdown days by platform, as a drawing'),
+  {
+    ...file('/deprecations/records/{platform}/{slug}', 'DeprecationPage', 'One record, for people'),
+    parameters: RECORD,
+  },
+  file('/plans/', 'PlansPage', 'Every plan, with price and limits'),
+  {
+    ...file('/plans/{vendor}', 'VendorPage', 'The plans of one vendor'),
+    parameters: [part('vendor', 'Id of the vendor.', SLUG)],
+  },
+  file('/changelog', 'ChangelogPage', 'The changes of both datasets, by day'),
+  file('/source-checks/', 'SourceChecksPage', 'The source checks, newest first'),
+  {
+    ...file('/source-checks/{day}', 'SourceCheckPage', 'What one check found, for people'),
+    parameters: [DAY],
+  },
+  file('/coverage', 'CoveragePage', 'Providers covered, left out, and planned'),
+  file('/about', 'AboutPage', 'What this is and how it is made'),
+  file('/support', 'Support', 'What is planned, and where to say that it is wanted'),
+  file('/build-log', 'BuildLog', 'A line for each published day'),
+  file('/sitemap.xml', 'Sitemap', 'The pages, for search engines', 'application/xml'),
+  file('/robots.txt', 'Robots', 'What robots may read', 'text/plain'),
+  file('/llms.txt', 'Llms', 'All of this in words, for agents', 'text/plain'),
   json('/build.json', 'Build', 'Commit and instant of this copy', 'build'),
-  page('/SHA256SUMS', 'Checksums', 'Every file with its SHA-256', 'text/plain'),
+  file('/SHA256SUMS', 'Checksums', 'Every file with its SHA-256', 'text/plain'),
   {
     path: '/openapi.json',
     id: 'OpenApi',
@@ -159,5 +213,5 @@ function fileOperation({ id, summary, types, schema, parameters }: PublishedFile
 /** The published files, which need no function. */
 export function filePaths(providers: readonly string[]): Json {
   const files = [...PLANS, ...deprecationFiles(providers), ...FOLLOWING, ...PAGES];
-  return Object.fromEntries(files.map((file) => [file.path, fileOperation(file)]));
+  return Object.fromEntries(files.map((each) => [each.path, fileOperation(each)]));
 }
