@@ -12,8 +12,14 @@ function routes(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What Pages cannot tell of a file by its name (Pages, _headers); all else is its default. */
-const HEADERS = `/deprecations/feed.xml
+/**
+ * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
+ * them, as the function's answers, and the types that a name does not tell.
+ */
+const HEADERS = `/*
+  Access-Control-Allow-Origin: *
+  X-Content-Type-Options: nosniff
+/deprecations/feed.xml
   Content-Type: application/atom+xml; charset=utf-8
 /deprecations/feed.json
   Content-Type: application/feed+json; charset=utf-8

@@ -35,10 +35,12 @@ export async function startNode(folder: string, now: () => Instant): Promise<She
 /** The built bundle in workerd, with the files behind its ASSETS binding; its clock is real. */
 export async function startWorkerd(folder: string): Promise<Shell> {
   const artifacts = await bundleFunction();
-  const script = artifacts.find(({ path }) => path === '_worker.js')?.text ?? '';
+  const text = (name: string) => artifacts.find(({ path }) => path === name)?.text ?? '';
+  // Read from the folder, as on Pages.
+  writeFiles(folder, { _headers: text('_headers') });
   const miniflare = new Miniflare({
     modules: true,
-    script,
+    script: text('_worker.js'),
     compatibilityDate: COMPATIBILITY_DATE,
     assets: {
       directory: folder,
