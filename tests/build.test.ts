@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,25 +7,11 @@ import { expect, test } from 'vitest';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
 import { filesOf, verifyDist } from './support/dist.ts';
 import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
-import {
-  BASELINE,
-  createPublicRepository,
-  deprecationFile,
-  vendorFile,
-} from './support/history.ts';
+import { BASELINE, createPublicRepository, vendorFile } from './support/history.ts';
 import { recordFiles } from './support/records.ts';
-import { createRepository, type Repository, temporaryFolder } from './support/repository.ts';
+import { createRepository, temporaryFolder } from './support/repository.ts';
+import { build, bytesOf, readJson } from './support/run-build.ts';
 import { ROOT, runScript } from './support/run-script.ts';
-
-const NOW = '2026-03-20T09:00:00Z';
-
-function build(repository: Repository, ...args: string[]) {
-  return runScript('build', ['--root', repository.root, '--now', NOW, ...args]);
-}
-
-function readJson<T>(folder: string, path: string): T {
-  return JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
-}
 
 /** Every path that a build with one vendor and one record publishes, but for days and schemas. */
 const PUBLISHED = [
@@ -81,11 +66,6 @@ const PUBLISHED = [
   'source-checks/index.json',
   'support.html',
 ];
-
-/** Every file and its bytes. */
-function bytesOf(folder: string): Map<string, string> {
-  return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
-}
 
 test('a build writes every published path, listed with its sha256', async () => {
   const repository = createPublicRepository();
@@ -179,56 +159,6 @@ test('another base URL changes addresses and no id', async () => {
   expect(readJson<BuildFacts>(out, 'build.json').base_url).toBe('https://mirror.example/');
 });
 
-test('problems in the records are all said, and dist stays', async () => {
-  const repository = createPublicRepository();
-  await build(repository);
-  const before = realpathSync(join(repository.root, 'dist'));
-  repository.write(vendorFile({ source_url: 'http://insecure.example' }));
-  repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
-  const outcome = await build(repository);
-  expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:3:\d+ {2}/m);
-  expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
-  expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
-  verifyDist(before);
-});
-
-test('history that is only partly there stops the build with exit code 2, and dist stays', async () => {
-  const origin = createPublicRepository();
-  origin.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
-  const clone = join(temporaryFolder(), 'clone');
-  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${origin.root}`, clone]);
-  const outcome = await runScript('build', ['--root', clone, '--now', NOW]);
-  expect(outcome.code).toBe(2);
-  expect(outcome.stderr).toContain('git fetch --unshallow');
-  expect(existsSync(join(clone, 'dist'))).toBe(false);
-});
-
-const BROKEN_USE: Record<string, string[]> = {
-  'an unknown option': ['--fast'],
-  'an argument too many': ['records'],
-  'an instant that is none': ['--now', 'yesterday'],
-  'a base URL that is none': ['--base-url', 'almanac'],
-  'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
-  'a root without records': ['--root', '/nonexistent'],
-  'a published copy that is none': ['--published', '/nonexistent'],
-  'an out folder with files of somebody else': ['--out', 'records'],
-};
-
-for (const [what, args] of Object.entries(BROKEN_USE)) {
-  test(`${what} is broken use: exit code 2, one sentence, dist stays`, async () => {
-    const repository = createPublicRepository();
-    const at = repository.root;
-    expect((await runScript('build', ['--now', NOW], at)).code).toBe(0);
-    const before = bytesOf(join(repository.root, 'dist'));
-    const outcome = await runScript('build', [...args], at);
-    expect(outcome.code).toBe(2);
-    expect(outcome.stderr).toMatch(/^build: .+\n$/);
-    expect(bytesOf(join(repository.root, 'dist'))).toEqual(before);
-    expect(repository.git('status', '--porcelain', 'records')).toBe('');
-  });
-}
-
 test('--help says every option and the exit codes', async () => {
   const { code, stdout } = await runScript('build', ['--help']);
   expect(code).toBe(0);
@@ -271,46 +201,6 @@ test('a version in history that cannot be read is named in a warning, and the bu
   const { code, stderr } = await build(repository);
   expect(code).toBe(0);
   expect(stderr).toMatch(new RegExp(`^warning: ${broken} records/vendors/toolbox\\.yaml: .+\n$`));
-});
-
-test('a build that continues the one in dist replaces it', async () => {
-  const repository = createPublicRepository();
-  await build(repository);
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-21T12:00:00Z');
-  const later = ['--root', repository.root, '--now', '2026-03-22T09:00:00Z'];
-  expect((await runScript('build', later)).code).toBe(0);
-  expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
-});
-
-test('an entry in dist that the build would not repeat stops it; dist stays', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
-  const dist = join(repository.root, 'dist');
-  await build(repository);
-  const path = join(realpathSync(dist), 'data/changelog.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('"Tools"', '"Fools"'));
-  const before = bytesOf(dist);
-  const outcome = await build(repository);
-  expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toMatch(
-    /^data\/changelog\.json:1:1 {2}entry 2 from the oldest, vendor_renamed/,
-  );
-  expect(bytesOf(dist)).toEqual(before);
-});
-
-test('a build of another branch in dist binds nobody, but a published copy binds always', async () => {
-  const repository = createPublicRepository();
-  repository.git('checkout', '--quiet', '-b', 'rewritten');
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
-  const published = join(temporaryFolder(), 'published');
-  await build(repository, '--out', published);
-  await build(repository);
-  repository.git('checkout', '--quiet', 'main');
-  repository.commit(vendorFile({ name: 'Boxes' }), '2026-03-02T12:00:00Z');
-  const outcome = await build(repository, '--published', published);
-  expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toContain('entry 2 from the oldest');
-  expect((await build(repository)).code).toBe(0);
 });
 
 test('before the baseline there is no changelog and no snapshot, and nothing binds', async () => {

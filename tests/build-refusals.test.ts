@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verifyDist } from './support/dist.ts';
+import { createPublicRepository, deprecationFile, NOW, vendorFile } from './support/history.ts';
+import { temporaryFolder } from './support/repository.ts';
+import { build, bytesOf, readJson } from './support/run-build.ts';
+import { runScript } from './support/run-script.ts';
+
+test('problems in the records are all said, and dist stays', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  const before = realpathSync(join(repository.root, 'dist'));
+  repository.write(vendorFile({ source_url: 'http://insecure.example' }));
+  repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
+  const outcome = await build(repository);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:3:\d+ {2}/m);
+  expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
+  expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
+  verifyDist(before);
+});
+
+test('history that is only partly there stops the build with exit code 2, and dist stays', async () => {
+  const origin = createPublicRepository();
+  origin.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const clone = join(temporaryFolder(), 'clone');
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${origin.root}`, clone]);
+  const outcome = await runScript('build', ['--root', clone, '--now', NOW]);
+  expect(outcome.code).toBe(2);
+  expect(outcome.stderr).toContain('git fetch --unshallow');
+  expect(existsSync(join(clone, 'dist'))).toBe(false);
+});
+
+const BROKEN_USE: Record<string, string[]> = {
+  'an unknown option': ['--fast'],
+  'an argument too many': ['records'],
+  'an instant that is none': ['--now', 'yesterday'],
+  'a base URL that is none': ['--base-url', 'almanac'],
+  'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
+  'a root without records': ['--root', '/nonexistent'],
+  'a published copy that is none': ['--published', '/nonexistent'],
+  'an out folder with files of somebody else': ['--out', 'records'],
+};
+
+for (const [what, args] of Object.entries(BROKEN_USE)) {
+  test(`${what} is broken use: exit code 2, one sentence, dist stays`, async () => {
+    const repository = createPublicRepository();
+    const at = repository.root;
+    expect((await runScript('build', ['--now', NOW], at)).code).toBe(0);
+    const before = bytesOf(join(repository.root, 'dist'));
+    const outcome = await runScript('build', [...args], at);
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toMatch(/^build: .+\n$/);
+    expect(bytesOf(join(repository.root, 'dist'))).toEqual(before);
+    expect(repository.git('status', '--porcelain', 'records')).toBe('');
+  });
+}
+
+test('a build that continues the one in dist replaces it', async () => {
+  const repository = createPublicRepository();
+  await build(repository);
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-21T12:00:00Z');
+  const later = ['--root', repository.root, '--now', '2026-03-22T09:00:00Z'];
+  expect((await runScript('build', later)).code).toBe(0);
+  expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
+});
+
+test('an entry in dist that the build would not repeat stops it; dist stays', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const dist = join(repository.root, 'dist');
+  await build(repository);
+  const path = join(realpathSync(dist), 'data/changelog.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"Tools"', '"Fools"'));
+  const before = bytesOf(dist);
+  const outcome = await build(repository);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toMatch(
+    /^data\/changelog\.json:1:1 {2}entry 2 from the oldest, vendor_renamed/,
+  );
+  expect(bytesOf(dist)).toEqual(before);
+});
+
+test('a build of another branch in dist binds nobody, but a published copy binds always', async () => {
+  const repository = createPublicRepository();
+  repository.git('checkout', '--quiet', '-b', 'rewritten');
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const published = join(temporaryFolder(), 'published');
+  await build(repository, '--out', published);
+  await build(repository);
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(vendorFile({ name: 'Boxes' }), '2026-03-02T12:00:00Z');
+  const outcome = await build(repository, '--published', published);
+  expect(outcome.code).toBe(1);
+  expect(outcome.stderr).toContain('entry 2 from the oldest');
+  expect((await build(repository)).code).toBe(0);
+});

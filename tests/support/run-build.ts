@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from './dist.ts';
+import { NOW } from './history.ts';
+import type { Repository } from './repository.ts';
+import { type Run, runScript } from './run-script.ts';
+
+/** Builds a throw-away repository at NOW, as a process. */
+export function build(repository: Repository, ...args: string[]): Promise<Run> {
+  return runScript('build', ['--root', repository.root, '--now', NOW, ...args]);
+}
+
+/** The value of a JSON file of a build. */
+export function readJson<T>(folder: string, path: string): T {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
+}
+
+/** Every file and its bytes. */
+export function bytesOf(folder: string): Map<string, string> {
+  return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
