@@ -6,11 +6,9 @@ import type {
   DeprecationsAnswer,
   Filters,
 } from '../model/generated/published.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../model/query.ts';
 import { jsonArtifact } from './json-artifact.ts';
 import type { Publication } from './publication.ts';
-
-const STATUSES = ['deprecated', 'retired'] as const;
-const TYPES = ['model', 'api', 'sdk'] as const;
 
 function answer(
   publication: Publication,
@@ -45,7 +43,7 @@ export function deriveDeprecationAnswers(publication: Publication): Artifact[] {
         ({ id }) => publication.platforms.get(platformOf(id))?.providerSlug === provider,
       ),
     ),
-    ...STATUSES.map((status) =>
+    ...DEPRECATION_STATUSES.map((status) =>
       answer(
         publication,
         `deprecations/by-status/${status}.json`,
@@ -53,7 +51,7 @@ export function deriveDeprecationAnswers(publication: Publication): Artifact[] {
         (record) => record.status === status,
       ),
     ),
-    ...TYPES.map((type) =>
+    ...DEPRECATION_TYPES.map((type) =>
       answer(
         publication,
         `deprecations/by-type/${type}.json`,
