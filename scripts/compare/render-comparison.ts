@@ -165,9 +165,13 @@ function isWhole(value: unknown): value is Readonly<Record<string, unknown>> {
 function nameWhole(whole: Readonly<Record<string, unknown>>): string {
   const { name, item, plans, price_month, limit_notes, status, shutdown_date } = whole;
   const words = [JSON.stringify(name ?? item)];
-  if (Array.isArray(plans)) words.push(`${plans.length} plans`);
-  if (Array.isArray(limit_notes)) words.push(`price ${price_month}`, `${limit_notes.length} notes`);
+  if (Array.isArray(plans)) words.push(count(plans, 'plan'));
+  if (Array.isArray(limit_notes)) words.push(`price ${price_month}`, count(limit_notes, 'note'));
   if (status !== undefined)
     words.push(`${status}`, `shutdown ${shutdown_date ?? 'without a date'}`);
   return words.join(', ');
+}
+
+function count({ length }: readonly unknown[], noun: string): string {
+  return `${length} ${noun}${length === 1 ? '' : 's'}`;
 }

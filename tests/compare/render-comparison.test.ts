@@ -8,6 +8,7 @@ import {
 import { compare, createBranch } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { vendor } from '../support/records.ts';
 
 const EMPTY: Comparison = {
   base: '0'.repeat(40),
@@ -118,4 +119,28 @@ test('records that a report dates anew are one row, unless they are few', () => 
     '  400 items  item_changed: as_of',
   ]);
   expect(renderComparisonText({ ...EMPTY, feed: dated(10) })).toContain('acme-api/rocket-9');
+});
+
+test('a comparison without changes is its first line', () => {
+  expect(renderComparisonText(EMPTY).trimEnd().split('\n')).toHaveLength(1);
+  const headings = countNodes(parseMarkdown(renderComparisonMarkdown(EMPTY)));
+  expect(headings).toMatchObject({ heading: 1 });
+  expect(headings).not.toHaveProperty('table');
+});
+
+test('what is added whole is told by what tells it from others', async () => {
+  const repository = createBranch();
+  const [free] = vendor().plans;
+  const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['2 projects'] };
+  repository.write({
+    ...vendorFile({ plans: free ? [free, pro] : [] }),
+    ...vendorFile({ id: 'workshop', name: 'Workshop' }),
+    ...deprecationFile({ id: 'acme-api/x', item: 'x', shutdown_date: null, date_basis: null }),
+  });
+  const lines = renderComparisonText(await compare(repository)).split('\n');
+  expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro", price 20, 1 note');
+  expect(lines).toContain('  workshop  vendor_added  null -> "Workshop", 1 plan');
+  expect(lines).toContain(
+    '  acme-api/x  record_added  null -> "x", deprecated, shutdown without a date',
+  );
 });

@@ -83,6 +83,38 @@ test('a withdrawn day shows that its basis goes with it', () => {
   expect(codes).toContain('date_basis_changed');
 });
 
+test('a record that differs is not said to be gone, and what is withdrawn is said to be nothing', () => {
+  const report = movedReport();
+  for (const difference of report.records[0]?.differences ?? []) difference.found = null;
+  const body = bodyOf(report);
+  expect(body).toContain('differs from its page');
+  expect(body).toContain('| `shutdown_date` | `"2026-12-31"` | nothing | changed |');
+});
+
+test('what could not be checked is counted, and never settled', () => {
+  const report = movedReport();
+  report.records.push({
+    id: 'acme-api/rocket-2',
+    state: 'not_checked',
+    last_verified: null,
+    differences: [],
+  });
+  const of = validDataset({
+    deprecations: [deprecation(), deprecation({ id: 'acme-api/rocket-2', item: 'rocket-2' })],
+  });
+  expect(bodyOf(report, of)).toContain('1 more could not be checked');
+  expect(bodyOf(movedReport())).not.toContain('could not be checked');
+  expect(planIssues(report, of)[0]?.isSettled).toBe(false);
+  const unread = sourceReport({
+    plans: sourceReport().plans.map((plan) => ({ ...plan, state: 'not_checked' })),
+  });
+  expect(planIssues(unread, dataset).map(({ isSettled }) => isSettled)).toEqual([true, false]);
+  expect(planIssues(movedReport(), dataset).map(({ isSettled }) => isSettled)).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('a record that is gone has nothing to accept', () => {
   const report = movedReport();
   for (const record of report.records) {
@@ -91,6 +123,8 @@ test('a record that is gone has nothing to accept', () => {
   }
   const body = bodyOf(report);
   expect(body).not.toContain('review -- accept');
+  expect(body).toContain('is gone from its page');
+  expect(body).toContain('- Consumers would see: nothing yet');
   expect(body).toContain('review -- dismiss acme-api/rocket-1');
 });
 
@@ -164,7 +198,10 @@ test('a missing note or price waits in the issue of all plans', () => {
   const [plan] = report.plans;
   if (plan) plan.notes = [{ plan: 'free', note: '100 requests per day', state: 'not_found' }];
   const body = planIssues(report, dataset)[1]?.body ?? '';
-  expect(textsOf(parseMarkdown(body), 'inlineCode')).toContain('"100 requests per day"');
+  const codes = textsOf(parseMarkdown(body), 'inlineCode');
+  expect(codes).toContain('"100 requests per day"');
+  // The note and the price that were found are not listed.
+  expect(codes.filter((text) => text === 'free')).toHaveLength(1);
 });
 
 const plans = planIssues(movedReport(), dataset);

@@ -242,6 +242,10 @@ test('what cannot be shown is told once', async () => {
   const second = await startGithub(answers(change));
   await suggestMends(second.github, mends);
   expect(second.writes()).toEqual([]);
+  const other = { 'GET pulls/7/files': files, 'GET pulls/7/reviews': [{ body: 'Thank you.' }] };
+  const third = await startGithub(answers(other));
+  await suggestMends(third.github, mends);
+  expect(third.writes()).toEqual(first.writes());
 });
 
 test('a mend outside of the shown lines is told with the command', async () => {
