@@ -11,6 +11,7 @@ import { describeFunction } from './describe-function.ts';
 import { markdownText } from './markdown-text.ts';
 import { PROMISES } from './promises.ts';
 import type { Publication } from './publication.ts';
+import { describeSeenDays } from './seen-days.ts';
 import { cleanText } from './xml-text.ts';
 
 const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
@@ -30,10 +31,10 @@ function linkList(baseUrl: string, addresses: readonly Address[]): string {
 
 function opening({ dataset, deprecations, history, now }: Publication): string {
   const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
-  const latest = dataset.reports.at(-1)?.id;
+  const latest = dataset.reports.at(-1);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   return [
-    `This copy holds ${plans} plans of ${dataset.vendors.length} vendors and ${deprecations.length} deprecations. It was made at ${now} from commit ${history.head.commit}. ${latest ? `The records were last held against their sources on ${latest}.` : 'No source check has been published yet.'}`,
+    `This copy holds ${plans} plans of ${dataset.vendors.length} vendors and ${deprecations.length} deprecations. It was made at ${now} from commit ${history.head.commit}. ${latest ? `The records were last held against their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
     ...omitted.map(({ data }) =>
       markdownText(cleanText(`Not covered: ${data.name}. ${data.reason ?? ''}`)).trim(),
     ),

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { describeSeenDays } from '../../seen-days.ts';
 import { countOf } from '../count-words.ts';
 import { reportPagePath } from '../page-address.ts';
 import { usePage } from '../page-scope.ts';
@@ -13,6 +14,7 @@ function LastCheck() {
     <>
       Last source check <PageLink to={reportPagePath(lastReport.date)}>{lastReport.date}</PageLink>:{' '}
       {match} of {match + waiting + not_checked} records match their source
+      {describeSeenDays(lastReport)}
       {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for review`}
       {not_checked > 0 && `, ${not_checked} could not be checked`}.
     </>

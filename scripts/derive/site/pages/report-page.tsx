@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import { describeSeenDays } from '../../seen-days.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { CandidateList } from '../components/candidate-list.tsx';
 import { CheckedRecords } from '../components/checked-records.tsx';
@@ -49,7 +50,8 @@ function Body({ report }: { report: SourceCheckReport }) {
       <h1>Source check of {report.date}</h1>
       <Summary report={report} />
       <p>
-        Made at <InstantTime at={report.as_of} />. Also as{' '}
+        Made at <InstantTime at={report.as_of} />
+        {describeSeenDays(report)}. Also as{' '}
         <PageLink to={`source-checks/${report.date}.json`}>JSON</PageLink>.
       </p>
       <section aria-labelledby="waiting">
