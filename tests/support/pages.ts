@@ -3,13 +3,17 @@ import type {
   CheckedPage,
   CheckedRecord,
 } from '../../scripts/model/generated/published.ts';
-import type { DeprecationFile, PageDescription } from '../../scripts/model/generated/records.ts';
+import type {
+  DeprecationFile,
+  PageDescription,
+  Reading,
+} from '../../scripts/model/generated/records.ts';
 import {
   checkDeprecations,
   type DeprecationCheck,
 } from '../../scripts/sources/check-deprecations.ts';
 import type { PageFormat, ReadPage } from '../../scripts/sources/page.ts';
-import { provider } from './records.ts';
+import { deprecation, provider } from './records.ts';
 
 export const PAGE_URL = 'https://docs.acme.example/deprecations';
 
@@ -26,7 +30,12 @@ export function description(changes: Partial<PageDescription> = {}): PageDescrip
   };
 }
 
-/** A Markdown page of that kind. */
+/** A description with one reading, of APIs; `changes` replaces keys. */
+export function reading(read: Reading, changes: Partial<PageDescription> = {}): PageDescription {
+  return description({ read: [read], type: 'api', ...changes });
+}
+
+/** A Markdown page of the kind that `description` describes. */
 export function pageOf(
   rows: readonly string[],
   header = 'Model | Shutdown date | Replacement',
@@ -116,4 +125,12 @@ export function recordsOf(checked: Checked): DeprecationFile[] {
 /** The state of every record, by id. */
 export function states(checked: Checked): Record<string, string> {
   return Object.fromEntries(checked.records.map(({ id, state }) => [id, state]));
+}
+
+/** What one record's verdict is on a page with this row instead of its own. */
+export function verdict(
+  row: string,
+  changes: Partial<DeprecationFile> = {},
+): CheckedRecord | undefined {
+  return check({ pages: pageOf([row]), records: [deprecation(changes)] }).records[0];
 }

@@ -1,0 +1,82 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { instantOf } from '../../scripts/model/day.ts';
+import type { Clone } from '../support/clone.ts';
+import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
+import { serveFolder } from '../support/serve-folder.ts';
+import { createStepsFolder, PATIENCE, type StepsFolder } from '../support/steps-folder.ts';
+
+let clone: Clone;
+let newFolder: StepsFolder['newFolder'];
+
+beforeAll(async () => {
+  const folder = await createStepsFolder();
+  ({ clone, newFolder } = folder);
+  return folder.remove;
+}, PATIENCE);
+
+test(
+  'publish: the first build, then one that continues what is published, then none that breaks it',
+  async () => {
+    const site = await serveFolder(newFolder('site'));
+    const publish = (name: string) => {
+      const runner = createRunner(newFolder(name));
+      return runJob('publish', 'build', { clone, runner, values: { BASE_URL: site.url } });
+    };
+    const first = await publish('first');
+    expect(first.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, expect.any(String)],
+      [0, ''],
+    ]);
+    expect(first[0]?.stdout).toContain('nothing is published');
+    cpSync(join(clone.root, 'dist'), site.folder, { recursive: true, dereference: true });
+    const second = await publish('second');
+    expect(second.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(second[0]?.stdout).toContain('4 files');
+    const path = join(site.folder, 'data/changelog.json');
+    const entry = {
+      ts: '2026-01-01T00:00:00Z',
+      vendor: '*',
+      plan: null,
+      change: 'baseline_created',
+      old: null,
+      new: { vendors: 1, plans: 1 },
+    };
+    writeFileSync(path, JSON.stringify([entry]));
+    const third = await publish('third');
+    expect(third.map(({ code }) => code)).toEqual([0, 1]);
+    expect(third[1]?.stderr).toContain('never changes');
+  },
+  PATIENCE,
+);
+
+test(
+  'publish: Cloudflare is asked for only where all its secrets are there',
+  async () => {
+    const runner = createRunner(newFolder('cloudflare'));
+    await runJob('publish', 'cloudflare', { clone, runner, values: { HAS_ALL: 'false' } });
+    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('answer=false\n');
+  },
+  PATIENCE,
+);
+
+test(
+  'freshness: a site of today passes, an old one fails loudly',
+  async () => {
+    const site = await serveFolder(newFolder('fresh'));
+    const runner = createRunner(newFolder('freshness'));
+    const look = async (generated_at: string) => {
+      writeFileSync(join(site.folder, 'build.json'), JSON.stringify({ generated_at }));
+      const values = { BASE_URL: site.url };
+      const [result] = await runJob('freshness', 'fresh', { clone, runner, values });
+      return result;
+    };
+    expect((await look(instantOf(Date.now())))?.code).toBe(0);
+    const old = await look('2020-01-01T00:00:00Z');
+    expect(old?.code).toBe(1);
+    expect(old?.stdout).toMatch(/^::error title=not fresh::/);
+  },
+  PATIENCE,
+);

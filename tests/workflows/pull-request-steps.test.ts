@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Clone } from '../support/clone.ts';
+import { startGithub } from '../support/fake-github.ts';
+import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
+import { createStepsFolder, PATIENCE, type StepsFolder } from '../support/steps-folder.ts';
+
+let clone: Clone;
+let newFolder: StepsFolder['newFolder'];
+
+beforeAll(async () => {
+  const folder = await createStepsFolder();
+  ({ clone, newFolder } = folder);
+  return folder.remove;
+}, PATIENCE);
+
+test(
+  'check: a change of records is annotated, summarised and compared',
+  async () => {
+    const runner = createRunner(newFolder('check'));
+    const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '' };
+    const fine = await runJob('check', 'records', { clone, runner, values });
+    expect(fine.map(({ code }) => code)).toEqual([0]);
+    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain(
+      '## What consumers would see change',
+    );
+    const path = join(clone.root, 'records/vendors/kagi.yaml');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace('currency: USD', 'currency: CAD').replace('name: Kagi', 'nom: Kagi'),
+    );
+    const [wrong] = await runJob('check', 'records', { clone, runner, values });
+    expect(wrong?.code).toBe(1);
+    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/kagi\.yaml,line=2,/m);
+    const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
+    expect(summary).toContain('records/vendors/kagi.yaml:2:');
+    writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
+    const [stopped] = await runJob('check', 'records', { clone, runner, values });
+    expect(stopped?.code).toBe(1);
+    expect(stopped?.stdout).toContain('title=changed-currency');
+    const lifted = { ...values, LABELS: '["allow: changed-currency"]' };
+    const [allowed] = await runJob('check', 'records', { clone, runner, values: lifted });
+    expect(allowed?.code).toBe(0);
+    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('lifted by a maintainer');
+    const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
+    const [pushed] = await runJob('check', 'records', { clone, runner, values: advised });
+    expect(pushed?.code).toBe(0);
+    const unborn = { ...advised, BASE: '0'.repeat(40) };
+    const [first] = await runJob('check', 'records', { clone, runner, values: unborn });
+    expect(first?.code).toBe(0);
+    const strict = { ...unborn, ADVISE: '' };
+    const [lost] = await runJob('check', 'records', { clone, runner, values: strict });
+    expect(lost?.code).toBe(2);
+    writeFileSync(path, text);
+  },
+  PATIENCE,
+);
+
+test(
+  'check: the one name says whether everything succeeded',
+  async () => {
+    const runner = createRunner(newFolder('all'));
+    for (const [results, code] of [
+      ['success success', 0],
+      ['success failure', 1],
+      ['skipped success', 1],
+      ['success cancelled', 1],
+    ] as const) {
+      const [result] = await runJob('check', 'check', {
+        clone,
+        runner,
+        values: { RESULTS: results },
+      });
+      expect(result?.code, results).toBe(code);
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  'suggest: what the fork says becomes a suggestion made here, whatever else it says',
+  async () => {
+    const runner = createRunner(newFolder('suggest'));
+    const head = join(clone.root, 'head');
+    mkdirSync(head);
+    cpSync(join(clone.root, 'records'), join(head, 'records'), { recursive: true });
+    const name = 'records/vendors/kagi.yaml';
+    const untidy = readFileSync(join(head, name), 'utf8').replace('name: Kagi\n', 'name: Kagi  \n');
+    writeFileSync(join(head, name), untidy);
+    const commit = 'c'.repeat(40);
+    const values = { PULL: '7', HEAD: commit };
+    const [looked] = await runJob('suggest', 'look', { clone, runner, values });
+    expect([looked?.code, looked?.stdout]).toEqual([0, expect.stringMatching(/^1 of \d+ files/)]);
+    const { apiUrl, writes } = await startGithub({
+      'GET pulls/7': { state: 'open', head: { sha: commit } },
+      'GET pulls/7/files': [{ filename: name, status: 'modified', patch: '@@ -1,5 +1,5 @@\n' }],
+      'GET pulls/7/comments': [],
+      [`GET contents/${name}`]: {
+        encoding: 'base64',
+        content: Buffer.from(untidy).toString('base64'),
+      },
+      'POST pulls/7/reviews': {},
+    });
+    const posted = await runJob('suggest-post', 'post', {
+      clone,
+      runner: { ...runner, GITHUB_API_URL: apiUrl },
+      values: { HEAD: commit, MENDS: join(clone.root, 'mends.json'), GITHUB_TOKEN: 'test-token' },
+    });
+    expect(posted.map(({ code }) => code)).toEqual([0]);
+    expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);
+    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('pull=7\n');
+    rmSync(head, { recursive: true });
+    rmSync(join(clone.root, 'mends.json'));
+  },
+  PATIENCE,
+);
