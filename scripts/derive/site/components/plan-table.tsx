@@ -43,16 +43,7 @@ function VendorPlans({ vendor }: { vendor: Vendor }) {
 export function PlanTable({ id }: { id: string }) {
   const { vendors } = usePage().facts;
   return (
-    <ScrollTable id={id} class="plans" caption="Plans by vendor">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <ScrollTable id={id} class="plans" columns={COLUMNS} caption="Plans by vendor">
       {vendors.map((vendor) => (
         <VendorPlans key={vendor.id} vendor={vendor} />
       ))}

@@ -12,15 +12,9 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
   return (
     <ScrollTable
       id={`price-table-${currency.toLowerCase()}`}
+      columns={['Vendor', 'Plan', 'Monthly price']}
       caption={`Monthly prices in ${currency}`}
     >
-      <thead>
-        <tr>
-          <th scope="col">Vendor</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Monthly price</th>
-        </tr>
-      </thead>
       <tbody>
         {plans.map(({ vendor, plan }) => (
           <tr key={`${vendor.id} ${plan.id}`}>

@@ -45,17 +45,10 @@ export function RecordTable({ id }: { id: string }) {
       id={id}
       class="records"
       sortable
+      columns={COLUMNS}
+      unsortable="Left"
       caption="Deprecated and retired models, APIs and SDKs"
     >
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" data-sort={column === 'Left' ? 'none' : undefined}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
       {groups.map(({ standing, name, records }) => (
         <tbody key={standing}>
           <tr class="group">

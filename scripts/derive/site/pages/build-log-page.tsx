@@ -14,15 +14,12 @@ function DayTable() {
     counts.set(dayOf(entry.ts), (counts.get(dayOf(entry.ts)) ?? 0) + 1);
   }
   return (
-    <ScrollTable id="days" class="counts" caption="Published days, newest first">
-      <thead>
-        <tr>
-          <th scope="col">Day (UTC)</th>
-          <th scope="col">Commit</th>
-          <th scope="col">Deprecations</th>
-          <th scope="col">Changes of both datasets</th>
-        </tr>
-      </thead>
+    <ScrollTable
+      id="days"
+      class="counts"
+      columns={['Day (UTC)', 'Commit', 'Deprecations', 'Changes of both datasets']}
+      caption="Published days, newest first"
+    >
       <tbody>
         {history.days.toReversed().map(({ date, final, commit, deprecations }) => (
           <tr key={date} id={`d-${date}`}>

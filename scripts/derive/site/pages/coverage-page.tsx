@@ -18,14 +18,11 @@ function Tracked() {
     );
   const count = (id: string) => deprecations.filter((each) => platformOf(each.id) === id).length;
   return (
-    <ScrollTable id="tracked-table" caption="Providers whose deprecations are recorded">
-      <thead>
-        <tr>
-          <th scope="col">Provider</th>
-          <th scope="col">Platform</th>
-          <th scope="col">Records</th>
-        </tr>
-      </thead>
+    <ScrollTable
+      id="tracked-table"
+      columns={['Provider', 'Platform', 'Records']}
+      caption="Providers whose deprecations are recorded"
+    >
       <tbody>
         {platforms.map(({ provider, slug, platform }) => (
           <tr key={platform.id}>

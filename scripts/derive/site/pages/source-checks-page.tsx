@@ -21,16 +21,12 @@ const COLUMNS = [
 function ReportTable() {
   const { reports } = usePage().facts.dataset;
   return (
-    <ScrollTable id="reports" class="counts" caption="Source checks, newest first">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <ScrollTable
+      id="reports"
+      class="counts"
+      columns={COLUMNS}
+      caption="Source checks, newest first"
+    >
       <tbody>
         {reports.toReversed().map(({ data: { date, summary } }) => (
           <tr key={date}>

@@ -11,15 +11,11 @@ import type { Page } from '../render-page.tsx';
 
 function TimelineTable({ points }: { points: readonly TimelinePoint[] }) {
   return (
-    <ScrollTable id="timeline-table" caption="Shutdown days by platform">
-      <thead>
-        <tr>
-          <th scope="col">Platform</th>
-          <th scope="col">Shutdown day</th>
-          <th scope="col">Records</th>
-          <th scope="col">Items</th>
-        </tr>
-      </thead>
+    <ScrollTable
+      id="timeline-table"
+      columns={['Platform', 'Shutdown day', 'Records', 'Items']}
+      caption="Shutdown days by platform"
+    >
       <tbody>
         {points.map(({ platform, day, earliest, records }) => (
           <tr key={`${platform} ${day} ${earliest.toString()}`}>
