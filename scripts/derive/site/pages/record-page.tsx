@@ -2,10 +2,10 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { SiteFacts } from '../collect-facts.ts';
 import { BadgeSnippet } from '../components/badge-snippet.tsx';
-import { ChangeList } from '../components/change-list.tsx';
+import { ChangeHistory } from '../components/change-history.tsx';
 import { DaysLeft } from '../components/days-left.tsx';
+import { EditLink } from '../components/edit-link.tsx';
 import { LastFinding } from '../components/last-finding.tsx';
-import { Outward } from '../components/outward.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { RecordFacts } from '../components/record-facts.tsx';
 import { ShutdownDay } from '../components/shutdown-day.tsx';
@@ -16,9 +16,7 @@ import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
 
 function OtherForms({ record }: { record: Deprecation }) {
-  const { facts } = usePage();
   const file = `deprecations/records/${record.id}`;
-  const edit = `${facts.dataset.dataset.repository}/edit/main/records/deprecations/${record.id}.yaml`;
   return (
     <ul class="inline">
       <li>
@@ -31,14 +29,14 @@ function OtherForms({ record }: { record: Deprecation }) {
         <PageLink to={`deprecations/index.html#${recordAnchor(record.id)}`}>In the table</PageLink>
       </li>
       <li>
-        <Outward url={edit}>Edit this record</Outward>
+        <EditLink path={`records/deprecations/${record.id}.yaml`} />
       </li>
     </ul>
   );
 }
 
 function Body({ record }: { record: Deprecation }) {
-  const { changesOf, today } = usePage().facts;
+  const { today } = usePage().facts;
   return (
     <article>
       <p class="crumbs">
@@ -71,10 +69,7 @@ function Body({ record }: { record: Deprecation }) {
         <h2 id="check">What the last check found</h2>
         <LastFinding record={record} />
       </section>
-      <section aria-labelledby="changes">
-        <h2 id="changes">Change history</h2>
-        <ChangeList changes={changesOf.get(record.id) ?? []} />
-      </section>
+      <ChangeHistory id={record.id} />
       <section aria-labelledby="badge">
         <h2 id="badge">Badge</h2>
         <BadgeSnippet record={record} />

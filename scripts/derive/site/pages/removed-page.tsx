@@ -1,14 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { SiteFacts } from '../collect-facts.ts';
 import type { Removed } from '../collect-removed.ts';
-import { ChangeList } from '../components/change-list.tsx';
+import { ChangeHistory } from '../components/change-history.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { recordPagePath, vendorPagePath } from '../page-address.ts';
-import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
 
 function Body({ removed }: { removed: Removed }) {
-  const { changesOf } = usePage().facts;
   const { kind, id, name, platform } = removed;
   return (
     <article>
@@ -27,10 +25,7 @@ function Body({ removed }: { removed: Removed }) {
       <p class="verdict">
         This {kind} was removed; <code>{id}</code> is never used again for something else.
       </p>
-      <section aria-labelledby="changes">
-        <h2 id="changes">Change history</h2>
-        <ChangeList changes={changesOf.get(id) ?? []} />
-      </section>
+      <ChangeHistory id={id} />
     </article>
   );
 }

@@ -2,7 +2,8 @@
 
 import type { Vendor } from '../../../model/generated/published.ts';
 import type { SiteFacts } from '../collect-facts.ts';
-import { ChangeList } from '../components/change-list.tsx';
+import { ChangeHistory } from '../components/change-history.tsx';
+import { EditLink } from '../components/edit-link.tsx';
 import { EvidenceList } from '../components/evidence-list.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { InstantTime } from '../components/instant-time.tsx';
@@ -13,12 +14,9 @@ import { PlanFinding } from '../components/plan-finding.tsx';
 import { PlanPrice } from '../components/plan-price.tsx';
 import { RemovedPlans } from '../components/removed-plans.tsx';
 import { planAnchor, vendorPagePath } from '../page-address.ts';
-import { usePage } from '../page-scope.ts';
 import type { Page } from '../render-page.tsx';
 
 function VendorFacts({ vendor }: { vendor: Vendor }) {
-  const { facts } = usePage();
-  const edit = `${facts.dataset.dataset.repository}/edit/main/records/vendors/${vendor.id}.yaml`;
   return (
     <>
       <FactList
@@ -38,7 +36,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
           <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>
         </li>
         <li>
-          <Outward url={edit}>Edit this record</Outward>
+          <EditLink path={`records/vendors/${vendor.id}.yaml`} />
         </li>
       </ul>
     </>
@@ -66,7 +64,6 @@ function Plans({ vendor }: { vendor: Vendor }) {
 }
 
 function Body({ vendor }: { vendor: Vendor }) {
-  const { changesOf } = usePage().facts;
   return (
     <article>
       <p class="crumbs">
@@ -94,10 +91,7 @@ function Body({ vendor }: { vendor: Vendor }) {
         <h2 id="check">What the last check found</h2>
         <PlanFinding vendor={vendor} />
       </section>
-      <section aria-labelledby="changes">
-        <h2 id="changes">Change history</h2>
-        <ChangeList changes={changesOf.get(vendor.id) ?? []} />
-      </section>
+      <ChangeHistory id={vendor.id} />
     </article>
   );
 }
