@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { classifyPath } from '../history/classify-path.ts';
-import { diffDeprecation, type RecordChange } from '../history/diff-deprecations.ts';
+import { diffDeprecation, LOGGED_FIELDS, type RecordChange } from '../history/diff-deprecations.ts';
 import { diffVendor, type VendorChange } from '../history/diff-vendors.ts';
 import { parseFields } from '../history/parse-version.ts';
 import { compareCodeUnits } from '../model/order.ts';
@@ -69,17 +69,7 @@ function pair<T>(
 /** Fields whose changes are entries of a log. */
 const LOGGED: Readonly<Record<string, readonly string[]>> = {
   vendor: ['id', 'name', 'source_url', 'currency', 'plans'],
-  deprecation: [
-    'id',
-    'item',
-    'type',
-    'status',
-    'shutdown_date',
-    'date_basis',
-    'successor',
-    'migration_note',
-    'source_url',
-  ],
+  deprecation: ['id', ...LOGGED_FIELDS],
 };
 
 function compareFields(base: RecordState, head: RecordState): UnloggedChange[] {

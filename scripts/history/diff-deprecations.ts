@@ -17,6 +17,9 @@ const KINDS = [
   ['source_url_changed', 'source_url'],
 ] as const;
 
+/** The fields whose changes are entries, in the published order. */
+export const LOGGED_FIELDS: readonly string[] = KINDS.map(([, field]) => field);
+
 /**
  * What changed in one deprecation, kinds in their published order. An added or removed record is
  * one entry with the whole published record but its evidence, `as_of` as the record has it.
