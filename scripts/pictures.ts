@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from '../tests/support/find-browser.ts';
+import { startBrowser } from './browser/start-browser.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { runCommand } from './report/run-command.ts';

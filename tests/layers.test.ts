@@ -18,6 +18,7 @@ const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
   review: ['load', 'validate', 'sources'],
   compare: ['load', 'validate', 'history', 'derive'],
   workflow: ['load', 'validate', 'history', 'derive', 'sources', 'review', 'compare'],
+  browser: [],
   bench: ['load', 'validate', 'history', 'derive', 'write', 'serve'],
 };
 
@@ -25,7 +26,7 @@ type Sources = ReadonlyMap<string, string>;
 
 /** What runs git, or any other process, outside the folders that may. */
 const PROCESSES = /^(?:node:child_process|simple-git)$/;
-const MAY_RUN = ['history', 'bench'];
+const MAY_RUN = ['history', 'browser', 'bench'];
 
 /** What would make two builds of one commit and instant differ. */
 const UNREPEATABLE =
@@ -89,6 +90,13 @@ test('every folder of scripts/ has its place', () => {
 
 test('a stage imports only from stages to its left, and only history runs git', () => {
   expect(wrongImports(scripts())).toEqual([]);
+});
+
+test('no file of scripts/ imports from tests/', () => {
+  const found = [...scripts()].filter(([, text]) =>
+    importsOf(text).some((name) => /^(?:\.\.\/)+tests\//.test(name)),
+  );
+  expect(found.map(([path]) => path)).toEqual([]);
 });
 
 test.each([

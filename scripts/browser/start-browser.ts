@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { MachineryError } from '../model/problem.ts';
 
 /** Unpacks the browser that comes with `npm ci`, its libraries and a font into TMPDIR. */
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
@@ -22,7 +23,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
 
 /**
  * The Chromium of @sparticuz/chromium, unpacked once. It is unpacked aside and moved in one step:
- * tests run in several processes, and the package itself takes half a file for a whole one.
+ * several processes may do so at once, and the package itself takes half a file for a whole one.
  */
 async function unpackBrowser(): Promise<string> {
   const manifest = await readFile(join(MODULES, '@sparticuz/chromium/package.json'), 'utf8');
@@ -69,7 +70,7 @@ function installed(): LaunchOptions[] {
 /**
  * Starts a Chromium: the one of the lock file on Linux x64, an installed one elsewhere.
  *
- * @throws with the line that installs one, where there is none
+ * @throws MachineryError with the line that installs one, where there is none
  */
 export async function startBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
@@ -83,7 +84,7 @@ export async function startBrowser(): Promise<Browser> {
       failures.push(String(error).split('\n', 1)[0] ?? '');
     }
   }
-  throw new Error(
-    `No Chrome was found. Install one with: npx playwright-core install chromium\n${failures.join('\n')}`,
+  throw new MachineryError(
+    `No Chrome was found. Install one with: npx playwright-core install chromium (${failures.join('; ')})`,
   );
 }

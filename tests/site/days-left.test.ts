@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../../scripts/browser/start-browser.ts';
 import { manyPages } from '../support/almanac.ts';
-import { startBrowser } from '../support/find-browser.ts';
 import { deprecation } from '../support/records.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
