@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { validateRecords } from '../../scripts/validate/validate-records.ts';
+import { report } from '../support/publication.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';
 import { NOW, placesIn, placesOf, validateFiles } from '../support/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 const REPORT = 'records/source-checks/2026-03-02.json';
-
-const report = {
-  schema_version: '0.1',
-  date: '2026-03-02',
-  as_of: '2026-03-02T04:00:00Z',
-  pages: [],
-  records: [],
-  plans: [],
-  candidates: [],
-  summary: {
-    records: { match: 0, mismatch: 0, gone: 0, not_checked: 0 },
-    plans: { found: 0, not_found: 0, not_checked: 0 },
-    pages: { read: 0, not_checked: 0 },
-    candidates: 0,
-  },
-};
+const CHECKED = report({ date: '2026-03-02', as_of: '2026-03-02T04:00:00Z' });
 
 test('valid records have no problems and are a typed dataset, by id', () => {
   const second = deprecation({ id: 'acme-api/rocket-0', item: 'rocket-0' });
@@ -30,7 +16,7 @@ test('valid records have no problems and are a typed dataset, by id', () => {
     'records/deprecations/acme-api/rocket-0.yaml': stringify(second),
     'records/baseline.yaml': 'date: 2026-03-01\nnote: Begins.\n',
     'records/source-checks/dismissed.yaml': '[]\n',
-    [REPORT]: `${JSON.stringify(report, null, 2)}\n`,
+    [REPORT]: `${JSON.stringify(CHECKED, null, 2)}\n`,
   });
   expect(placesOf(problems)).toEqual([]);
   expect(found?.dataset).toEqual(dataset());
@@ -169,7 +155,7 @@ test('a duplicate key and a wrong value of one file are told together', () => {
 });
 
 test('a report is checked by its schema, its name and the clock', () => {
-  const text = (changes: object): string => JSON.stringify({ ...report, ...changes }, null, 2);
+  const text = (changes: object): string => JSON.stringify({ ...CHECKED, ...changes }, null, 2);
   expect(placesIn(REPORT, text({ summary: null }))).toEqual(['9:14 schema-type']);
   expect(placesIn(REPORT, text({ date: '2026-03-01' }))).toEqual(['3:11 id-not-path']);
   expect(placesIn('records/source-checks/2026-03-21.json', text({ date: '2026-03-21' }))).toEqual([
