@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from './derive/base-url.ts';
 import { deriveArtifacts } from './derive/derive-artifacts.ts';
@@ -7,7 +7,7 @@ import { readHistory } from './history/read-history.ts';
 import { readRecordTexts } from './load/read-record-texts.ts';
 import { readSchemaTexts } from './load/read-schema-texts.ts';
 import type { Instant } from './model/day.ts';
-import type { Problem } from './model/problem.ts';
+import { MachineryError, type Problem } from './model/problem.ts';
 import { escapeLine } from './report/escape-text.ts';
 import { readNow } from './report/read-now.ts';
 import { renderText } from './report/render-problems.ts';
@@ -58,9 +58,15 @@ function readOptions(): Options | null {
   });
   if (values.help) return null;
   const root = resolve(values.root);
+  const out = resolve(values.out ?? join(root, 'dist'));
+  if (`${out}${sep}`.startsWith(`${join(root, 'records')}${sep}`)) {
+    throw new MachineryError(
+      `${out} is among the records, which the next build would read; name another folder with --out`,
+    );
+  }
   return {
     root,
-    out: resolve(values.out ?? join(root, 'dist')),
+    out,
     now: readNow(values.now, Date.now()),
     baseUrl: values['base-url'] === undefined ? null : parseBaseUrl(values['base-url']),
     published: values.published === undefined ? null : resolve(values.published),

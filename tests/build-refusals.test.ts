@@ -41,13 +41,16 @@ const BROKEN_USE: Record<string, string[]> = {
   'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
   'a root without records': ['--root', '/nonexistent'],
   'a published copy that is none': ['--published', '/nonexistent'],
-  'an out folder with files of somebody else': ['--out', 'records'],
+  'an out folder with files of somebody else': ['--out', 'schemas-of-mine'],
+  'an out folder among the records': ['--out', 'records/dist'],
+  'an out folder that is the records': ['--out', 'records'],
 };
 
 for (const [what, args] of Object.entries(BROKEN_USE)) {
   test(`${what} is broken use: exit code 2, one sentence, dist stays`, async () => {
     const repository = createPublicRepository();
     const at = repository.root;
+    repository.write({ 'schemas-of-mine/a.txt': 'mine' });
     expect((await runScript('build', ['--now', NOW], at)).code).toBe(0);
     const before = bytesOf(join(repository.root, 'dist'));
     const outcome = await runScript('build', [...args], at);
