@@ -44,7 +44,11 @@ export async function cloneRepository(folder: string): Promise<Clone> {
     const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines];
     return run('bash', args, options).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }) => ({ code: Number(code), stdout, stderr }),
+      ({ code, stdout, stderr }) => ({
+        code: typeof code === 'number' ? code : -1,
+        stdout,
+        stderr,
+      }),
     );
   };
   await bash('git checkout --quiet -B main HEAD && git update-ref refs/remotes/origin/main HEAD');
