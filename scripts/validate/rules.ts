@@ -12,6 +12,7 @@ import { migrationNote } from './rules/migration-note.ts';
 import { noFuture } from './rules/no-future.ts';
 import { noMarkup } from './rules/no-markup.ts';
 import { publicAddress } from './rules/public-address.ts';
+import { reportSummary } from './rules/report-summary.ts';
 import { requirePathId } from './rules/require-path-id.ts';
 import { trailingBlanks } from './rules/trailing-blanks.ts';
 import { trimmedText } from './rules/trimmed-text.ts';
@@ -24,6 +25,7 @@ import { visibleText } from './rules/visible-text.ts';
 /** Every rule beyond the schemas. */
 export const RULES: readonly Rule[] = [
   requirePathId,
+  reportSummary,
   uniquePlanIds,
   uniquePlatforms,
   uniquePageIds,

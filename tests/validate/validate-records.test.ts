@@ -166,3 +166,18 @@ test('a report is checked by its schema, its name and the clock', () => {
   ]);
   expect(placesIn(REPORT, '{"date": 1,}')).toEqual(['1:12 json-syntax']);
 });
+
+test('a report whose summary is not the count of its lists is told, part by part', () => {
+  const records = [
+    { id: 'acme-api/rocket-1', state: 'gone', last_verified: null, differences: [] },
+  ];
+  const summary = { ...CHECKED.summary, pages: { read: 1, not_checked: 0 } };
+  const text = JSON.stringify({ ...CHECKED, records, summary }, null, 2);
+  expect(placesIn(REPORT, text)).toEqual(['17:16 report-summary', '28:14 report-summary']);
+  const counted = { ...CHECKED.summary, records: { ...CHECKED.summary.records, gone: 1 } };
+  expect(placesIn(REPORT, JSON.stringify({ ...CHECKED, records, summary: counted }))).toEqual([]);
+  const { problems } = validateFiles({
+    [REPORT]: JSON.stringify({ ...CHECKED, records: [1], summary }),
+  });
+  expect(problems.map(({ code }) => code)).toEqual(['schema-type']);
+});
