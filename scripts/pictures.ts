@@ -9,12 +9,15 @@ import { runCommand } from './report/run-command.ts';
 import { listen } from './serve/node.ts';
 import { createSite } from './serve/site.ts';
 
-const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR]
+const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--browser FILE]
 
 Takes the pictures of the site that README.md shows, in light and in dark, from a build.
 
   --dir DIR   the build (default: dist)
   --out DIR   where the pictures go (default: .github/pictures)
+  --browser FILE
+              a Chromium to take them with (default: the one that the tests use, whose
+              one font lacks arrows and marks)
   --help      this text
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
@@ -50,6 +53,7 @@ async function main(): Promise<number> {
     options: {
       dir: { type: 'string', default: 'dist' },
       out: { type: 'string', default: '.github/pictures' },
+      browser: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -66,7 +70,7 @@ async function main(): Promise<number> {
     createSite(dir, () => instantOf(Date.now())),
     0,
   );
-  const browser = await startBrowser();
+  const browser = await startBrowser(values.browser);
   try {
     for (const path of await takePictures(browser, `http://127.0.0.1:${server.port}`, values.out)) {
       console.log(`wrote ${path}`);

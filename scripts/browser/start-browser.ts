@@ -70,9 +70,13 @@ function installed(): LaunchOptions[] {
 /**
  * Starts a Chromium: the one of the lock file on Linux x64, an installed one elsewhere.
  *
+ * @param executablePath a Chromium to start instead
  * @throws MachineryError with the line that installs one, where there is none
  */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(executablePath?: string): Promise<Browser> {
+  if (executablePath !== undefined) {
+    return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  }
   if (process.platform === 'linux' && process.arch === 'x64') {
     return chromium.launch(await bundled());
   }
