@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/derive/derive-artifacts.ts';
@@ -13,6 +14,8 @@ const BASE = 'https://almanac.example/';
 const run = promisify(execFile);
 
 let folder: string;
+/** A folder with a curl for machines that have none. */
+let standIn: string;
 let llms: string;
 let paths: string[];
 const shells: Record<string, Shell> = {};
@@ -26,6 +29,12 @@ beforeAll(async () => {
   await writeDist(dist, artifacts);
   shells.Node = await startNode(dist, () => '2026-03-02T10:00:00Z');
   shells.workerd = await startWorkerd(dist);
+  standIn = join(folder, 'bin');
+  await mkdir(standIn);
+  const script = fileURLToPath(new URL('../support/stand-in-curl.ts', import.meta.url));
+  const tsx = import.meta.resolve('tsx');
+  const lines = `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${script}' "$@"\n`;
+  await writeFile(join(standIn, 'curl'), lines, { mode: 0o755 });
 });
 
 afterAll(async () => {
@@ -49,11 +58,24 @@ describe.each(['Node', 'workerd'])('over %s', (name) => {
     const lines = commands();
     expect(lines).toHaveLength(6);
     for (const line of lines) {
-      const { stdout } = await run('sh', ['-c', line.replace(BASE, shells[name]?.url ?? '')]);
+      const command = line.replace(BASE, shells[name]?.url ?? '');
+      const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}${standIn}` };
+      const { stdout } = await run('sh', ['-c', command], { env });
       const answer = JSON.parse(stdout) as Answer;
       const counted = answer.result?.structuredContent ?? answer;
       expect([line, counted.count]).toEqual([line, expect.any(Number)]);
       expect(answer.result?.isError).toBeUndefined();
+    }
+  });
+
+  test('the curl that stands in, where there is none, is answered alike', async () => {
+    for (const line of commands()) {
+      const command = line.replace(BASE, shells[name]?.url ?? '').replace(/^curl /, '"$CURL" ');
+      const env = { ...process.env, CURL: join(standIn, 'curl') };
+      const { stdout } = await run('sh', ['-c', command], { env });
+      const answer = JSON.parse(stdout) as Answer;
+      const counted = answer.result?.structuredContent ?? answer;
+      expect([line, counted.count]).toEqual([line, expect.any(Number)]);
     }
   });
 
