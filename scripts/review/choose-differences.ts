@@ -2,13 +2,14 @@ import type { RecordFile } from '../model/dataset.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { DEPRECATION_STATUSES } from '../model/query.ts';
 import type { Review } from './read-review.ts';
 
 /** Fields whose value a page states; the others are ours. */
 const ACCEPTABLE = ['status', 'announced_on', 'shutdown_date', 'date_basis', 'successor'];
 
 /** Where the vendor has taken a deprecation back, its page has another state or none. */
-const STATUSES: readonly (string | null)[] = ['deprecated', 'retired'];
+const STATUSES: readonly (string | null)[] = DEPRECATION_STATUSES;
 
 /** Whether the page gives a value that can stand in the record. */
 export function isAcceptable({ field, found }: Difference): boolean {

@@ -1,3 +1,4 @@
+import { countReport } from '../model/count-report.ts';
 import { dayOf, type Instant } from '../model/day.ts';
 import type {
   Candidate,
@@ -30,14 +31,6 @@ function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
   return sortBy([...merged.values()], ({ url }) => url);
 }
 
-function countStates<T extends string>(
-  states: readonly T[],
-  entries: readonly { state: T }[],
-): Record<T, number> {
-  const count = (wanted: T): number => entries.filter(({ state }) => state === wanted).length;
-  return Object.fromEntries(states.map((state) => [state, count(state)])) as Record<T, number>;
-}
-
 /** The report of a check at an instant: sorted, counted, and the same for the same findings. */
 export function buildReport(findings: Findings, now: Instant): SourceCheckReport {
   const pages = mergePages(findings.pages);
@@ -45,21 +38,13 @@ export function buildReport(findings: Findings, now: Instant): SourceCheckReport
   const plans = sortBy(findings.plans, ({ vendor }) => vendor);
   const byItem = sortBy(findings.candidates, ({ item }) => item);
   const candidates = sortBy(byItem, ({ platform }) => platform);
-  const notes = plans.flatMap((vendor) => vendor.notes);
+  const lists = { pages, records, plans, candidates };
   return {
     schema_version: '0.1',
     date: dayOf(now),
     as_of: now,
-    pages,
-    records,
-    plans,
-    candidates,
-    summary: {
-      records: countStates(['match', 'mismatch', 'gone', 'not_checked'], records),
-      plans: countStates(['found', 'not_found', 'not_checked'], notes),
-      pages: countStates(['read', 'not_checked'], pages),
-      candidates: candidates.length,
-    },
+    ...lists,
+    summary: countReport(lists),
   };
 }
 
