@@ -189,12 +189,82 @@ export interface DeprecationFile {
    */
   aliases?: string[];
   /**
+   * What else happens to the item, when and to whom, in the vendor's words.
+   *
+   * @minItems 1
+   */
+  effects?: EffectEntry[];
+  /**
+   * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: EarlierDate[];
+  /**
    * The pages that were read for this record.
    *
    * @minItems 1
    */
   evidence: Evidence[];
   source?: SourceKey;
+}
+/**
+ * One thing that happens besides the shutdown.
+ */
+export interface EffectEntry {
+  /**
+   * What happens.
+   */
+  effect:
+    | 'closed_to_new_users'
+    | 'closed_to_idle_users'
+    | 'restricted'
+    | 'rerouted'
+    | 'read_only'
+    | 'fails';
+  /**
+   * The date from which it holds; null where the page gives none.
+   */
+  from: string | null;
+  /**
+   * The page's own sentence, verbatim; the source check looks for it.
+   */
+  words: string;
+  /**
+   * The vendor's page that says it.
+   */
+  source_url: string;
+  /**
+   * The date as of which the page said it.
+   */
+  as_of: string;
+}
+/**
+ * A shutdown date that the vendor's page gave before the one recorded.
+ */
+export interface EarlierDate {
+  /**
+   * The date that the page gave; null where it had withdrawn one.
+   */
+  shutdown_date: string | null;
+  /**
+   * As for date_basis of the record; null without a date.
+   */
+  date_basis: 'committed' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it.
+   */
+  last_seen: string;
+  /**
+   * The copies that show it: the oldest and the newest.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * A page that was read for this record.
@@ -594,6 +664,18 @@ export interface VendorFile {
    * Vendor or product name.
    */
   name: string;
+  /**
+   * What kind of product it is: for finding, never for ranking.
+   */
+  category?:
+    | 'coding assistant'
+    | 'AI assistant'
+    | 'AI API'
+    | 'hosting'
+    | 'database'
+    | 'developer tool'
+    | 'media'
+    | 'productivity';
   /**
    * The vendor's pricing page.
    */
