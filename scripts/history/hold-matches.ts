@@ -1,7 +1,7 @@
 import type { Day } from '../model/day.ts';
 import { compareCodeUnits } from '../model/order.ts';
+import type { MatchGroup } from './newest-match.ts';
 import { matchDay } from './newest-match.ts';
-import type { MatchGroup } from './read-dataset-version.ts';
 
 /** The source-check reports of a tree, as far as `as_of` needs them. */
 export interface Matches {

@@ -3,8 +3,8 @@ import type { Deprecation } from '../model/generated/published.ts';
 import { type DeprecationFacts, freezeDeprecation } from './freeze-deprecation.ts';
 import { createMatches } from './hold-matches.ts';
 import { type NamedProvider, type PlatformNames, platformNames } from './name-platforms.ts';
+import type { MatchGroup } from './newest-match.ts';
 import { orderDeprecations } from './order-deprecations.ts';
-import type { MatchGroup } from './read-dataset-version.ts';
 import type { VendorState } from './read-vendor-version.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */

@@ -1,6 +1,13 @@
 import type { Day } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 
+/** Records that a source-check report found to match, with the day on which it says they were. */
+export interface MatchGroup {
+  /** Null where the report says no day. */
+  lastVerified: Day | null;
+  ids: string[];
+}
+
 /**
  * The day as of which a report proves a record that it found to match: the report's own day, or the
  * earlier day on which a saved page was seen, for a report must not vouch for a day on which nobody

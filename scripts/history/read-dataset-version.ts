@@ -1,5 +1,6 @@
 import { type Day, isDay } from '../model/day.ts';
 import type { NamedProvider } from './name-platforms.ts';
+import type { MatchGroup } from './newest-match.ts';
 import { decodeText, isFields, parseFields, type Reading } from './parse-version.ts';
 
 /** Reads one version of a provider's file: the names that it gives. */
@@ -26,13 +27,6 @@ export function readSchemaVersion(bytes: Buffer): Reading<string> {
   if ('reason' in reading) return reading;
   const { schema_version: version } = reading.value;
   return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
-}
-
-/** Records that a source-check report found to match, with the day on which it says they were. */
-export interface MatchGroup {
-  /** Null where the report says no day. */
-  lastVerified: Day | null;
-  ids: string[];
 }
 
 /** Reads one version of a source-check report: the records that it found to match, by day. */

@@ -1,10 +1,10 @@
 import type { Subject } from './classify-path.ts';
 import type { NamedProvider } from './name-platforms.ts';
+import type { MatchGroup } from './newest-match.ts';
 import type { LoggedCommit } from './parse-log.ts';
 import type { Reading } from './parse-version.ts';
 import { readBlobs } from './read-blobs.ts';
 import {
-  type MatchGroup,
   readProviderVersion,
   readReportVersion,
   readSchemaVersion,

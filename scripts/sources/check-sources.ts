@@ -4,21 +4,10 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import { buildReport } from './build-report.ts';
 import { checkDeprecations } from './check-deprecations.ts';
 import { checkPlans } from './check-plans.ts';
-import type { Page, PageFormat } from './page.ts';
+import type { ObtainPages, WantedPage } from './obtain-pages.ts';
 import { vendorUrls } from './recognise-vendor-pages.ts';
 import { selectTargets, type Targets } from './select-targets.ts';
 import { PARSE_LIMITS, tryPages } from './try-pages.ts';
-
-/** A page that is wanted: the URL that records name, and the one to fetch for it. */
-export interface WantedPage {
-  url: string;
-  readUrl: string;
-  /** What it is written in, where its description says so. */
-  format?: PageFormat;
-}
-
-/** Obtains pages, from wherever; the map is by the URL that records name. */
-export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
 
 /** Every page that the targets need, each URL once. */
 function wantedPages({ providers, vendors }: Targets): WantedPage[] {

@@ -7,7 +7,7 @@ import { displayName } from './entry.ts';
 import { findMention } from './find-mention.ts';
 import { type DescribedPage, plainAddress } from './open-pages.ts';
 import type { Fact } from './settle-facts.ts';
-import { suspectVerdicts } from './suspect-shape.ts';
+import { suspectVerdicts } from './suspect-verdicts.ts';
 
 /** What a page says of a record. */
 export interface Verdict {

@@ -4,7 +4,6 @@ import { connect } from 'node:tls';
 import { type Day, dayOf, type Instant } from '../model/day.ts';
 import type { DatasetFile } from '../model/generated/records.ts';
 import { slugOf } from '../model/slug.ts';
-import type { ObtainPages } from './check-sources.ts';
 import { FETCH_LIMITS } from './fetch-page.ts';
 import { fetchPages } from './fetch-pages.ts';
 import { isPublicAddress } from './is-public-address.ts';
@@ -12,6 +11,17 @@ import type { Page, PageFormat } from './page.ts';
 import { openPageCache } from './page-cache.ts';
 import { readSavedPages } from './read-saved-pages.ts';
 import type { Network } from './request-page.ts';
+
+/** A page that is wanted: the URL that records name, and the one to fetch for it. */
+export interface WantedPage {
+  url: string;
+  readUrl: string;
+  /** What it is written in, where its description says so. */
+  format?: PageFormat;
+}
+
+/** Obtains pages, from wherever; the map is by the URL that records name. */
+export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
 
 /** Says how far the work is, a line each. */
 export type Progress = (line: string) => void;

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Pointer } from '../load/parse-record.ts';
 import { isDay } from '../model/day.ts';
-import { explainErrors } from './explain-errors.ts';
+import { explainErrors, type SchemaError } from './explain-errors.ts';
 import { isAddress, isDateTime } from './formats.ts';
 import {
   readSchema,
@@ -10,17 +9,6 @@ import {
   type SchemaName,
   splitSchemaName,
 } from './read-schema.ts';
-
-/** One way in which a value does not fit its schema. */
-export interface SchemaError {
-  /** `schema-` and the kind of the error, kebab-case. */
-  code: string;
-  pointer: Pointer;
-  /** Whether the key at the pointer is meant, or its value. */
-  at: 'key' | 'value';
-  /** What stands there, what is allowed, and the way out. */
-  message: string;
-}
 
 export type SchemaCheck = (value: unknown) => SchemaError[];
 

@@ -1,12 +1,22 @@
 import type { ErrorObject } from 'ajv';
 import type { Pointer } from '../load/parse-record.ts';
-import type { SchemaError } from './check-schema.ts';
 import { namesKeysOnly, withoutLostBranches } from './choose-branch.ts';
 import { describeAllowed, describePurpose, listWords } from './describe-allowed.ts';
 import type { Schema, SchemaPlace } from './read-schema.ts';
 import { nameOf, showKey, showValue } from './show-value.ts';
 import { suggestName } from './suggest-name.ts';
 import { propertiesOf, schemaAt } from './walk-schema.ts';
+
+/** One way in which a value does not fit its schema. */
+export interface SchemaError {
+  /** `schema-` and the kind of the error, kebab-case. */
+  code: string;
+  pointer: Pointer;
+  /** Whether the key at the pointer is meant, or its value. */
+  at: 'key' | 'value';
+  /** What stands there, what is allowed, and the way out. */
+  message: string;
+}
 
 /** An error of ajv, with its place in the value and the schema that speaks of that place. */
 interface Located {

@@ -1,5 +1,5 @@
 import type { Pointer } from '../load/parse-record.ts';
-import type { SchemaError } from './check-schema.ts';
+import type { SchemaError } from './explain-errors.ts';
 
 /**
  * A copy of a value without the parts that do not fit its schema: they are undefined in it, so that

@@ -3,8 +3,9 @@ import { parseRecord } from '../load/parse-record.ts';
 import type { RecordText } from '../load/read-record-texts.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkPath } from './check-path.ts';
-import { compileSchema, type SchemaError } from './check-schema.ts';
+import { compileSchema } from './check-schema.ts';
 import type { Draft, Drafts, DraftTypes, Finding } from './drafts.ts';
+import type { SchemaError } from './explain-errors.ts';
 import { keepSound } from './keep-sound.ts';
 import { SCHEMA_OF } from './schema-of.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { compileSchema, type SchemaError } from '../../scripts/validate/check-schema.ts';
+import { compileSchema } from '../../scripts/validate/check-schema.ts';
+import type { SchemaError } from '../../scripts/validate/explain-errors.ts';
 import { deprecation, provider, vendor } from '../support/records.ts';
 
 function brief(errors: readonly SchemaError[]): string[] {
