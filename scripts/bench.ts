@@ -1,5 +1,5 @@
+import { runCommand } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
-import { runCommand } from './report/run-command.ts';
 
 /** Measures, and prints line by line. */
 type Bench = (print: (line: string) => void) => Promise<void>;

@@ -1,21 +1,21 @@
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseBaseUrl } from './derive/base-url.ts';
-import { deriveArtifacts } from './derive/derive-artifacts.ts';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
+import { renderText } from './cli/render.ts';
 import { listUncommitted } from './history/list-uncommitted.ts';
 import { readHistory } from './history/read-history.ts';
-import { readRecordTexts } from './load/read-record-texts.ts';
-import { readSchemaTexts } from './load/read-schema-texts.ts';
 import type { Instant } from './model/day.ts';
+import { escapeLine } from './model/escape-text.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
-import { escapeLine } from './report/escape-text.ts';
-import { readNow } from './report/read-now.ts';
-import { renderText } from './report/render-problems.ts';
-import { runCommand } from './report/run-command.ts';
-import { validateRecords } from './validate/validate-records.ts';
-import { bundleFunction } from './write/bundle-function.ts';
-import { checkContinuity } from './write/check-continuity.ts';
-import { writeDist } from './write/write-dist.ts';
+import { deriveArtifacts } from './publish/artifacts.ts';
+import { parseBaseUrl } from './publish/base-url.ts';
+import { bundleFunction } from './publish/bundle-function.ts';
+import { checkContinuity } from './publish/check-continuity.ts';
+import { writeDist } from './publish/dist.ts';
+import { readRecordTexts } from './records/read.ts';
+import { readSchemaTexts } from './records/read-schema-texts.ts';
+import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now INSTANT] [--base-url URL]
                        [--published DIR]

@@ -1,20 +1,20 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecordTexts } from './load/read-record-texts.ts';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
+import { renderText } from './cli/render.ts';
+import { replaceFile } from './cli/replace-file.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Instant, instantOf } from './model/day.ts';
+import { escapeLine } from './model/escape-text.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import { MachineryError } from './model/problem.ts';
-import { escapeLine } from './report/escape-text.ts';
-import { readNow } from './report/read-now.ts';
-import { renderText } from './report/render-problems.ts';
-import { runCommand } from './report/run-command.ts';
-import { renderReport } from './sources/build-report.ts';
-import { checkSources } from './sources/check-sources.ts';
-import { fromFolder, fromInternet, internet } from './sources/obtain-pages.ts';
-import { replaceFile } from './sources/replace-file.ts';
-import { summarizeReport } from './sources/summarize-report.ts';
-import { validateRecords } from './validate/validate-records.ts';
+import { readRecordTexts } from './records/read.ts';
+import { validateRecords } from './records/validate.ts';
+import { renderReport } from './sources/check/build-report.ts';
+import { checkSources } from './sources/check/check-sources.ts';
+import { summarizeReport } from './sources/check/summarize-report.ts';
+import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 
 const HELP = `Usage: npm run check-sources -- [options]
 

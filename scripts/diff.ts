@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Comparison, compareRepository } from './compare/compare-repository.ts';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
 import {
   renderComparisonJson,
   renderComparisonMarkdown,
   renderComparisonText,
-} from './compare/render-comparison.ts';
+} from './compare/compare.ts';
+import { type Comparison, compareRepository } from './compare/compare-repository.ts';
 import { GUARDS } from './compare/run-guards.ts';
 import { MachineryError } from './model/problem.ts';
-import { readNow } from './report/read-now.ts';
-import { runCommand } from './report/run-command.ts';
 
 const HELP = `Usage: npm run diff -- [options]
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecordTexts } from './load/read-record-texts.ts';
-import { escapeLine } from './report/escape-text.ts';
-import { runCommand } from './report/run-command.ts';
-import { mendRecord } from './validate/mend-record.ts';
-import { selectPaths } from './validate/select-paths.ts';
+import { runCommand } from './cli/command.ts';
+import { escapeLine } from './model/escape-text.ts';
+import { mendRecord } from './records/fix.ts';
+import { readRecordTexts } from './records/read.ts';
+import { selectPaths } from './records/select-paths.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
 

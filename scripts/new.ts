@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecordTexts } from './load/read-record-texts.ts';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
 import { MachineryError } from './model/problem.ts';
-import { readNow } from './report/read-now.ts';
-import { runCommand } from './report/run-command.ts';
-import { type NewFile, planDeprecation, planVendor } from './validate/plan-record.ts';
-import { readDrafts } from './validate/read-drafts.ts';
-import { trackedPlatforms } from './validate/rules/known-platform.ts';
+import { type NewFile, planDeprecation, planVendor } from './records/plan-record.ts';
+import { readRecordTexts } from './records/read.ts';
+import { readDrafts } from './records/read-drafts.ts';
+import { trackedPlatforms } from './records/rules/known-platform.ts';
 
 const HELP = `Usage: npm run new -- vendor ID
        npm run new -- deprecation PLATFORM SLUG

@@ -2,11 +2,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from './browser/start-browser.ts';
+import { startBrowser } from './cli/browser.ts';
+import { runCommand } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { runCommand } from './report/run-command.ts';
-import { listen } from './serve/node.ts';
+import { listen } from './serve/local.ts';
 import { createSite } from './serve/site.ts';
 
 const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--browser FILE]

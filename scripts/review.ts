@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
+import { renderText } from './cli/render.ts';
+import { replaceFile } from './cli/replace-file.ts';
+import { escapeLine } from './model/escape-text.ts';
 import { MachineryError } from './model/problem.ts';
-import { escapeLine } from './report/escape-text.ts';
-import { readNow } from './report/read-now.ts';
-import { renderText } from './report/render-problems.ts';
-import { runCommand } from './report/run-command.ts';
 import { acceptDifferences } from './review/accept.ts';
-import { addCandidate, addPlatform } from './review/add-candidate.ts';
+import { addCandidate, addPlatform } from './review/answers.ts';
 import { dismissFinding } from './review/dismiss.ts';
-import { listFindings } from './review/list-findings.ts';
-import { type Review, readReview } from './review/read-review.ts';
+import { listFindings } from './review/findings.ts';
+import { type Review, readReview } from './review/review.ts';
 import type { FileChange } from './review/validate-change.ts';
-import { replaceFile } from './sources/replace-file.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- accept ID [FIELD…] [--note TEXT]

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { runCommand } from './report/run-command.ts';
-import { listen } from './serve/node.ts';
+import { listen } from './serve/local.ts';
 import { createSite } from './serve/site.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
+import { runCommand } from './cli/command.ts';
 import { compareCodeUnits } from './model/order.ts';
-import { runCommand } from './report/run-command.ts';
 
 const HELP = `Usage: npm run types [-- --check]
 

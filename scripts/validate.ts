@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { readRecordTexts } from './load/read-record-texts.ts';
+import { runCommand } from './cli/command.ts';
+import { readNow } from './cli/read-now.ts';
+import { type Reading, renderGithub, renderJson, renderText } from './cli/render.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
-import { readNow } from './report/read-now.ts';
-import { type Reading, renderGithub, renderJson, renderText } from './report/render-problems.ts';
-import { runCommand } from './report/run-command.ts';
-import { selectPaths } from './validate/select-paths.ts';
-import { validateRecords } from './validate/validate-records.ts';
+import { readRecordTexts } from './records/read.ts';
+import { selectPaths } from './records/select-paths.ts';
+import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run validate -- [options] [PATH…]
 

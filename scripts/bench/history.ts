@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOG_ARGUMENTS, parseLog } from '../history/parse-log.ts';
+import { LOG_ARGUMENTS, parseLog } from '../history/log.ts';
 import { parseFields } from '../history/parse-version.ts';
 import { readHistory } from '../history/read-history.ts';
 import { writeRepository } from './write-repository.ts';

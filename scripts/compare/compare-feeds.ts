@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DeprecationFacts, freezeDeprecation } from '../history/freeze-deprecation.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/order.ts';
+import { type DeprecationFacts, freezeDeprecation } from '../model/published.ts';
 import type { RecordState } from './read-state.ts';
 
 /** How the item of one record changes in both feeds. */

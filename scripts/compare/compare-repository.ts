@@ -1,11 +1,11 @@
-import { findBase } from '../history/find-base.ts';
 import { readHistory } from '../history/read-history.ts';
 import { readTree } from '../history/read-tree.ts';
-import { readRecordTexts } from '../load/read-record-texts.ts';
+import { findBase } from '../history/refs.ts';
 import { dayOf, type Instant } from '../model/day.ts';
-import { compareStates, type Differences } from './compare-states.ts';
+import { readRecordTexts } from '../records/read.ts';
 import { readState } from './read-state.ts';
 import { type GuardAlarm, runGuards } from './run-guards.ts';
+import { compareStates, type Differences } from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison extends Differences {

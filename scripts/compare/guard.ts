@@ -1,4 +1,4 @@
-import type { NewCommit } from '../history/find-base.ts';
+import type { NewCommit } from '../history/refs.ts';
 import type { Day } from '../model/day.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import type { ChangelogEntry } from '../model/history.ts';

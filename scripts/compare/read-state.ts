@@ -1,17 +1,13 @@
 import { classifyPath } from '../history/classify-path.ts';
-import type { DeprecationFacts } from '../history/freeze-deprecation.ts';
-import { createMatches } from '../history/hold-matches.ts';
-import {
-  type NamedProvider,
-  type PlatformNames,
-  platformNames,
-} from '../history/name-platforms.ts';
+import { readDeprecationVersion } from '../history/deprecation-0-1.ts';
 import { type Fields, parseFields, type Reading } from '../history/parse-version.ts';
 import { readReportVersion } from '../history/read-dataset-version.ts';
-import { readDeprecationVersion } from '../history/read-deprecation-version.ts';
 import type { TreeFile } from '../history/read-tree.ts';
-import { readVendorVersion, type VendorState } from '../history/read-vendor-version.ts';
+import { readVendorVersion, type VendorState } from '../history/readers-0-1.ts';
 import type { Day } from '../model/day.ts';
+import { createMatches } from '../model/hold-matches.ts';
+import { type NamedProvider, type PlatformNames, platformNames } from '../model/name-platforms.ts';
+import type { DeprecationFacts } from '../model/published.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {

@@ -1,14 +1,14 @@
 import { MachineryError } from '../model/problem.ts';
+import { changedAuthority } from './changed-authority.ts';
+import { changedCurrency } from './changed-currency.ts';
+import { editedReport } from './edited-report.ts';
 import type { Alarm, Change, Guard } from './guard.ts';
-import { changedAuthority } from './guards/changed-authority.ts';
-import { changedCurrency } from './guards/changed-currency.ts';
-import { editedReport } from './guards/edited-report.ts';
-import { mixedCommit } from './guards/mixed-commit.ts';
-import { removedPage } from './guards/removed-page.ts';
-import { removedRecord } from './guards/removed-record.ts';
-import { reusedId } from './guards/reused-id.ts';
-import { touchedBaseline } from './guards/touched-baseline.ts';
-import { undatedChange } from './guards/undated-change.ts';
+import { reusedId } from './guards.ts';
+import { mixedCommit } from './mixed-commit.ts';
+import { removedPage } from './removed-page.ts';
+import { removedRecord } from './removed-record.ts';
+import { touchedBaseline } from './touched-baseline.ts';
+import { undatedChange } from './undated-change.ts';
 
 /** Every guard, in the order in which their alarms are told. */
 export const GUARDS: readonly Guard[] = [

@@ -1,6 +1,6 @@
 import { instantOf } from '../model/day.ts';
 import type { Revision } from '../model/history.ts';
-import type { LoggedCommit } from './parse-log.ts';
+import type { LoggedCommit } from './log.ts';
 
 /**
  * The revisions of a line of commits, oldest first. A committer's clock may run backwards; `ts`

@@ -1,6 +1,6 @@
 import type { DeprecationChange } from '../model/generated/published.ts';
-import { type DeprecationFacts, freezeDeprecation } from './freeze-deprecation.ts';
-import { namesOf, type PlatformNames } from './name-platforms.ts';
+import { namesOf, type PlatformNames } from '../model/name-platforms.ts';
+import { type DeprecationFacts, freezeDeprecation } from '../model/published.ts';
 
 /** A change of a deprecation, before it is known when it was recorded. */
 export type RecordChange = Omit<DeprecationChange, 'ts' | 'date'>;

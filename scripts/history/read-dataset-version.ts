@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../model/day.ts';
-import type { NamedProvider } from './name-platforms.ts';
-import type { MatchGroup } from './newest-match.ts';
+import type { NamedProvider } from '../model/name-platforms.ts';
+import type { MatchGroup } from '../model/newest-match.ts';
 import { decodeText, isFields, parseFields, type Reading } from './parse-version.ts';
 
 /** Reads one version of a provider's file: the names that it gives. */

@@ -1,10 +1,10 @@
 import type { Instant } from '../model/day.ts';
 import type { History } from '../model/history.ts';
 import { MachineryError } from '../model/problem.ts';
-import { openRepository } from './open-repository.ts';
-import { LOG_ARGUMENTS, parseLog } from './parse-log.ts';
-import { readVersions } from './read-versions.ts';
-import { replayHistory } from './replay-history.ts';
+import { openRepository } from './git.ts';
+import { LOG_ARGUMENTS, parseLog } from './log.ts';
+import { replayHistory } from './replay.ts';
+import { readVersions } from './versions.ts';
 
 /**
  * Reads what git says of the repository at `root`: the line of first parents of HEAD, or of the

@@ -1,5 +1,5 @@
 import { MachineryError } from '../model/problem.ts';
-import { readBlobs } from './read-blobs.ts';
+import { readBlobs } from './blobs.ts';
 import { type Git, openGit } from './run-git.ts';
 
 /** A regular file of records/ as one commit has it. */

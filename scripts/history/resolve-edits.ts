@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../model/order.ts';
-import type { FileChange, LoggedCommit } from './parse-log.ts';
-import { type Contents, isRead, type ReadKind, type Versions } from './read-versions.ts';
+import type { FileChange, LoggedCommit } from './log.ts';
+import { type Contents, isRead, type ReadKind, type Versions } from './versions.ts';
 
 /** What a commit says anew, by kind and id, in code-unit order of ids; null where a file is gone. */
 export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };

@@ -1,12 +1,12 @@
-import { setValue } from '../load/edit-value.ts';
-import { parseRecord } from '../load/parse-record.ts';
 import type { RecordFile } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { setValue } from '../records/edit-value.ts';
+import { parseRecord } from '../records/parse-record.ts';
 import { chooseDifferences, currentValue, findMismatch, findStale } from './choose-differences.ts';
-import type { Review } from './read-review.ts';
+import type { Review } from './review.ts';
 import { explainProblems, type FileChange, problemsOf } from './validate-change.ts';
 
 /** What is accepted, and what still differs. */

@@ -3,7 +3,7 @@ import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { DEPRECATION_STATUSES } from '../model/query.ts';
-import type { Review } from './read-review.ts';
+import type { Review } from './review.ts';
 
 /** Fields whose value a page states; the others are ours. */
 const ACCEPTABLE = ['status', 'announced_on', 'shutdown_date', 'date_basis', 'successor'];

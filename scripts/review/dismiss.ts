@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
-import { parseRecord } from '../load/parse-record.ts';
 import { dayOf } from '../model/day.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { parseRecord } from '../records/parse-record.ts';
 import { dismissalId, findCandidate } from './find-candidate.ts';
-import type { Review } from './read-review.ts';
+import type { Review } from './review.ts';
 import { type FileChange, validateChange } from './validate-change.ts';
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';

@@ -1,7 +1,7 @@
 import type { Candidate } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { slugOf } from '../model/slug.ts';
-import type { Review } from './read-review.ts';
+import type { Review } from './review.ts';
 
 /** The name by which a candidate is added: the id that its record would have. */
 export function candidateId({ platform, item, record }: Candidate): string {

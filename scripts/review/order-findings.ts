@@ -3,7 +3,7 @@ import type { Candidate, CheckedRecord, Difference } from '../model/generated/pu
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
 import { compareCodeUnits } from '../model/order.ts';
 import { candidateId, dismissalId } from './find-candidate.ts';
-import type { Review } from './read-review.ts';
+import type { Review } from './review.ts';
 
 /** One finding about a deprecation that waits for a person. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { validateRecords } from '../validate/validate-records.ts';
-import type { Review } from './read-review.ts';
+import { validateRecords } from '../records/validate.ts';
+import type { Review } from './review.ts';
 
 /** New text of one file below the root. */
 export interface FileChange {

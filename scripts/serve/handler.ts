@@ -1,10 +1,10 @@
 import type { Instant } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/query.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
-import { answerMcp } from './mcp/answer-mcp.ts';
+import { answerMcp } from './mcp/protocol.ts';
+import { type ParameterRules, readParameters } from './parameters.ts';
+import { type Almanac, readAlmanac, UnavailableError } from './query.ts';
 import { changesBody, deprecationsBody, type Filters } from './query-deprecations.ts';
-import { type Almanac, readAlmanac, UnavailableError } from './read-almanac.ts';
-import { type ParameterRules, readParameters } from './read-parameters.ts';
 import {
   badRequest,
   DATA_CACHE,

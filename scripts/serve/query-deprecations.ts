@@ -2,7 +2,7 @@ import type { Day } from '../model/day.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import type { FilterName } from '../model/query.ts';
 import { listDocument } from './list-document.ts';
-import type { Almanac, Listed, ListedDeprecation } from './read-almanac.ts';
+import type { Almanac, Listed, ListedDeprecation } from './query.ts';
 
 /** Filters that `readParameters` has accepted. */
 export type Filters = ReadonlyMap<string, string>;

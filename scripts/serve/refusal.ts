@@ -1,4 +1,4 @@
-import { closestValue } from './closest-value.ts';
+import { closestValue } from '../model/closest-value.ts';
 
 /** Why a parameter or an argument was refused. */
 export type RefusalKind =

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { parseBaseUrl } from '../derive/base-url.ts';
+import { runCommand } from '../cli/command.ts';
+import { readNow } from '../cli/read-now.ts';
+import { escapeLine } from '../model/escape-text.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeLine } from '../report/escape-text.ts';
-import { readNow } from '../report/read-now.ts';
-import { runCommand } from '../report/run-command.ts';
+import { parseBaseUrl } from '../publish/base-url.ts';
 import { judgeFreshness } from './judge-freshness.ts';
-import { loadText } from './load-published.ts';
+import { loadText } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts --base-url URL [options]
 

@@ -1,4 +1,3 @@
-import { platformOf } from '../history/name-platforms.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type {
   Candidate,
@@ -7,6 +6,7 @@ import type {
   SourceCheckReport,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
+import { platformOf } from '../model/name-platforms.ts';
 
 /** What waits for a person about one provider. */
 export interface ProviderFindings {

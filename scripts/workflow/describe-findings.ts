@@ -1,6 +1,6 @@
-import type { PlatformNames } from '../history/name-platforms.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../cli/markdown-code.ts';
 import type { Candidate } from '../model/generated/published.ts';
-import { markdownBlock, markdownCell, markdownCode } from '../report/markdown-code.ts';
+import type { PlatformNames } from '../model/name-platforms.ts';
 import type { ProviderFindings, VendorFindings } from './collect-findings.ts';
 import { foreseeChanges } from './foresee-changes.ts';
 

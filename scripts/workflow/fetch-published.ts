@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseBaseUrl } from '../derive/base-url.ts';
+import { runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { runCommand } from '../report/run-command.ts';
-import { loadPublished } from './load-published.ts';
+import { parseBaseUrl } from '../publish/base-url.ts';
+import { loadPublished } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --base-url URL --out DIR
 

@@ -1,8 +1,8 @@
 import { diffDeprecation, type RecordChange } from '../history/diff-deprecations.ts';
-import type { DeprecationFacts } from '../history/freeze-deprecation.ts';
-import type { PlatformNames } from '../history/name-platforms.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
+import type { PlatformNames } from '../model/name-platforms.ts';
+import type { DeprecationFacts } from '../model/published.ts';
 
 /**
  * The changes that consumers would see if every difference were accepted: what the page says takes

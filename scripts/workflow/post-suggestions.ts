@@ -1,10 +1,10 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { runCommand } from '../report/run-command.ts';
-import { accessFrom, openGithub } from './github-api.ts';
+import { accessFrom, openGithub } from './github.ts';
 import { readMends } from './read-mends.ts';
-import { suggestMends } from './suggest-mends.ts';
+import { suggestMends } from './suggest.ts';
 
 const HELP = `Usage: tsx scripts/workflow/post-suggestions.ts --mends FILE
 

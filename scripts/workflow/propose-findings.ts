@@ -1,16 +1,16 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecordTexts } from '../load/read-record-texts.ts';
+import { runCommand } from '../cli/command.ts';
+import { readNow } from '../cli/read-now.ts';
+import { renderText } from '../cli/render.ts';
+import { escapeJson, escapeLine } from '../model/escape-text.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeJson, escapeLine } from '../report/escape-text.ts';
-import { readNow } from '../report/read-now.ts';
-import { renderText } from '../report/render-problems.ts';
-import { runCommand } from '../report/run-command.ts';
-import { validateRecords } from '../validate/validate-records.ts';
-import { accessFrom, openGithub } from './github-api.ts';
-import { planIssues } from './plan-issues.ts';
-import { proposeReport } from './propose-report.ts';
+import { readRecordTexts } from '../records/read.ts';
+import { validateRecords } from '../records/validate.ts';
+import { accessFrom, openGithub } from './github.ts';
+import { planIssues } from './issues.ts';
+import { proposeReport } from './propose.ts';
 import { readReport } from './read-report.ts';
 import { settleIssues } from './settle-issues.ts';
 

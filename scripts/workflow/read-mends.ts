@@ -1,5 +1,5 @@
-import { classifyPath } from '../load/classify-path.ts';
 import { MachineryError } from '../model/problem.ts';
+import { classifyPath } from '../records/classify-path.ts';
 
 /** What the job without a token says of a pull request: a claim, to be made good by its reader. */
 export interface Mends {

@@ -1,9 +1,9 @@
-import { parseRecord } from '../load/parse-record.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Instant } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { compileSchema } from '../validate/check-schema.ts';
+import { compileSchema } from '../records/check-schema.ts';
+import { parseRecord } from '../records/parse-record.ts';
 
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;

@@ -1,5 +1,5 @@
-import type { Github } from './github-api.ts';
-import { ISSUE_LABEL, type IssuePlan } from './plan-issues.ts';
+import type { Github } from './github.ts';
+import { ISSUE_LABEL, type IssuePlan } from './issues.ts';
 
 interface Issue {
   number: number;

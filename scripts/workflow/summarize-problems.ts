@@ -1,5 +1,5 @@
+import { markdownBlock } from '../cli/markdown-code.ts';
 import type { Problem } from '../model/problem.ts';
-import { markdownBlock } from '../report/markdown-code.ts';
 
 /** GitHub shows a summary of at most 1 MiB. */
 const MOST = 1000;

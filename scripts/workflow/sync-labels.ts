@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { runCommand } from '../report/run-command.ts';
-import { changeLabels, type Label } from './change-labels.ts';
-import { accessFrom, openGithub } from './github-api.ts';
+import { runCommand } from '../cli/command.ts';
+import { accessFrom, openGithub } from './github.ts';
+import { changeLabels, type Label } from './labels.ts';
 
 const HELP = `Usage: tsx scripts/workflow/sync-labels.ts [--root DIR]
 

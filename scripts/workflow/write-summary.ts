@@ -1,16 +1,16 @@
 import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../cli/command.ts';
+import { readNow } from '../cli/read-now.ts';
+import { renderGithub } from '../cli/render.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../compare/compare.ts';
 import { type Comparison, compareRepository } from '../compare/compare-repository.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '../compare/render-comparison.ts';
-import { readRecordTexts } from '../load/read-record-texts.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { readNow } from '../report/read-now.ts';
-import { renderGithub } from '../report/render-problems.ts';
-import { runCommand } from '../report/run-command.ts';
-import { validateRecords } from '../validate/validate-records.ts';
-import { readAllowed } from './read-labels.ts';
+import { readRecordTexts } from '../records/read.ts';
+import { validateRecords } from '../records/validate.ts';
 import { summarizeProblems } from './summarize-problems.ts';
+import { readAllowed } from './summary.ts';
 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
 

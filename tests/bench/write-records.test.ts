@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { BASELINE_DAY, writeRecords } from '../../scripts/bench/write-records.ts';
 import { readHistory } from '../../scripts/history/read-history.ts';
-import { readRecordTexts } from '../../scripts/load/read-record-texts.ts';
-import { validateRecords } from '../../scripts/validate/validate-records.ts';
+import { readRecordTexts } from '../../scripts/records/read.ts';
+import { validateRecords } from '../../scripts/records/validate.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 test('what the bench builds is valid, and public from its only commit on', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBlobs } from '../../scripts/history/read-blobs.ts';
+import { readBlobs } from '../../scripts/history/blobs.ts';
 import type { Git } from '../../scripts/history/run-git.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 

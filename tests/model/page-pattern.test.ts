@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits, LONGEST_MATCHED, patternProblem } from '../../scripts/model/page-pattern.ts';
+import { fits, LONGEST_MATCHED, patternProblem } from '../../scripts/model/page-language.ts';
 import { phraseProblem } from '../../scripts/model/page-phrase.ts';
 
 describe('a pattern', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { addCandidate, addPlatform } from '../../scripts/review/add-candidate.ts';
+import { addCandidate, addPlatform } from '../../scripts/review/answers.ts';
 import { validateChange } from '../../scripts/review/validate-change.ts';
 import { candidate, NOW, openReview, reportOf, reviewedRepository } from '../support/review.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/browser/start-browser.ts';
+import { startBrowser } from '../../scripts/cli/browser.ts';
 import { toolCall } from '../support/ask-handler.ts';
 import { builtFiles, TODAY } from '../support/built-almanac.ts';
 import { type Shell, startNode, startWorkerd, writeFiles } from '../support/function-shells.ts';

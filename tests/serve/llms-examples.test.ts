@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deriveArtifacts } from '../../scripts/derive/derive-artifacts.ts';
-import { writeDist } from '../../scripts/write/write-dist.ts';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { writeDist } from '../../scripts/publish/dist.ts';
 import { type Shell, startNode, startWorkerd } from '../support/function-shells.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/browser/start-browser.ts';
-import { type BuildInput, publish } from '../../scripts/derive/publication.ts';
-import { deriveSite } from '../../scripts/derive/site/derive-site.ts';
+import { startBrowser } from '../../scripts/cli/browser.ts';
+import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
+import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { manyPages } from '../support/almanac.ts';
 import { KINDS, PREFIX, type ServedSite, serveArtifacts } from '../support/serve-site.ts';
 import { watchPage } from '../support/watch-page.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/browser/start-browser.ts';
+import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
 import { KINDS, PREFIX, type ServedSite, serveSite } from '../support/serve-site.ts';
 import { type WatchedPage, watchPage } from '../support/watch-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../../scripts/validate/check-schema.ts';
+import { compileSchema } from '../../scripts/records/check-schema.ts';
 import { check, description, PAGE_URL, pageOf, readPage, recordsOf } from '../support/pages.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../scripts/sources/is-public-address.ts';
+import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import { fetchFrom, LIMITS, reasonOf, send } from '../support/fetch-from.ts';
 import { createRawTrap, createTrap, trapNetwork } from '../support/trap-server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findNote, isCheckable, standsWhole } from '../../scripts/sources/find-note.ts';
-import { indexPage, type PageIndex } from '../../scripts/sources/index-page.ts';
-import { matchPlanName } from '../../scripts/sources/match-plan-name.ts';
+import { indexPage, type PageIndex } from '../../scripts/sources/check/index-page.ts';
+import { findNote, isCheckable, standsWhole } from '../../scripts/sources/check/notes.ts';
+import { matchPlanName } from '../../scripts/sources/check/plan-index.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findPrice } from '../../scripts/sources/find-price.ts';
-import { indexPage } from '../../scripts/sources/index-page.ts';
-import { matchAmount } from '../../scripts/sources/match-amount.ts';
-import { matchPlanName } from '../../scripts/sources/match-plan-name.ts';
+import { indexPage } from '../../scripts/sources/check/index-page.ts';
+import { matchAmount } from '../../scripts/sources/check/match-amount.ts';
+import { matchPlanName } from '../../scripts/sources/check/plan-index.ts';
+import { findPrice } from '../../scripts/sources/check/prices.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../scripts/sources/is-public-address.ts';
+import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 
 test.each([
   '1.0.0.1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../scripts/sources/is-public-address.ts';
-import { fromInternet } from '../../scripts/sources/obtain-pages.ts';
+import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
+import { fromInternet } from '../../scripts/sources/fetch/pages.ts';
 import { PUBLIC, send } from '../support/fetch-from.ts';
 import { dataset } from '../support/records.ts';
 import { createTrap, trapNetwork } from '../support/trap-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePage } from '../../scripts/sources/parse-page.ts';
+import { parsePage } from '../../scripts/sources/pages/parse.ts';
 import { grid, tables, texts } from '../support/page-blocks.ts';
 
 describe('Markdown', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageFormat } from '../../scripts/sources/page.ts';
-import { parsePage } from '../../scripts/sources/parse-page.ts';
+import { parsePage } from '../../scripts/sources/pages/parse.ts';
 import { tables, texts } from '../support/page-blocks.ts';
 
 describe('text and JSON', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
+import { compileSchema } from '../../scripts/records/check-schema.ts';
+import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
-import { checkPageDescription } from '../../scripts/validate/check-page-patterns.ts';
-import { compileSchema } from '../../scripts/validate/check-schema.ts';
 import { candidateFields, check, readPage, recordsOf, states } from '../support/pages.ts';
 
 /** A provider that the program has never heard of: a description and a page, no code. */

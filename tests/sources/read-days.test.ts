@@ -4,7 +4,7 @@ import {
   type DaySpelling,
   readDay,
   readDayCell,
-} from '../../scripts/sources/read-days.ts';
+} from '../../scripts/sources/facts/days.ts';
 
 const usual: DaySpelling = { forms: [], suffix: null, none: [], floors: [] };
 

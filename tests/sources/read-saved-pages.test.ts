@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
+import { readSavedPages } from '../../scripts/sources/fetch/saved.ts';
 import type { Page } from '../../scripts/sources/page.ts';
-import { readSavedPages } from '../../scripts/sources/read-saved-pages.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/limits';

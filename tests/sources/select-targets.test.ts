@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dataset } from '../../scripts/model/dataset.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { selectTargets } from '../../scripts/sources/select-targets.ts';
+import { selectTargets } from '../../scripts/sources/check/report.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';
 
 const DEPRECATIONS = 'https://docs.acme.example/deprecations';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
-import { PARSE_LIMITS, tryPages } from '../../scripts/sources/try-pages.ts';
+import { PARSE_LIMITS, tryPages } from '../../scripts/sources/pages/sandbox.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];

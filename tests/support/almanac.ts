@@ -1,4 +1,3 @@
-import type { BuildInput } from '../../scripts/derive/publication.ts';
 import { addDays } from '../../scripts/model/day.ts';
 import type {
   DeprecationFile,
@@ -6,6 +5,7 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
+import type { BuildInput } from '../../scripts/publish/publication.ts';
 import { historyOfEverything } from './almanac-history.ts';
 import { reportOfEverything } from './almanac-report.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type Github, openGithub } from '../../scripts/workflow/github-api.ts';
+import { type Github, openGithub } from '../../scripts/workflow/github.ts';
 
 /** A request that the code under test has made. */
 export interface Call {

@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { FETCH_LIMITS, type FetchSettings, fetchPage } from '../../scripts/sources/fetch-page.ts';
-import { isPublicAddress } from '../../scripts/sources/is-public-address.ts';
+import {
+  FETCH_LIMITS,
+  type FetchSettings,
+  fetchPage,
+} from '../../scripts/sources/fetch/fetch-page.ts';
+import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import type { Page } from '../../scripts/sources/page.ts';
 import { type Trap, trapNetwork } from './trap-server.ts';
 

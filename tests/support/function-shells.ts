@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Instant } from '../../scripts/model/day.ts';
-import { listen } from '../../scripts/serve/node.ts';
+import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
+import { listen } from '../../scripts/serve/local.ts';
 import { createSite } from '../../scripts/serve/site.ts';
-import { bundleFunction } from '../../scripts/write/bundle-function.ts';
 import type { Files } from './records.ts';
 
 /** A running copy of the function and its files. */

@@ -1,6 +1,6 @@
 import type { PageFormat } from '../../scripts/sources/page.ts';
-import type { TableBlock } from '../../scripts/sources/page-tree.ts';
-import { parsePage } from '../../scripts/sources/parse-page.ts';
+import type { TableBlock } from '../../scripts/sources/pages/page-tree.ts';
+import { parsePage } from '../../scripts/sources/pages/parse.ts';
 
 /** The text of every block that is no table. */
 export function texts(text: string, format: PageFormat = 'markdown'): string[] {

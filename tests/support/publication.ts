@@ -1,9 +1,3 @@
-import type { BuildInput } from '../../scripts/derive/publication.ts';
-import { freezeDeprecation } from '../../scripts/history/freeze-deprecation.ts';
-import { orderDeprecations } from '../../scripts/history/order-deprecations.ts';
-import { platformNames } from '../../scripts/history/publish-deprecation.ts';
-import { readSchemaTexts } from '../../scripts/load/read-schema-texts.ts';
-import type { Artifact } from '../../scripts/model/artifact.ts';
 import type { Dataset, RecordFile } from '../../scripts/model/dataset.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type {
@@ -14,6 +8,12 @@ import type {
 } from '../../scripts/model/generated/records.ts';
 import type { DaySnapshot, History } from '../../scripts/model/history.ts';
 import { compareCodeUnits } from '../../scripts/model/order.ts';
+import { orderDeprecations } from '../../scripts/model/order-deprecations.ts';
+import { platformNames } from '../../scripts/model/publish-deprecation.ts';
+import { freezeDeprecation } from '../../scripts/model/published.ts';
+import type { Artifact } from '../../scripts/publish/artifact.ts';
+import type { BuildInput } from '../../scripts/publish/publication.ts';
+import { readSchemaTexts } from '../../scripts/records/read-schema-texts.ts';
 import { dataset, deprecation, provider, vendor } from './records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */

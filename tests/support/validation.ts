@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Problem } from '../../scripts/model/problem.ts';
-import { validateRecords } from '../../scripts/validate/validate-records.ts';
+import { validateRecords } from '../../scripts/records/validate.ts';
 import { type Files, recordFiles } from './records.ts';
 
 export const NOW = '2026-03-20T09:00:00Z';

@@ -31,7 +31,7 @@ count(
 );
 syncBuiltinESMExports();
 
-const { writeDist } = await import('../../scripts/write/write-dist.ts');
+const { writeDist } = await import('../../scripts/publish/dist.ts');
 const artifacts = ['a', 'b/c', 'b/d', 'e/f/g'].map((path) => ({
   path: `${path}.json`,
   text: JSON.stringify({ mark, path, filler: mark.repeat(2_000) }),

@@ -1,15 +1,15 @@
 import { dayOf, type Instant } from '../../model/day.ts';
+import { readParameters } from '../parameters.ts';
+import type { Almanac } from '../query.ts';
 import type { Filters } from '../query-deprecations.ts';
-import type { Almanac } from '../read-almanac.ts';
-import { readParameters } from '../read-parameters.ts';
 import { orList } from '../refusal.ts';
 import {
   findBreakingBefore,
   getChangesSince,
   getDeprecations,
   type ToolResult,
-} from './answer-tools.ts';
-import { type ToolArguments, type ToolName, toolArguments } from './define-tools.ts';
+} from './answers.ts';
+import { type ToolArguments, type ToolName, toolArguments } from './tools.ts';
 import { type DayView, viewDay } from './view-day.ts';
 
 type Answer = (almanac: Almanac, view: DayView, values: Filters) => ToolResult;

@@ -7,10 +7,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Instant } from '../../model/day.ts';
-import type { Almanac } from '../read-almanac.ts';
+import type { Almanac } from '../query.ts';
 import { quoteEcho } from '../refusal.ts';
 import { callTool, isToolName, TOOL_NAMES } from './call-tool.ts';
-import { defineTools } from './define-tools.ts';
+import { defineTools } from './tools.ts';
 
 const INSTRUCTIONS =
   'Deprecations and retirements of AI models, APIs and SDKs, as their vendors publish them. Days are UTC. Dates move: tell the reader the as_of day and confirm at source_url before acting. A day whose date_basis is earliest is the earliest possible one. Nothing here is a recommendation; a successor is only what the vendor itself names.';

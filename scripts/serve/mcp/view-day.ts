@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import type { Almanac, ListedDeprecation } from '../read-almanac.ts';
+import type { Almanac, ListedDeprecation } from '../query.ts';
 import { describeDeprecation } from './describe-deprecation.ts';
 
 /** A dated record, and how far its day is from today. */

@@ -1,0 +1,177 @@
+import { markdownCell, markdownCode } from '../cli/markdown-code.ts';
+import { escapeJson, escapeLine } from '../model/escape-text.ts';
+import type { FeedChange } from './compare-feeds.ts';
+import type { Comparison } from './compare-repository.ts';
+
+/** One thing that consumers would see change, in short. */
+interface Row {
+  subject: string;
+  change: string;
+  old: string;
+  new: string;
+}
+
+interface Section {
+  title: string;
+  rows: Row[];
+}
+
+/** Longer values are cut: the whole ones stand in the diff of the files, and in `--format json`. */
+const LONGEST = 160;
+/** GitHub shows a summary of at most 1 MiB. */
+const MOST_ROWS = 500;
+const MOST_DATED = 10;
+
+/** A comparison for a terminal. */
+export function renderComparisonText(comparison: Comparison): string {
+  const lines = [`Against ${comparison.base}: ${countWords(comparison)}`];
+  for (const { title, rows } of sectionsOf(comparison)) {
+    if (rows.length === 0) continue;
+    lines.push('', title);
+    for (const { subject, change, old, new: current } of rows) {
+      const values = old === '' && current === '' ? '' : `  ${old} -> ${current}`;
+      lines.push(`  ${subject}  ${change}${values}`);
+    }
+  }
+  if (comparison.guards.length > 0) lines.push('', 'Guards');
+  for (const { guard, path, message, reason, lifted } of comparison.guards) {
+    lines.push(`  ${path}  ${guard}${lifted ? ' (lifted)' : ''}: ${message}`, `    ${reason}`);
+  }
+  return `${lines.map(escapeLine).join('\n')}\n`;
+}
+
+/** A comparison for a summary on GitHub: no text of a record can become anything but text. */
+export function renderComparisonMarkdown(comparison: Comparison): string {
+  const parts = ['## What consumers would see change', `${countWords(comparison)}.`];
+  for (const { title, rows } of sectionsOf(comparison)) {
+    if (rows.length === 0) continue;
+    const shown = rows.slice(0, MOST_ROWS);
+    const lines = shown.map(({ subject, change, old, new: current }) =>
+      tableRow([subject, change, old, current]),
+    );
+    parts.push(
+      `### ${title}`,
+      ['| what | change | old | new |', '| --- | --- | --- | --- |', ...lines].join('\n'),
+    );
+    if (rows.length > shown.length) parts.push(`… and ${rows.length - shown.length} more.`);
+  }
+  parts.push(...guardParts(comparison));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A comparison as JSON, whole. */
+export function renderComparisonJson(comparison: Comparison): string {
+  return `${escapeJson(JSON.stringify(comparison, null, 2))}\n`;
+}
+
+function guardParts({ guards }: Comparison): string[] {
+  if (guards.length === 0) return [];
+  const lines = guards.slice(0, MOST_ROWS).map(({ guard, path, message, lifted }) => {
+    const state = lifted ? 'lifted by a maintainer' : 'stops this change';
+    return `| ${markdownCell(guard)} | ${state} | ${markdownCell(path)} | ${markdownCell(message)} |`;
+  });
+  const reasons = new Map(guards.map(({ guard, reason }) => [guard, reason]));
+  return [
+    '## Guards',
+    ['| guard | state | file | what stands there |', '| --- | --- | --- | --- |', ...lines].join(
+      '\n',
+    ),
+    [...reasons].map(([guard, reason]) => `- ${markdownCode(guard)}: ${reason}`).join('\n'),
+    'A maintainer who wants such a change all the same gives the pull request the label `allow: ` with the name of the guard.',
+  ];
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
+}
+
+function countWords({ changelog, changes, feed, guards }: Comparison): string {
+  const firing = guards.filter(({ lifted }) => !lifted).length;
+  const lifted = guards.length - firing;
+  return [
+    `${changelog.length} in the changelog`,
+    `${changes.length} of deprecations`,
+    `${feed.length} feed ${feed.length === 1 ? 'item' : 'items'}`,
+    firing === 0
+      ? 'no guard stops it'
+      : `${firing} ${firing === 1 ? 'alarm stops' : 'alarms stop'} it`,
+    ...(lifted === 0 ? [] : [`${lifted} lifted`]),
+  ].join(', ');
+}
+
+function sectionsOf({ changelog, changes, feed, unlogged, unreadable }: Comparison): Section[] {
+  const noValues = { old: '', new: '' };
+  return [
+    {
+      title: 'Changelog (data/changelog.json)',
+      rows: changelog.map(({ vendor, plan, change, old, new: current }) => ({
+        subject: plan === null ? vendor : `${vendor}/${plan}`,
+        change,
+        old: brief(old),
+        new: brief(current),
+      })),
+    },
+    {
+      title: 'Deprecations (deprecations/changes.json)',
+      rows: changes.map(({ id, change, old, new: current }) => ({
+        subject: id,
+        change,
+        old: brief(old),
+        new: brief(current),
+      })),
+    },
+    {
+      title: 'Feed items (deprecations/feed.xml, feed.json)',
+      rows: gatherDated(feed).map(({ id, change, fields }) => ({
+        subject: id,
+        change: fields.length === 0 ? change : `${change}: ${fields.join(', ')}`,
+        ...noValues,
+      })),
+    },
+    {
+      title: 'Fields that no log tells of',
+      rows: unlogged.map(({ path, fields }) => ({
+        subject: path,
+        change: fields.join(', '),
+        ...noValues,
+      })),
+    },
+    {
+      title: 'Files that cannot be read, so that what was published stays',
+      rows: unreadable.map(({ path, reason }) => ({ subject: path, change: reason, ...noValues })),
+    },
+  ];
+}
+
+/** A report dates every record that it found to match: more than a few of those are one row. */
+function gatherDated(feed: readonly FeedChange[]): FeedChange[] {
+  const dated = feed.filter(({ fields }) => fields.length === 1 && fields[0] === 'as_of');
+  if (dated.length <= MOST_DATED) return [...feed];
+  const others = feed.filter((item) => !dated.includes(item));
+  return [...others, { id: `${dated.length} items`, change: 'item_changed', fields: ['as_of'] }];
+}
+
+/** A value in so many words; of a whole vendor, plan or record what tells it from others. */
+function brief(value: unknown): string {
+  const text = isWhole(value) ? nameWhole(value) : (JSON.stringify(value) ?? 'null');
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;
+}
+
+function isWhole(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nameWhole(whole: Readonly<Record<string, unknown>>): string {
+  const { name, item, plans, price_month, limit_notes, status, shutdown_date } = whole;
+  const words = [JSON.stringify(name ?? item)];
+  if (Array.isArray(plans)) words.push(count(plans, 'plan'));
+  if (Array.isArray(limit_notes)) words.push(`price ${price_month}`, count(limit_notes, 'note'));
+  if (status !== undefined)
+    words.push(`${status}`, `shutdown ${shutdown_date ?? 'without a date'}`);
+  return words.join(', ');
+}
+
+function count({ length }: readonly unknown[], noun: string): string {
+  return `${length} ${noun}${length === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,97 @@
+import { MachineryError } from '../model/problem.ts';
+import { openRepository } from './git.ts';
+import type { Git } from './run-git.ts';
+
+/** A commit between base and head, with what it touches against its parent. */
+export interface NewCommit {
+  /** Full id. */
+  commit: string;
+  /** First line of the message. */
+  subject: string;
+  /** Paths below the root. */
+  paths: string[];
+}
+
+/** Where a line of work left the one that it is to be merged into. */
+export interface Base {
+  /** The merge base of the named reference and HEAD: full id. */
+  commit: string;
+  /** Commits of HEAD that the base does not have, oldest first; merges are left out. */
+  commits: NewCommit[];
+}
+
+/** Tried in this order where no reference is named. */
+const USUAL = ['origin/main', 'main'];
+
+/**
+ * Finds what HEAD is to be held against: the merge base of HEAD and `ref`, and the commits since.
+ *
+ * @param ref a branch, tag or commit; undefined takes origin/main, else main
+ * @throws MachineryError where the reference or a part of the history is missing
+ */
+export async function findBase(root: string, ref: string | undefined): Promise<Base> {
+  const { git, head } = await openRepository(root);
+  const named = await resolveCommit(git, root, ref === undefined ? USUAL : [ref]);
+  const base = await git.text(['merge-base', named, head]).catch(() => {
+    throw new MachineryError(
+      `HEAD of ${root} has no commit in common with ${ref ?? named}; name another one with --base`,
+    );
+  });
+  const commit = base.trim();
+  return { commit, commits: await listCommits(git, commit, head) };
+}
+
+async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {
+  for (const ref of refs) {
+    // rev-parse would take a leading hyphen for an option.
+    if (ref.startsWith('-') || ref === '') continue;
+    const id = await git
+      .text(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
+      .catch(() => '');
+    if (id.trim() !== '') return id.trim();
+  }
+  throw new MachineryError(
+    `${root} has no commit ${refs.join(' or ')}; fetch it, or name another one with --base`,
+  );
+}
+
+async function listCommits(git: Git, base: string, head: string): Promise<NewCommit[]> {
+  const output = await git.text([
+    'log',
+    '--reverse',
+    '--no-merges',
+    '--name-only',
+    '-z',
+    '--format=%x00%H%x00%s',
+    '--no-renames',
+    '--no-relative',
+    '--no-color',
+    '--no-decorate',
+    '--no-mailmap',
+    '--no-notes',
+    '--no-show-signature',
+    '--ignore-submodules=none',
+    `${base}..${head}`,
+    '--',
+  ]);
+  return parseCommits(output);
+}
+
+const ID = /^[0-9a-f]{40}$/;
+
+/** Each commit is an empty field, its id, its subject, then its paths; a line feed may stand before. */
+function parseCommits(output: string): NewCommit[] {
+  const commits: NewCommit[] = [];
+  const fields = output.split('\0');
+  for (let at = 0; at < fields.length; at += 1) {
+    const field = fields[at] ?? '';
+    const id = fields[at + 1] ?? '';
+    if (field === '' && ID.test(id)) {
+      commits.push({ commit: id, subject: fields[at + 2] ?? '', paths: [] });
+      at += 2;
+    } else if (field !== '') {
+      commits.at(-1)?.paths.push(field.replace(/^\n/, ''));
+    }
+  }
+  return commits;
+}

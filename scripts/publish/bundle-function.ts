@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { FUNCTION_PATHS } from '../model/query.ts';
+import type { Artifact } from './artifact.ts';
+
+const TOOL_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ENTRY = 'scripts/serve/worker.ts';
+
+/** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
+function routes(): string {
+  const document = { version: 1, include: Object.values(FUNCTION_PATHS), exclude: [] };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/**
+ * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
+ * them, as the function's answers, and the types that a name does not tell.
+ */
+const HEADERS = `/*
+  Access-Control-Allow-Origin: *
+  X-Content-Type-Options: nosniff
+/deprecations/feed.xml
+  Content-Type: application/atom+xml; charset=utf-8
+/deprecations/feed.json
+  Content-Type: application/feed+json; charset=utf-8
+/SHA256SUMS
+  Content-Type: text/plain; charset=utf-8
+`;
+
+/**
+ * The function as Cloudflare Pages runs it in advanced mode: `_worker.js`, one module without
+ * imports, with `_routes.json` and `_headers`. The data is not in it: the worker reads the files
+ * beside it.
+ */
+export async function bundleFunction(): Promise<Artifact[]> {
+  const result = await build({
+    absWorkingDir: TOOL_ROOT,
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    minify: true,
+    legalComments: 'eof',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  const text = result.outputFiles[0]?.text ?? '';
+  return [
+    { path: '_headers', text: HEADERS },
+    { path: '_routes.json', text: routes() },
+    { path: '_worker.js', text },
+  ];
+}

@@ -1,0 +1,129 @@
+import { stringify } from 'csv-stringify/sync';
+import { cleanText } from '../model/xml-text.ts';
+import type { Artifact } from './artifact.ts';
+import { publishVendors } from './datasets.ts';
+import type { Publication } from './publication.ts';
+
+type Cell = string | number | null | undefined;
+type Row = Record<string, Cell>;
+
+/**
+ * Rows as RFC 4180 has them, with a header. A byte order mark tells spreadsheets that it is UTF-8. A
+ * cell that a spreadsheet would take for a formula begins with `'`.
+ */
+function table(path: string, columns: readonly string[], rows: readonly Row[]): Artifact {
+  const text = stringify(
+    rows.map((row) => columns.map((column) => clean(row[column]))),
+    {
+      bom: true,
+      header: true,
+      columns: [...columns],
+      escape_formulas: true,
+      // By itself the library quotes a cell for a whole CRLF only.
+      quoted_match: /[\r\n;\t]/,
+      record_delimiter: 'windows',
+    },
+  );
+  return { path, text };
+}
+
+function clean(cell: Cell): string | number {
+  // A blank before a formula does not keep every spreadsheet from running it.
+  return typeof cell === 'string' ? cleanText(cell).trim() : (cell ?? '');
+}
+
+/** An old or new value: text as it is, an object as JSON. */
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+}
+
+/** data/limits.csv, a row for each plan, and data/limit-notes.csv, a row for each of its limits. */
+function planTables(publication: Publication): Artifact[] {
+  const plans = publishVendors(publication).flatMap((vendor) =>
+    vendor.plans.map((plan) => ({
+      vendor_id: vendor.id,
+      vendor: vendor.name,
+      plan_id: plan.id,
+      plan: plan.name,
+      price_month: plan.price_month,
+      currency: vendor.currency,
+      price_detail: plan.price_detail,
+      currency_note: vendor.currency_note,
+      notes: plan.limit_notes,
+      source_url: vendor.source_url,
+      retrieved_at: vendor.retrieved_at,
+    })),
+  );
+  const name = ['vendor_id', 'vendor', 'plan_id', 'plan'];
+  const source = ['source_url', 'retrieved_at'];
+  const price = ['price_month', 'currency', 'price_detail', 'currency_note'];
+  return [
+    table(
+      'data/limits.csv',
+      [...name, ...price, 'limit_note_count', 'limit_notes', ...source],
+      plans.map(({ notes, ...plan }) => ({
+        ...plan,
+        limit_note_count: notes.length,
+        limit_notes: notes.join('\n'),
+      })),
+    ),
+    table(
+      'data/limit-notes.csv',
+      [...name, 'position', 'limit_note', ...source],
+      plans.flatMap(({ notes, ...plan }) =>
+        notes.map((limit_note, index) => ({ ...plan, position: index + 1, limit_note })),
+      ),
+    ),
+  ];
+}
+
+/** data/changelog.csv: a row for each change of a plan, oldest first. */
+function changelogTable({ history }: Publication): Artifact {
+  return table(
+    'data/changelog.csv',
+    ['ts', 'vendor', 'plan', 'change', 'old', 'new'],
+    history.changelog.map((entry) => ({
+      ts: entry.ts,
+      vendor: entry.vendor,
+      plan: entry.plan,
+      change: entry.change,
+      old: cellOf(entry.old),
+      new: cellOf(entry.new),
+    })),
+  );
+}
+
+const DEPRECATION_COLUMNS = [
+  'id',
+  'provider',
+  'platform',
+  'item',
+  'type',
+  'status',
+  'shutdown_date',
+  'date_basis',
+  'successor',
+  'migration_note',
+  'source_url',
+  'as_of',
+  'announced_on',
+  'aliases',
+];
+
+/** deprecations/all.csv: a row for each record, soonest shutdown first. */
+function deprecationTable({ deprecations }: Publication): Artifact {
+  return table(
+    'deprecations/all.csv',
+    DEPRECATION_COLUMNS,
+    deprecations.map(({ aliases, evidence: _, ...record }) => ({
+      ...record,
+      aliases: aliases.join('; '),
+    })),
+  );
+}
+
+/** Both datasets as tables for spreadsheets. */
+export function deriveCsv(publication: Publication): Artifact[] {
+  return [...planTables(publication), changelogTable(publication), deprecationTable(publication)];
+}

@@ -1,0 +1,132 @@
+import * as Plot from '@observablehq/plot';
+import type { VNode } from 'preact';
+import type { Day } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { compareCodeUnits } from '../../model/order.ts';
+import { drawPlot } from './draw-plot.ts';
+
+/** Everything that stops on one platform on one day. */
+export interface TimelinePoint {
+  provider: string;
+  platform: string;
+  day: Day;
+  /** Whether the vendor calls this the earliest possible day. */
+  earliest: boolean;
+  records: Deprecation[];
+}
+
+/** Groups records by platform, day and basis; by provider, platform and day. */
+export function timelinePoints(records: readonly Deprecation[]): TimelinePoint[] {
+  const points = new Map<string, TimelinePoint>();
+  for (const record of records) {
+    const { provider, platform, shutdown_date: day, date_basis: basis } = record;
+    if (day === null) continue;
+    const key = JSON.stringify([provider, platform, day, basis]);
+    const point = points.get(key) ?? {
+      provider,
+      platform,
+      day,
+      earliest: basis === 'earliest',
+      records: [],
+    };
+    points.set(key, point);
+    point.records.push(record);
+  }
+  return [...points].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, point]) => point);
+}
+
+const ROW_HEIGHT = 66;
+
+function labelOf({ provider, platform }: TimelinePoint): string {
+  return platform.includes(provider) ? platform : `${platform} (${provider})`;
+}
+
+function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
+  const items = records.map(({ item }) => item);
+  const shown =
+    items.length > 12 ? [...items.slice(0, 12), `and ${items.length - 12} more`] : items;
+  return `${platform}, ${earliest ? 'earliest ' : ''}${day}:\n${shown.join('\n')}`;
+}
+
+/** The line at the day of the build, with its label above. */
+function todayMarks(today: Day): Plot.Markish[] {
+  const data = [{ day: new Date(today) }];
+  return [
+    Plot.ruleX(data, { x: 'day', className: 'plot-today' }),
+    Plot.text(data, {
+      x: 'day',
+      text: () => `today, ${today}`,
+      frameAnchor: 'top',
+      dy: -14,
+      fontSize: 13,
+      className: 'plot-today-label',
+    }),
+  ];
+}
+
+/** The marks of the points, a kind a layer, so that each kind has a shape and a class. */
+function pointMarks(points: readonly TimelinePoint[], today: Day): Plot.Markish[] {
+  return (['passed', 'coming', 'earliest'] as const).map((kind) =>
+    Plot.dot(
+      points.filter((point) => kindOf(point, today) === kind),
+      {
+        x: ({ day }: TimelinePoint) => new Date(day),
+        y: 'platform',
+        r: ({ records }: TimelinePoint) => records.length,
+        symbol: kind === 'earliest' ? 'diamond2' : 'circle',
+        title: titleOf,
+        className: `plot-${kind}`,
+      },
+    ),
+  );
+}
+
+/** The name of each row, above its line. */
+function rowLabels(points: readonly TimelinePoint[]): Plot.Markish {
+  const labels = new Map(points.map((point) => [point.platform, labelOf(point)]));
+  return Plot.text([...labels], {
+    y: ([platform]: [string, string]) => platform,
+    text: ([, label]: [string, string]) => label,
+    frameAnchor: 'left',
+    textAnchor: 'start',
+    dy: -ROW_HEIGHT / 2 + 16,
+    fontSize: 15,
+    className: 'plot-row-label',
+  });
+}
+
+/** The shutdown days of each platform along a line of time; the larger a mark, the more stops. */
+export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNode {
+  const rows = [...new Set(points.map(({ platform }) => platform))];
+  const coming = points.filter(({ day }) => day >= today).length;
+  return drawPlot(
+    {
+      width: 1100,
+      height: rows.length * ROW_HEIGHT + 64,
+      marginBottom: 42,
+      marginLeft: 16,
+      marginRight: 24,
+      marginTop: 20,
+      x: { type: 'utc', label: null, insetLeft: 12, insetRight: 12 },
+      y: { axis: null, label: null, domain: rows },
+      r: { range: [3.5, 18], type: 'sqrt', domain: [1, 36] },
+      marks: [
+        Plot.gridX({ stroke: 'currentColor', strokeOpacity: 0.12 }),
+        Plot.axisX({ anchor: 'bottom', tickSize: 0, fontSize: 13 }),
+        ...todayMarks(today),
+        ...pointMarks(points, today),
+        rowLabels(points),
+      ],
+    },
+    {
+      id: 'timeline',
+      title: 'Shutdown days by platform',
+      description: `A line of time for each of ${rows.length} platforms. A mark stands for all that stops on one day; ${points.length} days in all, ${coming} of them still to come on ${today}.`,
+    },
+  );
+}
+
+function kindOf({ day, earliest }: TimelinePoint, today: Day): 'passed' | 'coming' | 'earliest' {
+  if (day < today) return 'passed';
+  return earliest ? 'earliest' : 'coming';
+}

@@ -1,0 +1,53 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isDay } from '../model/day.ts';
+import { explainErrors, type SchemaError } from './explain-errors.ts';
+import { isAddress, isDateTime } from './formats.ts';
+import {
+  readSchema,
+  readSchemas,
+  type SchemaFolder,
+  type SchemaName,
+  splitSchemaName,
+} from './schema.ts';
+
+export type SchemaCheck = (value: unknown) => SchemaError[];
+
+/** Branches (`then`, `anyOf`) speak of types and keys that the schema around them declares. */
+const LENIENT = { strictTypes: false, strictRequired: false } as const;
+
+/**
+ * A command compiles every schema and checks some hundred small values: shorter code and a check of
+ * the schemas themselves, which a test does, would take longer than all else that validation does.
+ */
+const HASTY = { code: { optimize: false }, validateSchema: false } as const;
+
+const ajvs = new Map<SchemaFolder, Ajv2020>();
+const checks = new Map<SchemaName, SchemaCheck>();
+
+/**
+ * Makes the check of one schema of this tool's schemas/ (`records/vendor`, `published/limits`):
+ * a function that gives every error of a value, none where it fits. Compiled once.
+ *
+ * @throws MachineryError where there is no such schema.
+ */
+export function compileSchema(name: SchemaName): SchemaCheck {
+  const known = checks.get(name);
+  if (known) return known;
+  const place = readSchema(name);
+  const { folder, file } = splitSchemaName(name);
+  const validate = ajvOf(folder).getSchema(file) as ValidateFunction;
+  const check: SchemaCheck = (value) =>
+    validate(value) ? [] : explainErrors(validate.errors ?? [], place, value);
+  checks.set(name, check);
+  return check;
+}
+
+function ajvOf(folder: SchemaFolder): Ajv2020 {
+  const known = ajvs.get(folder);
+  if (known) return known;
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...LENIENT, ...HASTY });
+  ajv.addFormat('date', isDay).addFormat('date-time', isDateTime).addFormat('uri', isAddress);
+  for (const [file, schema] of readSchemas(folder)) ajv.addSchema(schema, file);
+  ajvs.set(folder, ajv);
+  return ajv;
+}

@@ -1,0 +1,79 @@
+import { resolveSchema, type Schema, type SchemaPlace } from './schema.ts';
+
+/** What the patterns of the schemas mean, in words. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^https://': 'an https:// address',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'a slug of a-z, 0-9 and single hyphens',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*$':
+    '<platform>/<slug> of a-z, 0-9, dots and single hyphens',
+  '^[a-z0-9-]+(?:\\.[a-z0-9-]+)+$': 'a domain name in lower case',
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$': 'a UTC instant as YYYY-MM-DDTHH:MM:SSZ',
+  '^[0-9a-f]{40}$': '40 hex digits in lower case',
+  '^[0-9a-f]{64}$': '64 hex digits in lower case',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a day of the calendar as YYYY-MM-DD',
+  'date-time': 'a UTC instant as YYYY-MM-DDTHH:MM:SSZ',
+  uri: 'an address with its scheme',
+};
+
+/** What a schema allows, as the end of a sentence that begins with "use": `a number or null`. */
+export function describeAllowed(place: SchemaPlace): string {
+  return alternatives(place).join(' or ');
+}
+
+/** A schema's description as a remark within a sentence; empty where it has none. */
+export function describePurpose(place: SchemaPlace): string {
+  const text = place.schema.description ?? resolveSchema(place).schema.description ?? '';
+  const plain = text.replace(/\.$/, '');
+  return /^[A-Z][a-z' ]/.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
+}
+
+function alternatives(place: SchemaPlace): string[] {
+  const resolved = resolveSchema(place);
+  const { schema } = resolved;
+  if ('const' in schema) return [JSON.stringify(schema.const)];
+  if (schema.enum) return [listWords(schema.enum.map(showAllowed))];
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) {
+    return [
+      ...new Set(branches.flatMap((branch) => alternatives({ ...resolved, schema: branch }))),
+    ];
+  }
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  return types.length === 0 ? ['another value'] : types.map((type) => describeType(type, schema));
+}
+
+function showAllowed(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function listWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function describeType(type: string, schema: Schema): string {
+  if (type === 'string') return describeText(schema);
+  if (type === 'number' || type === 'integer') return describeNumber(type, schema);
+  if (type === 'array') return 'a list';
+  if (type === 'object') return 'a mapping of keys to values';
+  return type === 'boolean' ? 'true or false' : type;
+}
+
+function describeText({ pattern, format, minLength, maxLength }: Schema): string {
+  if (pattern !== undefined) return PATTERNS[pattern] ?? `text that matches ${pattern}`;
+  if (format !== undefined) return FORMATS[format] ?? `text in the format ${format}`;
+  if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
+  return minLength ? 'text that is not empty' : 'text';
+}
+
+function describeNumber(type: string, { minimum, maximum }: Schema): string {
+  const name = type === 'integer' ? 'a whole number' : 'a number';
+  if (minimum !== undefined && maximum !== undefined)
+    return `${name} from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `${name} from ${minimum} up`;
+  return maximum === undefined ? name : `${name} up to ${maximum}`;
+}

@@ -1,0 +1,162 @@
+import type { ErrorObject } from 'ajv';
+import { suggestName } from '../model/words.ts';
+import { namesKeysOnly, withoutLostBranches } from './choose-branch.ts';
+import { describeAllowed, describePurpose, listWords } from './describe-schema.ts';
+import type { Pointer } from './parse-record.ts';
+import type { Schema, SchemaPlace } from './schema.ts';
+import { nameOf, showKey, showValue } from './show-value.ts';
+import { propertiesOf, schemaAt } from './walk-schema.ts';
+
+/** One way in which a value does not fit its schema. */
+export interface SchemaError {
+  /** `schema-` and the kind of the error, kebab-case. */
+  code: string;
+  pointer: Pointer;
+  /** Whether the key at the pointer is meant, or its value. */
+  at: 'key' | 'value';
+  /** What stands there, what is allowed, and the way out. */
+  message: string;
+}
+
+/** An error of ajv, with its place in the value and the schema that speaks of that place. */
+interface Located {
+  error: ErrorObject;
+  pointer: Pointer;
+  place: SchemaPlace;
+}
+
+/**
+ * Turns ajv's errors (`allErrors`, `verbose`) into sentences for a record's author. Of several
+ * errors of one value only the first is told: its sentence says all that is allowed there.
+ */
+export function explainErrors(
+  errors: readonly ErrorObject[],
+  root: SchemaPlace,
+  value: unknown,
+): SchemaError[] {
+  const explained = new Map<string, SchemaError>();
+  for (const error of withoutLostBranches(errors, root)) {
+    if (error.keyword === 'if') continue;
+    const pointer = pointerOf(error.instancePath, value);
+    const place = schemaAt(root, pointer) ?? {
+      ...root,
+      schema: (error.parentSchema ?? {}) as Schema,
+    };
+    const found = explain({ error, pointer, place });
+    const subject =
+      found.code === 'schema-required' ? String(error.params.missingProperty) : found.at;
+    const key = JSON.stringify([found.pointer, subject]);
+    if (!explained.has(key)) explained.set(key, found);
+  }
+  return [...explained.values()];
+}
+
+/** Steps of a JSON Pointer (RFC 6901), with indices of lists as numbers. */
+function pointerOf(instancePath: string, value: unknown): Pointer {
+  const pointer: (string | number)[] = [];
+  let at = value;
+  for (const raw of instancePath.split('/').slice(1)) {
+    const step = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    pointer.push(Array.isArray(at) ? Number(step) : step);
+    at = (at as Record<string, unknown> | undefined)?.[step];
+  }
+  return pointer;
+}
+
+function explain(located: Located): SchemaError {
+  const { error, pointer } = located;
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return explainMissing(located, String(error.params.missingProperty));
+    case 'additionalProperties':
+      return explainUnknown(located, String(error.params.additionalProperty));
+    case 'unevaluatedProperties':
+      return explainUnknown(located, String(error.params.unevaluatedProperty));
+    case 'minItems':
+    case 'minProperties':
+      return problem(
+        error,
+        pointer,
+        `${nameOf(pointer)} is empty; give at least ${error.params.limit}`,
+      );
+    case 'maxItems':
+    case 'maxProperties':
+      return problem(
+        error,
+        pointer,
+        `${nameOf(pointer)} is too long; keep at most ${error.params.limit}`,
+      );
+    case 'uniqueItems':
+      return explainRepeated(located);
+    case 'anyOf':
+    case 'oneOf':
+      return namesKeysOnly(error.schema as Schema[]) ? explainKeys(located) : explainValue(located);
+    case 'enum':
+      return explainChoice(located);
+    default:
+      return explainValue(located);
+  }
+}
+
+function problem(error: ErrorObject, pointer: Pointer, message: string): SchemaError {
+  const code = `schema-${error.keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return { code, pointer, at: 'value', message };
+}
+
+function explainMissing({ pointer, place }: Located, key: string): SchemaError {
+  const property = propertiesOf(place).get(key);
+  const wayOut = property ? `: ${describeAllowed(property)}${remark(property)}` : '';
+  const message = `${nameOf(pointer)} has no ${showKey(key)}; add it${wayOut}`;
+  return { code: 'schema-required', pointer, at: 'value', message };
+}
+
+function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
+  const allowed = [...propertiesOf(place).keys()];
+  const suggestion = suggestName(key, allowed);
+  const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
+  const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;
+  const message = `${showKey(key)} is not a known key ${where}; ${wayOut} Allowed: ${allowed.join(', ')}`;
+  return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
+}
+
+/** One of several keys has to be there, or only one of them may. */
+function explainKeys({ error, pointer }: Located): SchemaError {
+  const keys = (error.schema as Schema[]).flatMap((branch) => branch.required ?? []);
+  const present = keys.filter((key) => Object.hasOwn(error.data as object, key));
+  const message =
+    present.length === 0
+      ? `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`
+      : `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
+  return problem(error, pointer, message);
+}
+
+function explainRepeated({ error, pointer }: Located): SchemaError {
+  const index = Math.max(Number(error.params.i), Number(error.params.j));
+  const item = (error.data as unknown[] | undefined)?.[index];
+  const message = `${nameOf([...pointer, index])} is ${showValue(item)} a second time; keep one of them`;
+  return problem(error, [...pointer, index], message);
+}
+
+function explainChoice({ error, pointer, place }: Located): SchemaError {
+  const choices = (error.schema as unknown[]).map((choice) => showChoice(choice));
+  const suggestion = typeof error.data === 'string' ? suggestName(error.data, choices) : null;
+  const question = suggestion ? `; did you mean ${suggestion}?` : '';
+  const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
+  return problem(error, pointer, `${shown}; use ${listWords(choices)}${remark(place)}${question}`);
+}
+
+function showChoice(choice: unknown): string {
+  return typeof choice === 'string' ? choice : JSON.stringify(choice);
+}
+
+function explainValue({ error, pointer, place }: Located): SchemaError {
+  const empty = pointer.length === 0 && error.data === null;
+  const shown = `${nameOf(pointer)} is ${empty ? 'empty' : showValue(error.data)}`;
+  return problem(error, pointer, `${shown}; use ${describeAllowed(place)}${remark(place)}`);
+}
+
+function remark(place: SchemaPlace): string {
+  const purpose = describePurpose(place);
+  return purpose === '' ? '' : ` (${purpose})`;
+}

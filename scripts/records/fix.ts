@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseRecord } from './parse-record.ts';
+import { composedText } from './rules/composed-text.ts';
+import { mendDateForm } from './rules/dates.ts';
+import { finalNewline } from './rules/final-newline.ts';
+import { keyOrder } from './rules/key-order.ts';
+import { lineEnds } from './rules/line-ends.ts';
+import type { Mend } from './rules/rule.ts';
+import { trailingBlanks } from './rules/trailing-blanks.ts';
+import { schemaOfPath } from './rules/written-documents.ts';
+
+interface Step {
+  mend: Mend | undefined;
+  /** Whether it spells a value in another way; no other step may change one. */
+  spells: boolean;
+}
+
+/** Every mend, in the order in which one makes the next one easy. */
+const STEPS: readonly Step[] = [
+  { mend: lineEnds.mend, spells: false },
+  { mend: trailingBlanks.mend, spells: false },
+  { mend: finalNewline.mend, spells: false },
+  { mend: composedText.mend, spells: true },
+  { mend: mendDateForm, spells: true },
+  { mend: keyOrder.mend, spells: false },
+];
+
+/**
+ * Mends the form of a YAML record: line ends, blanks, order of keys, spelling of days, NFC, a byte
+ * order mark. What it gives it gives again for its own result.
+ *
+ * @returns the new bytes, or null where there is nothing to mend, or the file cannot be read as it
+ * is (not YAML, a key twice), so that a person must look first.
+ */
+export function mendRecord(path: string, bytes: Uint8Array): Uint8Array | null {
+  const schema = path.endsWith('.json') ? null : schemaOfPath(path);
+  const { document: read, problems } = parseRecord(path, bytes);
+  if (!schema || !read || problems.some(({ code }) => code !== 'encoding-bom')) return null;
+  let document = read;
+  for (const { mend, spells } of STEPS) {
+    const text = mend?.(document, schema) ?? document.text;
+    const next = parseRecord(path, new TextEncoder().encode(text));
+    if (!next.document || next.problems.length > 0) continue;
+    if (spells || isDeepStrictEqual(next.document.value, document.value)) document = next.document;
+  }
+  const mended = new TextEncoder().encode(document.text);
+  return Buffer.from(bytes).equals(mended) ? null : mended;
+}

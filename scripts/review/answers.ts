@@ -1,0 +1,103 @@
+import { stringify } from 'yaml';
+import type { Candidate } from '../model/generated/published.ts';
+import { MachineryError } from '../model/problem.ts';
+import { compileSchema } from '../records/check-schema.ts';
+import { readSchema } from '../records/schema.ts';
+import { candidateId, findCandidate } from './find-candidate.ts';
+import type { Review } from './review.ts';
+import { explainProblems, type FileChange, problemsOf, validateChange } from './validate-change.ts';
+
+/** A record as YAML: keys in the order of the schema, one line per value. */
+function renderRecord(record: Readonly<Record<string, unknown>>): string {
+  const order = Object.keys(readSchema('records/deprecation').schema.properties ?? {});
+  const rank = (key: string): number => (order.indexOf(key) + order.length) % order.length;
+  const entries = Object.entries(record).sort(([a], [b]) => rank(a) - rank(b));
+  return stringify(Object.fromEntries(entries), { lineWidth: 0 });
+}
+
+function fileFor(review: Review, candidate: Candidate, note: string | undefined): FileChange {
+  const id = candidateId(candidate);
+  const path = `records/deprecations/${id}.yaml`;
+  if (review.texts.some((text) => text.path === path)) {
+    throw new MachineryError(`${path} is there already; run check-sources again`);
+  }
+  const record = { ...candidate.record, ...(note === undefined ? {} : { migration_note: note }) };
+  const [error] = compileSchema('records/deprecation')(record);
+  if (error) {
+    const where = error.pointer.join('.');
+    throw new MachineryError(
+      `${id} cannot be added as it is: ${where ? `${where}: ` : ''}${error.message}`,
+    );
+  }
+  return { path, text: renderRecord(record) };
+}
+
+/**
+ * The new record of one candidate, named by its id (`platform/slug`) or by its item.
+ *
+ * @throws MachineryError where there is no such candidate, its file is there already, or the
+ * record would not be valid.
+ */
+export function addCandidate(review: Review, name: string, note: string | undefined): FileChange {
+  const candidate = findCandidate(review, name);
+  if (!candidate) {
+    throw new MachineryError(
+      `${review.reportPath} has no candidate ${name}; list what waits with: npm run review`,
+    );
+  }
+  const change = fileFor(review, candidate, note);
+  const problems = problemsOf(review, [change]);
+  if (problems.length > 0)
+    throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
+  return change;
+}
+
+/** What can be added at once, and for each other candidate why not. */
+export interface Drafts {
+  changes: FileChange[];
+  refused: { id: string; reason: string }[];
+}
+
+function candidatesOf({ report, reportPath, dataset }: Review, platform: string): Candidate[] {
+  if (dataset.baseline !== null) {
+    throw new MachineryError(
+      'records/baseline.yaml is there: from then on each record is a change of its own; add candidates one by one',
+    );
+  }
+  const candidates = report.candidates.filter((entry) => entry.platform === platform);
+  if (candidates.length > 0) return candidates;
+  const platforms = [...new Set(report.candidates.map((entry) => entry.platform))].join(', ');
+  throw new MachineryError(
+    `${reportPath} has no candidates of the platform ${platform}; it has some of ${platforms || 'none'}`,
+  );
+}
+
+/**
+ * The new records of all candidates of a platform, for the first draft of a provider. `note` is
+ * for those that come without one. Not after the baseline: from then on a record is one change,
+ * and reviewed by itself.
+ *
+ * @throws MachineryError after the baseline, and where the platform has no candidates.
+ */
+export function addPlatform(review: Review, platform: string, note: string | undefined): Drafts {
+  const drafts: Drafts = { changes: [], refused: [] };
+  for (const candidate of candidatesOf(review, platform)) {
+    try {
+      const own = candidate.record.migration_note ? undefined : note;
+      drafts.changes.push(fileFor(review, candidate, own));
+    } catch (error) {
+      if (!(error instanceof MachineryError)) throw error;
+      drafts.refused.push({ id: candidateId(candidate), reason: error.message });
+    }
+  }
+  const problems = problemsOf(review, drafts.changes);
+  const wrong = new Set(problems.map(({ path }) => path));
+  for (const path of wrong) {
+    const id = path.replace(/^records\/deprecations\/|\.yaml$/g, '');
+    const own = problems.filter((problem) => problem.path === path);
+    drafts.refused.push({ id, reason: explainProblems(own) });
+  }
+  drafts.changes = drafts.changes.filter(({ path }) => !wrong.has(path));
+  validateChange(review, drafts.changes);
+  return drafts;
+}

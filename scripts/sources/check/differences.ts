@@ -1,0 +1,80 @@
+import type { Difference } from '../../model/generated/published.ts';
+import type { DeprecationFile } from '../../model/generated/records.ts';
+import type { Entry } from '../facts/entry.ts';
+import type { Fact } from '../facts/facts.ts';
+import { isSameSpeltOtherwise } from './fold-successor.ts';
+
+type Kind = Difference['kind'];
+
+/** Every value of a record that its page states otherwise, in the order of the record's fields. */
+export function compareFact(record: DeprecationFile, fact: Fact): Difference[] {
+  const differences: Difference[] = [];
+  const add = (
+    field: keyof DeprecationFile,
+    found: string | null,
+    from: Entry,
+    kind: Kind,
+  ): void => {
+    differences.push(difference(record, field, found, from, kind));
+  };
+  if (record.status !== fact.status) add('status', fact.status, fact.from.status, 'changed');
+  const { announcedOn } = fact;
+  if (record.announced_on && announcedOn && record.announced_on !== announcedOn) {
+    add('announced_on', announcedOn, fact.from.announced, 'changed');
+  }
+  if (record.shutdown_date !== fact.shutdownDate) {
+    add('shutdown_date', fact.shutdownDate, fact.from.date, kindOf(fact.shutdownDate));
+  }
+  if (record.date_basis !== fact.dateBasis) {
+    add('date_basis', fact.dateBasis, fact.from.date, kindOf(fact.dateBasis));
+  }
+  const { successor } = fact;
+  if (record.successor !== successor && !isAnother(record.successor, fact)) {
+    const textual =
+      record.successor !== null &&
+      successor !== null &&
+      isSameSpeltOtherwise(record.successor, successor);
+    add('successor', successor, fact.from.successor, textual ? 'textual' : kindOf(successor));
+  }
+  return differences;
+}
+
+/** Whether a record names a successor that another row of the same weight names. */
+function isAnother(successor: string | null, fact: Fact): boolean {
+  return successor !== null && fact.otherSuccessors.includes(successor);
+}
+
+function kindOf(found: string | null): Kind {
+  return found === null ? 'withdrawn' : 'changed';
+}
+
+/** What a row says that the page no longer counts as a listing. */
+export function compareUnlisted(record: DeprecationFile, entry: Entry): Difference[] {
+  const withdrawn = (field: keyof DeprecationFile, found: string | null): Difference =>
+    difference(record, field, found, entry, 'withdrawn');
+  if (entry.date.kind === 'day' || record.shutdown_date === null) {
+    return [withdrawn('status', entry.state)];
+  }
+  const differences = [withdrawn('shutdown_date', null)];
+  if (record.date_basis !== null) differences.push(withdrawn('date_basis', null));
+  if (entry.state !== null) differences.unshift(withdrawn('status', entry.state));
+  return differences;
+}
+
+function difference(
+  record: DeprecationFile,
+  field: keyof DeprecationFile,
+  found: string | null,
+  from: Entry,
+  kind: Kind,
+): Difference {
+  const recorded = record[field] ?? null;
+  return {
+    field,
+    recorded: typeof recorded === 'string' ? recorded : null,
+    found,
+    kind,
+    words: from.words,
+    heading: from.heading,
+  };
+}

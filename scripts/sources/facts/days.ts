@@ -1,0 +1,124 @@
+import { type Day, isDay } from '../../model/day.ts';
+import { tidy } from '../pages/tidy-text.ts';
+
+/** What a cell says of a day. */
+export type DayCell =
+  | { kind: 'day'; day: Day; basis: 'committed' | 'earliest' }
+  /** "Not sooner than": no day. */
+  | { kind: 'floor' }
+  /** Nothing is announced. */
+  | { kind: 'none' }
+  /** A month or a year: no day. */
+  | { kind: 'partial' }
+  | { kind: 'unreadable' };
+
+/** Spellings that a page must allow, because their order is ambiguous. */
+export type DateForm =
+  | 'm/d/yyyy'
+  | 'm/d/yy'
+  | 'd/m/yyyy'
+  | 'd/m/yy'
+  | 'd.m.yyyy'
+  | 'yyyy.m.d'
+  | 'month d, yyyy, hh:mm:ss';
+
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+const MONTH = '(?<month>[A-Za-z]{3,9})\\.?';
+const ORDINAL = '(?<d>\\d{1,2})(?:st|nd|rd|th)?';
+
+/** Spellings that can be read in one way only, as the inside of a regular expression. */
+const CLEAR_FORMS = [
+  '(?<y>\\d{4})-(?<m>\\d{1,2})-(?<d>\\d{1,2})',
+  `${MONTH} ${ORDINAL},? (?<y>\\d{4})`,
+  `${ORDINAL} ${MONTH},? (?<y>\\d{4})`,
+];
+
+const ALLOWED_FORMS: Record<DateForm, string> = {
+  'm/d/yyyy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4})',
+  'm/d/yy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{2})',
+  'd/m/yyyy': '(?<d>\\d{1,2})/(?<m>\\d{1,2})/(?<y>\\d{4})',
+  'd/m/yy': '(?<d>\\d{1,2})/(?<m>\\d{1,2})/(?<y>\\d{2})',
+  'd.m.yyyy': '(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.(?<y>\\d{4})',
+  'yyyy.m.d': '(?<y>\\d{4})\\.(?<m>\\d{1,2})\\.(?<d>\\d{1,2})',
+  'month d, yyyy, hh:mm:ss': `${MONTH} ${ORDINAL}, (?<y>\\d{4}), \\d{2}:\\d{2}:\\d{2}`,
+};
+
+const PARTIAL =
+  /^(?:(?:early|mid|late|end of|q[1-4]|h[12]|spring|summer|fall|autumn|winter)[ -]?)?(?:[A-Za-z]{3,9}\.?,? )?\d{4}$/i;
+const FLOOR =
+  /^(?:(?:not|no) (?:sooner|earlier) than|not before|on or after|after) .+$|^.+ or later$/i;
+const EARLIEST = /^at (?:the )?earliest:? (.+)$|^(.+) at (?:the )?earliest$/i;
+const NONE =
+  /^$|^[-–—―]+$|^n\/?a\.?$|^none(?: yet)?$|^tb[adc]$|^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$|^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i;
+
+/** Whether a cell says that there is nothing: no day, no successor. */
+export function saysNothing(text: string, more: readonly RegExp[] = []): boolean {
+  return NONE.test(text) || more.some((pattern) => pattern.test(text));
+}
+
+/**
+ * Reads a day out of a whole text and nothing else: `Jan 20, 2027`, `July 15th, 2025`,
+ * `4 March 2026`, `2026-08-26`, and the ambiguous forms that are allowed. Never guesses.
+ *
+ * @returns null where the text is no day, or one that the calendar does not have.
+ */
+export function readDay(text: string, forms: readonly DateForm[] = []): Day | null {
+  const clean = tidy(text);
+  for (const form of [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]) {
+    const groups = new RegExp(`^${form}$`).exec(clean)?.groups;
+    if (!groups) continue;
+    const month = groups.m ?? monthNumber(groups.month ?? '');
+    if (month === null) continue;
+    const year = groups.y?.length === 2 ? `20${groups.y}` : groups.y;
+    const day = `${year}-${month.padStart(2, '0')}-${(groups.d ?? '').padStart(2, '0')}`;
+    if (isDay(day)) return day;
+  }
+  return null;
+}
+
+/** A month's number from its name, or the first three letters (or "Sept") of it. */
+function monthNumber(name: string): string | null {
+  const lower = name.toLowerCase();
+  const index = MONTHS.findIndex(
+    (month) =>
+      month === lower || month.slice(0, 3) === lower || (lower === 'sept' && month === 'september'),
+  );
+  return index < 0 ? null : String(index + 1);
+}
+
+/** The inside of a regular expression that finds days in running text; {@link readDay} judges. */
+export function dayPattern(forms: readonly DateForm[]): string {
+  return [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]
+    .map((form) => form.replace(/\?<\w+>/g, '?:'))
+    .join('|');
+}
+
+/** How a page writes days, besides the usual. */
+export interface DaySpelling {
+  forms: readonly DateForm[];
+  /** Cut off before reading. */
+  suffix: RegExp | null;
+  none: readonly RegExp[];
+  floors: readonly RegExp[];
+}
+
+/** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
+export function readDayCell(text: string, spelling: DaySpelling): DayCell {
+  const cut = spelling.suffix ? tidy(text.replace(spelling.suffix, '')) : text;
+  const clean = cut.replace(/\s*[*†‡]+$/, '');
+  const day = readDay(clean, spelling.forms);
+  if (day) return { kind: 'day', day, basis: 'committed' };
+  if (saysNothing(clean, spelling.none)) return { kind: 'none' };
+  const earliest = EARLIEST.exec(clean);
+  if (earliest) {
+    const first = readDay(earliest[1] ?? earliest[2] ?? '', spelling.forms);
+    return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor' };
+  }
+  if (FLOOR.test(clean) || spelling.floors.some((pattern) => pattern.test(clean))) {
+    return { kind: 'floor' };
+  }
+  return PARTIAL.test(clean) ? { kind: 'partial' } : { kind: 'unreadable' };
+}

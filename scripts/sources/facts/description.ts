@@ -1,0 +1,191 @@
+import type {
+  Column,
+  ItemShape,
+  PageDescription,
+  Reading,
+  TableColumns,
+  Where,
+} from '../../model/generated/records.ts';
+import { patternProblem } from '../../model/page-language.ts';
+import { MachineryError } from '../../model/problem.ts';
+import { compilePhrase, type Phrase } from './compile-phrase.ts';
+import type { DaySpelling } from './days.ts';
+
+export type ItemType = 'model' | 'api' | 'sdk';
+export type FieldName = keyof TableColumns;
+
+export interface PlaceRule {
+  under: RegExp | null;
+  notUnder: RegExp | null;
+  after: RegExp | null;
+  notAfter: RegExp | null;
+  column: RegExp | null;
+}
+
+export interface ColumnRule {
+  field: FieldName;
+  column: RegExp;
+  match: RegExp | null;
+  strip: RegExp[];
+  not: RegExp | null;
+  optional: boolean;
+}
+
+export interface ItemRule {
+  split: 'codes' | 'lines' | 'commas' | 'whole';
+  wholeIf: RegExp[];
+  strip: RegExp[];
+  drop: RegExp[];
+}
+
+/** A reading with its patterns ready to use. */
+export interface ReadingRule {
+  name: string;
+  place: PlaceRule;
+  min: number;
+  items: ItemRule;
+  type: ItemType | null;
+  announced: RegExp | null;
+  keepState: RegExp | null;
+  keepItem: RegExp | null;
+  set: NonNullable<Reading['set']>;
+  table: ColumnRule[] | null;
+  say: Phrase[] | null;
+  near: Phrase[];
+  section: Phrase[] | null;
+}
+
+/** A page description with its patterns ready to use. */
+export interface PageRule {
+  description: PageDescription;
+  rightPage: RegExp[];
+  days: DaySpelling;
+  basis: { value: 'committed' | 'earliest'; says: RegExp } | null;
+  deprecated: RegExp | null;
+  retired: RegExp | null;
+  types: { item: RegExp; type: ItemType }[];
+  ignore: PlaceRule[];
+  repetitions: PlaceRule[];
+  readings: ReadingRule[];
+}
+
+/**
+ * Compiles a page description.
+ *
+ * @throws MachineryError where a pattern or a phrase may not be used; validation says so before.
+ */
+export function compilePage(description: PageDescription): PageRule {
+  const forms = description.date_forms ?? [];
+  const none = (description.none ?? []).map(anyCase);
+  return {
+    description,
+    rightPage: description.right_page.map(anyCase),
+    days: {
+      forms,
+      none,
+      floors: (description.floors ?? []).map(anyCase),
+      suffix: optional(description.day_suffix, exact),
+    },
+    basis: description.basis
+      ? { value: description.basis.value, says: anyCase(description.basis.says) }
+      : null,
+    deprecated: optional(description.states?.deprecated, anyCase),
+    retired: optional(description.states?.retired, anyCase),
+    types: (description.types ?? []).map(({ item, type }) => ({ item: exact(item), type })),
+    ignore: (description.ignore_tables ?? []).map(compilePlace),
+    repetitions: (description.repetitions ?? []).map(compilePlace),
+    readings: description.read.map((reading) => compileReading(reading, description)),
+  };
+}
+
+function compileReading(reading: Reading, page: PageDescription): ReadingRule {
+  const forms = page.date_forms ?? [];
+  const phrases = (list: readonly string[]): Phrase[] =>
+    list.map((phrase) => compilePhrase(phrase, forms));
+  const announced = reading.announced === undefined ? page.announced : reading.announced;
+  return {
+    name: reading.name ?? '',
+    place: compilePlace(reading),
+    min: reading.min ?? 1,
+    items: compileItems(reading.items ?? page.items ?? {}),
+    type: reading.type ?? null,
+    announced: optional(announced ?? undefined, anyCase),
+    keepState: optional(reading.keep?.state, anyCase),
+    keepItem: optional(reading.keep?.item, exact),
+    set: reading.set ?? {},
+    table: reading.table ? compileColumns(reading.table) : null,
+    say: reading.say ? phrases(reading.say) : null,
+    near: phrases(reading.near ?? []),
+    section: reading.section ? phrases(reading.section) : null,
+  };
+}
+
+function compileColumns(table: TableColumns): ColumnRule[] {
+  const fields: FieldName[] = [
+    'item',
+    'version',
+    'date',
+    'successor',
+    'state',
+    'announced',
+    'region',
+  ];
+  return fields.flatMap((field) => {
+    const value = table[field];
+    if (value === undefined) return [];
+    const column: Column = typeof value === 'string' ? { column: value } : value;
+    return [
+      {
+        field,
+        column: anyCase(column.column),
+        match: optional(column.match, exact),
+        strip: (column.strip ?? []).map(everywhere),
+        not: optional(column.not, exact),
+        optional: column.optional ?? false,
+      },
+    ];
+  });
+}
+
+function compileItems(shape: ItemShape): ItemRule {
+  return {
+    split: shape.split ?? 'whole',
+    wholeIf: (shape.whole_if ?? []).map(exact),
+    strip: (shape.strip ?? []).map(everywhere),
+    drop: (shape.drop ?? []).map(exact),
+  };
+}
+
+function compilePlace(where: Where): PlaceRule {
+  return {
+    under: optional(where.under, anyCase),
+    notUnder: optional(where.not_under, anyCase),
+    after: optional(where.after, anyCase),
+    notAfter: optional(where.not_after, anyCase),
+    column: optional(where.column, anyCase),
+  };
+}
+
+function optional(source: string | undefined, compile: (source: string) => RegExp): RegExp | null {
+  return source === undefined ? null : compile(source);
+}
+
+function exact(source: string): RegExp {
+  return compile(source, 'u');
+}
+
+function anyCase(source: string): RegExp {
+  return compile(source, 'iu');
+}
+
+function everywhere(source: string): RegExp {
+  return compile(source, 'gu');
+}
+
+function compile(source: string, flags: string): RegExp {
+  const problem = patternProblem(source);
+  if (problem) {
+    throw new MachineryError(`The pattern "${source}" ${problem}; run npm run validate.`);
+  }
+  return new RegExp(source, flags);
+}

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { type Day, dayOf, type Instant } from '../../model/day.ts';
+import type { DatasetFile } from '../../model/generated/records.ts';
+import { slugOf } from '../../model/slug.ts';
+import type { Page, PageFormat } from '../page.ts';
+import { openPageCache } from './cache.ts';
+import { FETCH_LIMITS } from './fetch-page.ts';
+import { fetchPages } from './fetch-pages.ts';
+import { isPublicAddress } from './guard.ts';
+import type { Network } from './request-page.ts';
+import { readSavedPages } from './saved.ts';
+
+/** A page that is wanted: the URL that records name, and the one to fetch for it. */
+export interface WantedPage {
+  url: string;
+  readUrl: string;
+  /** What it is written in, where its description says so. */
+  format?: PageFormat;
+}
+
+/** Obtains pages, from wherever; the map is by the URL that records name. */
+export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
+
+/** Says how far the work is, a line each. */
+export type Progress = (line: string) => void;
+
+/** The internet, through this machine's resolver. */
+export const internet: Network = {
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  isPublicAddress,
+  connect: (options) => connect({ ...options, ALPNProtocols: ['http/1.1'] }),
+  clock: () => performance.now(),
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+};
+
+/** Says who asks and where to complain. */
+export function userAgentOf({ name, repository }: DatasetFile): string {
+  return `${slugOf(name)}-source-check (+${repository})`;
+}
+
+function outcomeOf(page: Page): string {
+  return page.state === 'read' ? 'read' : `not checked: ${page.reason}`;
+}
+
+/** A fetched page in the format that its description names, which knows better than a server. */
+function writtenIn(page: Page, format: PageFormat | undefined): Page {
+  if (page.state !== 'read' || format === undefined) return page;
+  return { ...page, texts: page.texts.map(({ text }) => ({ text, format })) };
+}
+
+/** Takes pages from a folder of saved ones. */
+export function fromFolder(folder: string, today: Day, progress: Progress): ObtainPages {
+  return async (wanted) => {
+    const saved = await readSavedPages(folder, today);
+    for (const warning of saved.warnings) progress(`warning: ${warning}`);
+    return new Map(
+      wanted.map(({ url }, index) => {
+        const page = saved.find(url);
+        progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
+        return [url, page];
+      }),
+    );
+  };
+}
+
+/** Fetches pages from the internet. */
+export function fromInternet(
+  dataset: DatasetFile,
+  options: { now: Instant; cache: string | undefined; network: Network; progress: Progress },
+): ObtainPages {
+  const { now, cache, network, progress } = options;
+  return async (wanted) => {
+    const settings = {
+      network,
+      limits: FETCH_LIMITS,
+      userAgent: userAgentOf(dataset),
+      today: dayOf(now),
+      cache: cache === undefined ? null : openPageCache(cache),
+    };
+    const urls = wanted.map(({ readUrl }) => readUrl);
+    const total = new Set(urls).size;
+    let ended = 0;
+    progress(`fetching ${total} pages`);
+    const fetched = await fetchPages(urls, settings, (page) => {
+      ended += 1;
+      progress(`[${ended}/${total}] ${page.url}: ${outcomeOf(page)}`);
+    });
+    return new Map(
+      wanted.flatMap(({ url, readUrl, format }) => {
+        const page = fetched.get(readUrl);
+        return page ? [[url, { ...writtenIn(page, format), url }] as const] : [];
+      }),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/markdown-code.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+
+/** What anyone may write into a record, a page or a name of a file. */
+const HOSTILE = [
+  'a | b || c',
+  'a \\| b \\\\| c',
+  '| --- | --- |',
+  '`code` and ``more`` and `',
+  '`',
+  '``',
+  ' blanks ',
+  '',
+  '   ',
+  '<script>alert(1)</script><!-- x',
+  '<img src=x onerror=alert(1)>',
+  '@octocat and @org/team, fixes #1, org/name#2, GH-3',
+  'https://evil.example www.evil.example me@evil.example',
+  '[text](https://evil.example) ![image](https://evil.example/x.png)',
+  '# heading\n\n- list\n\n> quote\n\n```\ncode\n```',
+  'line\r\nline\u2028line',
+  '\\',
+  '&lt;b&gt; &#64;octocat',
+  '::error file=a::b',
+  '##[error]c',
+  '\u202Etxt.exe\u0007\u001B[31m',
+];
+
+test.each(HOSTILE)('%j in a cell stays one cell of text', (text) => {
+  const tree = parseMarkdown(
+    `| a | b |\n| --- | --- |\n| ${markdownCell(text)} | ${markdownCell('z')} |\n`,
+  );
+  expect(countNodes(tree)).toEqual({
+    root: 1,
+    table: 1,
+    tableRow: 2,
+    tableCell: 4,
+    text: 2,
+    inlineCode: 2,
+  });
+  expect(textsOf(tree, 'inlineCode')[1]).toBe('z');
+});
+
+test.each(HOSTILE)('%j in a line stays one span of text', (text) => {
+  const tree = parseMarkdown(`- before ${markdownCode(text)}, after\n`);
+  const list = { list: 1, listItem: 1, paragraph: 1 };
+  expect(countNodes(tree)).toEqual({ root: 1, ...list, text: 2, inlineCode: 1 });
+});
+
+test.each(HOSTILE)('%j in a block of code does not end it', (text) => {
+  const tree = parseMarkdown(`${markdownBlock([text, '```', '~~~'])}\n\nafter\n`);
+  expect(countNodes(tree)).toEqual({ root: 1, code: 1, paragraph: 1, text: 1 });
+});
+
+test('text that can be shown as it is is shown as it is', () => {
+  for (const text of ['price_month is "ten"', 'a | b', '`x`', 'ü – 日本', '2 * 3 _ 4']) {
+    const cell = parseMarkdown(`| a |\n| --- |\n| ${markdownCell(text)} |\n`);
+    expect(textsOf(cell, 'inlineCode')).toEqual([text]);
+    expect(textsOf(parseMarkdown(`- ${markdownCode(text)}: x\n`), 'inlineCode')).toEqual([text]);
+  }
+});
+
+test('no line of what is written can be a command to the runner', () => {
+  for (const text of HOSTILE) {
+    for (const line of `${markdownCode(text)}\n${markdownCell(text)}\n${markdownBlock([text])}`.split(
+      '\n',
+    )) {
+      expect(line).not.toMatch(/^\s*::|##\[/);
+    }
+  }
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { renderGithub, renderJson, renderText } from '../../scripts/cli/render.ts';
+import type { Problem } from '../../scripts/model/problem.ts';
+
+const reading = { files: 3, hidden: 0 };
+const problem: Problem = {
+  code: 'schema-type',
+  path: 'records/vendors/zed.yaml',
+  line: 7,
+  column: 13,
+  message: 'price_month is "ten"; use a number',
+};
+const hostile: Problem = {
+  code: 'a:b,c',
+  path: 'records/x\n::error::y, z: %0A\r.yaml',
+  line: 1,
+  column: 1,
+  message: 'name is "\u001b[31m\n::add-mask::x ##[add-mask]y 100% \u202Eé"',
+};
+
+test('text is a line for each problem and one that counts', () => {
+  expect(renderText([problem], reading)).toBe(
+    'records/vendors/zed.yaml:7:13  price_month is "ten"; use a number\n3 files read, 1 problem\n',
+  );
+  expect(renderText([], { files: 1, hidden: 2 })).toBe(
+    '1 file read, no problems, 2 problems in other files\n',
+  );
+});
+
+test('an annotation has its place, its code and its message', () => {
+  expect(renderGithub([problem], reading).split('\n')[0]).toBe(
+    '::error file=records/vendors/zed.yaml,line=7,col=13,title=schema-type::price_month is "ten"; use a number',
+  );
+});
+
+test('JSON is an array of exactly five keys', () => {
+  const extra = { ...problem, secret: 1 };
+  expect(JSON.parse(renderJson([extra]))).toEqual([problem]);
+  expect(renderJson([])).toBe('[]\n');
+});
+
+describe('hostile text', () => {
+  const lines = (text: string): string[] => text.trimEnd().split('\n');
+
+  test('stays on the line of its problem in text, and cannot command a terminal or a log', () => {
+    const [line = '', ...rest] = lines(renderText([hostile], reading));
+    expect(rest).toEqual(['3 files read, 1 problem']);
+    expect(line).toBe(
+      'records/x\\u{A}::error::y, z: %0A\\u{D}.yaml:1:1  name is "\\u{1B}[31m\\u{A}::add-mask::x #\\u{23}[add-mask]y 100% \\u{202E}é"',
+    );
+  });
+
+  test('a path that begins like a command is no command', () => {
+    const [line = ''] = lines(renderText([{ ...hostile, path: ' ::stop-commands::x' }], reading));
+    expect(line.trimStart().startsWith('::')).toBe(false);
+  });
+
+  test('cannot leave its annotation', () => {
+    const [line = '', ...rest] = lines(renderGithub([hostile], reading));
+    expect(rest).toHaveLength(1);
+    const [, properties = '', message = ''] = /^::error (.*?)::(.*)$/.exec(line) ?? [];
+    expect(properties).toBe(
+      'file=records/x\\u{A}%3A%3Aerror%3A%3Ay%2C z%3A %250A\\u{D}.yaml,line=1,col=1,title=a%3Ab%2Cc',
+    );
+    expect(message).toContain('100%25');
+    expect(message).not.toContain('##[');
+  });
+
+  test('is the same text again when the JSON is read', () => {
+    const json = renderJson([hostile]);
+    expect(JSON.parse(json)).toEqual([hostile]);
+    for (const text of ['\u202E', '\u001b', '##[']) expect(json).not.toContain(text);
+    expect(lines(json).some((line) => line.trimStart().startsWith('::'))).toBe(false);
+  });
+
+  test('outside the basic plane is escaped as JSON knows it', () => {
+    const message = '\u{E0041}\u{1F469}\u200D\u{1F4BB}\uD800';
+    expect(JSON.parse(renderJson([{ ...problem, message }]))).toEqual([{ ...problem, message }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Artifact } from '../../scripts/publish/artifact.ts';
+import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
+import { textOf } from '../support/publication.ts';
+
+let artifacts: Artifact[];
+
+beforeAll(async () => {
+  artifacts = await bundleFunction();
+});
+
+test('the worker runs for the three paths and no other', () => {
+  expect(JSON.parse(textOf(artifacts, '_routes.json'))).toEqual({
+    version: 1,
+    include: ['/deprecations/api', '/deprecations/changes', '/deprecations/mcp'],
+    exclude: [],
+  });
+});
+
+test('the worker is one module that needs nothing else and makes no code at run time', () => {
+  const worker = textOf(artifacts, '_worker.js');
+  expect(worker).toMatch(/export\s*\{\s*\w+ as default\s*\}/);
+  expect(worker).not.toMatch(/\bfrom\s*["'](node:|[@a-z])|\bimport\s*["'(]|\brequire\(["']/);
+  expect(worker).not.toMatch(/\beval\(/);
+});
+
+test('the worker fits what Cloudflare takes: less than 1 MB', () => {
+  expect(textOf(artifacts, '_worker.js').length).toBeLessThan(1_000_000);
+});
+
+test('the worker has the same bytes each time, and no path of this machine', async () => {
+  const again = await bundleFunction();
+  expect(again).toEqual(artifacts);
+  expect(textOf(artifacts, '_worker.js')).not.toContain(process.cwd());
+});

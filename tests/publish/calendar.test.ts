@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { Deprecation, DeprecationChange } from '../../scripts/model/generated/published.ts';
+import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import type { History } from '../../scripts/model/history.ts';
+import { deriveCalendars } from '../../scripts/publish/calendar.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { buildInput, textOf } from '../support/publication.ts';
+import { type Component, readCalendar } from '../support/read-calendar.ts';
+import { deprecation } from '../support/records.ts';
+
+const PATH = 'deprecations/calendar.ics';
+const ID = 'acme-api/rocket-1';
+
+interface Case {
+  deprecations?: DeprecationFile[];
+  history?: Partial<History>;
+  now?: string;
+  name?: string;
+}
+
+async function text({ deprecations, history, now, name }: Case, path = PATH): Promise<string> {
+  const input = await buildInput(
+    { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
+    { ...(history && { history }), ...(now && { now }) },
+  );
+  return textOf(deriveCalendars(publish(input)), path);
+}
+
+async function events(given: Case, path = PATH): Promise<Component[]> {
+  return readCalendar(await text(given, path)).components;
+}
+
+async function event(given: Case): Promise<Record<string, string>> {
+  const [first] = await events(given);
+  return Object.fromEntries(first?.properties ?? []);
+}
+
+const change = (
+  kind: DeprecationChange['change'],
+  old: DeprecationChange['old'],
+  current: DeprecationChange['new'],
+  ts = '2026-03-10T08:00:00Z',
+): DeprecationChange => ({
+  ts,
+  date: ts.slice(0, 10),
+  id: ID,
+  provider: 'Acme',
+  platform: 'Acme API',
+  item: 'rocket-1',
+  change: kind,
+  old,
+  new: current,
+});
+
+const published: Deprecation = {
+  id: ID,
+  provider: 'Acme',
+  platform: 'Acme API',
+  item: 'rocket-1',
+  type: 'model',
+  status: 'deprecated',
+  shutdown_date: '2026-12-31',
+  date_basis: 'committed',
+  successor: null,
+  migration_note: 'Note.',
+  source_url: 'https://docs.acme.example/deprecations',
+  as_of: '2026-03-01',
+  announced_on: null,
+  aliases: [],
+};
+
+test('an event takes the whole day of the shutdown and keeps its id for ever', async () => {
+  expect(await event({})).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    'DTEND;VALUE=DATE': '20270101',
+    SUMMARY: 'Shutdown: rocket-1 on Acme API',
+    STATUS: 'CONFIRMED',
+    TRANSP: 'TRANSPARENT',
+    SEQUENCE: '0',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1',
+  });
+});
+
+test('a calendar reminds 30 and 7 days before', async () => {
+  const [first] = await events({});
+  expect(first?.components.map(({ properties }) => properties.get('TRIGGER'))).toEqual([
+    '-P30D',
+    '-P7D',
+  ]);
+});
+
+test('an earliest day says so in the title', async () => {
+  const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
+  const { SUMMARY, DESCRIPTION } = await event({ deprecations: [earliest] });
+  expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
+  expect(DESCRIPTION).toContain('The vendor calls this the earliest possible day.');
+});
+
+test('its times are those of the commit, never the clock’s', async () => {
+  const history = { updated: new Map([[ID, '2026-02-28T10:20:30.004Z']]) };
+  const early = await text({ history });
+  expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
+  expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
+  expect(await text({ history, now: '2031-01-01T00:00:00Z' })).toBe(early);
+});
+
+test('a record without a day is no event, a sequence counts what moved the event', async () => {
+  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
+  expect(await events({ deprecations: [undated] })).toEqual([]);
+  const changes = [
+    change('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    change('shutdown_date_changed', '2026-12-15', '2026-12-31'),
+    change('migration_note_changed', null, 'Note.'),
+  ];
+  expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '2' });
+});
+
+test('a removed record stays as a cancelled event without reminders', async () => {
+  const changes = [change('record_removed', published, null)];
+  const [removed] = await events({ deprecations: [], history: { changes } });
+  expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    STATUS: 'CANCELLED',
+    SEQUENCE: '1',
+    DTSTAMP: '20260310T080000Z',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1',
+  });
+  expect(removed?.components).toEqual([]);
+});
+
+test('a withdrawn day stays as a cancelled event on the last day that was published', async () => {
+  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
+  const changes = [
+    change('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    change('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
+    change('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
+  ];
+  expect(await event({ deprecations: [undated], history: { changes } })).toMatchObject({
+    'DTSTART;VALUE=DATE': '20261215',
+    STATUS: 'CANCELLED',
+    SEQUENCE: '3',
+    SUMMARY: 'Shutdown (earliest): rocket-1 on Acme API',
+  });
+});
+
+test('a day that comes back makes the same event take place again', async () => {
+  const changes = [
+    change('shutdown_date_changed', '2026-12-15', null),
+    change('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
+  ];
+  expect(await event({ history: { changes } })).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    STATUS: 'CONFIRMED',
+    SEQUENCE: '2',
+  });
+});
+
+test('each tracked provider has a calendar of its own', async () => {
+  const uids = async (path: string) =>
+    (await events({}, path)).map(({ properties }) => properties.get('UID'));
+  expect(await uids('deprecations/calendar/acme.ics')).toEqual(await uids(PATH));
+});
+
+test.each([
+  ['marks that need escaping', 'a;b,c\\d:e "f"'],
+  ['line breaks', 'one\r\ntwo\nBEGIN:VEVENT\r\nthree'],
+  ['long words beyond ASCII', '語'.repeat(60)],
+  ['beyond the first plane', '🚀'.repeat(40)],
+])('hostile text stays text: %s', async (_, hostile) => {
+  const record = deprecation({ item: hostile, successor: hostile });
+  const calendar = readCalendar(await text({ deprecations: [record], name: hostile }));
+  expect(calendar.components).toHaveLength(1);
+  const lines = hostile.replaceAll('\r\n', '\n');
+  expect(calendar.components[0]?.properties.get('SUMMARY')).toContain(lines);
+  expect(calendar.properties.get('X-WR-CALNAME')).toContain(lines.replaceAll('\n', ' '));
+});

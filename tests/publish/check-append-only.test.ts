@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { ChangelogEntry, History } from '../../scripts/model/history.ts';
+import { checkAppendOnly } from '../../scripts/publish/append-only.ts';
+import type { Artifact } from '../../scripts/publish/artifact.ts';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { writeDist } from '../../scripts/publish/dist.ts';
+import { type PublishedCopy, readPublished } from '../../scripts/publish/read-published.ts';
+import { buildInput, daySnapshot, validDataset } from '../support/publication.ts';
+import { deprecation } from '../support/records.ts';
+import { temporaryFolder } from '../support/repository.ts';
+
+function renamed(day: string, name: string): ChangelogEntry {
+  const ts = `${day}T12:00:00Z`;
+  return { ts, vendor: 'toolbox', plan: null, change: 'vendor_renamed', old: 'x', new: name };
+}
+
+function retired(day: string, item: string): History['changes'][number] {
+  return {
+    ts: `${day}T12:00:00Z`,
+    date: day,
+    id: 'acme-api/rocket-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item,
+    change: 'status_changed',
+    old: 'deprecated',
+    new: 'retired',
+  };
+}
+
+const CHANGELOG = [renamed('2026-03-01', 'a'), renamed('2026-03-02', 'b')];
+const CHANGES = [retired('2026-03-01', 'a'), retired('2026-03-02', 'b')];
+const DAYS = [
+  daySnapshot(validDataset(), { date: '2026-03-01' }),
+  daySnapshot(validDataset(), { date: '2026-03-02' }),
+  daySnapshot(validDataset(), { date: '2026-03-03', final: false }),
+];
+
+async function artifactsOf(history: Partial<History> = {}): Promise<Artifact[]> {
+  const full = { changelog: CHANGELOG, changes: CHANGES, days: DAYS, ...history };
+  return deriveArtifacts(await buildInput({}, { history: full }));
+}
+
+async function publishedCopy(): Promise<PublishedCopy> {
+  const folder = `${temporaryFolder()}/dist`;
+  await writeDist(folder, await artifactsOf());
+  const copy = await readPublished(folder);
+  if (!copy) throw new Error('no build');
+  return copy;
+}
+
+async function problems(history: Partial<History>): Promise<[string, string][]> {
+  const found = checkAppendOnly(await publishedCopy(), await artifactsOf(history));
+  return found.map(({ path, message }) => [path, message.split(',').slice(0, 3).join()]);
+}
+
+test('the same again, and more of everything, is fine', async () => {
+  expect(await problems({})).toEqual([]);
+  const more = {
+    changelog: [...CHANGELOG, renamed('2026-03-03', 'c')],
+    changes: [...CHANGES, retired('2026-03-03', 'c')],
+    days: [
+      ...DAYS.slice(0, 2),
+      daySnapshot(validDataset(), { date: '2026-03-03' }),
+      daySnapshot(validDataset({ deprecations: [] }), { date: '2026-03-04', final: false }),
+    ],
+  };
+  expect(await problems(more)).toEqual([]);
+});
+
+test('the running day may change until it is final', async () => {
+  const days = [
+    ...DAYS.slice(0, 2),
+    daySnapshot(validDataset({ deprecations: [] }), { date: '2026-03-03', final: false }),
+  ];
+  expect(await problems({ days })).toEqual([]);
+});
+
+test('an entry that would change, be missing or come in between is named, the first one only', async () => {
+  const first = 'entry 1 from the oldest, vendor_renamed of 2026-03-01T12:00:00Z, would change';
+  const second = 'entry 2 from the oldest, vendor_renamed of 2026-03-02T12:00:00Z, would';
+  const path = 'data/changelog.json';
+  const changelog = [renamed('2026-03-01', 'z'), renamed('2026-03-02', 'z')];
+  expect(await problems({ changelog })).toEqual([[path, first]]);
+  expect(await problems({ changelog: CHANGELOG.slice(0, 1) })).toEqual([
+    [path, `${second} be missing`],
+  ]);
+  const between = [...CHANGELOG.toSpliced(1, 0, renamed('2026-03-01', 'm'))];
+  expect(await problems({ changelog: between })).toEqual([[path, `${second} change`]]);
+});
+
+test('so it is in the change history of the deprecations, which is published newest first', async () => {
+  const changes = [retired('2026-03-01', 'a'), retired('2026-03-02', 'z')];
+  expect(await problems({ changes })).toEqual([
+    [
+      'deprecations/changes.json',
+      'entry 2 from the oldest, status_changed of 2026-03-02T12:00:00Z, would change',
+    ],
+  ]);
+});
+
+test('a final day that would change or be missing is named', async () => {
+  const other = validDataset({ deprecations: [deprecation({ item: 'rocket-one' })] });
+  const changed = DAYS.with(1, daySnapshot(other, { date: '2026-03-02' }));
+  const path = 'dep-snapshots/index.json';
+  const [[, message] = []] = await problems({ days: changed });
+  expect(message).toMatch(/^the final snapshot of 2026-03-02 would change/);
+  const [[where, missing] = []] = await problems({ days: DAYS.slice(0, 1) });
+  expect(where).toBe(path);
+  expect(missing).toMatch(/^the final snapshot of 2026-03-02 would be missing/);
+  const reopened = DAYS.with(1, daySnapshot(validDataset(), { date: '2026-03-02', final: false }));
+  expect(await problems({ days: reopened })).toHaveLength(1);
+});
+
+test('each of the three is told at once', async () => {
+  expect(await problems({ changelog: [], changes: [], days: [] })).toHaveLength(3);
+});

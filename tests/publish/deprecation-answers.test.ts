@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type {
+  ChangesAnswer,
+  Deprecation,
+  DeprecationsAnswer,
+} from '../../scripts/model/generated/published.ts';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { buildInput, jsonOf, type Records, report, textOf } from '../support/publication.ts';
+import { deprecation, provider } from '../support/records.ts';
+
+const RECORDS: Records = {
+  providers: {
+    acme: provider(),
+    globex: provider({ name: 'Globex', platforms: [{ id: 'globex-cloud', name: 'Globex Cloud' }] }),
+    initech: { name: 'Initech', coverage: 'omitted', reason: 'It announces by mail.' },
+  },
+  deprecations: [
+    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
+    deprecation({ id: 'acme-api/late', shutdown_date: '2027-01-01', type: 'sdk' }),
+    deprecation({ id: 'globex-cloud/soon', shutdown_date: '2026-04-01', status: 'retired' }),
+    deprecation({ id: 'acme-api/soon', shutdown_date: '2026-04-01' }),
+  ],
+};
+
+async function answer(path: string): Promise<DeprecationsAnswer> {
+  return jsonOf(await deriveArtifacts(await buildInput(RECORDS)), path);
+}
+
+async function ids(path: string): Promise<string[]> {
+  return (await answer(path)).deprecations.map(({ id }) => id);
+}
+
+test('all.json is the envelope of the query API: soonest first, then id, undated last', async () => {
+  const value = await answer('deprecations/all.json');
+  expect(Object.keys(value)).toEqual([
+    'schema_version',
+    'generated_at',
+    'count',
+    'filters',
+    'deprecations',
+  ]);
+  expect([value.count, value.filters]).toEqual([4, {}]);
+  expect(value.deprecations.map(({ id }) => id)).toEqual([
+    'acme-api/soon',
+    'globex-cloud/soon',
+    'acme-api/late',
+    'acme-api/undated',
+  ]);
+});
+
+test('each filter has its file, which says what it is filtered by', async () => {
+  expect(await ids('deprecations/by-provider/globex.json')).toEqual(['globex-cloud/soon']);
+  expect(await ids('deprecations/by-status/retired.json')).toEqual(['globex-cloud/soon']);
+  expect(await ids('deprecations/by-type/sdk.json')).toEqual(['acme-api/late']);
+  expect((await answer('deprecations/by-provider/acme.json')).filters).toEqual({
+    provider: 'acme',
+  });
+  expect((await answer('deprecations/by-status/deprecated.json')).filters).toEqual({
+    status: 'deprecated',
+  });
+  expect((await answer('deprecations/by-type/model.json')).filters).toEqual({ type: 'model' });
+});
+
+test('a filter that fits no record has a file all the same, and an omitted provider has none', async () => {
+  expect(await ids('deprecations/by-type/api.json')).toEqual([]);
+  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+  const providers = artifacts.filter(({ path }) => path.startsWith('deprecations/by-provider/'));
+  expect(providers.map(({ path }) => path)).toEqual([
+    'deprecations/by-provider/acme.json',
+    'deprecations/by-provider/globex.json',
+  ]);
+});
+
+test('a record has a file of its own under its id, equal to its place in all.json', async () => {
+  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+  const all = jsonOf<DeprecationsAnswer>(artifacts, 'deprecations/all.json');
+  for (const record of all.deprecations) {
+    const own = jsonOf<Deprecation>(artifacts, `deprecations/records/${record.id}.json`);
+    expect(own).toEqual(record);
+  }
+});
+
+test('changes.json holds every change, newest first, under since: null', async () => {
+  const change = (n: number) => ({
+    ts: `2026-03-0${n}T12:00:00Z`,
+    date: `2026-03-0${n}`,
+    id: 'acme-api/soon',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'soon',
+    change: 'status_changed' as const,
+    old: 'deprecated',
+    new: 'retired',
+  });
+  const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
+  const value = jsonOf<ChangesAnswer>(await deriveArtifacts(input), 'deprecations/changes.json');
+  expect([value.count, value.since]).toEqual([2, null]);
+  expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
+});
+
+test('as_of rises to the day on which a committed report saw the record match, never beyond', async () => {
+  const asOf = async (seen: string, state: 'match' | 'mismatch' = 'match'): Promise<string> => {
+    const id = 'acme-api/soon';
+    const records = [{ id, state, last_verified: seen, differences: [] }];
+    const input = await buildInput({ ...RECORDS, reports: [report({ records })] });
+    const path = `deprecations/records/${id}.json`;
+    return jsonOf<Deprecation>(await deriveArtifacts(input), path).as_of;
+  };
+  expect(await asOf('2026-03-05')).toBe('2026-03-05');
+  expect(await asOf('2026-03-03')).toBe('2026-03-03');
+  expect(await asOf('2026-02-01')).toBe('2026-03-01');
+  expect(await asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
+});
+
+test('a JSON file is indented by 2 and ends with a line break', async () => {
+  const text = textOf(await deriveArtifacts(await buildInput(RECORDS)), 'deprecations/all.json');
+  expect(text.startsWith('{\n  "schema_version": "0.1",\n')).toBe(true);
+  expect(text.endsWith('\n}\n')).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { expect, test } from 'vitest';
+import { deriveMarkdownTwins } from '../../scripts/publish/markdown-twins.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { buildInput, textOf } from '../support/publication.ts';
+import { deprecation } from '../support/records.ts';
+
+const PATH = 'deprecations/records/acme-api/rocket-1.md';
+
+async function twin(changes: Parameters<typeof deprecation>[0]): Promise<string> {
+  const input = await buildInput({ deprecations: [deprecation(changes)] });
+  return textOf(deriveMarkdownTwins(publish(input)), PATH);
+}
+
+test('a twin says what the page says, with its source and as of which day', async () => {
+  const earliest = { date_basis: 'earliest' as const, migration_note: 'Change the model.' };
+  expect(
+    await twin({ ...earliest, successor: null, aliases: ['r-1'] }),
+  ).toBe(`# rocket-1 on Acme API
+
+- Id: acme-api/rocket-1
+- Item: rocket-1
+- Listed in the same entry: r-1
+- Platform: Acme API (Acme)
+- Type: model
+- Status: deprecated
+- Announced: 2026-01-10
+- Shutdown: earliest 2026-12-31
+- Successor named by the vendor: none
+- Migration note (ours): Change the model.
+- Source: <https://docs.acme.example/deprecations>
+- As of: 2026-03-01; dates move, so confirm at the source
+- Page: <https://almanac.example/deprecations/records/acme-api/rocket-1>
+`);
+});
+
+test('text of a record makes no link, no HTML and no line of its own', async () => {
+  const hostile = '[x](https://evil.example) <script>alert(1)</script>\n# Heading\n- item';
+  const text = await twin({ item: hostile, successor: hostile, migration_note: hostile });
+  const tree = JSON.stringify(fromMarkdown(text));
+  expect(tree).not.toContain('"type":"html"');
+  expect(tree).not.toContain('"url":"https://evil.example');
+  expect(tree.match(/"type":"heading"/g)).toHaveLength(1);
+  expect(text).toContain('alert(1)');
+});

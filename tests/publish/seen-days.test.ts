@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { describeSeenDays } from '../../scripts/publish/seen-days.ts';
+import { deriveSite } from '../../scripts/publish/site/site.ts';
+import { buildInput, report, textOf } from '../support/publication.ts';
+
+function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {
+  const checked = records.map((changes, index) => ({
+    id: `acme-api/rocket-${index + 1}`,
+    state: 'match' as const,
+    last_verified: '2026-03-01',
+    differences: [],
+    ...changes,
+  }));
+  return { ...report({ date: '2026-03-01' }), records: checked };
+}
+
+test('pages seen on the day of the check need no word', () => {
+  expect(describeSeenDays(seen({}, {}))).toBe('');
+});
+
+test('older pages are said with their days, also where only some are older', () => {
+  const old = { last_verified: '2025-12-24' };
+  expect(describeSeenDays(seen(old))).toBe(', as the pages stood on 2025-12-24');
+  expect(describeSeenDays(seen({}, old))).toBe(
+    ', as the pages stood between 2025-12-24 and 2026-03-01',
+  );
+});
+
+test('only matches count, for nothing else is vouched for', () => {
+  const days = { last_verified: '2025-12-24' };
+  expect(describeSeenDays(seen({ state: 'not_checked', ...days }))).toBe('');
+  expect(describeSeenDays(seen({ last_verified: null }))).toBe('');
+});
+
+test('the start page and the report say it where they say how many match', async () => {
+  const reports = [seen({ last_verified: '2025-12-24' })];
+  const site = deriveSite(publish(await buildInput({ reports })));
+  for (const path of ['index.html', 'source-checks/2026-03-01.html']) {
+    expect(textOf(site, path)).toContain('as the pages stood on 2025-12-24');
+  }
+});

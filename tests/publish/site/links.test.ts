@@ -1,0 +1,130 @@
+import { parseHTML } from 'linkedom';
+import { beforeAll, expect, test } from 'vitest';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
+import { addressOf } from '../../../scripts/publish/site/addresses.ts';
+import { manyPages } from '../../support/almanac.ts';
+import { buildInput } from '../../support/publication.ts';
+import { findArtifact, PREFIX } from '../../support/serve-site.ts';
+
+const ORIGIN = 'https://almanac.example';
+const BASE = `${ORIGIN}${PREFIX}`;
+
+interface Link {
+  from: string;
+  to: URL;
+}
+
+let artifacts: Artifact[];
+let files: Map<string, string>;
+const documents = new Map<string, Document>();
+
+/** A page's document; each is parsed once. */
+function documentOf(path: string): Document {
+  const known = documents.get(path);
+  if (known) return known;
+  const { document } = parseHTML(files.get(path) ?? '');
+  documents.set(path, document as unknown as Document);
+  return document as unknown as Document;
+}
+
+/** Every link of a page, resolved as a browser resolves it at the page's address. */
+function linksOf(path: string): Link[] {
+  const base = `${BASE}${addressOf(path)}`;
+  return [...documentOf(path).querySelectorAll('[href], [src]')].map((element) => ({
+    from: path,
+    to: new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', base),
+  }));
+}
+
+/** Why a link within the site leads nowhere; null where it leads somewhere. */
+function brokenness({ from, to }: Link): string | null {
+  if (!to.href.startsWith(BASE)) return `${from}: ${to.href} leaves the site's folder`;
+  const inside = decodeURIComponent(to.href.slice(BASE.length).replace(/[?#].*$/s, ''));
+  if (inside === 'SHA256SUMS') return null;
+  const found = findArtifact(files, inside);
+  if (!found) return `${from}: nothing at ${to.href}`;
+  if (to.hash === '') return null;
+  const id = decodeURIComponent(to.hash.slice(1));
+  const target = documentOf(found.path).getElementById(id);
+  return target ? null : `${from}: no ${to.hash} in ${found.path}`;
+}
+
+beforeAll(async () => {
+  artifacts = await deriveArtifacts(await manyPages(120, 12, { baseUrl: BASE }));
+  files = new Map(artifacts.map(({ path, text }) => [path, text]));
+});
+
+const pages = () => [...files.keys()].filter((path) => path.endsWith('.html'));
+
+test('no link and no fragment of any page is broken, at any depth', () => {
+  const links = pages().flatMap(linksOf);
+  const inside = links.filter(({ to }) => to.origin === ORIGIN);
+  expect(inside.length).toBeGreaterThan(3000);
+  expect(inside.map(brokenness).filter((each) => each !== null)).toEqual([]);
+});
+
+test('a link out of the site is https and says whose it is by its rel', () => {
+  for (const path of pages()) {
+    for (const link of documentOf(path).querySelectorAll('a[href^="http"]')) {
+      expect(link.getAttribute('href')).toMatch(/^https:/);
+      expect(link.getAttribute('rel')).toContain('external');
+    }
+  }
+});
+
+test('the crawl sees a broken link, a broken fragment and a link beyond the folder', () => {
+  const at = (to: string) => brokenness({ from: 'x.html', to: new URL(to, BASE) });
+  expect(at('plans/nobody')).toContain('nothing at');
+  expect(at('plans/#nobody')).toContain('no #nobody');
+  expect(at('/elsewhere')).toContain('leaves');
+  expect(at('plans/#vendor-01')).toBeNull();
+});
+
+test('every page is reached from the first one, except the page for what is not there', () => {
+  const seen = new Set(['index.html']);
+  for (const path of seen) {
+    for (const { to } of linksOf(path)) {
+      if (!to.href.startsWith(BASE)) continue;
+      const inside = decodeURIComponent(to.href.slice(BASE.length).replace(/[?#].*$/s, ''));
+      const found = findArtifact(files, inside);
+      if (found?.path.endsWith('.html')) seen.add(found.path);
+    }
+  }
+  expect(pages().filter((path) => !seen.has(path))).toEqual(['404.html']);
+});
+
+test('every page says its own address, and feeds that exist', () => {
+  for (const path of pages()) {
+    const head = documentOf(path);
+    const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href');
+    expect(canonical ?? null, path).toBe(path === '404.html' ? null : `${BASE}${addressOf(path)}`);
+    const feeds = [...head.querySelectorAll('link[rel=alternate]')].map((link) =>
+      link.getAttribute('type'),
+    );
+    expect(feeds).toEqual(
+      expect.arrayContaining(['application/atom+xml', 'application/feed+json', 'text/calendar']),
+    );
+    expect(head.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBeTruthy();
+  }
+});
+
+test('no page stands where a function answers', () => {
+  const taken = /^deprecations\/(api|changes|mcp)(\.html|\/|$)/;
+  expect(artifacts.map(({ path }) => path).filter((path) => taken.test(path))).toEqual([]);
+});
+
+test('before the baseline and without a record every page is there and says so', async () => {
+  const empty = await deriveArtifacts(
+    await buildInput({ deprecations: [], vendors: [] }, { baseUrl: BASE }),
+  );
+  const text = (path: string) => empty.find((each) => each.path === path)?.text ?? '';
+  expect(text('index.html')).toContain('Public history has not begun yet');
+  expect(text('index.html')).toContain('No shutdown day lies ahead.');
+  expect(text('index.html')).toContain('No source check has been published yet.');
+  expect(text('changelog.html')).toContain('Public history has not begun yet');
+  expect(text('build-log.html')).toContain('Public history has not begun yet');
+  expect(text('deprecations/index.html')).toContain('No deprecation has been recorded yet.');
+  expect(text('plans/index.html')).toContain('No vendor has been recorded yet.');
+  expect(text('deprecations/timeline.html')).toContain('No shutdown day has been recorded yet.');
+});

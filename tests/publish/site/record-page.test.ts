@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { buildInput, report, textOf } from '../../support/publication.ts';
+import { deprecation, provider } from '../../support/records.ts';
+
+const PAGE = 'deprecations/records/acme-api/rocket-1.html';
+
+/** The visible words of a page, as one line. */
+function words(html: string): string {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return main
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&quot;', '"');
+}
+
+async function page(
+  changes: Parameters<typeof deprecation>[0],
+  reports: SourceCheckReport[] = [],
+  others: ReturnType<typeof deprecation>[] = [],
+): Promise<string> {
+  const platforms = ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id }));
+  const input = await buildInput({
+    deprecations: [deprecation(changes), ...others],
+    providers: { acme: provider({ platforms }) },
+    reports,
+  });
+  return textOf(deriveSite(publish(input)), PAGE);
+}
+
+test('a page says the day, how far it is, and as of which day that is counted', async () => {
+  const text = words(await page({ shutdown_date: '2026-03-12' }));
+  expect(text).toContain('Shutdown day 2026-03-12 in 10 days as of 2026-03-02 (UTC)');
+});
+
+test('an earliest day is called so, also when it has passed', async () => {
+  const basis = { date_basis: 'earliest' as const, migration_note: 'Note.' };
+  const coming = words(await page({ shutdown_date: '2026-03-12', ...basis }));
+  expect(coming).toContain('earliest 2026-03-12 earliest in 10 days');
+  const passed = words(await page({ shutdown_date: '2026-02-12', ...basis }));
+  expect(passed).toContain('earliest 2026-02-12 earliest day passed');
+  expect(passed).not.toMatch(/(?<!earliest )day passed/);
+});
+
+test('a page leads to its source, its file and its twins', async () => {
+  const html = await page({});
+  for (const href of [
+    'https://docs.acme.example/deprecations',
+    'https://code.example/almanac/edit/main/records/deprecations/acme-api/rocket-1.yaml',
+    'rocket-1.json',
+    'rocket-1.md',
+  ]) {
+    expect(html).toContain(`href="${href}"`);
+  }
+});
+
+test('a successor with a record on the platform is linked with what is announced of it', async () => {
+  const next = deprecation({
+    id: 'acme-api/rocket-2',
+    item: 'rocket-2',
+    shutdown_date: '2027-01-31',
+  });
+  const html = await page({ successor: 'rocket-2' }, [], [next]);
+  expect(html).toContain('href="rocket-2"');
+  expect(words(html)).toContain('Has a record itself on this platform: rocket-2 on acme-api');
+  expect(words(html)).toContain('shutdown 2027-01-31');
+});
+
+test('a record of the same name on another platform is told apart', async () => {
+  const other = deprecation({ id: 'acme-cloud/rocket-2', item: 'rocket-2' });
+  const html = await page({ successor: 'rocket-2' }, [], [other]);
+  expect(words(html)).not.toContain('Has a record itself on this platform');
+  expect(words(html)).toContain('another platform, whose days are its own: rocket-2 on acme-cloud');
+});
+
+const finding = (
+  state: SourceCheckReport['records'][number]['state'],
+  more: Partial<SourceCheckReport['records'][number]> = {},
+) =>
+  report({
+    pages: [
+      {
+        url: 'https://docs.acme.example/deprecations',
+        state: state === 'not_checked' ? 'not_checked' : 'read',
+        reason: state === 'not_checked' ? 'the server answered 403' : null,
+        observed_on: null,
+        sha256: null,
+      },
+    ],
+    records: [{ id: 'acme-api/rocket-1', state, last_verified: null, differences: [], ...more }],
+  });
+
+test.each([
+  ['match', 'match The page said what is recorded here.'],
+  ['gone', 'gone The page no longer lists this item; this waits for review.'],
+  [
+    'not_checked',
+    'not checked The page could not be checked, so nothing is known. Reason: the server answered 403.',
+  ],
+] as const)('the newest check that found %s is told', async (state, sentence) => {
+  expect(words(await page({}, [finding(state)]))).toContain(sentence);
+});
+
+test('a mismatch shows what is recorded, what the page says, its words and their heading', async () => {
+  const differences = [
+    {
+      field: 'shutdown_date',
+      recorded: '2026-12-31',
+      found: '2027-01-31',
+      kind: 'changed' as const,
+      words: 'January 31, 2027',
+      heading: 'Schedule',
+    },
+  ];
+  const text = words(await page({}, [finding('mismatch', { differences })]));
+  expect(text).toContain('recorded 2026-12-31 , the page says 2027-01-31');
+  expect(text).toContain('January 31, 2027');
+  expect(text).toContain('under “Schedule”');
+});

@@ -1,0 +1,51 @@
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, expect, test } from 'vitest';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { manyPages } from '../../support/almanac.ts';
+import { buildInput } from '../../support/publication.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // The renderer closes void elements itself, as HTML allows.
+    'void-style': ['error', { style: 'selfclose' }],
+    // HTML allows every character but blanks in an id; records' ids hold dots.
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+async function findings({ path, text }: Artifact): Promise<string[]> {
+  const { results } = await validator.validateString(text, path);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
+  );
+}
+
+let pages: Artifact[];
+beforeAll(async () => {
+  const full = deriveSite(publish(await manyPages(36, 18)));
+  const empty = deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })));
+  pages = [...full, ...empty].filter(({ path }) => path.endsWith('.html'));
+});
+
+test('every page is valid HTML, with much to show and with nothing', async () => {
+  expect(pages.length).toBeGreaterThan(70);
+  expect((await Promise.all(pages.map(findings))).flat()).toEqual([]);
+});
+
+test('the validator sees a planted fault', async () => {
+  const text = pages[0]?.text.replace('</main>', '<p id="main"><div></p></main>') ?? '';
+  expect((await findings({ path: 'x.html', text })).join()).toMatch(/no-dup-id/);
+});
+
+test('no page holds an inline style or script, or a resource of another origin', () => {
+  for (const { path, text } of pages) {
+    expect(text, path).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<base|<iframe|<form/i);
+    expect(text, path).not.toMatch(
+      /<(?:img|script|link rel="(?:icon|stylesheet)")[^>]*(?:src|href)="(?:https?:)?\/\//,
+    );
+    expect(text, path).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+  }
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { mendRecord } from '../../scripts/records/fix.ts';
+import { parseYaml } from '../../scripts/records/parse-yaml.ts';
+import { createRandom, type Random } from '../support/random.ts';
+import { deprecation, vendor } from '../support/records.ts';
+import { placesIn } from '../support/validation.ts';
+
+const VENDOR = 'records/vendors/toolbox.yaml';
+const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+
+function mend(text: string | Uint8Array, path = VENDOR): string | null {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const mended = mendRecord(path, bytes);
+  return mended && new TextDecoder('utf-8', { ignoreBOM: true }).decode(mended);
+}
+
+const sound = stringify(vendor(), { lineWidth: 0 });
+
+describe('each problem of form is told, and gone after the mend', () => {
+  const broken: Record<string, [text: string, places: string[]]> = {
+    'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:12 format-line-ends']],
+    'no last line end': [sound.trimEnd(), ['15:24 format-final-newline']],
+    'empty lines at the end': [`${sound}\n\n`, ['15:24 format-final-newline']],
+    'blanks at the end of a line': [
+      sound.replace('name: Toolbox', 'name: Toolbox  \t'),
+      ['2:14 format-trailing-blanks'],
+    ],
+    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['6:1 format-trailing-blanks']],
+    'keys in another order': [
+      sound.replace('id: toolbox\nname: Toolbox\n', 'name: Toolbox\nid: toolbox\n'),
+      ['2:1 format-key-order'],
+    ],
+    'keys of a plan in another order': [
+      sound.replace('  - id: free\n    name: Free\n', '  - name: Free\n    id: free\n'),
+      ['8:5 format-key-order'],
+    ],
+    'decomposed letters': [
+      sound.replace('- 1 project', '- Cafe\u0301 # Cafe\u0301'),
+      ['12:9 text-not-nfc'],
+    ],
+    'a byte order mark': [`\uFEFF${sound}`, ['1:1 encoding-bom']],
+    'a day without its zeros': [
+      sound.replace('read_at: 2026-03-01', 'read_at: 2026-3-1'),
+      ['15:14 schema-any-of'],
+    ],
+    'an instant with needless zeros': [
+      sound.replace('10:00:00Z', '10:00:00.000Z'),
+      ['4:15 schema-pattern'],
+    ],
+  };
+  test.each(Object.entries(broken))('%s', (_, [text, places]) => {
+    expect(placesIn(VENDOR, text)).toEqual(places);
+    const mended = mend(text);
+    expect(placesIn(VENDOR, mended ?? '')).toEqual([]);
+    expect(mend(mended ?? '')).toBeNull();
+  });
+});
+
+test('a sound file is left alone', () => {
+  expect(mend(sound)).toBeNull();
+});
+
+test('a mend changes its own characters only', () => {
+  const text = sound.replace('- 1 project', '-   "Cafe\u0301"   # Cafe\u0301');
+  expect(mend(text)).toBe(text.replace('"Cafe\u0301"', '"Café"'));
+});
+
+describe('what could mean two things is left to a person', () => {
+  test.each(['2026/3/1', '3/1/2026', '2026-13-1', '2026-2-30', '26-3-1', '1 March 2026'])(
+    '%s',
+    (day) => {
+      expect(mend(sound.replace('read_at: 2026-03-01', `read_at: ${day}`))).toBeNull();
+    },
+  );
+
+  test('a fraction of a second, an hour of another zone', () => {
+    for (const time of ['2026-03-01T10:00:00.250Z', '2026-03-01T10:00:00+01:00']) {
+      expect(mend(sound.replace('2026-03-01T10:00:00Z', time))).toBeNull();
+    }
+  });
+});
+
+describe('a file that a person must look at first is left alone', () => {
+  test.each([
+    ['not YAML', 'a: b: c  \n'],
+    ['a key twice', 'name: a  \nname: b\n'],
+    ['an anchor', 'name: &a b  \n'],
+    ['nothing', ''],
+  ])('%s', (_, text) => {
+    expect(mend(text)).toBeNull();
+  });
+
+  test('Latin-1, a report, a path of no record', () => {
+    expect(mend(Buffer.from('name: caf\xe9  \n', 'latin1'))).toBeNull();
+    expect(mend('{"date":1}  \n', 'records/source-checks/2026-03-01.json')).toBeNull();
+    expect(mend('name: a  \n', 'records/other.yaml')).toBeNull();
+  });
+});
+
+test('entries move with their comments, empty lines stay where they separate', () => {
+  const text = `# About this file.
+
+# The name as it is written.
+name: Toolbox # sic
+# The id.
+id: toolbox
+
+plans:
+  # The free plan.
+  - # Its name.
+    name: Free
+    limit_notes:
+      - 1 project
+      # - 2 projects
+    # Its id.
+    id: free
+
+    price_month: 0
+source_url: https://toolbox.example/pricing
+`;
+  expect(mend(text)).toBe(`# About this file.
+
+# The id.
+id: toolbox
+# The name as it is written.
+name: Toolbox # sic
+
+source_url: https://toolbox.example/pricing
+plans:
+  # The free plan.
+  - # Its id.
+    id: free
+    # Its name.
+    name: Free
+    price_month: 0
+
+    limit_notes:
+      - 1 project
+      # - 2 projects
+`);
+});
+
+test('blanks within a text of several lines are its own', () => {
+  const text = sound.replace('name: Toolbox', 'name: |-\n  Tool  \n  box');
+  expect(mend(text)).toBeNull();
+  expect(placesIn(VENDOR, text)).toEqual(['2:7 text-unseen-character']);
+});
+
+test('a mapping in braces is no concern', () => {
+  const text = sound.replace(
+    /evidence:[\s\S]*/,
+    'evidence: [{read_at: 2026-03-01, url: "https://a.example/"}]\n',
+  );
+  expect(mend(text)).toBeNull();
+});
+
+/** A record in a form as people write it, with what a mend is for. */
+function disorder(record: object, random: Random): string {
+  const shuffle = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shuffle);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, child]) => [key, shuffle(child)] as const);
+    return Object.fromEntries(
+      entries
+        .map((entry) => ({ entry, rank: random.below(random.pick([1, 100])) }))
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ entry }) => entry),
+    );
+  };
+  const defaultStringType = random.pick(['PLAIN', 'QUOTE_DOUBLE', 'BLOCK_FOLDED'] as const);
+  const lines = stringify(shuffle(record), {
+    lineWidth: 0,
+    defaultStringType,
+    defaultKeyType: 'PLAIN',
+  })
+    .trimEnd()
+    .split('\n');
+  const isHeader = (line: string): boolean => /^[^#]*[|>][-+]?$/.test(line);
+  const decorated = lines.flatMap((line, index) => {
+    const indent = /^ */.exec(line)?.[0] ?? '';
+    const isText = isHeader(lines[index - 1] ?? '');
+    if (isText || isHeader(line)) return [line];
+    const before = random.pick([[], [], [], [`${indent}# note ${index}`], ['']]);
+    return [...before, line + random.pick(['', '', '', '  ', ` # after ${index}`])];
+  });
+  return decorated.join(random.pick(['\n', '\n', '\r\n'])) + random.pick(['', '\n', '\n\n']);
+}
+
+const words = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .sort();
+
+describe('of many files as people write them', () => {
+  test.each(Array.from({ length: 150 }, (_, index) => index + 1))('seed %i', (seed) => {
+    const random = createRandom(seed * 104_729);
+    const isVendor = random.below(2) === 0;
+    const plan = (id: string) => ({
+      id,
+      name: `${id}: "x"`,
+      price_month: null,
+      limit_notes: ['a # b', "it's"],
+    });
+    const record = isVendor
+      ? vendor({ plans: [plan('a'), plan('b')], observations: ['one', 'two: three'] })
+      : deprecation({ aliases: ['x', 'y'], source: { page: 'deprecations', item: 'rocket' } });
+    const path = isVendor ? VENDOR : DEPRECATION;
+    const text = disorder(record, random);
+    const mended = mend(text, path) ?? text;
+
+    // No value changes, no word is lost, comments included.
+    expect(parseYaml(mended)).toMatchObject({ faults: [], tree: { value: record } });
+    expect(words(mended)).toEqual(words(text));
+    // A second run has nothing left to do, and validation has nothing left to tell.
+    expect(mend(mended, path)).toBeNull();
+    expect(placesIn(path, mended)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { MachineryError } from '../../scripts/model/problem.ts';
+import { planDeprecation, planVendor } from '../../scripts/records/plan-record.ts';
+
+const NOW = '2026-03-20T09:00:00Z';
+
+/** The message of what is thrown. */
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof MachineryError) return error.message;
+  }
+  return 'nothing was refused';
+}
+
+describe('a vendor id', () => {
+  test.each([
+    ['New Tool', '; try new-tool'],
+    ['new_tool', '; try new-tool'],
+    ['new.tool', '; try new-tool'],
+    ['Über', '; try ber'],
+    ['../escape', '; try escape'],
+    ['a/b', '; try a-b'],
+    ['', 'single hyphens'],
+    ['日本', 'single hyphens'],
+  ])('is not %j', (id, end) => {
+    const message = refusal(() => planVendor(id, NOW));
+    expect(message).toContain('use a-z, 0-9 and single hyphens');
+    expect(message.endsWith(end)).toBe(true);
+  });
+});
+
+describe('a deprecation', () => {
+  const platforms = ['acme-api', 'other-api'];
+  const plan = (platform: string, slug: string, item: string | null = null) =>
+    planDeprecation(platform, slug, { platforms, item, now: NOW });
+
+  test.each([
+    ['Rocket 3', '; try rocket-3'],
+    ['rocket+', '; try rocket-plus'],
+    ['-rocket', '; try rocket'],
+    ['rocket--3', '; try rocket-3'],
+    ['../../x', 'single hyphens'],
+    ['...', 'single hyphens'],
+  ])('cannot have the slug %j', (slug, end) => {
+    const message = refusal(() => plan('acme-api', slug));
+    expect(message).toContain('use a-z, 0-9, dots and single hyphens');
+    expect(message.endsWith(end)).toBe(true);
+  });
+
+  test('needs a platform that is declared', () => {
+    expect(refusal(() => plan('acme-apis', 'x'))).toContain('use acme-api or other-api');
+    expect(refusal(() => plan('acme-apis', 'x'))).toContain('did you mean acme-api?');
+    const none = () => planDeprecation('a', 'x', { platforms: [], item: null, now: NOW });
+    expect(refusal(none)).toContain('declare one');
+  });
+
+  test('has a slug that begins with that of its item', () => {
+    const { path, text } = plan('acme-api', 'rocket-3.5-eu', 'Rocket: 3.5');
+    expect(path).toBe('records/deprecations/acme-api/rocket-3.5-eu.yaml');
+    expect(parse(text)).toMatchObject({
+      id: 'acme-api/rocket-3.5-eu',
+      item: 'Rocket: 3.5',
+      as_of: '2026-03-20',
+    });
+    expect(refusal(() => plan('acme-api', 'other', 'Rocket: 3.5'))).toContain('; try rocket-3.5');
+  });
+});

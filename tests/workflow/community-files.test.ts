@@ -1,0 +1,141 @@
+import { existsSync, readdirSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { ISSUE_LABEL } from '../../scripts/workflow/issues.ts';
+import type { Label } from '../../scripts/workflow/labels.ts';
+import { guardLabels } from '../../scripts/workflow/summary.ts';
+import { ROOT, readText, readWorkflows, readYaml } from '../support/workflow-files.ts';
+
+interface Form {
+  name: string;
+  labels: string[];
+  body: { id?: string; validations?: { required: boolean }; attributes: { label: string } }[];
+}
+
+const labels = readYaml<Label[]>('.github/labels.yml');
+const names = new Set(labels.map(({ name }) => name));
+const forms = readdirSync(`${ROOT}.github/ISSUE_TEMPLATE`)
+  .filter((name) => name !== 'config.yml')
+  .map((name) => readYaml<Form>(`.github/ISSUE_TEMPLATE/${name}`));
+
+test('labels have a name once, a colour and a description that GitHub takes', () => {
+  expect(names.size).toBe(labels.length);
+  for (const { name, color, description } of labels) {
+    expect(name.length).toBeLessThanOrEqual(50);
+    expect(color).toMatch(/^[0-9a-f]{6}$/);
+    expect(description.length).toBeLessThanOrEqual(100);
+  }
+});
+
+test('each guard has the label that lifts it, and no label lifts anything else', () => {
+  const lifting = [...names].filter((name) => name.startsWith('allow:'));
+  expect(lifting.sort()).toEqual(
+    guardLabels()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+test('every label that is used exists', () => {
+  const used = [
+    ISSUE_LABEL,
+    ...forms.flatMap((form) => form.labels),
+    ...Object.keys(readYaml<object>('.github/labeler.yml')),
+    ...readYaml<{ updates: { labels: string[] }[] }>('.github/dependabot.yml').updates.flatMap(
+      (update) => update.labels,
+    ),
+  ];
+  expect(used.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(['Wrong value', 'New deprecation', 'New vendor'])(
+  'the form "%s" requires the link where it is stated',
+  (name) => {
+    const form = forms.find((each) => each.name === name);
+    const source = form?.body.find(({ id }) => id === 'source');
+    expect(source?.validations).toEqual({ required: true });
+  },
+);
+
+test('labels by path name paths that exist', async () => {
+  const rules =
+    readYaml<Record<string, { 'changed-files': Record<string, string | string[]>[] }[]>>(
+      '.github/labeler.yml',
+    );
+  const globs = Object.values(rules)
+    .flat()
+    .flatMap((rule) => rule['changed-files'].flatMap((files) => Object.values(files).flat()));
+  const planned = new Set([
+    'records/source-checks/**',
+    'records/deprecations/**',
+    'scripts/sources/**',
+  ]);
+  for (const glob of globs.filter((each) => !planned.has(each))) {
+    expect(
+      await fastGlob(glob, { cwd: ROOT, dot: true, ignore: ['node_modules/**'] }),
+      glob,
+    ).not.toEqual([]);
+  }
+});
+
+test('owners own paths that exist or will', () => {
+  const planned = new Set(['/records/baseline.yaml']);
+  for (const line of readText('.github/CODEOWNERS').split('\n')) {
+    const [path = '', ...owners] = line.split(/\s+/);
+    if (path === '' || path.startsWith('#')) continue;
+    expect(owners.length).toBeGreaterThan(0);
+    if (path !== '*' && !planned.has(path))
+      expect(existsSync(`${ROOT}${path.slice(1)}`), path).toBe(true);
+  }
+});
+
+test('every script and path that a workflow runs exists', () => {
+  const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
+  for (const { workflow } of readWorkflows()) {
+    for (const { run = '' } of Object.values(workflow.jobs).flatMap(({ steps }) => steps)) {
+      for (const [, path = ''] of run.matchAll(/tsx (\S+)/g))
+        expect(existsSync(ROOT + path), path).toBe(true);
+      for (const [, name = ''] of run.matchAll(/npm run (?:-s )?([\w-]+)/g))
+        expect(scripts).toHaveProperty(name);
+    }
+  }
+});
+
+test('branch protection can ask for one name: a pull request and a proposed report both say it', () => {
+  const check = readWorkflows().find(({ workflow }) => workflow.name === 'check');
+  const sources = readWorkflows().find(({ workflow }) => workflow.name === 'sources');
+  expect(Object.keys(check?.workflow.jobs ?? {})).toContain('check');
+  expect(sources?.text).toContain('-f context=check');
+  const needed = check?.workflow.jobs.check?.needs;
+  expect(needed).toEqual(
+    Object.keys(check?.workflow.jobs ?? {}).filter((name) => name !== 'check'),
+  );
+});
+
+test('the second stage of suggestions waits for the first by its name', () => {
+  const post = readWorkflows().find(({ workflow }) => workflow.name === 'suggest-post');
+  expect(post?.workflow.on.workflow_run).toEqual({ workflows: ['suggest'], types: ['completed'] });
+});
+
+test('the tests run on every Node that is promised', () => {
+  const check = readWorkflows().find(({ workflow }) => workflow.name === 'check');
+  expect(check?.text).toContain('node: [20, 22, 24]');
+  expect(readText('package.json')).toContain('"node": ">=20.19"');
+});
+
+test('every address of the repository is that of dataset.yaml', () => {
+  const { repository } = readYaml<{ repository: string }>('records/dataset.yaml');
+  const slug = repository.replace('https://github.com/', '');
+  for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
+    const named = [
+      ...readText(`.github/${file}`).matchAll(/(?:github\.com\/|--repo )([\w.-]+\/[\w.-]+)/g),
+    ];
+    expect(named.map(([, name]) => name)).toEqual([slug]);
+  }
+});
+
+test('the addresses that people write to invent no e-mail address', () => {
+  for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', 'PULL_REQUEST_TEMPLATE.md']) {
+    expect(readText(`.github/${file}`)).not.toMatch(/[\w.]+@[\w.]+\.\w+/);
+  }
+});

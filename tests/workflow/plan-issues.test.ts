@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { readState } from '../../scripts/compare/read-state.ts';
+import { compareStates } from '../../scripts/compare/state.ts';
+import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { acceptDifferences } from '../../scripts/review/accept.ts';
+import { readReview } from '../../scripts/review/review.ts';
+import { foreseeChanges } from '../../scripts/workflow/foresee-changes.ts';
+import { planIssues } from '../../scripts/workflow/issues.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { validDataset } from '../support/publication.ts';
+import { deprecation, provider, recordFiles } from '../support/records.ts';
+import { createRepository } from '../support/repository.ts';
+import { movedReport, sourceReport } from '../support/source-report.ts';
+
+const dataset = validDataset();
+const HOSTILE = '``` | <b>@octocat</b> #1 https://evil.example\n## x \\| `';
+
+function bodyOf(report: SourceCheckReport, of = dataset): string {
+  return planIssues(report, of)[0]?.body ?? '';
+}
+
+test('there is one issue for each tracked provider and one for all plans', () => {
+  const omitted = { name: 'Other', coverage: 'omitted' as const, reason: 'Why.' };
+  const of = validDataset({ providers: { acme: provider(), other: omitted } });
+  expect(planIssues(sourceReport(), of)).toEqual([
+    {
+      marker: '<!-- source-check: acme -->',
+      title: 'Source check: Acme',
+      body: null,
+      isSettled: true,
+    },
+    {
+      marker: '<!-- source-check: plans -->',
+      title: 'Source check: plan limits and prices',
+      body: null,
+      isSettled: true,
+    },
+  ]);
+});
+
+test('a difference says what is recorded, what the page says, where, what consumers would see, and the command', () => {
+  const tree = parseMarkdown(bodyOf(movedReport()));
+  const codes = textsOf(tree, 'inlineCode');
+  for (const text of [
+    'acme-api/rocket-1',
+    'shutdown_date',
+    '"2026-12-31"',
+    '"2027-01-31"',
+    'rocket-1 | January 31, 2027',
+    'Retirements',
+    'shutdown_date_changed',
+  ]) {
+    expect(codes).toContain(text);
+  }
+  expect(textsOf(tree, 'code')).toEqual([
+    'npm run review -- accept acme-api/rocket-1\nnpm run review -- dismiss acme-api/rocket-1 --reason "…"',
+  ]);
+  expect(bodyOf(movedReport())).toContain('<https://docs.acme.example/deprecations>');
+});
+
+test('what is foreseen is what accepting brings', async () => {
+  const report = movedReport();
+  const { root } = createRepository({ ...recordFiles(), 'report.json': JSON.stringify(report) });
+  const given = { now: '2026-03-20T06:00:00Z', report: `${root}/report.json` };
+  const { review } = await readReview(root, given);
+  if (!review) throw new Error('the records have problems');
+  const { path, text } = acceptDifferences(review, 'acme-api/rocket-1', { fields: [] });
+  const before = readState([{ path, bytes: Buffer.from(stringify(deprecation())) }]);
+  const { changes } = compareStates(before, readState([{ path, bytes: Buffer.from(text) }]));
+  const [checked] = report.records;
+  const foreseen = foreseeChanges(deprecation(), checked?.differences ?? [], new Map());
+  expect(foreseen).toEqual(changes);
+  expect(changes).toHaveLength(1);
+});
+
+test('a withdrawn day shows that its basis goes with it', () => {
+  const report = movedReport();
+  for (const difference of report.records[0]?.differences ?? []) difference.found = null;
+  const codes = textsOf(parseMarkdown(bodyOf(report)), 'inlineCode');
+  expect(codes).toContain('date_basis_changed');
+});
+
+test('a record that differs is not said to be gone, and what is withdrawn is said to be nothing', () => {
+  const report = movedReport();
+  for (const difference of report.records[0]?.differences ?? []) difference.found = null;
+  const body = bodyOf(report);
+  expect(body).toContain('differs from its page');
+  expect(body).toContain('| `shutdown_date` | `"2026-12-31"` | nothing | changed |');
+});
+
+test('what could not be checked is counted, and never settled', () => {
+  const report = movedReport();
+  report.records.push({
+    id: 'acme-api/rocket-2',
+    state: 'not_checked',
+    last_verified: null,
+    differences: [],
+  });
+  const of = validDataset({
+    deprecations: [deprecation(), deprecation({ id: 'acme-api/rocket-2', item: 'rocket-2' })],
+  });
+  expect(bodyOf(report, of)).toContain('1 more could not be checked');
+  expect(bodyOf(movedReport())).not.toContain('could not be checked');
+  expect(planIssues(report, of)[0]?.isSettled).toBe(false);
+  const unread = sourceReport({
+    plans: sourceReport().plans.map((plan) => ({ ...plan, state: 'not_checked' })),
+  });
+  expect(planIssues(unread, dataset).map(({ isSettled }) => isSettled)).toEqual([true, false]);
+  expect(planIssues(movedReport(), dataset).map(({ isSettled }) => isSettled)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a record that is gone has nothing to accept', () => {
+  const report = movedReport();
+  for (const record of report.records) {
+    record.state = 'gone';
+    record.differences = [];
+  }
+  const body = bodyOf(report);
+  expect(body).not.toContain('review -- accept');
+  expect(body).toContain('is gone from its page');
+  expect(body).toContain('- Consumers would see: nothing yet');
+  expect(body).toContain('review -- dismiss acme-api/rocket-1');
+});
+
+test('the soonest shutdown comes first', () => {
+  const days = { a: '2027-01-01', b: null, c: '2026-05-01' };
+  const of = validDataset({
+    deprecations: Object.entries(days).map(([id, shutdown_date]) =>
+      deprecation({ id: `acme-api/${id}`, shutdown_date, date_basis: null }),
+    ),
+  });
+  const [moved] = movedReport().records;
+  const records = Object.keys(days).map((id) => ({ ...moved, id: `acme-api/${id}` }));
+  const codes = textsOf(
+    parseMarkdown(bodyOf(sourceReport({ records: records as never }), of)),
+    'inlineCode',
+  );
+  expect(codes.filter((text) => text.startsWith('acme-api/'))).toEqual([
+    'acme-api/c',
+    'acme-api/a',
+    'acme-api/b',
+  ]);
+});
+
+test('a candidate says how it is added, in words that a shell takes as one', () => {
+  const candidate = {
+    platform: 'acme-api',
+    item: "it's; rm -rf",
+    words: 'w',
+    heading: null,
+    record: {},
+  };
+  const body = bodyOf(sourceReport({ candidates: [candidate] }));
+  expect(body).toContain(`npm run review -- add 'acme-api: it'\\''s; rm -rf'`);
+});
+
+test('words of a page are words in the issue, whatever they are', () => {
+  const report = movedReport(HOSTILE);
+  for (const difference of report.records[0]?.differences ?? []) {
+    difference.heading = HOSTILE;
+    difference.found = HOSTILE;
+  }
+  report.candidates = [
+    {
+      platform: 'acme-api',
+      item: HOSTILE,
+      words: HOSTILE,
+      heading: HOSTILE,
+      record: { source_url: 'https://x.example/a>b c' },
+    },
+  ];
+  const tree = parseMarkdown(bodyOf(report));
+  const { html, image, footnoteReference } = countNodes(tree);
+  // The one comment is the marker.
+  expect({ html, image, footnoteReference }).toEqual({ html: 1 });
+  for (const text of textsOf(tree, 'text')) expect(text).not.toMatch(/@|#\d|evil/);
+  expect(countNodes(tree).heading).toBe(2);
+});
+
+test('a body stays below what GitHub takes, and says what it leaves out', () => {
+  const [moved] = movedReport('x'.repeat(3000)).records;
+  const ids = Array.from({ length: 100 }, (_, index) => `acme-api/r-${index}`);
+  const of = validDataset({ deprecations: ids.map((id) => deprecation({ id })) });
+  const report = sourceReport({ records: ids.map((id) => ({ ...moved, id })) as never });
+  const body = bodyOf(report, of);
+  expect(body.length).toBeLessThan(65_536);
+  expect(body).toMatch(/… and \d+ more: `npm run review` lists all\./);
+});
+
+test('a missing note or price waits in the issue of all plans', () => {
+  const report = sourceReport();
+  const [plan] = report.plans;
+  if (plan) plan.notes = [{ plan: 'free', note: '100 requests per day', state: 'not_found' }];
+  const body = planIssues(report, dataset)[1]?.body ?? '';
+  const codes = textsOf(parseMarkdown(body), 'inlineCode');
+  expect(codes).toContain('"100 requests per day"');
+  // The note and the price that were found are not listed.
+  expect(codes.filter((text) => text === 'free')).toHaveLength(1);
+});

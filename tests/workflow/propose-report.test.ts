@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { describeReport, proposeReport } from '../../scripts/workflow/propose.ts';
+import { type Answers, startGithub } from '../support/fake-github.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { sourceReport } from '../support/source-report.ts';
+
+const report = sourceReport();
+const text = `${JSON.stringify(report)}\n`;
+const path = 'records/source-checks/2026-03-20.json';
+const proposal = { base: 'main', path, text, report };
+
+const ANSWERS: Answers = {
+  'GET git/ref/heads/main': { object: { sha: 'm1' } },
+  'POST git/blobs': { sha: 'b1' },
+  'GET git/commits/m1': { tree: { sha: 't1' } },
+  'POST git/trees': { sha: 't2' },
+  'POST git/commits': { sha: 'c1' },
+  'POST git/refs': {},
+  'PATCH git/refs/heads/source-check': {},
+  'GET pulls': [],
+  'POST pulls': { number: 9 },
+  'PATCH pulls/8': {},
+};
+
+test('a report is one commit that adds the one file, and one pull request', async () => {
+  const { github, writes, calls } = await startGithub(ANSWERS);
+  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
+  const title = 'Report the source check of 2026-03-20';
+  expect(writes()).toEqual([
+    ['POST git/blobs', { encoding: 'base64', content: Buffer.from(text).toString('base64') }],
+    [
+      'POST git/trees',
+      { base_tree: 't1', tree: [{ path, mode: '100644', type: 'blob', sha: 'b1' }] },
+    ],
+    ['POST git/commits', { message: title, tree: 't2', parents: ['m1'] }],
+    ['POST git/refs', { ref: 'refs/heads/source-check', sha: 'c1' }],
+    [
+      'POST pulls',
+      {
+        title,
+        body: describeReport(report),
+        base: 'main',
+        head: 'source-check',
+        maintainer_can_modify: true,
+      },
+    ],
+  ]);
+  expect(new Set(calls.map(({ token }) => token))).toEqual(new Set(['Bearer test-token']));
+});
+
+test('the next report takes the place of the last one in the same pull request', async () => {
+  const { github, writes } = await startGithub({
+    ...ANSWERS,
+    'GET git/ref/heads/source-check': { object: { sha: 'old' } },
+    'GET pulls': [{ number: 8 }],
+  });
+  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 8 });
+  const paths = writes().map(([what]) => what);
+  expect(paths.slice(-2)).toEqual(['PATCH git/refs/heads/source-check', 'PATCH pulls/8']);
+});
+
+test('the pull request names the pages that could not be read, as text', () => {
+  const url = 'https://docs.acme.example/deprecations';
+  const reason = 'it answered <b>@octocat</b> | ` 403';
+  const page = { url, state: 'not_checked', reason, observed_on: null, sha256: null } as const;
+  const tree = parseMarkdown(describeReport(sourceReport({ pages: [page] })));
+  expect(textsOf(tree, 'inlineCode')).toEqual(expect.arrayContaining([url, reason]));
+  const { html, link } = countNodes(tree);
+  expect({ html, link }).toEqual({});
+});
+
+test('what GitHub refuses is said with its answer, and not with the token', async () => {
+  const { github } = await startGithub({});
+  const refused = proposeReport(github, proposal);
+  await expect(refused).rejects.toThrow('GitHub answered 404 to GET git/ref/heads/main');
+  await expect(refused).rejects.not.toThrow('test-token');
+});

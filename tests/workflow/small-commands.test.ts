@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { judgeFreshness } from '../../scripts/workflow/judge-freshness.ts';
+import { changeLabels } from '../../scripts/workflow/labels.ts';
+import { loadPublished } from '../../scripts/workflow/published.ts';
+import { summarizeProblems } from '../../scripts/workflow/summarize-problems.ts';
+import { readAllowed } from '../../scripts/workflow/summary.ts';
+import { startGithub } from '../support/fake-github.ts';
+import { countNodes, parseMarkdown } from '../support/markdown.ts';
+
+test('only a label of the exact name lifts a guard', () => {
+  expect(
+    readAllowed('["allow: removed-record","docs","allow:reused-id","Allow: mixed-commit"]'),
+  ).toEqual(['removed-record']);
+  for (const none of [undefined, '', 'null', '[]']) expect(readAllowed(none)).toEqual([]);
+  for (const wrong of [
+    '"allow: removed-record"',
+    '{"0":"allow: removed-record"}',
+    'allow: removed-record',
+  ]) {
+    expect(() => readAllowed(wrong)).toThrow('JSON array');
+  }
+});
+
+test('all problems stand in the summary, as text', () => {
+  const problem = { code: 'x', path: 'records/vendors/a.yaml', line: 3, column: 4 };
+  const hostile = '``` <b>@octocat</b>\n::error::x';
+  const problems = Array.from({ length: 40 }, () => ({ ...problem, message: hostile }));
+  const tree = parseMarkdown(summarizeProblems(problems, 2));
+  expect(countNodes(tree)).toMatchObject({ heading: 1, code: 1 });
+  expect(countNodes(tree).html).toBeUndefined();
+  const [block] = tree.children.filter(({ type }) => type === 'code');
+  expect(block && 'value' in block ? block.value.split('\n') : []).toHaveLength(40);
+  expect(summarizeProblems([], 2)).toContain('None in 2 files');
+});
+
+test('a site is fresh for 36 hours, and no longer', () => {
+  const built = JSON.stringify({ generated_at: '2026-03-20T00:00:00Z' });
+  expect(judgeFreshness(built, '2026-03-21T11:59:59Z', 36)).toEqual({ hours: 35 });
+  expect(judgeFreshness(built, '2026-03-21T12:00:00Z', 36)).toHaveProperty('reason');
+  const reasons: [string | null, string][] = [
+    [null, 'it has no build.json'],
+    ['', 'its build.json is not JSON'],
+    ...['{}', '[]', 'null', '{"generated_at":"soon"}', '{"generated_at":7}'].map(
+      (text): [string, string] => [text, 'its build.json does not say when it was built'],
+    ),
+  ];
+  for (const [text, reason] of reasons) {
+    expect(judgeFreshness(text, '2026-03-20T00:00:00Z', 36)).toEqual({ reason });
+  }
+  expect(judgeFreshness(built, '2026-03-18T00:00:00Z', 36)).toHaveProperty('reason');
+});
+
+test('labels are made, changed and left, never removed', async () => {
+  const label = { color: '0e8a16', description: 'd' };
+  const { github, writes } = await startGithub({
+    'GET labels': [
+      { name: 'same', ...label },
+      { name: 'new vendor', ...label, color: 'ffffff' },
+      { name: 'of a person', ...label },
+    ],
+    'PATCH labels/new%20vendor': {},
+    'POST labels': {},
+  });
+  const wanted = ['same', 'new vendor', 'allow: x'].map((name) => ({ name, ...label }));
+  expect(await changeLabels(github, wanted)).toBe(2);
+  expect(writes()).toEqual([
+    ['PATCH labels/new%20vendor', label],
+    ['POST labels', { name: 'allow: x', ...label }],
+  ]);
+});
+
+/** A published site; a number is a status. */
+async function startSite(files: Record<string, string | number>): Promise<string> {
+  const server = createServer((request, response) => {
+    const answer = files[(request.url ?? '').slice(1)] ?? 404;
+    response.writeHead(typeof answer === 'number' ? answer : 200).end(String(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const SITE = {
+  'build.json': 'b',
+  'data/changelog.json': 'c',
+  'deprecations/changes.json': 'd',
+  'dep-snapshots/index.json': 'i',
+};
+
+test('what is published is loaded whole, or said to be nothing, or refused', async () => {
+  const whole = await startSite(SITE);
+  expect(await loadPublished(whole, fetch)).toEqual(new Map(Object.entries(SITE)));
+  expect(await loadPublished(await startSite({}), fetch)).toBeNull();
+  const { 'data/changelog.json': _, ...part } = SITE;
+  await expect(loadPublished(await startSite(part), fetch)).rejects.toThrow('missing');
+  const broken = await startSite({ ...SITE, 'build.json': 503 });
+  await expect(loadPublished(broken, fetch)).rejects.toThrow('503');
+  await expect(loadPublished('http://127.0.0.1:1/', fetch)).rejects.toThrow('cannot be read');
+});
