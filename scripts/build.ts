@@ -1,20 +1,19 @@
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
-import { listUncommitted } from './history/list-uncommitted.ts';
-import { readHistory } from './history/read-history.ts';
+import { listUncommitted } from './history/refs.ts';
+import { readHistory } from './history/replay.ts';
 import type { Instant } from './model/day.ts';
-import { escapeLine } from './model/escape-text.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
+import { escapeLine } from './model/words.ts';
+import { checkContinuity } from './publish/append-only.ts';
 import { deriveArtifacts } from './publish/artifacts.ts';
-import { parseBaseUrl } from './publish/base-url.ts';
 import { bundleFunction } from './publish/bundle-function.ts';
-import { checkContinuity } from './publish/check-continuity.ts';
 import { writeDist } from './publish/dist.ts';
+import { parseBaseUrl } from './publish/publication.ts';
 import { readRecordTexts } from './records/read.ts';
-import { readSchemaTexts } from './records/read-schema-texts.ts';
+import { readSchemaTexts } from './records/schema.ts';
 import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now INSTANT] [--base-url URL]

@@ -1,19 +1,16 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
 import { replaceFile } from './cli/replace-file.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Instant, instantOf } from './model/day.ts';
-import { escapeLine } from './model/escape-text.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import { MachineryError } from './model/problem.ts';
+import { escapeLine } from './model/words.ts';
 import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
-import { renderReport } from './sources/check/build-report.ts';
-import { checkSources } from './sources/check/check-sources.ts';
-import { summarizeReport } from './sources/check/summarize-report.ts';
+import { checkSources, renderReport, summarizeReport } from './sources/check/report.ts';
 import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 
 const HELP = `Usage: npm run check-sources -- [options]

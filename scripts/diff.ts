@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import {
+  type Comparison,
+  compareRepository,
   renderComparisonJson,
   renderComparisonMarkdown,
   renderComparisonText,
 } from './compare/compare.ts';
-import { type Comparison, compareRepository } from './compare/compare-repository.ts';
-import { GUARDS } from './compare/run-guards.ts';
+import { GUARDS } from './compare/guards.ts';
 import { MachineryError } from './model/problem.ts';
 
 const HELP = `Usage: npm run diff -- [options]

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from './cli/command.ts';
-import { escapeLine } from './model/escape-text.ts';
+import { escapeLine } from './model/words.ts';
 import { mendRecord } from './records/fix.ts';
-import { readRecordTexts } from './records/read.ts';
-import { selectPaths } from './records/select-paths.ts';
+import { readRecordTexts, selectPaths } from './records/read.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
 

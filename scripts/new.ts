@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
-import { type NewFile, planDeprecation, planVendor } from './records/plan-record.ts';
 import { readRecordTexts } from './records/read.ts';
-import { readDrafts } from './records/read-drafts.ts';
-import { trackedPlatforms } from './records/rules/known-platform.ts';
+import { trackedPlatforms } from './records/rules/ids.ts';
+import { type NewFile, planDeprecation, planVendor } from './records/template.ts';
+import { readDrafts } from './records/validate.ts';
 
 const HELP = `Usage: npm run new -- vendor ID
        npm run new -- deprecation PLATFORM SLUG

@@ -6,8 +6,7 @@ import { startBrowser } from './cli/browser.ts';
 import { runCommand } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { listen } from './serve/local.ts';
-import { createSite } from './serve/site.ts';
+import { createSite, listen } from './serve/local.ts';
 
 const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--browser FILE]
 

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
 import { replaceFile } from './cli/replace-file.ts';
-import { escapeLine } from './model/escape-text.ts';
 import { MachineryError } from './model/problem.ts';
+import { escapeLine } from './model/words.ts';
 import { acceptDifferences } from './review/accept.ts';
-import { addCandidate, addPlatform } from './review/answers.ts';
-import { dismissFinding } from './review/dismiss.ts';
+import { addCandidate, addPlatform, dismissFinding } from './review/answers.ts';
 import { listFindings } from './review/findings.ts';
+import type { FileChange } from './review/review.ts';
 import { type Review, readReview } from './review/review.ts';
-import type { FileChange } from './review/validate-change.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- accept ID [FIELD…] [--note TEXT]

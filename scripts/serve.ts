@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { listen } from './serve/local.ts';
-import { createSite } from './serve/site.ts';
+import { createSite, listen } from './serve/local.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]
 

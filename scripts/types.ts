@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
 import { runCommand } from './cli/command.ts';
-import { compareCodeUnits } from './model/order.ts';
+import { compareCodeUnits } from './model/words.ts';
 
 const HELP = `Usage: npm run types [-- --check]
 

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli/command.ts';
-import { readNow } from './cli/read-now.ts';
+import { readNow, runCommand } from './cli/command.ts';
 import { type Reading, renderGithub, renderJson, renderText } from './cli/render.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
-import { readRecordTexts } from './records/read.ts';
-import { selectPaths } from './records/select-paths.ts';
+import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run validate -- [options] [PATH…]

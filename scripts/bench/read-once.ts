@@ -1,4 +1,4 @@
-import { readHistory } from '../history/read-history.ts';
+import { readHistory } from '../history/replay.ts';
 
 /** Run in a process of its own, so that its peak memory is that of reading history alone. */
 const [root = '', now = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { addDays } from '../model/day.ts';
 import type { DeprecationsAnswer, Providers } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/query.ts';
+import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/published.ts';
 import { loadServer, requestBytes, timeOne } from './load-server.ts';
 import { runWorkerd } from './run-workerd.ts';
 

@@ -1,5 +1,6 @@
-import { escapeLine } from '../model/escape-text.ts';
+import { type Instant, instantOf, parseInstant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
+import { escapeLine } from '../model/words.ts';
 
 /**
  * Runs a command and turns what it throws into exit code 2: broken use and broken machinery in one
@@ -36,4 +37,19 @@ function describe(name: string, error: unknown): string {
 function isWrongArgument(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('ERR_PARSE_ARGS');
+}
+
+/**
+ * The only "now" of a command: its option `--now`, or else the clock.
+ *
+ * @param clock milliseconds since 1970
+ * @throws MachineryError where the option is neither an instant nor a day
+ */
+export function readNow(option: string | undefined, clock: number): Instant {
+  if (option === undefined) return instantOf(clock);
+  const now = parseInstant(option);
+  if (now !== null) return now;
+  throw new MachineryError(
+    `--now is ${JSON.stringify(option)}; use a UTC instant as YYYY-MM-DDTHH:MM:SSZ, or a day`,
+  );
 }

@@ -1,7 +1,166 @@
-import type { ChangelogEntry } from '../model/history.ts';
-import type { Alarm, Change, Guard } from './guard.ts';
+import type { TreeFile } from '../history/blobs.ts';
+import { classifyPath } from '../history/log.ts';
+import type { NewCommit } from '../history/refs.ts';
+import type { ChangelogEntry } from '../model/dataset.ts';
+import type { Day } from '../model/day.ts';
+import type { DeprecationChange } from '../model/generated/published.ts';
+import { MachineryError } from '../model/problem.ts';
+import type { RecordState } from './state.ts';
 
-export const reusedId: Guard = {
+/** Everything that a guard may look at. */
+interface Change {
+  base: RecordState;
+  head: RecordState;
+  /** Commits of the head that the base does not have, oldest first. */
+  commits: readonly NewCommit[];
+  /** What was published up to the base. */
+  published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
+  /** The day of the comparison. */
+  today: Day;
+}
+
+/** What a guard has seen. */
+interface Alarm {
+  /** Path below the root. */
+  path: string;
+  /** What stands there, and the way out. One line. */
+  message: string;
+}
+
+/** One promise to consumers that a change may break only where a maintainer says so. */
+interface Guard {
+  /** Kebab-case; the label `allow: <name>` lifts it. */
+  name: string;
+  /** Why there is such a guard. One sentence. */
+  reason: string;
+  check(change: Change): Alarm[];
+}
+
+const changedAuthority: Guard = {
+  name: 'changed-authority',
+  reason: 'Every feed reader would show every item again: the ids of items begin with it.',
+  check({ base, head }) {
+    const before = base.dataset.feed_authority;
+    const after = head.dataset.feed_authority;
+    if (before === undefined || after === undefined || before === after) return [];
+    const message = `feed_authority changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}; keep it, even where the host changes`;
+    return [{ path: 'records/dataset.yaml', message }];
+  },
+};
+
+const changedCurrency: Guard = {
+  name: 'changed-currency',
+  reason: 'Prices in another currency cannot be compared, and no kind of change names one.',
+  check({ base, head }) {
+    return [...head.vendors.values()].flatMap(({ id, currency }) => {
+      const before = base.vendors.get(id)?.currency;
+      if (before === undefined || before === currency) return [];
+      const path = `records/vendors/${id}.yaml`;
+      const message = `currency changes from ${before} to ${currency}; keep ${before}, and say in currency_note what the page shows`;
+      return [{ path, message }];
+    });
+  },
+};
+
+const editedReport: Guard = {
+  name: 'edited-report',
+  reason: 'A source-check report is the evidence of its day: it is written by the check, once.',
+  check({ base, head }) {
+    return [...base.files.values()].flatMap(({ path, bytes }) => {
+      if (classifyPath(path)?.kind !== 'report') return [];
+      const after = head.files.get(path);
+      if (after && Buffer.from(after.bytes).equals(bytes)) return [];
+      const verb = after ? 'was changed' : 'is gone';
+      const message = `this report ${verb} after it was committed; put it back, and let the next check say what holds now`;
+      return [{ path, message }];
+    });
+  },
+};
+
+const mixedCommit: Guard = {
+  name: 'mixed-commit',
+  reason:
+    'A commit that changes facts and code at once can be neither reviewed nor reverted as one thing.',
+  check({ commits }) {
+    return commits.flatMap(({ commit, paths }) => {
+      const record = paths.find((path) => path.startsWith('records/'));
+      const code = paths.find((path) => !path.startsWith('records/') && !path.endsWith('.md'));
+      if (record === undefined || code === undefined) return [];
+      const message = `commit ${commit.slice(0, 12)} changes this record and ${code}; make it two commits`;
+      return [{ path: record, message }];
+    });
+  },
+};
+
+const removedPage: Guard = {
+  name: 'removed-page',
+  reason:
+    'Without the description of its page no check ever finds out that a record has gone stale.',
+  check({ base, head }) {
+    const described = urlsOf(head);
+    return [...urlsOf(base)].flatMap(([url, path]) => {
+      if (described.has(url)) return [];
+      const citing = [...head.deprecations.values()].filter(({ source_url }) => source_url === url);
+      const [first] = citing;
+      if (!first) return [];
+      const more = citing.length > 1 ? ` and ${citing.length - 1} more` : '';
+      const message = `the page ${url} is no longer described, but ${first.id}${more} cite it; keep its description`;
+      return [{ path, message }];
+    });
+  },
+};
+
+/** URL of each described page to the file that describes it. */
+function urlsOf({ providers }: RecordState): Map<string, string> {
+  const urls = new Map<string, string>();
+  for (const [slug, { pages }] of providers) {
+    for (const page of Array.isArray(pages) ? pages : []) {
+      if (isPage(page)) urls.set(page.url, `records/providers/${slug}.yaml`);
+    }
+  }
+  return urls;
+}
+
+function isPage(value: unknown): value is { url: string } {
+  return (
+    typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+  );
+}
+
+const IDENTIFIED = new Set(['vendor', 'deprecation', 'provider']);
+
+const removedRecord: Guard = {
+  name: 'removed-record',
+  reason: 'Ids are for ever: consumers hold them, and a removed one breaks every link to it.',
+  check({ base, head }) {
+    return [...base.files.values()].flatMap((file) => {
+      const { path } = file;
+      const isRecord = IDENTIFIED.has(classifyPath(path)?.kind ?? '');
+      if (!isRecord || head.files.has(path)) return [];
+      const twin = findTwin(file, base, head);
+      const where = twin === null ? '' : ` and its text is now ${twin}`;
+      const wayOut = 'put it back; a vendor or an item that is no more keeps its record';
+      return [{ path, message: `this record is gone${where}: ids are for ever, so ${wayOut}` }];
+    });
+  },
+};
+
+/** The new file with the same text, give or take the line with the id: a renamed file. */
+function findTwin(gone: TreeFile, base: RecordState, head: RecordState): string | null {
+  const text = withoutId(gone);
+  for (const file of head.files.values()) {
+    if (!base.files.has(file.path) && withoutId(file) === text) return file.path;
+  }
+  return null;
+}
+
+function withoutId({ bytes }: TreeFile): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/^id:.*$/m, '');
+}
+
+const reusedId: Guard = {
   name: 'reused-id',
   reason:
     'A published id is never used again for something else: old data would name the new thing.',
@@ -59,4 +218,86 @@ function alarm(path: string, id: string, former: string | null, when: string): A
   const what = former === null ? 'something else' : JSON.stringify(former);
   const message = `${id} was the id of ${what} until ${when.slice(0, 10)}; choose another id`;
   return { path, message };
+}
+
+const PATH = 'records/baseline.yaml';
+
+const touchedBaseline: Guard = {
+  name: 'touched-baseline',
+  reason: 'Public history begins with the last commit that adds this file: another one erases it.',
+  check({ base, commits }) {
+    if (!base.files.has(PATH)) return [];
+    const touching = commits.filter(({ paths }) => paths.includes(PATH));
+    return touching.map(({ commit }) => {
+      const message = `commit ${commit.slice(0, 12)} touches the baseline, with which the published change logs begin; leave it as it is`;
+      return { path: PATH, message };
+    });
+  },
+};
+
+const DATES = ['shutdown_date', 'date_basis', 'announced_on'] as const;
+
+const undatedChange: Guard = {
+  name: 'undated-change',
+  reason: 'A date that moves without as_of leaves nobody able to tell which reading is newer.',
+  check({ base, head, today }) {
+    return [...head.deprecations.values()].flatMap((after) => {
+      const before = base.deprecations.get(after.id);
+      if (!before) return [];
+      const path = `records/deprecations/${after.id}.yaml`;
+      if (after.as_of < before.as_of) {
+        const message = `as_of goes back from ${before.as_of} to ${after.as_of}; use the day on which the page was last read`;
+        return [{ path, message }];
+      }
+      const moved = DATES.filter((field) => before[field] !== after[field]);
+      // A record that was read today already can hold no later day.
+      if (moved.length === 0 || after.as_of > before.as_of || after.as_of >= today) return [];
+      const message = `${moved.join(' and ')} changed, but as_of is still ${after.as_of}; set as_of to the day on which the page was read`;
+      return [{ path, message }];
+    });
+  },
+};
+
+/** Every guard, in the order in which their alarms are told. */
+export const GUARDS: readonly Guard[] = [
+  removedRecord,
+  reusedId,
+  undatedChange,
+  changedCurrency,
+  mixedCommit,
+  touchedBaseline,
+  editedReport,
+  removedPage,
+  changedAuthority,
+];
+
+/** An alarm with its guard, and whether a maintainer lifts it. */
+export interface GuardAlarm extends Alarm {
+  guard: string;
+  reason: string;
+  lifted: boolean;
+}
+
+/**
+ * Lets every guard look at a change.
+ *
+ * @param allowed names of guards that are lifted
+ * @throws MachineryError where one of them is no guard
+ */
+export function runGuards(change: Change, allowed: readonly string[]): GuardAlarm[] {
+  const names = GUARDS.map(({ name }) => name);
+  const unknown = allowed.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new MachineryError(
+      `there is no guard ${JSON.stringify(unknown)}; use one of ${names.join(', ')}`,
+    );
+  }
+  return GUARDS.flatMap((guard) =>
+    guard.check(change).map((alarm) => ({
+      guard: guard.name,
+      reason: guard.reason,
+      ...alarm,
+      lifted: allowed.includes(guard.name),
+    })),
+  );
 }

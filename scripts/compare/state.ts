@@ -1,14 +1,141 @@
 import { isDeepStrictEqual } from 'node:util';
-import { classifyPath } from '../history/classify-path.ts';
-import { diffVendor, type VendorChange } from '../history/diff.ts';
-import { diffDeprecation, LOGGED_FIELDS, type RecordChange } from '../history/diff-deprecations.ts';
-import { parseFields } from '../history/parse-version.ts';
-import { compareCodeUnits } from '../model/order.ts';
-import { compareFeeds, type FeedChange } from './compare-feeds.ts';
-import type { RecordState } from './read-state.ts';
+import type { TreeFile } from '../history/blobs.ts';
+import { readDeprecationVersion } from '../history/deprecation-0-1.ts';
+import {
+  diffDeprecation,
+  diffVendor,
+  LOGGED_FIELDS,
+  type RecordChange,
+  type VendorChange,
+} from '../history/diff.ts';
+import { classifyPath } from '../history/log.ts';
+import {
+  type Fields,
+  parseFields,
+  type Reading,
+  readReportVersion,
+  readVendorVersion,
+  type VendorState,
+} from '../history/readers-0-1.ts';
+import type { Day } from '../model/day.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+import {
+  createMatches,
+  type DeprecationFacts,
+  freezeDeprecation,
+  type NamedProvider,
+  type PlatformNames,
+  platformNames,
+} from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
+
+/** What the records say at one point, read as the change log reads them. */
+export interface RecordState {
+  vendors: ReadonlyMap<string, VendorState>;
+  deprecations: ReadonlyMap<string, DeprecationFacts>;
+  /** Providers by slug, as their files are written. */
+  providers: ReadonlyMap<string, Fields>;
+  names: PlatformNames;
+  /** The last day as of which a source-check report proves a record; null without one. */
+  lastMatch(id: string): Day | null;
+  /** dataset.yaml as it is written; empty where it cannot be read. */
+  dataset: Fields;
+  /** Every file by path. */
+  files: ReadonlyMap<string, TreeFile>;
+  /** Records that cannot be read, so that they change nothing. */
+  unreadable: readonly { path: string; reason: string }[];
+}
+
+/** Reads the files of one point in time. Pure; no file is refused. */
+export function readState(files: readonly TreeFile[]): RecordState {
+  const vendors = new Map<string, VendorState>();
+  const deprecations = new Map<string, DeprecationFacts>();
+  const providers = new Map<string, Fields>();
+  const unreadable: { path: string; reason: string }[] = [];
+  const matches = createMatches();
+  let dataset: Fields = {};
+  const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
+    if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
+    else put(reading.value);
+  };
+  for (const { path, bytes } of files) {
+    const subject = classifyPath(path);
+    const buffer = Buffer.from(bytes);
+    if (subject?.kind === 'vendor') {
+      const { id } = subject;
+      keep(path, readVendorVersion(buffer), (vendor) => vendors.set(id, { id, ...vendor }));
+    } else if (subject?.kind === 'deprecation') {
+      const { id } = subject;
+      keep(path, readDeprecationVersion(buffer), (facts) => deprecations.set(id, { id, ...facts }));
+    } else if (subject?.kind === 'provider') {
+      keep(path, parseFields(buffer), (provider) => providers.set(subject.id, provider));
+    } else if (subject?.kind === 'report') {
+      keep(path, readReportVersion(buffer), (groups) => matches.set(subject.id, groups));
+    } else if (subject?.kind === 'dataset') {
+      keep(path, parseFields(buffer), (value) => {
+        dataset = value;
+      });
+    }
+  }
+  const names = platformNames(namedProviders(providers));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return {
+    vendors,
+    deprecations,
+    providers,
+    names,
+    lastMatch: matches.newest,
+    dataset,
+    files: byPath,
+    unreadable,
+  };
+}
+
+function namedProviders(
+  providers: ReadonlyMap<string, Fields>,
+): { id: string; data: NamedProvider }[] {
+  return [...providers].flatMap(([id, { name, platforms }]) => {
+    if (typeof name !== 'string') return [];
+    const list = Array.isArray(platforms) ? platforms.filter(isNamed) : [];
+    return [{ id, data: { name, platforms: list } }];
+  });
+}
+
+function isNamed(value: unknown): value is { id: string; name: string } {
+  const { id, name } = (value ?? {}) as Fields;
+  return typeof id === 'string' && typeof name === 'string';
+}
+
+/** How the item of one record changes in both feeds. */
+export interface FeedChange {
+  /** Record id: the end of the item's id. */
+  id: string;
+  change: 'item_added' | 'item_removed' | 'item_changed';
+  /** Fields of the record in the item that change; empty where it comes or goes. */
+  fields: string[];
+}
+
+/** The items that come, go or change, by record id. An item carries its whole record. */
+function compareFeeds(base: RecordState, head: RecordState): FeedChange[] {
+  const ids = [...new Set([...base.deprecations.keys(), ...head.deprecations.keys()])];
+  return ids.sort(compareCodeUnits).flatMap((id): FeedChange[] => {
+    const before = published(base.deprecations.get(id), base);
+    const after = published(head.deprecations.get(id), head);
+    if (!before) return [{ id, change: 'item_added', fields: [] }];
+    if (!after) return [{ id, change: 'item_removed', fields: [] }];
+    const keys = Object.keys({ ...before, ...after }) as (keyof Deprecation)[];
+    const fields = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));
+    return fields.length === 0 ? [] : [{ id, change: 'item_changed', fields }];
+  });
+}
+
+/** The record as published. */
+function published(facts: DeprecationFacts | undefined, state: RecordState): Deprecation | null {
+  return facts ? freezeDeprecation(facts, state.names, state.lastMatch(facts.id)) : null;
+}
 
 /** A record that changes in fields that no log tells of. */
-export interface UnloggedChange {
+interface UnloggedChange {
   path: string;
   fields: string[];
 }

@@ -1,7 +1,7 @@
 import { isDay, parseInstant } from '../model/day.ts';
 import type { Evidence } from '../model/generated/published.ts';
 import type { DeprecationFacts } from '../model/published.ts';
-import { type Fields, isFields, parseFields, type Reading } from './parse-version.ts';
+import { type Fields, isFields, parseFields, type Reading } from './readers-0-1.ts';
 
 /** A deprecation as a version of its file has it; the id is the path's. */
 export type DeprecationVersion = Omit<DeprecationFacts, 'id'>;

@@ -1,5 +1,40 @@
+import type { Revision } from '../model/dataset.ts';
+import { instantOf, isDay } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { classifyPath, type Subject } from './classify-path.ts';
+
+/** What a file under records/ is, by its path alone, which is also its id. */
+export type Subject =
+  | { kind: 'vendor' | 'deprecation' | 'provider' | 'report'; id: string }
+  | { kind: 'dataset' | 'baseline' | 'stray'; id: '' };
+
+const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const ITEM = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
+const SINGLE: Record<string, 'dataset' | 'baseline'> = {
+  'records/dataset.yaml': 'dataset',
+  'records/baseline.yaml': 'baseline',
+};
+const PATTERNS = [
+  ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
+  ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM})\\.yaml$`)],
+  ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
+  ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
+] as const;
+const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
+
+/**
+ * What the file at `path` is; null where history has no use for it. `stray` is a YAML file among
+ * records whose name cannot be an id. The forms of ids are those of schema_version 0.1, for ever.
+ */
+export function classifyPath(path: string): Subject | null {
+  if (!path.startsWith('records/')) return null;
+  const single = SINGLE[path];
+  if (single) return { kind: single, id: '' };
+  for (const [kind, pattern] of PATTERNS) {
+    const id = pattern.exec(path)?.[1];
+    if (id !== undefined && (kind !== 'report' || isDay(id))) return { kind, id };
+  }
+  return STRAY.test(path) ? { kind: 'stray', id: '' } : null;
+}
 
 /** What a commit did to one file of records/, against its first parent. */
 export interface FileChange {
@@ -84,4 +119,30 @@ const LAST = Date.parse('9999-12-31T23:59:59Z') / 1000;
 function secondsOf(text = ''): number | null {
   const seconds = Number(text);
   return text === '' || seconds < 0 || seconds > LAST ? null : seconds;
+}
+
+/**
+ * The revisions of a line of commits, oldest first. A committer's clock may run backwards; `ts`
+ * never does: it is the committer time or that of the revision before, whichever is later. At the
+ * baseline it counts anew, so that a wrong clock before it does not reach what is published.
+ *
+ * @param baseline index of the baseline's commit; -1 without one
+ */
+export function clampTimes(
+  commits: readonly Pick<LoggedCommit, 'commit' | 'seconds'>[],
+  baseline: number,
+): Revision[] {
+  let last = 0;
+  return commits.map(({ commit, seconds }, index) => {
+    const restart = index === baseline && seconds !== null;
+    last = restart ? seconds : Math.max(last, seconds ?? last);
+    return { commit, ts: instantOf(last * 1000) };
+  });
+}
+
+/** The index of the last commit that adds records/baseline.yaml; -1 without one. */
+export function findBaseline(commits: readonly Pick<LoggedCommit, 'changes'>[]): number {
+  return commits.findLastIndex(({ changes }) =>
+    changes.some(({ subject, added }) => subject.kind === 'baseline' && added),
+  );
 }

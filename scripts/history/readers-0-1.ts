@@ -1,4 +1,75 @@
-import { type Fields, isFields, parseFields, type Reading } from './parse-version.ts';
+import { parse } from 'yaml';
+import { type Day, isDay } from '../model/day.ts';
+import type { MatchGroup, NamedProvider } from '../model/published.ts';
+
+/**
+ * What one version of a file says, or why it cannot be read. The checks in the files read-*.ts are
+ * those of schema_version 0.1 and stay as they are, whatever records must obey later: what has
+ * been published from a version is made again from it in every later build.
+ */
+export type Reading<T> = { value: T } | { reason: string };
+
+/** A mapping as it was written, nothing of it checked. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const OPTIONS = {
+  version: '1.2',
+  schema: 'core',
+  merge: false,
+  prettyErrors: false,
+  logLevel: 'error',
+  maxAliasCount: 0,
+} as const;
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a version; null for bytes that are not UTF-8. */
+function decodeText(bytes: Buffer): string | null {
+  try {
+    return DECODER.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses YAML that is one mapping, without aliases. */
+export function parseFields(bytes: Buffer): Reading<Fields> {
+  const text = decodeText(bytes);
+  if (text === null) return { reason: 'it is not UTF-8' };
+  if (isDeep(text)) return { reason: 'it is nested too deep' };
+  let value: unknown;
+  try {
+    value = parse(text, OPTIONS);
+  } catch {
+    return { reason: 'it is not YAML' };
+  }
+  return isFields(value) ? { value } : { reason: 'it is not a mapping' };
+}
+
+/** Whether `value` is a mapping. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const DEEPEST = 64;
+const CHAIN = new RegExp(`(?:[-?:][ \\t]+){${DEEPEST}}|^[ ]{${4 * DEEPEST}}`, 'm');
+
+/**
+ * Whether text might nest so deep that parsing it would hit the end of the stack: whether it does
+ * differs between machines, and the same history must read the same everywhere.
+ */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if ((code === 0x5d || code === 0x7d) && depth > 0) {
+      depth -= 1;
+    }
+  }
+  return CHAIN.test(text);
+}
 
 /** A plan with exactly the fields of schema_version 0.1, in their order. */
 export type PlanState = {
@@ -94,4 +165,55 @@ function isOptionalText(value: unknown): value is string | undefined {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+/** Reads one version of a provider's file: the names that it gives. */
+export function readProviderVersion(bytes: Buffer): Reading<NamedProvider> {
+  const reading = parseFields(bytes);
+  if ('reason' in reading) return reading;
+  const { name } = reading.value;
+  const list = reading.value.platforms ?? [];
+  if (!isText(name)) return { reason: 'it has no name' };
+  if (!Array.isArray(list)) return { reason: 'its platforms are not a list' };
+  const platforms: { id: string; name: string }[] = [];
+  for (const platform of list) {
+    if (!isFields(platform) || !isText(platform.id) || !isText(platform.name)) {
+      return { reason: `its platform ${platforms.length + 1} has no id or no name` };
+    }
+    platforms.push({ id: platform.id, name: platform.name });
+  }
+  return { value: { name, platforms } };
+}
+
+/** Reads one version of records/dataset.yaml: its schema_version. */
+export function readSchemaVersion(bytes: Buffer): Reading<string> {
+  const reading = parseFields(bytes);
+  if ('reason' in reading) return reading;
+  const { schema_version: version } = reading.value;
+  return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
+}
+
+/** Reads one version of a source-check report: the records that it found to match, by day. */
+export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
+  let report: unknown;
+  try {
+    report = JSON.parse(decodeText(bytes) ?? '');
+  } catch {
+    return { reason: 'it is not JSON' };
+  }
+  if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
+  const groups = new Map<Day | null, string[]>();
+  for (const entry of report.records) {
+    if (!isFields(entry) || entry.state !== 'match' || !isText(entry.id)) continue;
+    const day = isText(entry.last_verified) && isDay(entry.last_verified);
+    const lastVerified = day ? String(entry.last_verified) : null;
+    const ids = groups.get(lastVerified);
+    if (ids) ids.push(entry.id);
+    else groups.set(lastVerified, [entry.id]);
+  }
+  return { value: [...groups].map(([lastVerified, ids]) => ({ lastVerified, ids })) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

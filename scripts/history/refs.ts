@@ -1,6 +1,6 @@
 import { MachineryError } from '../model/problem.ts';
-import { openRepository } from './git.ts';
-import type { Git } from './run-git.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { type Git, openGit, openRepository } from './git.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -13,7 +13,7 @@ export interface NewCommit {
 }
 
 /** Where a line of work left the one that it is to be merged into. */
-export interface Base {
+interface Base {
   /** The merge base of the named reference and HEAD: full id. */
   commit: string;
   /** Commits of HEAD that the base does not have, oldest first; merges are left out. */
@@ -94,4 +94,40 @@ function parseCommits(output: string): NewCommit[] {
     }
   }
   return commits;
+}
+
+/**
+ * Whether a commit is HEAD or one of the commits that HEAD grew from. A commit that the repository
+ * does not have is not.
+ *
+ * @param commit full id
+ * @throws MachineryError where git fails
+ */
+export async function isAncestor(root: string, commit: string): Promise<boolean> {
+  const git = openGit(root);
+  // Asked this way, a commit that is not there is an answer and not a failure of git.
+  const commits = await git.text(['rev-list', 'HEAD']);
+  return commits.split('\n').includes(commit);
+}
+
+/**
+ * Paths below records/ whose text in the work tree is not that of HEAD, in code-unit order: they
+ * are published, and no commit tells of them yet.
+ *
+ * @throws MachineryError where git fails
+ */
+export async function listUncommitted(root: string): Promise<string[]> {
+  const git = openGit(root);
+  const status = await git.text([
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=all',
+    '--',
+    'records',
+  ]);
+  // Each entry is two letters, a blank and the path.
+  const paths = status.split('\0').map((entry) => entry.slice(3));
+  return paths.filter((path) => path !== '').sort(compareCodeUnits);
 }

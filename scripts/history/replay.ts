@@ -1,27 +1,101 @@
-import { dayOf, type Instant } from '../model/day.ts';
-import type { History, Revision } from '../model/history.ts';
-import { clampTimes, findBaseline } from './clamp-times.ts';
-import { collectDays } from './collect-days.ts';
-import { diffVendor, type VendorChange } from './diff.ts';
-import { diffDeprecation, type RecordChange } from './diff-deprecations.ts';
-import type { LoggedCommit } from './log.ts';
-import { type Edits, resolveEdits } from './resolve-edits.ts';
-import { createStamps } from './stamp-updates.ts';
+import type { DaySnapshot, History, Revision } from '../model/dataset.ts';
+import { addDays, type Day, dayOf, type Instant } from '../model/day.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+import { MachineryError } from '../model/problem.ts';
+import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
+import { openRepository } from './git.ts';
+import { clampTimes, findBaseline, LOG_ARGUMENTS, type LoggedCommit, parseLog } from './log.ts';
 import { createState, type State } from './state.ts';
-import type { Versions } from './versions.ts';
+import { type Edits, readVersions, resolveEdits, type Versions } from './versions.ts';
+
+/** The dataset as it stands, as far as snapshots show it. */
+interface Standing {
+  schemaVersion: string;
+  /** The published list; the same array as long as nothing in it changes. */
+  list(): Deprecation[];
+}
+
+/** Gathers the state at the end of each day while history is replayed. */
+interface DayCollector {
+  /** Before the changes of a revision are applied: closes the days that ended before it. */
+  reach(revision: Revision): void;
+  /** After the last revision: closes the days up to that of `now`. */
+  finish(): DaySnapshot[];
+}
+
+/**
+ * Collects one snapshot per day, from the first revision that is reached to the day of `now`. A
+ * day without a commit repeats the day before.
+ */
+function collectDays(standing: Standing, now: Instant): DayCollector {
+  const today = dayOf(now);
+  const days: DaySnapshot[] = [];
+  let last: { date: Day; commit: string } | null = null;
+  const closeUntil = (end: Day) => {
+    if (!last) return;
+    const { commit } = last;
+    const { schemaVersion } = standing;
+    for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
+      days.push({
+        date,
+        final: date < today,
+        commit,
+        schemaVersion,
+        deprecations: standing.list(),
+      });
+    }
+  };
+  return {
+    reach(revision) {
+      const date = dayOf(revision.ts);
+      if (last && date > last.date) closeUntil(date);
+      last = { date, commit: revision.commit };
+    },
+    finish() {
+      closeUntil(addDays(today, 1));
+      return days;
+    },
+  };
+}
+
+/** Which instant each record was last changed at. */
+interface UpdateStamps {
+  /** Notes the changes of one commit, which are in code-unit order of ids. */
+  change(ts: Instant, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
+  /** Record id to instant, with milliseconds; without records that are removed. */
+  readonly stamps: Map<string, string>;
+}
+
+/**
+ * Stamps of one replay. A stamp is the commit's instant plus the record's rank in milliseconds
+ * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
+ * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
+ */
+export function createStamps(): UpdateStamps {
+  const stamps = new Map<string, string>();
+  const used = new Set<number>();
+  return {
+    stamps,
+    change(ts, changes) {
+      let next = Date.parse(ts);
+      for (const id of new Set(changes.map((change) => change.id))) {
+        while (used.has(next)) next += 1;
+        used.add(next);
+        stamps.set(id, new Date(next).toISOString());
+      }
+      for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
+    },
+  };
+}
 
 /** A history that may still be without a commit. */
-export type Replay = Omit<History, 'head'> & { head: Revision | null };
+type Replay = Omit<History, 'head'> & { head: Revision | null };
 
 /**
  * Replays a line of commits, oldest first: puts every version that can be read in its place,
  * commit by commit, beginning with an empty dataset, and tells what that changed. Pure.
  */
-export function replayHistory(
-  commits: readonly LoggedCommit[],
-  versions: Versions,
-  now: Instant,
-): Replay {
+function replayHistory(commits: readonly LoggedCommit[], versions: Versions, now: Instant): Replay {
   const start = findBaseline(commits);
   const revisions = clampTimes(commits, start);
   const state = createState();
@@ -97,4 +171,31 @@ function createBaseline({ vendors, deprecations }: State): Changes {
 function record(replay: Replay, ts: Instant, { vendors, records }: Changes): void {
   for (const change of vendors) replay.changelog.push({ ts, ...change });
   for (const change of records) replay.changes.push({ ts, date: dayOf(ts), ...change });
+}
+
+/**
+ * Reads what git says of the repository at `root`: the line of first parents of HEAD, or of the
+ * commit named by `at`, from the first commit on. The work tree is not read; nothing is written
+ * and nothing is fetched.
+ *
+ * @param root top folder of the work tree
+ * @param options.now the build's instant: the last day is its day
+ * @param options.at full id of a commit
+ * @throws MachineryError with the remedy, where git, the repository or a part of its history is
+ *   missing
+ */
+export async function readHistory(
+  root: string,
+  options: { now: Instant; at?: string },
+): Promise<History> {
+  const repository = await openRepository(root);
+  const { git } = repository;
+  const head = options.at ?? repository.head;
+  const commits = parseLog(await git.text([...LOG_ARGUMENTS, head, '--']));
+  const versions = await readVersions(git, commits);
+  const replay = replayHistory(commits, versions, options.now);
+  if (replay.head?.commit !== head) {
+    throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
+  }
+  return { ...replay, head: replay.head };
 }

@@ -1,10 +1,15 @@
 import type { Day } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import { createMatches } from '../model/hold-matches.ts';
-import { type NamedProvider, type PlatformNames, platformNames } from '../model/name-platforms.ts';
-import type { MatchGroup } from '../model/newest-match.ts';
-import { orderDeprecations } from '../model/order-deprecations.ts';
-import { type DeprecationFacts, freezeDeprecation } from '../model/published.ts';
+import type { MatchGroup } from '../model/published.ts';
+import {
+  createMatches,
+  type DeprecationFacts,
+  freezeDeprecation,
+  type NamedProvider,
+  orderDeprecations,
+  type PlatformNames,
+  platformNames,
+} from '../model/published.ts';
 import type { VendorState } from './readers-0-1.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */

@@ -1,21 +1,20 @@
-import type { NamedProvider } from '../model/name-platforms.ts';
-import type { MatchGroup } from '../model/newest-match.ts';
-import { readBlobs } from './blobs.ts';
-import type { Subject } from './classify-path.ts';
+import type { MatchGroup, NamedProvider } from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { createSharer, readBlobs } from './blobs.ts';
 import { type DeprecationVersion, readDeprecationVersion } from './deprecation-0-1.ts';
-import type { LoggedCommit } from './log.ts';
-import type { Reading } from './parse-version.ts';
+import type { Git } from './git.ts';
+import type { FileChange, LoggedCommit, Subject } from './log.ts';
 import {
+  type Reading,
   readProviderVersion,
   readReportVersion,
   readSchemaVersion,
-} from './read-dataset-version.ts';
-import { readVendorVersion, type VendorVersion } from './readers-0-1.ts';
-import type { Git } from './run-git.ts';
-import { createSharer } from './share-texts.ts';
+  readVendorVersion,
+  type VendorVersion,
+} from './readers-0-1.ts';
 
 /** What a version says, by kind of file. */
-export interface Contents {
+interface Contents {
   vendor: VendorVersion;
   deprecation: DeprecationVersion;
   provider: NamedProvider;
@@ -26,7 +25,7 @@ export interface Contents {
 }
 
 /** The kinds of files whose content history reads. */
-export type ReadKind = keyof Contents;
+type ReadKind = keyof Contents;
 
 /** Every version of every file that history needs, by kind, then by id of its content. */
 export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
@@ -48,12 +47,12 @@ const KIBIBYTES: Record<ReadKind, number> = {
 };
 
 /** Whether history reads the content of such a file. */
-export function isRead(kind: Subject['kind']): kind is ReadKind {
+function isRead(kind: Subject['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
 /** No versions. */
-export function createVersions(): Versions {
+function createVersions(): Versions {
   return {
     vendor: new Map(),
     deprecation: new Map(),
@@ -105,4 +104,62 @@ function add<K extends ReadKind>(
   reading: Reading<Contents[K]>,
 ): void {
   versions[kind].set(id, reading);
+}
+
+/** What a commit says anew, by kind and id, in code-unit order of ids; null where a file is gone. */
+export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };
+
+/**
+ * The files that a commit changed, as far as their versions can be read. One that cannot changes
+ * nothing: its file stays as it last could be read.
+ *
+ * @param warn is told of each version that cannot be read
+ */
+export function resolveEdits(
+  commit: LoggedCommit,
+  versions: Versions,
+  warn: (warning: string) => void,
+): Edits {
+  const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [], dataset: [] };
+  for (const change of commit.changes) {
+    const { kind } = change.subject;
+    const reason = isRead(kind) ? resolve(edits, kind, change, versions) : misplaced(change);
+    if (reason)
+      warn(`${commit.commit} ${printable(change.path)}: ${reason}; nothing changes in it`);
+  }
+  for (const list of Object.values(edits)) {
+    list.sort((a: [string, unknown], b: [string, unknown]) => compareCodeUnits(a[0], b[0]));
+  }
+  return edits;
+}
+
+/** Adds one edit; gives the reason where the version cannot be read. */
+function resolve<K extends ReadKind>(
+  edits: Edits,
+  kind: K,
+  { subject, state, blob }: FileChange,
+  versions: Versions,
+): string | null {
+  if (state === 'irregular') return 'it is not a regular file';
+  if (state === 'removed') {
+    edits[kind].push([subject.id, null]);
+    return null;
+  }
+  const reading = versions[kind].get(blob);
+  if (!reading) return 'its content is missing';
+  if ('reason' in reading) return reading.reason;
+  edits[kind].push([subject.id, reading.value]);
+  return null;
+}
+
+function misplaced({ subject, state, added }: FileChange): string | null {
+  if (subject.kind !== 'stray' || state === 'removed' || !added) return null;
+  return 'its name cannot be the id of a record';
+}
+
+/** A path as one line that can do no harm to a terminal. */
+function printable(path: string): string {
+  return path.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  });
 }

@@ -1,4 +1,10 @@
-import type { SourceCheckReport } from './generated/published.ts';
+import type { Day, Instant } from './day.ts';
+import type {
+  Changelog,
+  Deprecation,
+  DeprecationChange,
+  SourceCheckReport,
+} from './generated/published.ts';
 import type {
   BaselineFile,
   DatasetFile,
@@ -28,4 +34,49 @@ export interface Dataset {
   reports: RecordFile<SourceCheckReport>[];
   /** What a reviewer has dismissed; null without the file. */
   dismissed: DismissedFile | null;
+}
+
+export type ChangelogEntry = Changelog[number];
+
+/** A commit of main, along the first parents. */
+export interface Revision {
+  /** Full commit id, 40 hex digits. */
+  commit: string;
+  /** Committer time, never before that of the revision before it (counted anew at the baseline). */
+  ts: Instant;
+}
+
+/** The dataset at the end of one UTC day. */
+export interface DaySnapshot {
+  date: Day;
+  /** False for the running day. */
+  final: boolean;
+  /** The last commit at or before the end of the day. */
+  commit: string;
+  /** `schema_version` of dataset.yaml at that commit: it chooses the snapshot's form. */
+  schemaVersion: string;
+  /** As published on that day; soonest shutdown first, then id; without a day last. */
+  deprecations: Deprecation[];
+}
+
+/** What git history says; everything that is published of it. */
+export interface History {
+  /** The commit that HEAD names. */
+  head: Revision;
+  /** The last commit that adds records/baseline.yaml; null before it. */
+  baseline: Revision | null;
+  /** Dataset A, oldest first; empty before the baseline. */
+  changelog: ChangelogEntry[];
+  /** Dataset B, oldest first; empty before the baseline. */
+  changes: DeprecationChange[];
+  /**
+   * Record id to the instant (with milliseconds, `…:SS.mmmZ`) of the commit that last changed it,
+   * plus its rank in milliseconds among the ids changed by that commit. Counts from the first
+   * commit, baseline or not. A record that no commit holds yet is not in it.
+   */
+  updated: Map<string, string>;
+  /** One per day since the baseline, without a gap, up to the day of `now`; oldest first. */
+  days: DaySnapshot[];
+  /** For the build's log: files that could not be read at some commit. */
+  warnings: string[];
 }

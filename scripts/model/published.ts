@@ -1,6 +1,164 @@
+import type { RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
-import type { Deprecation, Evidence } from './generated/published.ts';
-import { namesOf, type PlatformNames } from './name-platforms.ts';
+import type { Deprecation, Evidence, SourceCheckReport } from './generated/published.ts';
+import type { DeprecationFile } from './generated/records.ts';
+import { compareCodeUnits } from './words.ts';
+
+/** The paths that the function answers; every other path is a file. */
+export const FUNCTION_PATHS = {
+  deprecations: '/deprecations/api',
+  changes: '/deprecations/changes',
+  mcp: '/deprecations/mcp',
+} as const;
+
+/** The built files that the function reads, below dist/. */
+export const FUNCTION_DATA = {
+  deprecations: 'deprecations/all.json',
+  changes: 'deprecations/changes.json',
+  providers: 'data/providers.json',
+} as const;
+
+export const DEPRECATION_TYPES = ['model', 'api', 'sdk'] as const satisfies Deprecation['type'][];
+
+export const DEPRECATION_STATUSES = [
+  'deprecated',
+  'retired',
+] as const satisfies Deprecation['status'][];
+
+/** Parameters of /deprecations/api, in the order in which an answer repeats them. */
+const FILTER_NAMES = ['provider', 'type', 'status', 'before', 'after'] as const;
+
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** Display names of a platform and of its provider, with the provider's slug. */
+interface PlatformName {
+  provider: string;
+  platform: string;
+  providerSlug: string;
+}
+
+/** Platform id to its names. */
+export type PlatformNames = ReadonlyMap<string, PlatformName>;
+
+/** The part of a provider's file that names platforms. */
+export interface NamedProvider {
+  name: string;
+  platforms?: readonly { id: string; name: string }[];
+}
+
+/**
+ * The names of every platform. Where two providers claim one platform, the first by slug has it.
+ *
+ * @param providers each with its slug as `id`
+ */
+export function platformNames(
+  providers: readonly Pick<RecordFile<NamedProvider>, 'id' | 'data'>[],
+): PlatformNames {
+  const names = new Map<string, PlatformName>();
+  const sorted = [...providers].sort((a, b) => compareCodeUnits(a.id, b.id));
+  for (const { id: providerSlug, data } of sorted) {
+    for (const { id, name } of data.platforms ?? []) {
+      if (!names.has(id)) names.set(id, { provider: data.name, platform: name, providerSlug });
+    }
+  }
+  return names;
+}
+
+/** The platform's id in a record's id: `acme-api` of `acme-api/rocket-1`. */
+export function platformOf(recordId: string): string {
+  return recordId.slice(0, recordId.indexOf('/'));
+}
+
+/** The names of a record's platform; the platform's id stands in for names that are not known. */
+export function namesOf(recordId: string, names: PlatformNames): PlatformName {
+  const id = platformOf(recordId);
+  return names.get(id) ?? { provider: id, platform: id, providerSlug: id };
+}
+
+/** The published order, as a new list: shutdown date, then id; records without a day last. */
+export function orderDeprecations<T extends Pick<Deprecation, 'id' | 'shutdown_date'>>(
+  list: readonly T[],
+): T[] {
+  return [...list].sort(compareDeprecations);
+}
+
+type Dated = Pick<Deprecation, 'id' | 'shutdown_date'>;
+
+function compareDeprecations(a: Dated, b: Dated): number {
+  if (a.shutdown_date === null && b.shutdown_date !== null) return 1;
+  if (a.shutdown_date !== null && b.shutdown_date === null) return -1;
+  return (
+    compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? '') || compareCodeUnits(a.id, b.id)
+  );
+}
+
+/** Records that a source-check report found to match, with the day on which it says they were. */
+export interface MatchGroup {
+  /** Null where the report says no day. */
+  lastVerified: Day | null;
+  ids: string[];
+}
+
+/**
+ * The day as of which a report proves a record that it found to match: the report's own day, or the
+ * earlier day on which a saved page was seen, for a report must not vouch for a day on which nobody
+ * looked.
+ *
+ * @param date the report's day
+ * @param lastVerified what it says of the record; null where it says no day
+ */
+export function matchDay(date: Day, lastVerified: Day | null): Day {
+  return lastVerified !== null && lastVerified < date ? lastVerified : date;
+}
+
+/** Record id to the last day as of which a report proves it; records never found are not in it. */
+export function newestMatches(
+  reports: readonly Pick<SourceCheckReport, 'date' | 'records'>[],
+): Map<string, Day> {
+  const newest = new Map<string, Day>();
+  for (const { date, records } of reports) {
+    for (const { id, state, last_verified } of records) {
+      if (state !== 'match') continue;
+      const day = matchDay(date, last_verified);
+      if (day > (newest.get(id) ?? '')) newest.set(id, day);
+    }
+  }
+  return newest;
+}
+
+/** The source-check reports of a tree, as far as `as_of` needs them. */
+interface Matches {
+  /** Puts a report in its place (null removes it): the records that it found to match. */
+  set(day: Day, groups: readonly MatchGroup[] | null): void;
+  /** The last day as of which a report proves the record; null without one. */
+  newest(id: string): Day | null;
+}
+
+/** No reports. */
+export function createMatches(): Matches {
+  const reports = new Map<Day, readonly MatchGroup[]>();
+  let newest = new Map<string, Day>();
+  let last: Day = '';
+  const add = (day: Day) => {
+    for (const { lastVerified, ids } of reports.get(day) ?? []) {
+      const seen = matchDay(day, lastVerified);
+      for (const id of ids) if (seen > (newest.get(id) ?? '')) newest.set(id, seen);
+    }
+    last = day;
+  };
+  return {
+    newest: (id) => newest.get(id) ?? null,
+    set(day, groups) {
+      if (groups) reports.set(day, groups);
+      else reports.delete(day);
+      // The ordinary case, a report newer than all others, must not cost as much as all of them.
+      if (groups && day > last) return add(day);
+      newest = new Map();
+      last = '';
+      for (const each of [...reports.keys()].sort(compareCodeUnits)) add(each);
+    },
+  };
+}
 
 /** What a published deprecation is made of: a readable version of a record's file. */
 export interface DeprecationFacts {
@@ -60,5 +218,42 @@ function freezeEvidence(evidence: Evidence): Evidence {
     ...(path !== undefined && { path }),
     ...(commit !== undefined && { commit }),
     read_at,
+  };
+}
+
+/**
+ * A record as it is published today: every key in the published order, with `evidence` last.
+ * `as_of` is the record's own day or `lastMatch`, whichever is later.
+ *
+ * A field that a later version publishes is added here; `freezeDeprecation` stays as it is.
+ *
+ * @param lastMatch day of the newest source-check report that found the record to match
+ */
+export function publishDeprecation(
+  record: DeprecationFile,
+  names: PlatformNames,
+  lastMatch: Day | null,
+): Deprecation {
+  return freezeDeprecation(record, names, lastMatch);
+}
+
+type Counted = Pick<SourceCheckReport, 'pages' | 'records' | 'plans' | 'candidates'>;
+
+function countStates<T extends string>(
+  states: readonly T[],
+  entries: readonly { state: T }[],
+): Record<T, number> {
+  const count = (wanted: T): number => entries.filter(({ state }) => state === wanted).length;
+  return Object.fromEntries(states.map((state) => [state, count(state)])) as Record<T, number>;
+}
+
+/** The summary of a source-check report: its lists, counted by state; of plans every note. */
+export function countReport(report: Counted): SourceCheckReport['summary'] {
+  const notes = report.plans.flatMap((vendor) => vendor.notes);
+  return {
+    records: countStates(['match', 'mismatch', 'gone', 'not_checked'], report.records),
+    plans: countStates(['found', 'not_found', 'not_checked'], notes),
+    pages: countStates(['read', 'not_checked'], report.pages),
+    candidates: report.candidates.length,
   };
 }

@@ -1,3 +1,78 @@
+/** Orders two strings by UTF-16 code units: the same on every machine, whatever its locale. */
+export function compareCodeUnits(a: string, b: string): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The slug of an item: lower case, `+` written `-plus`, every run of other characters than
+ * `a-z0-9.` one `-`, none at the ends.
+ */
+export function slugOf(item: string): string {
+  return item
+    .toLowerCase()
+    .replaceAll('+', '-plus')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * Characters that do not show themselves: control characters, what Unicode calls default ignorable
+ * (zero-width, direction-changing, tags, fillers; but for the two selectors of emoji style), line
+ * separators, lone surrogates, private-use characters (left over from icon fonts), noncharacters.
+ */
+export const UNSEEN =
+  /(?![\uFE0E\uFE0F])[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
+
+/**
+ * Makes any text safe for one line of a terminal or a CI log: unseen characters become `\u{1B}`, and
+ * no GitHub workflow command can begin in it (`::command::` at the start of a line, `##[command]`
+ * anywhere in one).
+ */
+export function escapeLine(text: string): string {
+  return text
+    .replace(UNSEEN, (character) => `\\u{${hexOf(character)}}`)
+    .replaceAll('##[', '#\\u{23}[')
+    .replace(/^(\s*):(?=:)/, '$1\\u{3A}');
+}
+
+/** The same for JSON, with escapes that JSON knows: what is read back is the text itself. */
+export function escapeJson(json: string): string {
+  return json
+    .replace(UNSEEN, (character) => (character === '\n' ? character : jsonEscape(character)))
+    .replaceAll('##[', '#\\u0023[');
+}
+
+function hexOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+}
+
+function jsonEscape(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+    .join('');
+}
+
+/**
+ * Everything but the characters of XML 1.0 (section 2.2), the C1 controls that XML discourages, and
+ * the controls that turn the direction of the text that follows them. With `u`, a lone surrogate is
+ * a character of its own and falls out.
+ */
+const NOT_FOR_READERS =
+  /[^\t\n\r\u{20}-\u{7e}\u{85}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]|[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+
+/** The same by code units, many times faster; surrogates count as odd until they are looked at. */
+const ODD = /[^\t\n\r -~\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd]/;
+
+/** Text that every feed can carry: what has no place there stands as U+FFFD, so that it is seen. */
+export function cleanText(text: string): string {
+  return ODD.test(text) ? text.replace(NOT_FOR_READERS, '\u{fffd}') : text;
+}
+
+/** A number with the noun that goes with it: `1 record`, `3 records`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toString()} ${count === 1 ? one : many}`;
+}
+
 /**
  * The allowed name that a misspelt one is closest to: at most two edits away (insert, remove,
  * replace, swap neighbours), and less than half of its length.
@@ -41,4 +116,47 @@ function editDistance(a: string, b: string): number {
     previous = current;
   }
   return previous[b.length] ?? 0;
+}
+
+const LONGEST_COMPARED = 40;
+
+/** How many characters must be inserted, removed or replaced to make `b` of `a` (Levenshtein). */
+function closestDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 0; row < a.length; row += 1) {
+    const current = [row + 1];
+    for (let column = 0; column < b.length; column += 1) {
+      const replaced = (previous[column] ?? 0) + (a[row] === b[column] ? 0 : 1);
+      const removed = (previous[column + 1] ?? 0) + 1;
+      const inserted = (current[column] ?? 0) + 1;
+      current.push(Math.min(replaced, removed, inserted));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/**
+ * The allowed value that `text` most likely means: equal but for case and outer blanks, or less
+ * than half of it mistyped; the first of several equally close. Null where none is close.
+ */
+export function closestValue(text: string, allowed: readonly string[]): string | null {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' || wanted.length > LONGEST_COMPARED) return null;
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const value of allowed) {
+    const distance = closestDistance(wanted, value.toLowerCase());
+    const near = distance * 2 < Math.max(wanted.length, value.length);
+    if (near && distance < bestDistance) {
+      best = value;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Text for a line of Markdown: one line, with the characters escaped that Markdown reads. */
+export function markdownText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>#|~]/g, '\\$&');
 }

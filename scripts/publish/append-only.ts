@@ -1,7 +1,73 @@
-import type { Changelog, ChangesAnswer, SnapshotIndex } from '../model/generated/published.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Artifact } from './artifact.ts';
-import type { PublishedCopy } from './read-published.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAncestor } from '../history/refs.ts';
+import type { History } from '../model/dataset.ts';
+import type {
+  BuildFacts,
+  Changelog,
+  ChangesAnswer,
+  DeprecationChange,
+  SnapshotIndex,
+} from '../model/generated/published.ts';
+import { MachineryError, type Problem } from '../model/problem.ts';
+import { type Artifact, findMisfit } from './artifact.ts';
+
+/** What an earlier build has published and no later one may change. */
+export interface PublishedCopy {
+  facts: BuildFacts;
+  /** Oldest first. */
+  changelog: Changelog;
+  /** Oldest first. */
+  changes: DeprecationChange[];
+  /** Day to the sha256 of its snapshot, for the days that are final. */
+  finalDays: Map<string, string>;
+}
+
+/**
+ * Reads what must stay of an earlier build.
+ *
+ * @returns null where the folder holds no build
+ * @throws MachineryError where it holds one that cannot be read
+ */
+export async function readPublished(folder: string): Promise<PublishedCopy | null> {
+  const facts = await readJson<BuildFacts>(folder, 'build.json', 'build');
+  if (facts === null) return null;
+  const changelog = await readJson<Changelog>(folder, 'data/changelog.json', 'changelog');
+  const answer = await readJson<ChangesAnswer>(folder, 'deprecations/changes.json', 'changes');
+  const index = await readJson<SnapshotIndex>(folder, 'dep-snapshots/index.json', 'snapshot-index');
+  if (!changelog || !answer || !index) throw broken(folder, 'a file of it is missing');
+  const final = index.days.filter((day) => day.final);
+  return {
+    facts,
+    changelog,
+    changes: answer.changes.toReversed(),
+    finalDays: new Map(final.map(({ date, sha256 }) => [date, sha256])),
+  };
+}
+
+/** The value of a file that fits its schema; null where the file is not there. */
+async function readJson<T>(folder: string, path: string, schema: string): Promise<T | null> {
+  const text = await readFile(join(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw broken(folder, `${path}: ${error.message}`);
+  });
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw broken(folder, `${path} is not JSON`);
+  }
+  const misfit = findMisfit(schema, value);
+  if (misfit !== null) throw broken(folder, `${path}: ${misfit}`);
+  return value as T;
+}
+
+function broken(folder: string, why: string): MachineryError {
+  return new MachineryError(
+    `The earlier build in ${folder} cannot be read (${why}), so nobody can tell whether this one continues it; put a whole copy there, or move it away to begin anew`,
+  );
+}
 
 /**
  * Holds a new build against an earlier one that it continues: published entries of both change
@@ -60,4 +126,48 @@ function checkDays(copy: PublishedCopy, sums: ReadonlyMap<string, string>): Prob
     return [problem(copy, 'dep-snapshots/index.json', 'final-day-changed', what)];
   }
   return [];
+}
+
+/** Where earlier builds may stand. */
+interface EarlierBuilds {
+  /** The folder that is about to be replaced. */
+  outDir: string;
+  /** A copy of what is public now, named by the person who builds; null without one. */
+  publishedDir: string | null;
+}
+
+/**
+ * Whether a build in the out folder is of the history that is built now: of HEAD or a commit that
+ * HEAD grew from, since the same baseline. A build of another branch binds nobody.
+ */
+async function continues(root: string, { facts }: PublishedCopy, history: History) {
+  if (facts.baseline === null || facts.baseline !== history.baseline?.commit) return false;
+  return facts.commit === history.head.commit || (await isAncestor(root, facts.commit));
+}
+
+/**
+ * Holds a new build against the earlier one in the out folder, if it continues it, and in any case
+ * against the copy that is named as published: what is public binds, whatever history says now.
+ *
+ * @throws MachineryError where an earlier build cannot be read
+ */
+export async function checkContinuity(
+  root: string,
+  { outDir, publishedDir }: EarlierBuilds,
+  history: History,
+  artifacts: readonly Artifact[],
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const last = await readPublished(outDir);
+  if (last && (await continues(root, last, history))) {
+    problems.push(...checkAppendOnly(last, artifacts));
+  }
+  if (publishedDir === null) return problems;
+  const published = await readPublished(publishedDir);
+  if (!published) {
+    throw new MachineryError(
+      `${publishedDir} holds no build (no build.json); name the unpacked copy of the published site with --published`,
+    );
+  }
+  return [...problems, ...checkAppendOnly(published, artifacts)];
 }

@@ -1,7 +1,54 @@
+import { createHash } from 'node:crypto';
+import { MachineryError } from '../model/problem.ts';
+import { compileSchema } from '../records/check-schema.ts';
+
 /** One file of dist/, computed and not yet written. */
 export interface Artifact {
   /** Path below dist/, with `/`, without a leading one. */
   path: string;
   /** May be made anew each time it is read, so that many large files need no room together. */
   readonly text: string;
+}
+
+type Check = ReturnType<typeof compileSchema>;
+const checks = new Map<string, Check>();
+
+/** The text of a published JSON file: indented by 2, with a final newline. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Why a value does not fit `schemas/published/<schema>.schema.json`; null where it does. */
+export function findMisfit(schema: string, value: unknown): string | null {
+  let check = checks.get(schema);
+  if (!check) {
+    check = compileSchema(`published/${schema}`);
+    checks.set(schema, check);
+  }
+  const [error] = check(value);
+  return error ? `at ${JSON.stringify(error.pointer)}: ${error.message}` : null;
+}
+
+/**
+ * Holds a value against the schema that consumers get.
+ *
+ * @throws MachineryError where it does not fit: the records are valid, so the tool is at fault
+ */
+export function checkPublished(path: string, schema: string, value: unknown): void {
+  const misfit = findMisfit(schema, value);
+  if (misfit === null) return;
+  throw new MachineryError(
+    `${path} would not fit schemas/published/${schema}.schema.json (${misfit}); this is a fault of the tool, so please report it with the commit`,
+  );
+}
+
+/** A JSON file of dist/; there is no other way to make one, so none escapes its schema. */
+export function jsonArtifact(path: string, schema: string, value: unknown): Artifact {
+  checkPublished(path, schema, value);
+  return { path, text: jsonText(value) };
+}
+
+/** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
 }

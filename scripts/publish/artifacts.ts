@@ -1,27 +1,28 @@
-import { compareCodeUnits } from '../model/order.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
-import { deriveAtomFeed } from './atom-feed.ts';
-import { deriveBadges } from './badges.ts';
-import { deriveBuildFacts } from './build-facts.ts';
 import { deriveCalendars } from './calendar.ts';
-import { deriveChangelog } from './changelog.ts';
 import { deriveCsv } from './csv.ts';
-import { deriveLimits } from './datasets.ts';
 import {
+  deriveBuildFacts,
+  deriveChangelog,
   deriveDeprecationAnswers,
   deriveDeprecationChanges,
   deriveDeprecationRecords,
-} from './deprecation-answers.ts';
-import { deriveJsonFeed } from './json-feed.ts';
-import { deriveMarkdownTwins } from './markdown-twins.ts';
+  deriveLimits,
+  deriveProviders,
+} from './datasets.ts';
+import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
 import { deriveOpenApi } from './openapi.ts';
-import { deriveProviders } from './providers.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
-import { deriveSchemas } from './schemas.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveLlmsText } from './text.ts';
+import { deriveBadges, deriveLlmsText, deriveMarkdownTwins } from './text.ts';
+
+/** schemas/: the schemas that authors and consumers rely on, byte for byte. */
+function deriveSchemas({ schemas }: Publication): Artifact[] {
+  return [...schemas].map(([path, text]) => ({ path: `schemas/${path}`, text }));
+}
 
 /** Everything in dist/ but the checksums, a family a line. */
 const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { FUNCTION_PATHS } from '../model/query.ts';
+import { FUNCTION_PATHS } from '../model/published.ts';
 import type { Artifact } from './artifact.ts';
 
 const TOOL_ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { cleanText } from '../model/xml-text.ts';
+import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import { publishVendors } from './datasets.ts';
 import type { Publication } from './publication.ts';

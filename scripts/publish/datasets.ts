@@ -1,10 +1,21 @@
 import type { RecordFile } from '../model/dataset.ts';
 import { dayOf, type Instant } from '../model/day.ts';
-import type { Limits, Plan, SourceCheckReport, Vendor } from '../model/generated/published.ts';
+import type {
+  BuildFacts,
+  ChangesAnswer,
+  Deprecation,
+  DeprecationsAnswer,
+  Filters,
+  Limits,
+  Plan,
+  Providers,
+  SourceCheckReport,
+  Vendor,
+} from '../model/generated/published.ts';
 import type { PlanEntry, VendorFile } from '../model/generated/records.ts';
-import { compareCodeUnits } from '../model/order.ts';
-import type { Artifact } from './artifact.ts';
-import { jsonArtifact } from './json-artifact.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -42,7 +53,7 @@ function publishPlan(plan: PlanEntry): Plan {
 }
 
 /** A vendor as published; `reads` are the last instants at which pages were read. */
-export function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>): Vendor {
+function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>): Vendor {
   const instants = [vendor.retrieved_at, ...vendor.evidence.map(({ url }) => reads.get(url) ?? '')];
   return {
     id: vendor.id,
@@ -72,4 +83,116 @@ export function deriveLimits(publication: Publication): Artifact[] {
     vendors: publishVendors(publication),
   };
   return [jsonArtifact('data/limits.json', 'limits', limits)];
+}
+
+/** data/changelog.json: every change of a plan since the baseline, oldest first. */
+export function deriveChangelog({ history }: Publication): Artifact[] {
+  return [jsonArtifact('data/changelog.json', 'changelog', history.changelog)];
+}
+
+/** data/providers.json: whose deprecations are covered, and whose are left out and why. */
+export function deriveProviders({ dataset }: Publication): Artifact[] {
+  const value: Providers = {
+    schema_version: dataset.dataset.schema_version,
+    providers: dataset.providers.map(({ id, data }) => ({
+      slug: id,
+      name: data.name,
+      coverage: data.coverage,
+      reason: data.reason ?? null,
+      platforms: (data.platforms ?? []).map((platform) => ({
+        id: platform.id,
+        name: platform.name,
+      })),
+    })),
+  };
+  return [jsonArtifact('data/providers.json', 'providers', value)];
+}
+
+function answer(
+  publication: Publication,
+  path: string,
+  filters: Filters,
+  keep: (record: Deprecation) => boolean,
+): Artifact {
+  const deprecations = publication.deprecations.filter(keep);
+  const value: DeprecationsAnswer = {
+    schema_version: publication.dataset.dataset.schema_version,
+    generated_at: publication.now,
+    count: deprecations.length,
+    filters,
+    deprecations,
+  };
+  return jsonArtifact(path, 'deprecations', value);
+}
+
+/**
+ * The answers of the query API as files, for hosts that run no function: all records, and one file
+ * for each tracked provider, status and type, whether or not it has records.
+ */
+export function deriveDeprecationAnswers(publication: Publication): Artifact[] {
+  const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  return [
+    answer(publication, 'deprecations/all.json', {}, () => true),
+    ...tracked.map(({ id: provider }) =>
+      answer(
+        publication,
+        `deprecations/by-provider/${provider}.json`,
+        { provider },
+        ({ id }) => publication.platforms.get(platformOf(id))?.providerSlug === provider,
+      ),
+    ),
+    ...DEPRECATION_STATUSES.map((status) =>
+      answer(
+        publication,
+        `deprecations/by-status/${status}.json`,
+        { status },
+        (record) => record.status === status,
+      ),
+    ),
+    ...DEPRECATION_TYPES.map((type) =>
+      answer(
+        publication,
+        `deprecations/by-type/${type}.json`,
+        { type },
+        (record) => record.type === type,
+      ),
+    ),
+  ];
+}
+
+/** deprecations/records/<platform>/<slug>.json: each record alone. */
+export function deriveDeprecationRecords({ deprecations }: Publication): Artifact[] {
+  return deprecations.map((record) => jsonArtifact(recordPath(record.id), 'deprecation', record));
+}
+
+/** Where a record is published alone, below the base URL. */
+export function recordPath(id: string): string {
+  return `deprecations/records/${id}.json`;
+}
+
+/** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */
+export function deriveDeprecationChanges({ dataset, history, now }: Publication): Artifact[] {
+  const value: ChangesAnswer = {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    count: history.changes.length,
+    since: null,
+    changes: history.changes.toReversed(),
+  };
+  return [jsonArtifact('deprecations/changes.json', 'changes', value)];
+}
+
+/**
+ * build.json: which commit and instant this copy was made from. The next build reads it to see
+ * whether it continues this copy, and a mirror to make the same bytes again.
+ */
+export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication): Artifact[] {
+  const facts: BuildFacts = {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    base_url: baseUrl,
+    commit: history.head.commit,
+    baseline: history.baseline?.commit ?? null,
+  };
+  return [jsonArtifact('build.json', 'build', facts)];
 }

@@ -1,20 +1,21 @@
+import { Feed } from 'feed';
+import type { History } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
-import type { Deprecation } from '../model/generated/published.ts';
-import type { History } from '../model/history.ts';
-import { compareCodeUnits } from '../model/order.ts';
-import { cleanText } from '../model/xml-text.ts';
+import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
+import { cleanText, compareCodeUnits } from '../model/words.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 
 /** A line of an entry: what it says, in words, and where a link leads. */
-export interface FeedLine {
+interface FeedLine {
   label: string;
   text: string;
   url?: string;
 }
 
 /** What both feeds say of one record, in words that every feed can carry; nothing is escaped. */
-export interface FeedEntry {
+interface FeedEntry {
   /** tag: URI (RFC 4151) that outlives any host. */
   id: string;
   url: string;
@@ -28,7 +29,7 @@ export interface FeedEntry {
 }
 
 /** What both feeds say of themselves. */
-export interface FeedHead {
+interface FeedHead {
   id: string;
   title: string;
   description: string;
@@ -81,7 +82,7 @@ function updatedOf(records: readonly Deprecation[], history: History, now: Insta
 }
 
 /** The entries of both feeds: soonest shutdown first, undated last, never an editorial order. */
-export function feedEntries(publication: Publication): FeedEntry[] {
+function feedEntries(publication: Publication): FeedEntry[] {
   const { baseUrl, dataset, deprecations, history, now } = publication;
   const updated = updatedOf(deprecations, history, now);
   return deprecations.map((record, index) => ({
@@ -96,7 +97,7 @@ export function feedEntries(publication: Publication): FeedEntry[] {
 }
 
 /** The head of both feeds; its `updated` is that of the newest entry, never the build's clock. */
-export function feedHead(publication: Publication, entries: readonly FeedEntry[]): FeedHead {
+function feedHead(publication: Publication, entries: readonly FeedEntry[]): FeedHead {
   const { name, feed_authority } = publication.dataset.dataset;
   const newest = entries
     .map(({ updated }) => updated)
@@ -111,4 +112,115 @@ export function feedHead(publication: Publication, entries: readonly FeedEntry[]
     homeUrl: publication.baseUrl,
     updated: newest ?? publication.history.head.ts,
   };
+}
+
+/** A piece of HTML that is safe to stand in a page: made by `html` and by nothing else. */
+interface Html {
+  readonly markup: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for an element's content and for a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** A template whose values are escaped, unless they were made by this template themselves. */
+function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[])[]
+): Html {
+  const markup = parts.reduce((text, part, index) => {
+    const value = values[index - 1];
+    return text + (value === undefined ? '' : markupOf(value)) + part;
+  });
+  return { markup };
+}
+
+function markupOf(value: string | number | Html | readonly Html[]): string {
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+}
+
+const PATH = 'deprecations/feed.xml';
+
+function lineInHtml({ label, text, url }: FeedLine): Html {
+  const value = url === undefined ? html`${text}` : html`<a href="${url}">${text}</a>`;
+  return html`<dt>${label}</dt><dd>${value}</dd>`;
+}
+
+function addEntry(feed: Feed, entry: FeedEntry): void {
+  feed.addItem({
+    id: entry.id,
+    link: entry.url,
+    // The library writes titles and contents as type="html" and escapes nothing.
+    title: escapeHtml(entry.title),
+    content: html`<dl>${entry.lines.map(lineInHtml)}</dl>`.markup,
+    date: new Date(entry.updated),
+    category: entry.categories.map((term) => ({ term, name: term })),
+  });
+}
+
+/** deprecations/feed.xml: Atom 1.0 (RFC 4287), an entry for each deprecation. */
+export function deriveAtomFeed(publication: Publication): Artifact[] {
+  const entries = feedEntries(publication);
+  const head = feedHead(publication, entries);
+  const feed = new Feed({
+    id: head.id,
+    title: head.title,
+    description: head.description,
+    link: head.homeUrl,
+    feed: `${publication.baseUrl}${PATH}`,
+    updated: new Date(head.updated),
+    author: { name: head.author, link: head.homeUrl },
+    generator: false,
+    copyright: '',
+  });
+  for (const entry of entries) addEntry(feed, entry);
+  return [{ path: PATH, text: `${feed.atom1()}\n` }];
+}
+
+const JSON_FEED_PATH = 'deprecations/feed.json';
+
+function feedItem(entry: FeedEntry): JSONFeedItem {
+  return {
+    id: entry.id,
+    url: entry.url,
+    external_url: entry.record.source_url,
+    title: entry.title,
+    content_text: entry.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    date_modified: entry.updated,
+    tags: entry.categories,
+    _vendor_almanac: entry.record,
+  };
+}
+
+/**
+ * deprecations/feed.json: JSON Feed 1.1, an item for each deprecation, the same ones in the same
+ * order as the Atom feed. Written here because the library that writes Atom knows version 1 only.
+ */
+export function deriveJsonFeed(publication: Publication): Artifact[] {
+  const { baseUrl } = publication;
+  const entries = feedEntries(publication);
+  const head = feedHead(publication, entries);
+  const feed: JSONFeed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: head.title,
+    home_page_url: head.homeUrl,
+    feed_url: `${baseUrl}${JSON_FEED_PATH}`,
+    description: head.description,
+    authors: [{ name: head.author, url: head.homeUrl }],
+    language: 'en',
+    // JSON Feed asks that an extension says where it is explained.
+    _vendor_almanac: { about: `${baseUrl}llms.txt` },
+    items: entries.map(feedItem),
+  };
+  return [jsonArtifact(JSON_FEED_PATH, 'feed', feed)];
 }

@@ -1,5 +1,5 @@
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../model/query.ts';
-import { type Json, schemaRef } from './components.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../model/published.ts';
+import { type Json, schemaRef } from './openapi-components.ts';
 
 /** A published file, or a family of them with parts of its path open. */
 interface PublishedFile {

@@ -1,4 +1,4 @@
-import type { DaySnapshot } from '../model/history.ts';
+import type { DaySnapshot } from '../model/dataset.ts';
 
 /** The text of a day's records, for `writeSnapshot`. */
 export function listDeprecations(deprecations: DaySnapshot['deprecations']): string {

@@ -1,10 +1,9 @@
+import type { DaySnapshot } from '../model/dataset.ts';
 import type { Snapshot, SnapshotDay, SnapshotIndex } from '../model/generated/published.ts';
-import type { DaySnapshot } from '../model/history.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { Artifact } from './artifact.ts';
-import { checkPublished, jsonArtifact } from './json-artifact.ts';
+import { checkPublished, jsonArtifact, sha256 } from './artifact.ts';
 import type { Publication } from './publication.ts';
-import { sha256 } from './sha256.ts';
 import * as form01 from './snapshot-form-0-1.ts';
 
 interface SnapshotForm {

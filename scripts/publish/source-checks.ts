@@ -1,8 +1,11 @@
-import type { SourceCheckEntry, SourceChecksIndex } from '../model/generated/published.ts';
-import type { Artifact } from './artifact.ts';
-import { jsonArtifact } from './json-artifact.ts';
+import type {
+  SourceCheckEntry,
+  SourceCheckReport,
+  SourceChecksIndex,
+} from '../model/generated/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
 import type { Publication } from './publication.ts';
-import { sha256 } from './sha256.ts';
 
 /** source-checks/: each committed report, and an index of them, oldest first. */
 export function deriveSourceChecks({ dataset }: Publication): Artifact[] {
@@ -32,4 +35,23 @@ export function deriveSourceChecks({ dataset }: Publication): Artifact[] {
     jsonArtifact('source-checks/index.json', 'source-checks-index', index),
     ...reports.map(({ artifact }) => artifact),
   ];
+}
+
+/**
+ * When the pages were seen that a report's matches rest on, as the end of a sentence: a check may
+ * read saved pages, and then its own day says nothing of how fresh the records are.
+ *
+ * @returns nothing where every page was seen on the day of the report, or nothing matched
+ */
+export function describeSeenDays({ date, records }: SourceCheckReport): string {
+  const days = records
+    .filter(({ state }) => state === 'match')
+    .flatMap(({ last_verified: day }) => day ?? [])
+    .sort(compareCodeUnits);
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || first === date) return '';
+  return first === last
+    ? `, as the pages stood on ${first}`
+    : `, as the pages stood between ${first} and ${last}`;
 }

@@ -1,18 +1,24 @@
-import { markdownText } from '../model/markdown-text.ts';
-import { cleanText } from '../model/xml-text.ts';
-import type { Artifact } from './artifact.ts';
+import { dayOf } from '../model/day.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+import { cleanText, markdownText } from '../model/words.ts';
+import { type Artifact, jsonText } from './artifact.ts';
 import {
   type Address,
+  badgePath,
   checkingAddresses,
   deprecationAddresses,
+  describeFunction,
   followingAddresses,
+  markdownTwinPath,
+  PROMISES,
   pageAddresses,
   planAddresses,
 } from './catalogue.ts';
-import { describeFunction } from './describe-function.ts';
-import { PROMISES } from './promises.ts';
+import { shutdownInWords } from './feeds.ts';
 import type { Publication } from './publication.ts';
-import { describeSeenDays } from './seen-days.ts';
+import { addressOf, recordPagePath } from './site/addresses.ts';
+import { standingOf } from './site/words.ts';
+import { describeSeenDays } from './source-checks.ts';
 
 const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
 - \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its day the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a day.
@@ -66,4 +72,77 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     ),
   ];
   return [{ path: 'llms.txt', text: `${parts.join('\n\n')}\n` }];
+}
+
+/** A record in Markdown, for readers and agents that want neither HTML nor JSON. */
+function writeTwin(record: Deprecation, baseUrl: string): string {
+  const text = (value: string | null) => (value === null ? null : markdownText(cleanText(value)));
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Id', record.id],
+    ['Item', text(record.item)],
+    ['Listed in the same entry', text(record.aliases.join(', ')) || null],
+    ['Platform', text(`${record.platform} (${record.provider})`)],
+    ['Type', record.type],
+    ['Status', record.status],
+    ['Announced', record.announced_on],
+    ['Shutdown', shutdownInWords(record)],
+    ['Successor named by the vendor', text(record.successor) ?? 'none'],
+    ['Migration note (ours)', text(record.migration_note)],
+    ['Source', `<${record.source_url}>`],
+    ['As of', `${record.as_of}; dates move, so confirm at the source`],
+    ['Page', `<${baseUrl}${addressOf(recordPagePath(record.id))}>`],
+  ];
+  const lines = facts
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `- ${name}: ${value}`);
+  return `# ${text(`${record.item} on ${record.platform}`)}\n\n${lines.join('\n')}\n`;
+}
+
+/** deprecations/records/<platform>/<slug>.md: the twin of each record's page. */
+export function deriveMarkdownTwins({ baseUrl, deprecations }: Publication): Artifact[] {
+  return deprecations.map((record) => ({
+    path: markdownTwinPath(record.id),
+    text: writeTwin(record, baseUrl),
+  }));
+}
+
+/** A badge in the form that shields.io reads (https://shields.io/badges/endpoint-badge). */
+interface Badge {
+  schemaVersion: 1;
+  label: string;
+  message: string;
+  color: string;
+}
+
+/** What a badge says; the words carry all of it, the colour only repeats it. */
+function describeBadge(record: Deprecation, today: string): Pick<Badge, 'message' | 'color'> {
+  const day = shutdownInWords(record);
+  if (record.status === 'retired') {
+    return {
+      message: record.shutdown_date === null ? 'retired' : `retired, shutdown ${day}`,
+      color: 'lightgrey',
+    };
+  }
+  switch (standingOf(record, today)) {
+    case 'undated':
+      return { message: 'deprecated, no date announced', color: 'yellow' };
+    case 'passed':
+      return record.date_basis === 'earliest'
+        ? { message: `earliest day passed ${record.shutdown_date}`, color: 'orange' }
+        : { message: `day passed ${record.shutdown_date}`, color: 'red' };
+    default:
+      return { message: `shutdown ${day}`, color: 'orange' };
+  }
+}
+
+/** deprecations/badges/: a badge for each record. */
+export function deriveBadges({ deprecations, now }: Publication): Artifact[] {
+  return deprecations.map((record) => {
+    const badge: Badge = {
+      schemaVersion: 1,
+      label: cleanText(record.item),
+      ...describeBadge(record, dayOf(now)),
+    };
+    return { path: badgePath(record.id), text: jsonText(badge) };
+  });
 }

@@ -1,8 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDay } from '../model/day.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
-import { isAddress, isDateTime } from './formats.ts';
+import type { Pointer } from './parse.ts';
 import {
+  isAddress,
+  isDateTime,
   readSchema,
   readSchemas,
   type SchemaFolder,
@@ -10,7 +12,7 @@ import {
   splitSchemaName,
 } from './schema.ts';
 
-export type SchemaCheck = (value: unknown) => SchemaError[];
+type SchemaCheck = (value: unknown) => SchemaError[];
 
 /** Branches (`then`, `anyOf`) speak of types and keys that the schema around them declares. */
 const LENIENT = { strictTypes: false, strictRequired: false } as const;
@@ -50,4 +52,23 @@ function ajvOf(folder: SchemaFolder): Ajv2020 {
   for (const [file, schema] of readSchemas(folder)) ajv.addSchema(schema, file);
   ajvs.set(folder, ajv);
   return ajv;
+}
+
+/**
+ * A copy of a value without the parts that do not fit its schema: they are undefined in it, so that
+ * the other rules can still look at the rest. A list keeps its length.
+ */
+export function keepSound(value: unknown, errors: readonly SchemaError[]): unknown {
+  const broken = errors.filter(({ code, at }) => at === 'value' && code !== 'schema-required');
+  if (broken.some(({ pointer }) => pointer.length === 0)) return undefined;
+  const copy: unknown = broken.length === 0 ? value : structuredClone(value);
+  for (const { pointer } of broken) remove(copy, pointer);
+  return copy;
+}
+
+function remove(root: unknown, pointer: Pointer): void {
+  let at = root as Record<string | number, unknown> | undefined;
+  for (const step of pointer.slice(0, -1)) at = at?.[step] as Record<string | number, unknown>;
+  const last = pointer.at(-1);
+  if (at && last !== undefined) at[last] = undefined;
 }

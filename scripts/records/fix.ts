@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseRecord } from './parse-record.ts';
-import { composedText } from './rules/composed-text.ts';
+import { parseRecord } from './parse.ts';
 import { mendDateForm } from './rules/dates.ts';
-import { finalNewline } from './rules/final-newline.ts';
-import { keyOrder } from './rules/key-order.ts';
-import { lineEnds } from './rules/line-ends.ts';
+import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import type { Mend } from './rules/rule.ts';
-import { trailingBlanks } from './rules/trailing-blanks.ts';
-import { schemaOfPath } from './rules/written-documents.ts';
+import { schemaOfPath } from './rules/rule.ts';
+import { composedText } from './rules/text.ts';
 
 interface Step {
   mend: Mend | undefined;

@@ -2,16 +2,18 @@ import {
   closeSync,
   constants,
   type Dirent,
+  existsSync,
   fstatSync,
   openSync,
   readdirSync,
   readSync,
 } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { compareCodeUnits } from '../model/order.ts';
-import { MachineryError } from '../model/problem.ts';
-import { MAX_JSON_BYTES } from './parse-record.ts';
+import { join, relative, resolve, sep } from 'node:path';
+import { isDay } from '../model/day.ts';
+import { MachineryError, type Problem } from '../model/problem.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { MAX_JSON_BYTES } from './parse.ts';
 
 /** One entry of records/, as the file system has it. */
 export interface RecordText {
@@ -87,4 +89,124 @@ function readText(root: string, path: string): RecordText {
     if (path.includes('\uFFFD')) return { path, bytes: new Uint8Array(), kind: 'unreadable-name' };
     throw unreadable(path, error);
   }
+}
+
+export type RecordKind =
+  | 'dataset'
+  | 'baseline'
+  | 'vendor'
+  | 'provider'
+  | 'deprecation'
+  | 'dismissed'
+  | 'report';
+
+/** What a path below the root says of its file. */
+interface RecordPlace {
+  kind: RecordKind;
+  /** `zed`, `claude-api/claude-2.0`, `2026-11-20`; the kind itself where there is only one file. */
+  id: string;
+}
+
+const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const ITEM_SLUG = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
+
+const SINGLE: Readonly<Record<string, RecordKind>> = {
+  'records/dataset.yaml': 'dataset',
+  'records/baseline.yaml': 'baseline',
+  'records/source-checks/dismissed.yaml': 'dismissed',
+};
+
+const PATTERNS: readonly (readonly [RecordKind, RegExp])[] = [
+  ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
+  ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
+  ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM_SLUG})\\.yaml$`)],
+  ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
+];
+
+/** Which record a path holds; null for a path that no record may have. */
+export function classifyPath(path: string): RecordPlace | null {
+  const single = Object.hasOwn(SINGLE, path) ? SINGLE[path] : undefined;
+  if (single) return { kind: single, id: single };
+  for (const [kind, pattern] of PATTERNS) {
+    const id = pattern.exec(path)?.[1];
+    if (id === undefined) continue;
+    return kind === 'report' && !isDay(id) ? null : { kind, id };
+  }
+  return null;
+}
+
+const PLACES: readonly (readonly [folder: string, allowed: string])[] = [
+  ['records/vendors/', 'records/vendors/<id>.yaml, the id of a-z, 0-9 and single hyphens'],
+  ['records/providers/', 'records/providers/<slug>.yaml, the slug of a-z, 0-9 and single hyphens'],
+  [
+    'records/deprecations/',
+    'records/deprecations/<platform>/<slug>.yaml, the slug of a-z, 0-9, dots and single hyphens',
+  ],
+  [
+    'records/source-checks/',
+    'records/source-checks/<YYYY-MM-DD>.json or records/source-checks/dismissed.yaml',
+  ],
+];
+
+const ANYWHERE =
+  'dataset.yaml, baseline.yaml, and the folders vendors, providers, deprecations and source-checks';
+
+/** What is wrong with an entry of records/ before it is read; null where it is a record's file. */
+export function checkPath({ path, kind }: RecordText): Problem | null {
+  const problem = (code: string, message: string): Problem => {
+    return { code, path, line: 1, column: 1, message };
+  };
+  if (kind === 'symlink') {
+    return problem('path-symlink', 'this is a symbolic link; put the file itself here');
+  }
+  if (kind === 'unreadable-name') {
+    return problem('path-unexpected', 'the name of this file is not UTF-8; rename it');
+  }
+  if (kind === 'special') {
+    return problem('path-special', 'this is no regular file; remove it, or put a file here');
+  }
+  if (classifyPath(path)) return null;
+  return problem('path-unexpected', `no record has this path; ${wayOut(path)}`);
+}
+
+function wayOut(path: string): string {
+  const better = path
+    .toLowerCase()
+    .replace(/\.yml$/, '.yaml')
+    .replace(/[\s_]+/g, '-');
+  if (better !== path && classifyPath(better)) return `rename it to ${better}`;
+  const place = PLACES.find(([folder]) => path.startsWith(folder));
+  if (place) return `move or rename it: ${place[1]}`;
+  return `remove it or move it elsewhere: records/ holds only ${ANYWHERE}`;
+}
+
+/**
+ * Makes the test of whether a file was asked for.
+ *
+ * @param root the repository
+ * @param bases folders that a relative path may start from; the root is always one
+ * @param given files or folders; none means all
+ * @returns a test of paths below the root, with `/`
+ * @throws MachineryError for a path that does not exist, or is not below records/
+ */
+export function selectPaths(
+  root: string,
+  bases: readonly string[],
+  given: readonly string[],
+): (path: string) => boolean {
+  if (given.length === 0) return () => true;
+  const wanted = given.map((path) => findPath(resolve(root), bases, path));
+  return (path) => wanted.some((start) => path === start || path.startsWith(`${start}/`));
+}
+
+function findPath(root: string, bases: readonly string[], given: string): string {
+  for (const base of [...bases, root]) {
+    const found = resolve(base, given);
+    const path = relative(root, found).split(sep).join('/');
+    const isRecord = path === '' || path === 'records' || path.startsWith('records/');
+    if (isRecord && existsSync(found)) return path === '' ? 'records' : path;
+  }
+  throw new MachineryError(
+    `there is no ${JSON.stringify(given)} below ${root}/records; name a file or folder there`,
+  );
 }

@@ -1,11 +1,102 @@
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
-import { compareCodeUnits } from '../model/order.ts';
 import type { Problem } from '../model/problem.ts';
-import type { RecordText } from './read.ts';
-import { problemOf, readDrafts } from './read-drafts.ts';
-import type { Draft, Drafts, DraftTypes } from './rules/rule.ts';
-import { RULES } from './rules.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { compileSchema, keepSound } from './check-schema.ts';
+import type { SchemaError } from './explain-errors.ts';
+import { parseRecord } from './parse.ts';
+import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
+import { dateBasis, dateOrder, migrationNote, noFuture } from './rules/dates.ts';
+import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
+import {
+  distinctAliases,
+  knownPage,
+  knownPlatform,
+  requirePathId,
+  uniquePageIds,
+  uniquePlanIds,
+  uniquePlatforms,
+} from './rules/ids.ts';
+import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
+import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
+import { composedText, noMarkup, trimmedText, visibleText } from './rules/text.ts';
+import { SCHEMA_OF } from './schema.ts';
+
+/**
+ * Reads every file and checks it by itself: its path, its text, its schema.
+ *
+ * @returns what could be read, and what is wrong with it, in no order
+ */
+export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const unreadable: string[] = [];
+  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = {
+    dataset: [],
+    baseline: [],
+    vendor: [],
+    provider: [],
+    deprecation: [],
+    dismissed: [],
+    report: [],
+  };
+  for (const text of texts) {
+    const wrong = checkPath(text);
+    const place = classifyPath(text.path);
+    if (wrong || !place) {
+      if (wrong) problems.push(wrong);
+      continue;
+    }
+    const { document, problems: faults } = parseRecord(text.path, text.bytes);
+    problems.push(...faults);
+    if (!document) unreadable.push(text.path);
+    if (!document) continue;
+    const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
+    problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
+    const data = keepSound(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
+    // The schema of this kind has just been checked: what is left of the value has its type.
+    drafts[place.kind].push({ id: place.id, document, data } as never);
+  }
+  return { drafts: { ...drafts, unreadable }, problems };
+}
+
+/** A finding with its line and column. */
+function problemOf(
+  code: string,
+  finding: Finding | (SchemaError & Pick<Finding, 'document'>),
+): Problem {
+  const { document, pointer, at, message } = finding;
+  const offset = 'offset' in finding ? finding.offset : undefined;
+  if (offset !== undefined)
+    return { code, path: document.path, ...document.positionAt(offset), message };
+  const position = at === 'key' ? document.locateKey(pointer) : document.locate(pointer);
+  return { code, path: document.path, ...position, message };
+}
+
+/** Every rule beyond the schemas. */
+const RULES: readonly Rule[] = [
+  requirePathId,
+  reportSummary,
+  uniquePlanIds,
+  uniquePlatforms,
+  uniquePageIds,
+  knownPlatform,
+  knownPage,
+  usablePage,
+  noFuture,
+  publicAddress,
+  dateBasis,
+  dateOrder,
+  migrationNote,
+  distinctAliases,
+  noMarkup,
+  visibleText,
+  trimmedText,
+  composedText,
+  finalNewline,
+  keyOrder,
+  lineEnds,
+  trailingBlanks,
+];
 
 /**
  * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
@@ -36,7 +127,7 @@ function missingDataset(): Problem {
 }
 
 /** By path, line, column and code, then message: the same order on every machine. */
-export function compareProblems(a: Problem, b: Problem): number {
+function compareProblems(a: Problem, b: Problem): number {
   return (
     compareCodeUnits(a.path, b.path) ||
     a.line - b.line ||

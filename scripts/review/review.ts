@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Dataset } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
-import type { SourceCheckReport } from '../model/generated/published.ts';
+import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
+import { slugOf } from '../model/words.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -61,4 +62,68 @@ export async function readReview(
   const report = given === undefined && newest ? newest.data : await readReport(reportPath);
   const review = { root, now: options.now, texts, dataset, report, reportPath };
   return { review, problems, files: texts.length };
+}
+
+/** New text of one file below the root. */
+export interface FileChange {
+  path: string;
+  text: string;
+}
+
+/** The problems that the records would have with these files changed. */
+export function problemsOf(review: Review, changes: readonly FileChange[]): Problem[] {
+  const changed = new Set(changes.map(({ path }) => path));
+  const texts = [
+    ...review.texts.filter(({ path }) => !changed.has(path)),
+    ...changes.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
+  ];
+  return validateRecords(texts, { now: review.now }).problems;
+}
+
+/** Problems in one line, and the way out where a note is all that a record lacks. */
+export function explainProblems(problems: readonly Problem[]): string {
+  const told = problems.map(({ path, line, message }) => `${path}:${line} ${message}`).join('; ');
+  const needsNote = problems.every(({ code }) => code === 'migration-note-missing');
+  return needsNote ? `${told}; give it with --note "…"` : told;
+}
+
+/**
+ * Checks what the records would be with these files changed.
+ *
+ * @throws MachineryError that names every problem, where there would be one.
+ */
+export function validateChange(review: Review, changes: readonly FileChange[]): void {
+  const problems = problemsOf(review, changes);
+  if (problems.length > 0)
+    throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
+}
+
+/** The name by which a candidate is added: the id that its record would have. */
+export function candidateId({ platform, item, record }: Candidate): string {
+  return typeof record.id === 'string' ? record.id : `${platform}/${slugOf(item)}`;
+}
+
+/** The id by which a candidate is dismissed. */
+export function dismissalId({ platform, item }: Candidate): string {
+  return `${platform}: ${item}`;
+}
+
+/**
+ * The candidate of the report with this name: the id of its record, its platform and item as
+ * dismissals write them, or its item alone.
+ *
+ * @returns null where there is none.
+ * @throws MachineryError where the name fits several.
+ */
+export function findCandidate({ report }: Review, name: string): Candidate | null {
+  const found = report.candidates.filter(
+    (candidate) =>
+      candidateId(candidate) === name || dismissalId(candidate) === name || candidate.item === name,
+  );
+  if (found.length > 1) {
+    throw new MachineryError(
+      `${name} is the name of several candidates; use one of ${found.map(candidateId).join(', ')}`,
+    );
+  }
+  return found[0] ?? null;
 }

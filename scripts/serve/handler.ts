@@ -1,10 +1,17 @@
 import type { Instant } from '../model/day.ts';
-import { FUNCTION_PATHS } from '../model/query.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
+import { FUNCTION_PATHS } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
-import { type Almanac, readAlmanac, UnavailableError } from './query.ts';
-import { changesBody, deprecationsBody, type Filters } from './query-deprecations.ts';
+import {
+  type Almanac,
+  changesBody,
+  deprecationsBody,
+  entityTag,
+  type Filters,
+  matchesTag,
+  readAlmanac,
+  UnavailableError,
+} from './query.ts';
 import {
   badRequest,
   DATA_CACHE,
@@ -15,10 +22,23 @@ import {
   respond,
   unavailable,
 } from './responses.ts';
-import { splitTarget } from './split-target.ts';
+
+/**
+ * Path and query of an absolute address as `Request.url` has it (parsed and serialised already, so
+ * cutting it is exact). Several times faster than parsing it again, which every request would pay.
+ */
+export function splitTarget(address: string): { path: string; query: string } {
+  const start = address.indexOf('/', address.indexOf('//') + 2);
+  const hash = address.indexOf('#', start);
+  const end = hash < 0 ? address.length : hash;
+  const mark = address.indexOf('?', start);
+  return mark < 0 || mark > end
+    ? { path: address.slice(start, end), query: '' }
+    : { path: address.slice(start, mark), query: address.slice(mark + 1, end) };
+}
 
 /** What the function needs of the machine it runs on. */
-export interface HandlerDeps {
+interface HandlerDeps {
   /** A built file by its path below dist/; null where it cannot be read. */
   readFile(path: string): Promise<string | null>;
   now(): Instant;

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join, sep } from 'node:path';
+import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import type { Instant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
+import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/published.ts';
+import { createHandler, type Handler, splitTarget } from './handler.ts';
 
 /** Answers a request; Web standards only. */
 export type Answer = (request: Request) => Promise<Response>;
 
 /** A server that listens. */
-export interface Listening {
+interface Listening {
   port: number;
   /** Stops at once, also for connections that are kept open. */
   close(): Promise<void>;
@@ -106,4 +113,209 @@ export async function listen(answer: Answer, port: number): Promise<Listening> {
     await closed;
   };
   return { port: (server.address() as AddressInfo).port, close };
+}
+
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['feed.xml', 'application/atom+xml; charset=utf-8'],
+  ['feed.json', 'application/feed+json; charset=utf-8'],
+  ['SHA256SUMS', 'text/plain; charset=utf-8'],
+]);
+
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.xml', 'application/xml; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.md', 'text/markdown; charset=utf-8'],
+  ['.csv', 'text/csv; charset=utf-8'],
+  ['.ics', 'text/calendar; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.svg', 'image/svg+xml; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/** The media type of a published file. */
+export function contentType(path: string): string {
+  const name = basename(path);
+  if (name.endsWith('.schema.json')) return 'application/schema+json; charset=utf-8';
+  return BY_NAME.get(name) ?? BY_EXTENSION.get(extname(name)) ?? 'application/octet-stream';
+}
+
+/**
+ * What a published name is made of. It begins with no dot, which covers `..`; it holds no separator,
+ * encoded or not, and no NUL, at which the system would cut it.
+ */
+const PUBLISHABLE = /^(?!\.)[A-Za-z0-9._-]*$/;
+
+/** What stands at a path of a folder. */
+type Found =
+  | { kind: 'file'; path: string; bytes: Uint8Array }
+  /** A folder with an index.html, asked for without the slash that its links need. */
+  | { kind: 'folder' }
+  | { kind: 'nothing' };
+
+/** The segments of a URL's path, decoded; null where they name nothing that can be published. */
+function readSegments(pathname: string): string[] | null {
+  let segments: string[];
+  try {
+    segments = pathname.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+  if (!segments.every((segment) => PUBLISHABLE.test(segment))) return null;
+  return segments.slice(0, -1).includes('') ? null : segments;
+}
+
+/** The bytes of a regular file whose real path lies below `root`, itself a real path. */
+async function readBelow(root: string, path: string): Promise<Uint8Array | null> {
+  try {
+    const real = await realpath(join(root, path));
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
+    if (!(await stat(real)).isFile()) return null;
+    return await readFile(real);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds what a path names: the file, the index.html of a folder (`/x/`), or the page without its
+ * ending (`/support` is support.html). Never a file outside `dir`, also not through a link.
+ */
+async function findFile(dir: string, segments: readonly string[]): Promise<Found> {
+  // Resolved anew each time: a build swaps the link between two requests.
+  const root = await realpath(dir).catch(() => null);
+  if (root === null) return { kind: 'nothing' };
+  const path = segments.join('/');
+  const candidates =
+    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
+  for (const candidate of candidates) {
+    const bytes = await readBelow(root, candidate);
+    if (bytes) return { kind: 'file', path: candidate, bytes };
+  }
+  if (path === '' || path.endsWith('/')) return { kind: 'nothing' };
+  const index = await readBelow(root, `${path}/index.html`);
+  return index ? { kind: 'folder' } : { kind: 'nothing' };
+}
+
+const METHODS = 'GET, HEAD, OPTIONS';
+
+/** On every answer: any origin may read, and no browser guesses a type. */
+const COMMON = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Whether If-None-Match names the tag; weak comparison (RFC 9110, section 13.1.2). */
+function isNamed(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+    .some((each) => each === '*' || each === tag);
+}
+
+function answerFile(request: Request, path: string, bytes: Uint8Array): Response {
+  const tag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+  // Always asked again, answered with 304: the files change at no known time.
+  const headers = new Headers({ ...COMMON, etag: tag, 'cache-control': 'no-cache' });
+  if (isNamed(request.headers.get('if-none-match'), tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('content-type', contentType(path));
+  headers.set('content-length', String(bytes.byteLength));
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers });
+}
+
+async function answerNothing(request: Request, dir: string): Promise<Response> {
+  const page: Found = await findFile(dir, ['404.html']);
+  const bytes = page.kind === 'file' ? page.bytes : Buffer.from('Not found\n');
+  const type = page.kind === 'file' ? 'text/html' : 'text/plain';
+  const headers = {
+    ...COMMON,
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': String(bytes.byteLength),
+    'cache-control': 'no-cache',
+  };
+  const body = request.method === 'HEAD' ? null : Buffer.from(bytes);
+  return new Response(body, { status: 404, headers });
+}
+
+/**
+ * Answers from the files of a folder the way that static hosts do: clean addresses, entity tags and
+ * conditional requests, 404.html for what is not there. Never throws for anything a client sends.
+ *
+ * @param dir the folder, looked up anew for each request
+ */
+export function createStaticFiles(dir: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') {
+      const headers = {
+        ...COMMON,
+        allow: METHODS,
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': 'If-None-Match',
+        'access-control-max-age': '86400',
+      };
+      return new Response(null, { status: 204, headers });
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...COMMON, allow: METHODS } });
+    }
+    const url = new URL(request.url);
+    const segments = readSegments(url.pathname);
+    if (segments === null) return answerNothing(request, dir);
+    const found = await findFile(dir, segments);
+    if (found.kind === 'file') return answerFile(request, found.path, found.bytes);
+    if (found.kind === 'nothing') return answerNothing(request, dir);
+    const location = `${url.pathname}/${url.search}`;
+    return new Response(null, { status: 308, headers: { ...COMMON, location } });
+  };
+}
+
+const PATHS = Object.values(FUNCTION_PATHS);
+
+/** Whether the function answers this address; below its paths it answers with 404. */
+function isFunctionAddress(address: string): boolean {
+  const { path } = splitTarget(address);
+  return PATHS.some((known) => path === known || path.startsWith(`${known}/`));
+}
+
+/** What changes when the built files are replaced. */
+async function revisionOf(dist: string): Promise<string> {
+  const stats = await Promise.all(
+    Object.values(FUNCTION_DATA).map((path) => stat(join(dist, path)).catch(() => null)),
+  );
+  return stats.map((found) => `${found?.ino} ${found?.mtimeMs} ${found?.size}`).join();
+}
+
+/**
+ * The function over a dist folder. What was read is kept until a new build replaces the files, so a
+ * server need not be started again.
+ */
+function createDistFunction(dist: string, now: () => Instant): Handler {
+  const readBuilt = (path: string): Promise<string> => readFile(join(dist, path), 'utf8');
+  let revision = '';
+  let handler = createHandler({ readFile: readBuilt, now });
+  return async (request) => {
+    const current = await revisionOf(dist);
+    if (current !== revision) {
+      revision = current;
+      handler = createHandler({ readFile: readBuilt, now });
+    }
+    return handler(request);
+  };
+}
+
+/** A whole dist folder: the function on its paths, the files on all others. */
+export function createSite(dist: string, now: () => Instant): Handler {
+  const answerFunction = createDistFunction(dist, now);
+  const answerFile = createStaticFiles(dist);
+  return (request) =>
+    isFunctionAddress(request.url) ? answerFunction(request) : answerFile(request);
 }

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalKind } from './refusal.ts';
+import type { Refusal, RefusalKind } from './parameters.ts';
 
 /** On every answer, errors too: any page may read, and nothing is sniffed. */
 const COMMON_HEADERS = {

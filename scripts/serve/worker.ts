@@ -1,7 +1,6 @@
 import { instantOf } from '../model/day.ts';
-import { FUNCTION_PATHS } from '../model/query.ts';
-import { createHandler, type Handler } from './handler.ts';
-import { splitTarget } from './split-target.ts';
+import { FUNCTION_PATHS } from '../model/published.ts';
+import { createHandler, type Handler, splitTarget } from './handler.ts';
 
 /** What Cloudflare Pages hands to `_worker.js`. */
 interface Environment {

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from '../cli/command.ts';
-import { readNow } from '../cli/read-now.ts';
-import { escapeLine } from '../model/escape-text.ts';
+import { readNow, runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { parseBaseUrl } from '../publish/base-url.ts';
-import { judgeFreshness } from './judge-freshness.ts';
-import { loadText } from './published.ts';
+import { escapeLine } from '../model/words.ts';
+import { parseBaseUrl } from '../publish/publication.ts';
+import { judgeFreshness, loadText } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts --base-url URL [options]
 

@@ -1,8 +1,86 @@
-import { markdownBlock, markdownCell, markdownCode } from '../cli/markdown-code.ts';
-import type { Candidate } from '../model/generated/published.ts';
-import type { PlatformNames } from '../model/name-platforms.ts';
-import type { ProviderFindings, VendorFindings } from './collect-findings.ts';
-import { foreseeChanges } from './foresee-changes.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../cli/render.ts';
+import { diffDeprecation, type RecordChange } from '../history/diff.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type {
+  Candidate,
+  CheckedRecord,
+  CheckedVendor,
+  Difference,
+  SourceCheckReport,
+} from '../model/generated/published.ts';
+import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
+import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
+
+/** What waits for a person about one provider. */
+interface ProviderFindings {
+  slug: string;
+  name: string;
+  /** Records that differ from their page or are gone from it, soonest shutdown first. */
+  records: { checked: CheckedRecord; record: DeprecationFile }[];
+  candidates: Candidate[];
+  /** Number of records that could not be checked; what waits of them is not known. */
+  unchecked: number;
+}
+
+/** What waits for a person about the plans of one vendor. */
+interface VendorFindings {
+  checked: CheckedVendor;
+  record: VendorFile;
+}
+
+/** What waits, provider by provider in the order of their slugs, also where nothing does. */
+export function collectProviders(report: SourceCheckReport, dataset: Dataset): ProviderFindings[] {
+  const records = new Map(dataset.deprecations.map(({ id, data }) => [id, data]));
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  return tracked.map(({ id: slug, data }) => {
+    const platforms = new Set((data.platforms ?? []).map(({ id }) => id));
+    const own = report.records.filter(({ id }) => platforms.has(platformOf(id)));
+    const waiting = own.flatMap((checked) => {
+      const record = records.get(checked.id);
+      const waits = checked.state === 'mismatch' || checked.state === 'gone';
+      return record && waits ? [{ checked, record }] : [];
+    });
+    return {
+      slug,
+      name: data.name,
+      records: waiting.sort((a, b) => compareDays(a.record, b.record)),
+      candidates: report.candidates.filter(({ platform }) => platforms.has(platform)),
+      unchecked: own.filter(({ state }) => state === 'not_checked').length,
+    };
+  });
+}
+
+/** Vendors with a note or a price that their pages do not have, in the order of their ids. */
+export function collectVendors(report: SourceCheckReport, dataset: Dataset): VendorFindings[] {
+  return report.plans.flatMap((checked) => {
+    const record = dataset.vendors.find(({ id }) => id === checked.vendor)?.data;
+    const missing = [...checked.notes, ...checked.prices].some(
+      ({ state }) => state === 'not_found',
+    );
+    return record && missing ? [{ checked, record }] : [];
+  });
+}
+
+function compareDays(a: DeprecationFile, b: DeprecationFile): number {
+  const [first, second] = [a, b].map(({ shutdown_date }) => shutdown_date ?? '9999-12-31');
+  return first === second ? 0 : String(first) < String(second) ? -1 : 1;
+}
+
+/**
+ * The changes that consumers would see if every difference were accepted: what the page says takes
+ * the place of what is recorded, and a withdrawn day takes its basis with it.
+ */
+export function foreseeChanges(
+  record: DeprecationFile,
+  differences: readonly Difference[],
+  names: PlatformNames,
+): RecordChange[] {
+  const found = differences.filter(({ field }) => field in record);
+  const values = Object.fromEntries(found.map(({ field, found: value }) => [field, value]));
+  const after = { ...record, ...values } as DeprecationFacts;
+  if (after.shutdown_date === null) after.date_basis = null;
+  return diffDeprecation(record, after, names);
+}
 
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {

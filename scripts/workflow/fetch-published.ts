@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { parseBaseUrl } from '../publish/base-url.ts';
+import { parseBaseUrl } from '../publish/publication.ts';
 import { loadPublished } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --base-url URL --out DIR

@@ -1,14 +1,19 @@
 import type { Dataset } from '../model/dataset.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import { type PlatformNames, platformNames } from '../model/name-platforms.ts';
-import { collectProviders, collectVendors } from './collect-findings.ts';
-import { describeProvider, describeVendor } from './describe-findings.ts';
+import { type PlatformNames, platformNames } from '../model/published.ts';
+import {
+  collectProviders,
+  collectVendors,
+  describeProvider,
+  describeVendor,
+} from './describe-findings.ts';
+import type { Github } from './github.ts';
 
 /** The label by which issues of the source check are known. */
 export const ISSUE_LABEL = 'source-check';
 
 /** What should become of the issue about one subject. */
-export interface IssuePlan {
+interface IssuePlan {
   /** First line of the body, by which the issue is found again. */
   marker: string;
   title: string;
@@ -75,4 +80,40 @@ function cut(opening: readonly string[], parts: readonly string[]): string {
     shown.push(part);
   }
   return `${shown.join('\n\n')}\n`;
+}
+
+interface Issue {
+  number: number;
+  title: string;
+  body: string | null;
+  pull_request?: object;
+}
+
+/**
+ * Opens, updates and closes the issues of the source check. Only open issues with its label and
+ * its marker are touched; what the check could not look at stays as it is.
+ *
+ * @returns what was done, a line each
+ */
+export async function settleIssues(github: Github, plans: readonly IssuePlan[]): Promise<string[]> {
+  const open = (
+    await github.list<Issue>(`issues?state=open&labels=${encodeURIComponent(ISSUE_LABEL)}`)
+  ).filter(({ pull_request }) => pull_request === undefined);
+  const done: string[] = [];
+  for (const { marker, title, body, isSettled } of plans) {
+    const issue = open.find((each) => each.body?.startsWith(marker));
+    if (body !== null && !issue) {
+      const labels = [ISSUE_LABEL];
+      const made = await github.request<Issue>('POST', 'issues', { title, body, labels });
+      done.push(`opened #${made.number}: ${title}`);
+    } else if (body !== null && issue && (issue.body !== body || issue.title !== title)) {
+      await github.request('PATCH', `issues/${issue.number}`, { title, body });
+      done.push(`updated #${issue.number}: ${title}`);
+    } else if (issue && isSettled) {
+      const settled = { state: 'closed', state_reason: 'completed' };
+      await github.request('PATCH', `issues/${issue.number}`, settled);
+      done.push(`closed #${issue.number}: ${title}`);
+    }
+  }
+  return done;
 }

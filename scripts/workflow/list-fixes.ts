@@ -4,7 +4,7 @@ import { runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
 import { mendRecord } from '../records/fix.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { MOST_FILES } from './read-mends.ts';
+import { MOST_FILES } from './suggest.ts';
 
 const HELP = `Usage: tsx scripts/workflow/list-mends.ts --root DIR --out FILE
 

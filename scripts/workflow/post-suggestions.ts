@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
 import { accessFrom, openGithub } from './github.ts';
-import { readMends } from './read-mends.ts';
-import { suggestMends } from './suggest.ts';
+import { readMends, suggestMends } from './suggest.ts';
 
 const HELP = `Usage: tsx scripts/workflow/post-suggestions.ts --mends FILE
 

@@ -1,18 +1,16 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../cli/command.ts';
-import { readNow } from '../cli/read-now.ts';
+import { readNow, runCommand } from '../cli/command.ts';
 import { renderText } from '../cli/render.ts';
-import { escapeJson, escapeLine } from '../model/escape-text.ts';
 import { MachineryError } from '../model/problem.ts';
+import { escapeJson, escapeLine } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { accessFrom, openGithub } from './github.ts';
-import { planIssues } from './issues.ts';
+import { planIssues, settleIssues } from './issues.ts';
 import { proposeReport } from './propose.ts';
 import { readReport } from './read-report.ts';
-import { settleIssues } from './settle-issues.ts';
 
 const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
 

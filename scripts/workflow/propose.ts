@@ -1,4 +1,4 @@
-import { markdownCode } from '../cli/markdown-code.ts';
+import { markdownCode } from '../cli/render.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Github } from './github.ts';
 

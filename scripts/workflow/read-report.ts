@@ -3,7 +3,7 @@ import { dayOf, daysBetween, type Instant } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compileSchema } from '../records/check-schema.ts';
-import { parseRecord } from '../records/parse-record.ts';
+import { parseRecord } from '../records/parse.ts';
 
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;

@@ -1,13 +1,141 @@
+import { MachineryError } from '../model/problem.ts';
 import { mendRecord } from '../records/fix.ts';
+import { classifyPath } from '../records/read.ts';
 import type { Github } from './github.ts';
-import {
-  isWithin,
-  makeSuggestions,
-  rangesOf,
-  type Suggestion,
-  suggestionBody,
-} from './make-suggestions.ts';
-import type { Mends } from './read-mends.ts';
+
+/** Lines of a file that a comment may stand on: 1-based, both ends included. */
+interface LineRange {
+  start: number;
+  end: number;
+}
+
+/** A replacement of whole lines. */
+interface Suggestion {
+  path: string;
+  start: number;
+  end: number;
+  /** New lines without line ends; none where they go. */
+  lines: string[];
+}
+
+/**
+ * What turns one text into another, as replacements of lines: one for each run of changed lines
+ * where every line keeps its place, else a single one, for halves of a move must not be taken apart.
+ *
+ * @returns null where lines cannot say it: other line ends, or a missing line end at the end
+ */
+export function makeSuggestions(path: string, before: string, after: string): Suggestion[] | null {
+  if (before.includes('\r') || !before.endsWith('\n') || !after.endsWith('\n')) return null;
+  const old = before.split('\n').slice(0, -1);
+  const current = after.split('\n').slice(0, -1);
+  return old.length === current.length && keepPlaces(old, current)
+    ? eachRun(path, old, current)
+    : oneRange(path, old, current);
+}
+
+/** Whether each line is still about the same: its key, or its text but for blanks and Unicode form. */
+function keepPlaces(old: readonly string[], current: readonly string[]): boolean {
+  const subject = (line: string): string =>
+    /^\s*(?:- )?\w+:/.exec(line)?.[0] ?? line.normalize('NFC').trim();
+  return old.every((line, index) => subject(line) === subject(current[index] ?? ''));
+}
+
+function eachRun(path: string, old: readonly string[], current: readonly string[]): Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  for (const [index, line] of current.entries()) {
+    if (old[index] === line) continue;
+    const last = suggestions.at(-1);
+    if (last?.end === index) {
+      last.end += 1;
+      last.lines.push(line);
+    } else {
+      suggestions.push({ path, start: index + 1, end: index + 1, lines: [line] });
+    }
+  }
+  return suggestions;
+}
+
+function oneRange(
+  path: string,
+  old: readonly string[],
+  current: readonly string[],
+): Suggestion[] | null {
+  const shorter = Math.min(old.length, current.length);
+  let head = 0;
+  while (head < shorter && old[head] === current[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && old.at(-1 - tail) === current.at(-1 - tail)) tail += 1;
+  const end = old.length - tail;
+  // A comment needs a line to stand on.
+  if (end <= head) return null;
+  return [{ path, start: head + 1, end, lines: current.slice(head, current.length - tail) }];
+}
+
+/** The lines of the new file that a patch of GitHub's API shows, hunk by hunk. */
+export function rangesOf(patch: string): LineRange[] {
+  return [...patch.matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].flatMap((match) => {
+    const [start, count] = [Number(match[1]), Number(match[2] ?? '1')];
+    return count === 0 ? [] : [{ start, end: start + count - 1 }];
+  });
+}
+
+/** Whether a comment may stand there: GitHub asks that it lies within one hunk. */
+export function isWithin({ start, end }: Suggestion, ranges: readonly LineRange[]): boolean {
+  return ranges.some((range) => range.start <= start && end <= range.end);
+}
+
+/** The body of a comment with the suggestion: a fence that no line of it can end. */
+export function suggestionBody({ lines }: Suggestion): string {
+  const runs = lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+  const note = '`npm run fix` would write it so; the meaning stays.';
+  return [note, '', `${fence}suggestion`, ...lines, fence].join('\n');
+}
+
+/** What the job without a token says of a pull request: a claim, to be made good by its reader. */
+interface Mends {
+  /** Number of the pull request. */
+  pull: number;
+  /** Full id of the commit that was looked at. */
+  head: string;
+  /** Records that would be mended. */
+  paths: string[];
+}
+
+/** A pull request with more files to mend is answered with the command instead. */
+export const MOST_FILES = 50;
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Reads the list that a job on a fork's pull request has made. That job is defined by the pull
+ * request itself, so nothing in it is believed: its form, its size, and that it names records.
+ *
+ * @param head the commit of the workflow run, as GitHub says it
+ * @throws MachineryError where it is anything else
+ */
+export function readMends(text: string, head: string): Mends {
+  if (text.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} characters`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('is not JSON');
+  }
+  if (typeof value !== 'object' || value === null) throw refuse('is no object');
+  const { pull, head: claimed, paths } = value as Record<string, unknown>;
+  if (!Number.isSafeInteger(pull) || Number(pull) < 1) throw refuse('names no pull request');
+  if (claimed !== head) throw refuse('is about another commit than the run that made it');
+  if (!Array.isArray(paths) || paths.length > MOST_FILES) throw refuse('has no list of paths');
+  for (const path of paths) {
+    if (typeof path !== 'string' || !classifyPath(path))
+      throw refuse('names a file that is no record');
+  }
+  return { pull: Number(pull), head, paths: [...new Set(paths as string[])] };
+}
+
+function refuse(why: string): MachineryError {
+  return new MachineryError(`the list of mends ${why}; nothing is suggested`);
+}
 
 interface PullRequest {
   state: string;

@@ -1,16 +1,18 @@
 import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../cli/command.ts';
-import { readNow } from '../cli/read-now.ts';
+import { readNow, runCommand } from '../cli/command.ts';
 import { renderGithub } from '../cli/render.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '../compare/compare.ts';
-import { type Comparison, compareRepository } from '../compare/compare-repository.ts';
+import {
+  type Comparison,
+  compareRepository,
+  renderComparisonMarkdown,
+  renderComparisonText,
+} from '../compare/compare.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
-import { summarizeProblems } from './summarize-problems.ts';
-import { readAllowed } from './summary.ts';
+import { readAllowed, summarizeProblems } from './summary.ts';
 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
 

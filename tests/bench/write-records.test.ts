@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BASELINE_DAY, writeRecords } from '../../scripts/bench/write-records.ts';
-import { readHistory } from '../../scripts/history/read-history.ts';
+import { readHistory } from '../../scripts/history/replay.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
 import { temporaryFolder } from '../support/repository.ts';

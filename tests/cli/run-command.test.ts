@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runCommand } from '../../scripts/cli/command.ts';
-import { readNow } from '../../scripts/cli/read-now.ts';
+import { readNow, runCommand } from '../../scripts/cli/command.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
 /** What a command that throws prints on standard error, and its exit code. */

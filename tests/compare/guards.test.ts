@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { GUARDS } from '../../scripts/compare/run-guards.ts';
+import { GUARDS } from '../../scripts/compare/guards.ts';
 import { alarms, compare, createBranch, providerFile } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../scripts/compare/compare.ts';
 import {
   renderComparisonJson,
   renderComparisonMarkdown,
   renderComparisonText,
 } from '../../scripts/compare/compare.ts';
-import type { Comparison } from '../../scripts/compare/compare-repository.ts';
 import { compare, createBranch } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clampTimes } from '../../scripts/history/clamp-times.ts';
-import { createStamps } from '../../scripts/history/stamp-updates.ts';
+import { clampTimes } from '../../scripts/history/log.ts';
+import { createStamps } from '../../scripts/history/replay.ts';
 import {
   BASELINE,
   createPublicRepository,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffDeprecation } from '../../scripts/history/diff-deprecations.ts';
-import { platformNames } from '../../scripts/model/name-platforms.ts';
+import { diffDeprecation } from '../../scripts/history/diff.ts';
+import { platformNames } from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readHistory } from '../../scripts/history/read-history.ts';
-import { readTree } from '../../scripts/history/read-tree.ts';
+import { readTree } from '../../scripts/history/blobs.ts';
 import { findBase } from '../../scripts/history/refs.ts';
+import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { createPublicRepository, NOW, vendorFile } from '../support/history.ts';
 import { createRepository } from '../support/repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAncestor } from '../../scripts/history/is-ancestor.ts';
+import { isAncestor } from '../../scripts/history/refs.ts';
 import { createRepository } from '../support/repository.ts';
 
 test('HEAD and every commit it grew from are ancestors, also through a merge', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { History } from '../../scripts/model/history.ts';
+import type { History } from '../../scripts/model/dataset.ts';
 import {
   createPublicRepository,
   deprecationFile,

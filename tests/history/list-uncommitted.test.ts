@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listUncommitted } from '../../scripts/history/list-uncommitted.ts';
+import { listUncommitted } from '../../scripts/history/refs.ts';
 import { createRepository } from '../support/repository.ts';
 
 test('a record that is new, changed, removed, moved or staged is named; nothing else is', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { matchDay, newestMatches } from '../../scripts/model/newest-match.ts';
+import { matchDay, newestMatches } from '../../scripts/model/published.ts';
 import { createPublicRepository, historyOf } from '../support/history.ts';
 import { report } from '../support/publication.ts';
 

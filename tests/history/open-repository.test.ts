@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readHistory } from '../../scripts/history/read-history.ts';
+import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { createPublicRepository, historyOf, NOW, vendorFile } from '../support/history.ts';
 import { createRepository, type Repository, temporaryFolder } from '../support/repository.ts';

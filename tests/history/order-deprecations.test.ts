@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderDeprecations } from '../../scripts/model/order-deprecations.ts';
+import { orderDeprecations } from '../../scripts/model/published.ts';
 
 test('records go by shutdown date, then id in code units, and those without a day last', () => {
   const list = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformNames, publishDeprecation } from '../../scripts/model/publish-deprecation.ts';
+import { platformNames, publishDeprecation } from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBlobs } from '../../scripts/history/blobs.ts';
-import type { Git } from '../../scripts/history/run-git.ts';
+import type { Git } from '../../scripts/history/git.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type {
   DeprecationFile,
   PlanEntry,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
-import type { ChangelogEntry, History } from '../../scripts/model/history.ts';
 import { createPublicRepository, historyOf } from '../support/history.ts';
 import { deprecation, vendor } from '../support/records.ts';
 

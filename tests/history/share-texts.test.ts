@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharer } from '../../scripts/history/share-texts.ts';
+import { createSharer } from '../../scripts/history/blobs.ts';
 
 test('what is shared says the same, whatever its texts hold', () => {
   const share = createSharer();

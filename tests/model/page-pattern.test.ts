@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fits, LONGEST_MATCHED, patternProblem } from '../../scripts/model/page-language.ts';
-import { phraseProblem } from '../../scripts/model/page-phrase.ts';
+import {
+  fits,
+  LONGEST_MATCHED,
+  patternProblem,
+  phraseProblem,
+} from '../../scripts/model/page-language.ts';
 
 describe('a pattern', () => {
   test.each([

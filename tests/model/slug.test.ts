@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '../../scripts/model/slug.ts';
+import { slugOf } from '../../scripts/model/words.ts';
 
 test.each([
   ['rocket.thrust-3-heavy-20240307-v1:0', 'rocket.thrust-3-heavy-20240307-v1-0'],

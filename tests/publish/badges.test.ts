@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import { deriveBadges } from '../../scripts/publish/badges.ts';
 import { publish } from '../../scripts/publish/publication.ts';
+import { deriveBadges } from '../../scripts/publish/text.ts';
 import { buildInput, jsonOf } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { History } from '../../scripts/model/dataset.ts';
 import type { Deprecation, DeprecationChange } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import type { History } from '../../scripts/model/history.ts';
 import { deriveCalendars } from '../../scripts/publish/calendar.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, textOf } from '../support/publication.ts';

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry, History } from '../../scripts/model/history.ts';
-import { checkAppendOnly } from '../../scripts/publish/append-only.ts';
+import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
+import {
+  checkAppendOnly,
+  type PublishedCopy,
+  readPublished,
+} from '../../scripts/publish/append-only.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
-import { type PublishedCopy, readPublished } from '../../scripts/publish/read-published.ts';
 import { buildInput, daySnapshot, validDataset } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 import { temporaryFolder } from '../support/repository.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuildFacts, Providers } from '../../scripts/model/generated/published.ts';
+import { jsonArtifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { jsonArtifact } from '../../scripts/publish/json-artifact.ts';
 import {
   buildInput,
   commitId,

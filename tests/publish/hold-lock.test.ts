@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { holdLock } from '../../scripts/publish/hold-lock.ts';
+import { holdLock } from '../../scripts/publish/dist.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 const refused = { name: 'MachineryError', message: expect.stringContaining('Another build') };

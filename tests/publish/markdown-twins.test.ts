@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { deriveMarkdownTwins } from '../../scripts/publish/markdown-twins.ts';
 import { publish } from '../../scripts/publish/publication.ts';
+import { deriveMarkdownTwins } from '../../scripts/publish/text.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 

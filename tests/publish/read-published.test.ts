@@ -1,9 +1,9 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readPublished } from '../../scripts/publish/append-only.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
-import { readPublished } from '../../scripts/publish/read-published.ts';
 import { buildInput } from '../support/publication.ts';
 import { temporaryFolder } from '../support/repository.ts';
 

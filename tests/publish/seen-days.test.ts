@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { describeSeenDays } from '../../scripts/publish/seen-days.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
+import { describeSeenDays } from '../../scripts/publish/source-checks.ts';
 import { buildInput, report, textOf } from '../support/publication.ts';
 
 function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { DaySnapshot } from '../../scripts/model/dataset.ts';
 import type { Snapshot, SnapshotIndex } from '../../scripts/model/generated/published.ts';
-import type { DaySnapshot } from '../../scripts/model/history.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { deriveSnapshots } from '../../scripts/publish/snapshots.ts';

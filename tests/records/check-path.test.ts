@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPath } from '../../scripts/records/check-path.ts';
+import { checkPath } from '../../scripts/records/read.ts';
 
 const bytes = new Uint8Array();
 

@@ -84,7 +84,7 @@ describe('a message says what stands there, what is allowed, and the way out', (
   test('of a misspelt key', () => {
     const message = messageOf({ ...vendor(), observation: [] });
     expect(message).toContain('did you mean observations?');
-    expect(message).toContain('Allowed: id, name, source_url');
+    expect(message).toContain('Allowed: id, name, category, source_url');
   });
 
   test('of a missing key', () => {

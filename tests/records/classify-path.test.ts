@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyPath } from '../../scripts/records/classify-path.ts';
+import { classifyPath } from '../../scripts/records/read.ts';
 
 test.each([
   ['records/dataset.yaml', 'dataset', 'dataset'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { setValue } from '../../scripts/records/edit-value.ts';
+import { setValue } from '../../scripts/records/edit.ts';
 import { parseYaml } from '../../scripts/records/parse-yaml.ts';
 import { createRandom } from '../support/random.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRecord } from '../../scripts/records/parse-record.ts';
+import { parseRecord } from '../../scripts/records/parse.ts';
 
 const PATH = 'records/vendors/acme.yaml';
 

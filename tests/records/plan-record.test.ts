@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { planDeprecation, planVendor } from '../../scripts/records/plan-record.ts';
+import { planDeprecation, planVendor } from '../../scripts/records/template.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 

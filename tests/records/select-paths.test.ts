@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { selectPaths } from '../../scripts/records/select-paths.ts';
+import { selectPaths } from '../../scripts/records/read.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 const A = 'records/vendors/a.yaml';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addCandidate, addPlatform } from '../../scripts/review/answers.ts';
-import { validateChange } from '../../scripts/review/validate-change.ts';
+import { validateChange } from '../../scripts/review/review.ts';
 import { candidate, NOW, openReview, reportOf, reviewedRepository } from '../support/review.ts';
 
 const comet = candidate('comet-1');

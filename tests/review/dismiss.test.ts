@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { DISMISSED_PATH, dismissFinding } from '../../scripts/review/dismiss.ts';
-import { orderFindings } from '../../scripts/review/order-findings.ts';
+import { DISMISSED_PATH, dismissFinding } from '../../scripts/review/answers.ts';
+import { orderFindings } from '../../scripts/review/findings.ts';
 import {
   candidate,
   difference,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFindings } from '../../scripts/review/findings.ts';
-import { orderFindings } from '../../scripts/review/order-findings.ts';
+import { listFindings, orderFindings } from '../../scripts/review/findings.ts';
 import { deprecation } from '../support/records.ts';
 import {
   candidate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitTarget } from '../../scripts/serve/split-target.ts';
+import { splitTarget } from '../../scripts/serve/handler.ts';
 
 test.each([
   'https://almanac.example',

@@ -3,8 +3,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, listen } from '../../scripts/serve/local.ts';
-import { createStaticFiles } from '../../scripts/serve/static-files.ts';
+import { type Answer, createStaticFiles, listen } from '../../scripts/serve/local.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 const FILES: Record<string, string> = {

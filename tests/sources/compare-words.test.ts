@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSameSpeltOtherwise } from '../../scripts/sources/check/fold-successor.ts';
-import { standsWhole } from '../../scripts/sources/facts/find-mention.ts';
+import { isSameSpeltOtherwise } from '../../scripts/sources/check/differences.ts';
+import { standsWhole } from '../../scripts/sources/facts/phrases.ts';
 
 describe('two names of a successor', () => {
   test.each([

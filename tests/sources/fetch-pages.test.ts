@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openPageCache } from '../../scripts/sources/fetch/cache.ts';
-import type { FetchSettings } from '../../scripts/sources/fetch/fetch-page.ts';
-import { fetchPages } from '../../scripts/sources/fetch/fetch-pages.ts';
+import type { FetchSettings } from '../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
+import { fetchPages } from '../../scripts/sources/fetch/pages.ts';
 import { LIMITS, PUBLIC, send } from '../support/fetch-from.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { createTrap, type Trap, trapNetwork } from '../support/trap-server.ts';

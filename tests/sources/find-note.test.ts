@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { indexPage, type PageIndex } from '../../scripts/sources/check/index-page.ts';
 import { findNote, isCheckable, standsWhole } from '../../scripts/sources/check/notes.ts';
-import { matchPlanName } from '../../scripts/sources/check/plan-index.ts';
+import {
+  indexPage,
+  matchPlanName,
+  type PageIndex,
+} from '../../scripts/sources/check/plan-index.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus'];

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexPage } from '../../scripts/sources/check/index-page.ts';
-import { matchAmount } from '../../scripts/sources/check/match-amount.ts';
-import { matchPlanName } from '../../scripts/sources/check/plan-index.ts';
-import { findPrice } from '../../scripts/sources/check/prices.ts';
+import { indexPage, matchPlanName } from '../../scripts/sources/check/plan-index.ts';
+import { findPrice, matchAmount } from '../../scripts/sources/check/prices.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '../../scripts/model/slug.ts';
+import { slugOf } from '../../scripts/model/words.ts';
 import { check, readPage, recordsOf } from '../support/pages.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { makeDay, makeRows, type Row, shuffle, writePage } from '../support/shuffled-pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidy } from '../../scripts/sources/pages/tidy-text.ts';
+import { tidy } from '../../scripts/sources/pages/inline.ts';
 
 test.each([
   ['a hyphen that does not break', '2026\u201108\u201126', '2026-08-26'],

@@ -1,6 +1,6 @@
+import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type { Deprecation, DeprecationChange } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import type { ChangelogEntry, History } from '../../scripts/model/history.ts';
 import { commitId } from './publication.ts';
 
 const BEGUN = '2026-03-01T12:00:00Z';

@@ -4,7 +4,7 @@ import type {
   DeprecationChange,
   Providers,
 } from '../../scripts/model/generated/published.ts';
-import { compareCodeUnits } from '../../scripts/model/order.ts';
+import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Files } from './records.ts';
 
 /** The instant of the invented build. */

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { type Comparison, compareRepository } from '../../scripts/compare/compare-repository.ts';
-import type { GuardAlarm } from '../../scripts/compare/run-guards.ts';
+import { type Comparison, compareRepository } from '../../scripts/compare/compare.ts';
+import type { GuardAlarm } from '../../scripts/compare/guards.ts';
 import { createPublicRepository, NOW } from './history.ts';
 import { provider } from './records.ts';
 import type { Repository } from './repository.ts';

@@ -1,9 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import {
-  FETCH_LIMITS,
-  type FetchSettings,
-  fetchPage,
-} from '../../scripts/sources/fetch/fetch-page.ts';
+import { FETCH_LIMITS, type FetchSettings, fetchPage } from '../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import type { Page } from '../../scripts/sources/page.ts';
 import { type Trap, trapNetwork } from './trap-server.ts';

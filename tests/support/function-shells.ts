@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Instant } from '../../scripts/model/day.ts';
 import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
-import { listen } from '../../scripts/serve/local.ts';
-import { createSite } from '../../scripts/serve/site.ts';
+import { createSite, listen } from '../../scripts/serve/local.ts';
 import type { Files } from './records.ts';
 
 /** A running copy of the function and its files. */

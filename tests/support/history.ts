@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import { readHistory } from '../../scripts/history/read-history.ts';
+import { readHistory } from '../../scripts/history/replay.ts';
+import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type { DeprecationFile, VendorFile } from '../../scripts/model/generated/records.ts';
-import type { ChangelogEntry, History } from '../../scripts/model/history.ts';
 import { deprecation, type Files, recordFiles, vendor } from './records.ts';
 import { createRepository, type Repository } from './repository.ts';
 

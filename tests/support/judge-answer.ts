@@ -9,7 +9,7 @@ import {
   BREAKING_OUTPUT,
   CHANGES_OUTPUT,
   DEPRECATIONS_OUTPUT,
-} from '../../scripts/serve/mcp/tool-schemas.ts';
+} from '../../scripts/serve/mcp/tools.ts';
 import type { AnswerCheck } from './openapi.ts';
 import type { WireRequest } from './random-requests.ts';
 

@@ -1,4 +1,4 @@
-import type { Dataset, RecordFile } from '../../scripts/model/dataset.ts';
+import type { Dataset, DaySnapshot, History, RecordFile } from '../../scripts/model/dataset.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type {
   DatasetFile,
@@ -6,14 +6,15 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
-import type { DaySnapshot, History } from '../../scripts/model/history.ts';
-import { compareCodeUnits } from '../../scripts/model/order.ts';
-import { orderDeprecations } from '../../scripts/model/order-deprecations.ts';
-import { platformNames } from '../../scripts/model/publish-deprecation.ts';
-import { freezeDeprecation } from '../../scripts/model/published.ts';
+import {
+  freezeDeprecation,
+  orderDeprecations,
+  platformNames,
+} from '../../scripts/model/published.ts';
+import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import type { BuildInput } from '../../scripts/publish/publication.ts';
-import { readSchemaTexts } from '../../scripts/records/read-schema-texts.ts';
+import { readSchemaTexts } from '../../scripts/records/schema.ts';
 import { dataset, deprecation, provider, vendor } from './records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */

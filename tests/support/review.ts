@@ -9,7 +9,7 @@ import type {
 } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { type Review, readReview } from '../../scripts/review/review.ts';
-import { buildReport, renderReport } from '../../scripts/sources/check/build-report.ts';
+import { buildReport, renderReport } from '../../scripts/sources/check/report.ts';
 import { deprecation, recordFiles } from './records.ts';
 import { createRepository, type Repository } from './repository.ts';
 import { DEPRECATIONS } from './saved-pages.ts';

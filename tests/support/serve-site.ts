@@ -1,8 +1,7 @@
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import type { BuildInput } from '../../scripts/publish/publication.ts';
-import { contentType } from '../../scripts/serve/content-types.ts';
-import { listen } from '../../scripts/serve/local.ts';
+import { contentType, listen } from '../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';

@@ -6,7 +6,7 @@ import {
   type Socket,
 } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Network } from '../../scripts/sources/fetch/request-page.ts';
+import type { Network } from '../../scripts/sources/fetch/client.ts';
 
 /** A server on 127.0.0.1 that counts who comes. */
 export interface Trap {

@@ -4,7 +4,7 @@ import {
   makeSuggestions,
   rangesOf,
   suggestionBody,
-} from '../../scripts/workflow/make-suggestions.ts';
+} from '../../scripts/workflow/suggest.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 import { PATH } from '../support/mends.ts';
 import { createRandom } from '../support/random.ts';

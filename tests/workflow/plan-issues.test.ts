@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { readState } from '../../scripts/compare/read-state.ts';
-import { compareStates } from '../../scripts/compare/state.ts';
+import { compareStates, readState } from '../../scripts/compare/state.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { acceptDifferences } from '../../scripts/review/accept.ts';
 import { readReview } from '../../scripts/review/review.ts';
-import { foreseeChanges } from '../../scripts/workflow/foresee-changes.ts';
+import { foreseeChanges } from '../../scripts/workflow/describe-findings.ts';
 import { planIssues } from '../../scripts/workflow/issues.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { validDataset } from '../support/publication.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMends } from '../../scripts/workflow/read-mends.ts';
+import { readMends } from '../../scripts/workflow/suggest.ts';
 import { HEAD, mends, PATH } from '../support/mends.ts';
 
 const claim = (changes: object): string =>

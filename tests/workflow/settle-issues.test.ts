@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { planIssues } from '../../scripts/workflow/issues.ts';
-import { settleIssues } from '../../scripts/workflow/settle-issues.ts';
+import { planIssues, settleIssues } from '../../scripts/workflow/issues.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { validDataset } from '../support/publication.ts';
 import { movedReport, sourceReport } from '../support/source-report.ts';

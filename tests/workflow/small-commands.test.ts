@@ -1,11 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { judgeFreshness } from '../../scripts/workflow/judge-freshness.ts';
 import { changeLabels } from '../../scripts/workflow/labels.ts';
-import { loadPublished } from '../../scripts/workflow/published.ts';
-import { summarizeProblems } from '../../scripts/workflow/summarize-problems.ts';
-import { readAllowed } from '../../scripts/workflow/summary.ts';
+import { judgeFreshness, loadPublished } from '../../scripts/workflow/published.ts';
+import { readAllowed, summarizeProblems } from '../../scripts/workflow/summary.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 

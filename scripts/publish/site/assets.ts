@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Artifact } from '../artifact.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '../artifact.ts';
 
 /** Stylesheets in the order in which they hold. */
 const STYLES = [

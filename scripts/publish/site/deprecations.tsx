@@ -1,12 +1,160 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../model/generated/published.ts';
-import { DaysLeft } from './days-left.tsx';
-import { standingOf } from './describe-day.ts';
-import { PageLink } from './page-link.tsx';
-import { usePage } from './page-scope.ts';
-import { RecordLink } from './record-link.tsx';
-import { ShutdownDay } from './shutdown-day.tsx';
-import { Successor } from './successor.tsx';
+import { namesOf } from '../../model/published.ts';
+import { recordAnchor, recordPagePath } from './addresses.ts';
+import { usePage } from './facts.ts';
+import { PageLink } from './layout.tsx';
+import { ScrollTable } from './tables.tsx';
+import { leftInWords, linkSuccessor, type Shutdown, type Standing, standingOf } from './words.ts';
+
+/** A status as recorded: a word, and a shape that needs no colour. */
+export function StatusMark({ status }: { status: Deprecation['status'] }) {
+  return <span class={`mark ${status}`}>{status}</span>;
+}
+
+/** The day on which something stops; an earliest day is called so. */
+export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  if (day === null) return <span class="none">no day announced</span>;
+  return (
+    <span class="day">
+      {basis === 'earliest' && <span class="earliest">earliest </span>}
+      <time dateTime={day}>{day}</time>
+    </span>
+  );
+}
+
+/** How far away the day is, as of the build; a script counts on from there. */
+export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
+  const { today } = usePage().facts;
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  const standing = standingOf(shutdown, today);
+  const words = leftInWords(shutdown, today);
+  // Only a day that is still to come is counted on; the rest keeps its words.
+  if (standing !== 'coming') return <span class={`left ${standing}`}>{words}</span>;
+  return (
+    <span class="left coming" data-day={day} data-basis={basis}>
+      {words}
+    </span>
+  );
+}
+
+/** A record's item, leading to its page. */
+export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'> }) {
+  return (
+    <PageLink to={recordPagePath(record.id)}>
+      <code>{record.item}</code>
+    </PageLink>
+  );
+}
+
+/** What the vendor names instead; an identifier that has a record of its own leads there. */
+export function Successor({ record }: { record: Deprecation }) {
+  const { names } = usePage().facts;
+  if (record.successor === null) return <span class="none">none named</span>;
+  return (
+    <span class="words">
+      {linkSuccessor(record, names).map(({ text, record: named }) =>
+        named ? <RecordLink key={text} record={{ id: named.id, item: text }} /> : text,
+      )}
+    </span>
+  );
+}
+
+/** A record in the table of all; its attributes are what the filters look at. */
+function RecordRow({ record }: { record: Deprecation }) {
+  const { facts } = usePage();
+  // What the search finds besides the words of the row.
+  const also = [record.provider, ...record.aliases].join(' ');
+  return (
+    <tr
+      id={recordAnchor(record.id)}
+      data-provider={namesOf(record.id, facts.platforms).providerSlug}
+      data-type={record.type}
+      data-status={record.status}
+      data-when={standingOf(record, facts.today)}
+      data-also={also}
+    >
+      <td>
+        <ShutdownDay shutdown={record} />
+      </td>
+      <td>
+        <DaysLeft shutdown={record} />
+      </td>
+      <th scope="row">
+        <RecordLink record={record} />
+      </th>
+      <td>{record.platform}</td>
+      <td>{record.type}</td>
+      <td>
+        <StatusMark status={record.status} />
+      </td>
+      <td>
+        <Successor record={record} />
+      </td>
+    </tr>
+  );
+}
+
+const COLUMNS = [
+  'Shutdown day',
+  'Left',
+  'Item',
+  'Platform',
+  'Type',
+  'Status',
+  'Successor named by the vendor',
+];
+
+/** Coming days first, soonest first; then the days that have passed, newest first; undated last. */
+const GROUPS: readonly { standing: Standing; name: string; newestFirst: boolean }[] = [
+  { standing: 'coming', name: 'Coming, soonest first', newestFirst: false },
+  { standing: 'passed', name: 'Day passed, newest first', newestFirst: true },
+  { standing: 'undated', name: 'No day announced', newestFirst: false },
+];
+
+function newestFirst(records: readonly Deprecation[]): Deprecation[] {
+  // Within a day the published order, by id, stays.
+  return [...records].sort((a, b) =>
+    a.shutdown_date === b.shutdown_date
+      ? 0
+      : (a.shutdown_date ?? '') < (b.shutdown_date ?? '')
+        ? 1
+        : -1,
+  );
+}
+
+/** Every record, in groups by what its day means today. */
+export function RecordTable({ id }: { id: string }) {
+  const { deprecations, today } = usePage().facts;
+  const groups = GROUPS.map((group) => {
+    const records = deprecations.filter((each) => standingOf(each, today) === group.standing);
+    return { ...group, records: group.newestFirst ? newestFirst(records) : records };
+  }).filter(({ records }) => records.length > 0);
+  return (
+    <ScrollTable
+      id={id}
+      class="records"
+      sortable
+      columns={COLUMNS}
+      unsortable="Left"
+      caption="Deprecated and retired models, APIs and SDKs"
+    >
+      {groups.map(({ standing, name, records }) => (
+        <tbody key={standing}>
+          <tr class="group">
+            <th colSpan={COLUMNS.length} scope="rowgroup">
+              {name} <span class="count">{records.length}</span>
+            </th>
+          </tr>
+          {records.map((record) => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </tbody>
+      ))}
+    </ScrollTable>
+  );
+}
 
 /** Days shown on the first page: a day is shown whole or not at all. */
 const DAYS_SHOWN = 8;

@@ -1,16 +1,105 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ChangelogEntry, History } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type {
   CheckedRecord,
   CheckedVendor,
   Deprecation,
+  DeprecationChange,
   SourceCheckReport,
   Vendor,
 } from '../../model/generated/published.ts';
+import { sha256 } from '../artifact.ts';
 import { publishVendors } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
-import { type AnchoredChange, anchorChanges } from './anchor-changes.ts';
-import { collectRemoved, type Removed } from './collect-removed.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
+
+/** A change of either dataset, and the name by which it can be linked for ever. */
+export type AnchoredChange =
+  | { dataset: 'plans'; anchor: string; entry: ChangelogEntry }
+  | { dataset: 'deprecations'; anchor: string; entry: DeprecationChange };
+
+/**
+ * Names are made from what a change says, not from its place: places shift. The same change twice
+ * at one instant (a note counts twice) gets a number.
+ */
+function nameChanges(entries: readonly (ChangelogEntry | DeprecationChange)[]): string[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const who = 'vendor' in entry ? ['plans', entry.vendor, entry.plan] : ['records', entry.id];
+    const content = JSON.stringify([...who, entry.ts, entry.change, entry.old, entry.new]);
+    const name = `c-${sha256(content).slice(0, 12)}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}-${count.toString()}`;
+  });
+}
+
+/** Every change of both datasets, each dataset oldest first. */
+export function anchorChanges({ changelog, changes }: History): AnchoredChange[] {
+  const ofPlans = nameChanges(changelog);
+  const ofRecords = nameChanges(changes);
+  return [
+    ...changelog.map(
+      (entry, index): AnchoredChange => ({
+        dataset: 'plans',
+        anchor: ofPlans[index] ?? '',
+        entry,
+      }),
+    ),
+    ...changes.map(
+      (entry, index): AnchoredChange => ({
+        dataset: 'deprecations',
+        anchor: ofRecords[index] ?? '',
+        entry,
+      }),
+    ),
+  ];
+}
+
+/** Something that was published and is no longer. */
+export interface Removed {
+  kind: 'record' | 'vendor';
+  id: string;
+  name: string;
+  /** Of a record only. */
+  platform: string | null;
+}
+
+/** The name that an added or removed object had; null where the value is none. */
+function nameIn(value: unknown): string | null {
+  const name: unknown =
+    value !== null && typeof value === 'object' ? Reflect.get(value, 'name') : undefined;
+  return typeof name === 'string' ? name : null;
+}
+
+function describe(id: string, changes: readonly AnchoredChange[]): Removed {
+  let removed: Removed = { kind: 'vendor', id, name: id, platform: null };
+  for (const change of changes) {
+    if (change.dataset === 'deprecations') {
+      const { item, platform } = change.entry;
+      removed = { kind: 'record', id, name: item ?? id, platform };
+    } else if (change.entry.plan === null) {
+      const { old, new: current } = change.entry;
+      removed = { ...removed, name: nameIn(current) ?? nameIn(old) ?? removed.name };
+    }
+  }
+  return removed;
+}
+
+/**
+ * The records and vendors that changes tell of and that are no longer published. Their pages stay,
+ * because an address that was given once must lead somewhere.
+ */
+function collectRemoved(
+  changesOf: ReadonlyMap<string, readonly AnchoredChange[]>,
+  published: (id: string) => boolean,
+): Removed[] {
+  return [...changesOf]
+    .filter(([id]) => id !== '*' && !published(id))
+    .map(([id, changes]) => describe(id, changes));
+}
 
 /** What several pages need, computed once for all of them. */
 export interface SiteFacts extends Publication {
@@ -65,4 +154,22 @@ export function collectFacts(publication: Publication): SiteFacts {
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),
   };
+}
+
+/** The page that is being written: what its components need to know of it. */
+export interface PageScope {
+  /** File of dist/. */
+  path: string;
+  facts: SiteFacts;
+  /** The link from this page to a file of dist/, with `#fragment` or `?query` where wanted. */
+  link(path: string): string;
+}
+
+export const PageContext = createContext<PageScope | null>(null);
+
+/** The page that is being written. */
+export function usePage(): PageScope {
+  const scope = useContext(PageContext);
+  if (scope === null) throw new TypeError('A component is rendered by renderPage only');
+  return scope;
 }

@@ -1,18 +1,41 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
-import type { Deprecation } from '../../model/generated/published.ts';
-import { namesOf } from '../../model/name-platforms.ts';
-import { DaysLeft } from './days-left.tsx';
-import { EvidenceList } from './evidence-list.tsx';
-import { FactList } from './fact-list.tsx';
-import { Outward } from './outward.tsx';
-import { PageLink } from './page-link.tsx';
-import { usePage } from './page-scope.ts';
-import { RecordLink } from './record-link.tsx';
-import { ShutdownDay } from './shutdown-day.tsx';
-import { StatusMark } from './status-mark.tsx';
-import { Successor } from './successor.tsx';
+import type { Deprecation, Evidence } from '../../model/generated/published.ts';
+import { namesOf } from '../../model/published.ts';
+import { badgePath } from '../catalogue.ts';
+import { addressOf, recordPagePath } from './addresses.ts';
+import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
+import { usePage } from './facts.ts';
+import { InstantTime, Outward, PageLink } from './layout.tsx';
+import { FactList } from './tables.tsx';
 import { linkSuccessor, namedElsewhere } from './words.ts';
+
+/** The address of a public copy of a page, where the record names one. */
+function copyAddress({ repository, path, commit }: Evidence): string | null {
+  if (!repository || !path || !commit) return null;
+  const file = path.split('/').map(encodeURIComponent).join('/');
+  return `https://github.com/${repository}/blob/${commit}/${file}`;
+}
+
+/** The pages that were read for a record. */
+export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
+  return (
+    <ul class="evidence">
+      {evidence.map((page) => {
+        const copy = copyAddress(page);
+        return (
+          <li key={`${page.url} ${page.path ?? ''}`}>
+            <Outward url={page.url} />, read as it stood <InstantTime at={page.read_at} />
+            {copy && (
+              <>
+                ; <Outward url={copy}>public copy in {page.repository}</Outward>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** A record that a successor's text names, with what is announced of it. */
 function NamedRecord({ record }: { record: Deprecation }) {
@@ -119,5 +142,24 @@ function AliasList({ record }: { record: Deprecation }) {
         return <li key={alias}>{other ? <RecordLink record={other} /> : <code>{alias}</code>}</li>;
       })}
     </ul>
+  );
+}
+
+/** Markdown that shows a badge which follows the record, for a README. */
+export function BadgeSnippet({ record }: { record: Deprecation }) {
+  const { baseUrl } = usePage().facts;
+  const endpoint = `${baseUrl}${badgePath(record.id)}`;
+  const image = `https://img.shields.io/endpoint?url=${encodeURIComponent(endpoint)}`;
+  const page = `${baseUrl}${addressOf(recordPagePath(record.id))}`;
+  return (
+    <>
+      <p>
+        Markdown for a README. The badge is drawn by shields.io from{' '}
+        <PageLink to={badgePath(record.id)}>this file</PageLink> and follows the record.
+      </p>
+      <pre class="snippet">
+        <code>{`[![Shutdown day](${image})](${page})`}</code>
+      </pre>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { VNode } from 'preact';
+import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { cleanText } from '../../model/xml-text.ts';
+import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
-import { addressOf, relativeLinks } from './addresses.ts';
-import type { SiteFacts } from './facts.ts';
+import type { Publication } from '../publication.ts';
+import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
+import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
 import { Layout, type PageHead } from './layout.tsx';
-import { PageContext, type PageScope } from './page-scope.ts';
 
 /** A page: its file, what its head says, and what stands in `<main>`. */
 export interface Page {
@@ -39,4 +39,45 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
     </PageContext.Provider>,
   );
   return { path: page.path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
+}
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The instants at which the pages of records and vendors last changed, as far as history knows. */
+function changedAt({ dataset, deprecations, history }: Publication): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const { id } of deprecations) {
+    const at = history.updated.get(id);
+    if (at !== undefined) pages.set(recordPagePath(id), at);
+  }
+  if (history.baseline) {
+    for (const { id } of dataset.vendors) pages.set(vendorPagePath(id), history.baseline.ts);
+  }
+  for (const { vendor, ts } of history.changelog) pages.set(vendorPagePath(vendor), ts);
+  return pages;
+}
+
+/**
+ * sitemap.xml and robots.txt.
+ *
+ * @param pages files of dist/ that are pages with an address of their own
+ */
+export function deriveSitemap(publication: Publication, pages: readonly string[]): Artifact[] {
+  const { baseUrl, history } = publication;
+  const changed = changedAt(publication);
+  const urls = [...pages].sort(compareCodeUnits).map((path) =>
+    h('url', null, [
+      h('loc', null, `${baseUrl}${addressOf(path)}`),
+      // A page that gathers many things is as new as the newest commit.
+      h('lastmod', null, changed.get(path) ?? history.head.ts),
+    ]),
+  );
+  const document = renderToString(h('urlset', { xmlns: SCHEMA }, urls));
+  return [
+    { path: 'sitemap.xml', text: `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n` },
+    {
+      path: 'robots.txt',
+      text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}sitemap.xml\n`,
+    },
+  ];
 }

@@ -2,23 +2,15 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { SITE_ASSETS } from './assets.ts';
 import { collectFacts, type SiteFacts } from './facts.ts';
-import { aboutPage } from './pages/about.tsx';
-import { buildLogPage } from './pages/build-log-page.tsx';
-import { changelogPage } from './pages/changelog.tsx';
+import { aboutPage, supportPage } from './pages/about.tsx';
+import { buildLogPage, changelogPage } from './pages/changelog.tsx';
 import { coveragePage } from './pages/coverage.tsx';
-import { timelinePage } from './pages/deprecations.tsx';
-import { deprecationsPage } from './pages/deprecations-page.tsx';
-import { homePage } from './pages/home.tsx';
-import { notFoundPage } from './pages/not-found-page.tsx';
-import { vendorPages } from './pages/plans.tsx';
-import { plansPage } from './pages/plans-page.tsx';
-import { recordPages } from './pages/record.tsx';
-import { removedPages } from './pages/removed-page.tsx';
-import { reportPages } from './pages/source-checks.tsx';
-import { sourceChecksPage } from './pages/source-checks-page.tsx';
-import { supportPage } from './pages/support-page.tsx';
-import { type Page, renderPage } from './render.tsx';
-import { deriveSitemap } from './sitemap.ts';
+import { deprecationsPage, timelinePage } from './pages/deprecations.tsx';
+import { homePage, notFoundPage } from './pages/home.tsx';
+import { plansPage, vendorPages } from './pages/plans.tsx';
+import { recordPages, removedPages } from './pages/record.tsx';
+import { reportPages, sourceChecksPage } from './pages/source-checks.tsx';
+import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
 const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [

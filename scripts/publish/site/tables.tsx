@@ -1,7 +1,53 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren, VNode } from 'preact';
+import { countOf } from '../../model/words.ts';
 
-import type { ComponentChildren } from 'preact';
-import { countOf } from '../../model/count-words.ts';
+/** A part that scrolls within itself where the screen is narrow; named by `label` or `labelledby`. */
+function ScrollRegion(props: { label?: string; labelledby?: string; children: ComponentChildren }) {
+  return (
+    <section
+      class="scroll"
+      aria-label={props.label}
+      aria-labelledby={props.labelledby}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
+      tabIndex={0}
+    >
+      {props.children}
+    </section>
+  );
+}
+
+/** A table that scrolls within itself where the screen is narrow, also by keyboard. */
+export function ScrollTable(props: {
+  id: string;
+  caption: string;
+  columns: readonly string[];
+  class?: string;
+  /** Whether a script lets readers sort it by its columns. */
+  sortable?: boolean;
+  /** The column that it does not sort by. */
+  unsortable?: string;
+  children: ComponentChildren;
+}) {
+  const { id, caption, columns, children, sortable, unsortable } = props;
+  return (
+    <ScrollRegion labelledby={`${id}-caption`}>
+      <table id={id} class={props.class} data-sortable={sortable}>
+        <caption id={`${id}-caption`}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-sort={column === unsortable ? 'none' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </ScrollRegion>
+  );
+}
 
 /**
  * The filters of a table. They work by script alone, so a stylesheet hides them where there is
@@ -37,5 +83,65 @@ export function FilterForm(props: {
         {countOf(total, one, many)}
       </output>
     </search>
+  );
+}
+
+/** One filter that offers a few values. */
+export function Choice(props: {
+  name: string;
+  label: string;
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+}) {
+  const { name, label, all, options } = props;
+  return (
+    <p class="field">
+      <label for={`filter-${name}`}>{label}</label>
+      <select id={`filter-${name}`} name={name}>
+        <option value="">{all}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** Names and values, side by side where there is room. */
+export function FactList({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A drawing with what it shows in words, and the same facts as a table behind it. */
+export function PlotFigure(props: {
+  plot: VNode;
+  caption: ComponentChildren;
+  /** What a reader of the screen is told of the region that scrolls. */
+  label: string;
+  table: ComponentChildren;
+}) {
+  const { plot, caption, label, table } = props;
+  return (
+    <>
+      <figure>
+        <ScrollRegion label={`Drawing: ${label}`}>{plot}</ScrollRegion>
+        <figcaption>{caption}</figcaption>
+      </figure>
+      <details>
+        <summary>The same as a table</summary>
+        {table}
+      </details>
+    </>
   );
 }

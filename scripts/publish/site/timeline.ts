@@ -2,8 +2,8 @@ import * as Plot from '@observablehq/plot';
 import type { VNode } from 'preact';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { compareCodeUnits } from '../../model/order.ts';
-import { drawPlot } from './draw-plot.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { drawPlot } from './plots.ts';
 
 /** Everything that stops on one platform on one day. */
 export interface TimelinePoint {

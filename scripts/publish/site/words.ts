@@ -1,8 +1,55 @@
+import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/name-platforms.ts';
+import { platformOf } from '../../model/published.ts';
+
+/** A day on which something stops, and whether the vendor calls it the earliest possible one. */
+export type Shutdown = Pick<Deprecation, 'shutdown_date' | 'date_basis'>;
+
+/** Where a shutdown stands against a day. The day itself still counts as coming. */
+export type Standing = 'coming' | 'passed' | 'undated';
+
+/** Whether a shutdown lies ahead of `today` (UTC). */
+export function standingOf({ shutdown_date }: Shutdown, today: Day): Standing {
+  if (shutdown_date === null) return 'undated';
+  return shutdown_date >= today ? 'coming' : 'passed';
+}
+
+/**
+ * How far away a shutdown is, in words; an earliest day never reads like a sure one.
+ * assets/days-left.js says the same in the browser.
+ */
+export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
+  if (shutdown_date === null) return 'no day announced';
+  const left = daysBetween(today, shutdown_date);
+  const words =
+    left < 0
+      ? 'day passed'
+      : left === 0
+        ? 'today'
+        : `in ${left.toString()} ${left === 1 ? 'day' : 'days'}`;
+  return date_basis === 'earliest' ? `earliest ${words}` : words;
+}
+
+/** The day itself, in words. */
+export function dayInWords({ shutdown_date, date_basis }: Shutdown): string {
+  if (shutdown_date === null) return 'no day announced';
+  return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
+}
+
+/** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
+export function amountInWords(amount: number): string {
+  const digits = Number.isInteger(amount) ? amount.toString() : amount.toFixed(2);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A monthly price in its currency; null is said, because nothing is not 0. */
+export function priceInWords(price: number | null, currency: string | null): string {
+  if (price === null) return 'no monthly price';
+  return currency === null ? amountInWords(price) : `${amountInWords(price)} ${currency}`;
+}
 
 /** A piece of a successor's text, and the record that it names, if it names one. */
-export interface SuccessorPart {
+interface SuccessorPart {
   text: string;
   record: Deprecation | null;
 }

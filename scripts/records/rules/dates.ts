@@ -1,10 +1,86 @@
 import { isDay } from '../../model/day.ts';
-import { setValue } from '../edit-value.ts';
-import { isDateTime } from '../formats.ts';
-import { resolveSchema, type SchemaPlace } from '../schema.ts';
-import { applicableSchemas, schemaAt } from '../walk-schema.ts';
-import type { Mend } from './rule.ts';
-import { textsOf } from './walk-text.ts';
+import { nameOf } from '../describe-schema.ts';
+import { setValue } from '../edit.ts';
+import type { Pointer } from '../parse.ts';
+import {
+  applicableSchemas,
+  isDateTime,
+  resolveSchema,
+  type SchemaPlace,
+  schemaAt,
+} from '../schema.ts';
+import { type Draft, type Finding, type Mend, type Rule, textsOf } from './rule.ts';
+
+export const dateBasis: Rule = {
+  code: 'date-basis',
+  reason: 'Readers plan by the day, so each day says whether the vendor has committed to it.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }) => {
+      const { shutdown_date: day, date_basis: basis } = data;
+      if (day === undefined || basis === undefined || (day === null) === (basis === null))
+        return [];
+      const message =
+        day === null
+          ? `date_basis is ${basis}, but there is no shutdown_date; use null, or record the vendor's day`
+          : `date_basis is null, but shutdown_date is ${day}; use committed, or earliest where the vendor calls its day the earliest possible one`;
+      return [{ document, pointer: ['date_basis'], message }];
+    }),
+};
+
+export const dateOrder: Rule = {
+  code: 'date-order',
+  reason: 'An announcement after the shutdown is nearly always two days mixed up.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }) => {
+      const { announced_on: announced, shutdown_date: day } = data;
+      if (!announced || !day || announced <= day) return [];
+      const message = `announced_on is ${announced}, after shutdown_date ${day}; use the day of the announcement, or null where the page states none`;
+      return [{ document, pointer: ['announced_on'], message }];
+    }),
+};
+
+type Dated = [pointer: Pointer, time: string | undefined];
+
+export const noFuture: Rule = {
+  code: 'date-in-future',
+  reason: 'Nobody has read a page tomorrow: such a day is a slip, and later checks would trust it.',
+  check(drafts, now) {
+    const find = <T>(list: readonly Draft<T>[], dates: (data: Draft<T>['data']) => Dated[]) =>
+      list.flatMap(({ document, data }) =>
+        dates(data).flatMap(([pointer, time]): Finding[] => {
+          // A day comes before each of its instants, so the running day is not after now.
+          if (time === undefined || time <= now) return [];
+          const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC day or instant at which it happened`;
+          return [{ document, pointer, message }];
+        }),
+      );
+    return [
+      ...find(drafts.baseline, ({ date }) => [[['date'], date]]),
+      ...find(drafts.vendor, ({ retrieved_at, evidence }) => [
+        [['retrieved_at'], retrieved_at],
+        ...readings(evidence),
+      ]),
+      ...find(drafts.deprecation, ({ announced_on, as_of, evidence }) => [
+        [['announced_on'], announced_on ?? undefined],
+        [['as_of'], as_of],
+        ...readings(evidence),
+      ]),
+      ...find(drafts.dismissed, (list) =>
+        list.map((entry, index): Dated => [[index, 'dismissed_on'], entry?.dismissed_on]),
+      ),
+      ...find(drafts.report, ({ date, as_of }) => [
+        [['date'], date],
+        [['as_of'], as_of],
+      ]),
+    ];
+  },
+};
+
+function readings(
+  evidence: readonly ({ read_at?: string | undefined } | undefined)[] = [],
+): Dated[] {
+  return evidence.map((entry, index) => [['evidence', index, 'read_at'], entry?.read_at]);
+}
 
 /**
  * Mends other spellings of a day or an instant that can mean only one; the schemas tell of them.
@@ -42,3 +118,21 @@ function spellInstant(text: string): string | null {
   const spelling = `${match[1]}T${match[2]}Z`;
   return isDateTime(spelling) ? spelling : null;
 }
+
+export const migrationNote: Rule = {
+  code: 'migration-note-missing',
+  reason: 'Where the vendor names no successor or no firm day, the reader still needs guidance.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }) => {
+      if (data.migration_note !== null) return [];
+      const cause =
+        data.successor === null
+          ? 'successor is null'
+          : data.date_basis === 'earliest'
+            ? 'date_basis is earliest'
+            : null;
+      if (cause === null) return [];
+      const message = `migration_note is null, but ${cause}; say in one or two sentences of your own what to do`;
+      return [{ document, pointer: ['migration_note'], message }];
+    }),
+};

@@ -1,14 +1,140 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ParsedRecord, type Pointer, parseRecord } from '../parse-record.ts';
-import { findUnordered, type Unordered } from './find-unordered.ts';
-import type { Mend } from './rule.ts';
+import { nameOf } from '../describe-schema.ts';
+import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
+import { itemsOf, propertiesOf, type SchemaPlace } from '../schema.ts';
+import { type Mend, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
+
+export const lineEnds: Rule = {
+  code: 'format-line-ends',
+  reason: 'Mixed line ends make every line of a file differ in a review.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) => {
+      const offset = document.text.indexOf('\r\n');
+      if (offset === -1) return [];
+      const message = 'the file has CRLF line ends; use LF (npm run fix mends it)';
+      return [{ document, pointer: [], offset, message }];
+    }),
+  mend: ({ text }) => text.replaceAll('\r\n', '\n'),
+};
+
+const LAST_LINE_ENDS = /(?:\r?\n)*$/;
+
+export const finalNewline: Rule = {
+  code: 'format-final-newline',
+  reason: 'Without one, adding a line at the end changes the line before it in a review.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) => {
+      const end = LAST_LINE_ENDS.exec(document.text)?.[0] ?? '';
+      if (end === '\n' || end === '\r\n' || document.text === '') return [];
+      const offset = document.text.length - end.length;
+      const stands = end === '' ? 'no line end' : 'empty lines at its end';
+      const message = `the file has ${stands}; end it with one (npm run fix mends it)`;
+      return [{ document, pointer: [], offset, message }];
+    }),
+  mend: ({ text }) => (text === '' ? text : text.replace(LAST_LINE_ENDS, '\n')),
+};
+
+export const trailingBlanks: Rule = {
+  code: 'format-trailing-blanks',
+  reason:
+    'Blanks that nobody sees come and go with editors, and each time change a line in a review.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) =>
+      findBlanks(document).map(([offset]) => {
+        const message = 'the line ends in blanks; remove them (npm run fix mends it)';
+        return { document, pointer: [], offset, message };
+      }),
+    ),
+  mend(document) {
+    let { text } = document;
+    for (const [start, end] of findBlanks(document).reverse()) {
+      text = text.slice(0, start) + text.slice(end);
+    }
+    return text;
+  },
+};
+
+/** Blanks at ends of lines, but those within a text of several lines, where they may count. */
+function findBlanks(document: ParsedRecord): [start: number, end: number][] {
+  const found = [...document.text.matchAll(/[ \t]+(?=\r?\n|$)/g)].map((match): [number, number] => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+  if (found.length === 0) return [];
+  const texts = [...textsOf(document.value)]
+    .map(([pointer]) => document.range(pointer) ?? [0, 0])
+    .filter(([start, end]) => document.text.slice(start, end).includes('\n'));
+  return found.filter(([at]) => !texts.some(([start, end]) => start <= at && at < end));
+}
+
+/** A mapping whose keys stand in another order than in the schema. */
+interface Unordered {
+  pointer: Pointer;
+  /** The keys as they stand. */
+  keys: string[];
+  /** The keys in the schema's order; unknown ones last, in the order in which they stand. */
+  ordered: string[];
+  /** The first key that stands behind one that it belongs before. */
+  misplaced: string;
+}
+
+/**
+ * Finds the mappings whose keys are out of order, inner ones before those that hold them. A mapping
+ * in braces is no concern: it stands on one line.
+ */
+function findUnordered(document: ParsedRecord, schema: SchemaPlace): Unordered[] {
+  const found: Unordered[] = [];
+  visit(document, schema, [], document.value, found);
+  return found;
+}
+
+function visit(
+  document: ParsedRecord,
+  schema: SchemaPlace,
+  pointer: Pointer,
+  value: unknown,
+  found: Unordered[],
+): void {
+  if (Array.isArray(value)) {
+    const items = itemsOf(schema);
+    for (const [index, item] of value.entries()) {
+      if (items) visit(document, items, [...pointer, index], item, found);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    const properties = propertiesOf(schema);
+    for (const [key, child] of Object.entries(value)) {
+      const property = properties.get(key);
+      if (property) visit(document, property, [...pointer, key], child, found);
+    }
+    const unordered = compare(document, pointer, Object.keys(value), [...properties.keys()]);
+    if (unordered) found.push(unordered);
+  }
+}
+
+function compare(
+  document: ParsedRecord,
+  pointer: Pointer,
+  names: readonly string[],
+  order: readonly string[],
+): Unordered | null {
+  const [start] = document.range(pointer) ?? [0];
+  if (document.text.charAt(start) === '{') return null;
+  const startOf = (key: string): number => document.keyRange([...pointer, key])?.[0] ?? 0;
+  const rankOf = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  const keys = names.toSorted((a, b) => startOf(a) - startOf(b));
+  const ordered = keys.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const misplaced = keys.find((key, index) => {
+    return keys.slice(0, index).some((before) => rankOf(before) > rankOf(key));
+  });
+  return misplaced === undefined ? null : { pointer, keys, ordered, misplaced };
+}
 
 /**
  * Brings the keys of every mapping into the schema's order. Entries move as whole lines, each with
  * the comments above it and those indented below it; empty lines stay where they separate. What
  * would change a value or lose a line is left as it is.
  */
-export const moveEntries: Mend = (document, schema) => {
+const moveEntries: Mend = (document, schema) => {
   let current = document;
   const left = new Set<string>();
   for (;;) {
@@ -127,3 +253,19 @@ function endOfContent(document: ParsedRecord, pointer: Pointer): number {
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   return Math.max(...steps.map((step) => endOfContent(document, [...pointer, step])), range[0]);
 }
+
+export const keyOrder: Rule = {
+  code: 'format-key-order',
+  reason: 'With one order of keys a reviewer knows where to look, and two files can be compared.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) => {
+      const schema = schemaOfPath(document.path);
+      return (schema ? findUnordered(document, schema) : []).map(
+        ({ pointer, ordered, misplaced }) => {
+          const message = `${misplaced} is out of order in ${nameOf(pointer)}; use the order ${ordered.join(', ')} (npm run fix mends it)`;
+          return { document, pointer: [...pointer, misplaced], at: 'key' as const, message };
+        },
+      );
+    }),
+  mend: moveEntries,
+};

@@ -1,6 +1,81 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { listWords } from '../describe-schema.ts';
-import type { Draft, Finding, Rule } from './rule.ts';
+import { compareCodeUnits, suggestName } from '../../model/words.ts';
+import { listWords, showValue } from '../describe-schema.ts';
+import {
+  type Draft,
+  type Drafts,
+  type Finding,
+  findRepeated,
+  type Rule,
+  showPlace,
+} from './rule.ts';
+
+/** A file says its own name. With one path for each id, ids are unique too. */
+export const requirePathId: Rule = {
+  code: 'id-not-path',
+  reason:
+    'Published ids are read from paths; two names for one record would let an id move unseen.',
+  check(drafts) {
+    const found: Finding[] = [];
+    for (const { id, document, data } of [...drafts.vendor, ...drafts.deprecation]) {
+      if (data.id === undefined || data.id === id) continue;
+      const message = `id is ${showValue(data.id)}; use ${id}, as the path says, or move the file`;
+      found.push({ document, pointer: ['id'], message });
+    }
+    for (const { id, document, data } of drafts.report) {
+      if (data.date === undefined || data.date === id) continue;
+      const message = `date is ${showValue(data.date)}; a report is named after its day, ${id} here`;
+      found.push({ document, pointer: ['date'], message });
+    }
+    return found;
+  },
+};
+
+export const uniquePageIds: Rule = {
+  code: 'page-id-repeated',
+  reason: 'Records name a page by its id within the provider.',
+  check: (drafts) =>
+    drafts.provider.flatMap(({ document, data }) => {
+      const namings = (data.pages ?? []).map((page, index) => {
+        return { document, pointer: ['pages', index, 'id'], name: page?.id };
+      });
+      return findRepeated(namings).map(([page, first]) => {
+        const message = `id ${page.name} is taken by the page at ${showPlace(first)}; give each page its own id`;
+        return { document, pointer: page.pointer, message };
+      });
+    }),
+};
+
+export const uniquePlanIds: Rule = {
+  code: 'plan-id-repeated',
+  reason: 'The changelog names a plan by its id within the vendor.',
+  check: (drafts) =>
+    drafts.vendor.flatMap(({ document, data }) => {
+      const namings = (data.plans ?? []).map((plan, index) => {
+        return { document, pointer: ['plans', index, 'id'], name: plan?.id };
+      });
+      return findRepeated(namings).map(([plan, first]) => {
+        const message = `id ${plan.name} is taken by the plan at ${showPlace(first)}; give each plan its own id`;
+        return { document, pointer: plan.pointer, message };
+      });
+    }),
+};
+
+export const uniquePlatforms: Rule = {
+  code: 'platform-repeated',
+  reason: 'A platform is a folder of deprecations, and a folder has one provider.',
+  check(drafts) {
+    const namings = drafts.provider.flatMap(({ document, data }) =>
+      (data.platforms ?? []).map((platform, index) => {
+        return { document, pointer: ['platforms', index, 'id'], name: platform?.id };
+      }),
+    );
+    return findRepeated(namings).map(([platform, first]) => {
+      const message = `id ${platform.name} is taken by the platform at ${showPlace(first)}; declare a platform once`;
+      return { document: platform.document, pointer: platform.pointer, message };
+    });
+  },
+};
 
 /** Pages and platforms of a provider refer to each other; so does a record to its page. */
 export const knownPage: Rule = {
@@ -40,3 +115,57 @@ function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
 function platformIds({ data }: Draft<ProviderFile>): string[] {
   return (data.platforms ?? []).flatMap((platform) => platform?.id ?? []);
 }
+
+export const knownPlatform: Rule = {
+  code: 'platform-unknown',
+  reason:
+    'Provider and platform of a deprecation are published by the names that a provider gives.',
+  check(drafts) {
+    if (someUnknown(drafts)) return [];
+    const known = trackedPlatforms(drafts);
+    const found: Finding[] = [];
+    for (const { id, document } of drafts.deprecation) {
+      const platform = id.slice(0, id.indexOf('/'));
+      if (known.includes(platform)) continue;
+      const message = `no tracked provider has the platform ${platform}; ${wayOut(platform, known)}`;
+      found.push({ document, pointer: ['id'], message });
+    }
+    return found;
+  },
+};
+
+/** Ids of the platforms of tracked providers, in code-unit order. */
+export function trackedPlatforms(drafts: Drafts): string[] {
+  return drafts.provider
+    .filter(({ data }) => data.coverage !== 'omitted')
+    .flatMap(({ data }) => data.platforms ?? [])
+    .flatMap((platform) => platform?.id ?? [])
+    .sort(compareCodeUnits);
+}
+
+/** A broken provider file would make every record of its platforms look wrong. */
+function someUnknown({ provider, unreadable }: Drafts): boolean {
+  const isBroken = provider.some(({ data }) => data.coverage !== 'omitted' && !data.platforms);
+  return isBroken || unreadable.some((path) => path.startsWith('records/providers/'));
+}
+
+function wayOut(platform: string, known: readonly string[]): string {
+  const suggestion = suggestName(platform, known);
+  const question = suggestion ? `did you mean ${suggestion}? ` : '';
+  const allowed =
+    known.length === 0 ? '' : `move the file to the folder of ${listWords(known)}, or `;
+  return `${question}${allowed}declare it in the provider's file under records/providers`;
+}
+
+export const distinctAliases: Rule = {
+  code: 'alias-is-item',
+  reason: 'Aliases are the other identifiers of an entry; a search would find the record twice.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }) =>
+      (data.aliases ?? []).flatMap((alias, index) => {
+        if (alias === undefined || alias !== data.item) return [];
+        const message = `aliases[${index}] is the item itself; remove it`;
+        return [{ document, pointer: ['aliases', index], message }];
+      }),
+    ),
+};

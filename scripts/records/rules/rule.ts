@@ -7,12 +7,12 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../../model/generated/records.ts';
-import type { RecordKind } from '../classify-path.ts';
-import type { ParsedRecord, Pointer } from '../parse-record.ts';
-import type { SchemaPlace } from '../schema.ts';
+import type { ParsedRecord, Pointer } from '../parse.ts';
+import { classifyPath, type RecordKind } from '../read.ts';
+import { readSchema, SCHEMA_OF, type SchemaPlace } from '../schema.ts';
 
 /** What of a value has passed its schema; what has not, or is missing, is undefined. */
-export type Sound<T> = unknown extends T
+type Sound<T> = unknown extends T
   ? unknown
   : T extends readonly (infer Item)[]
     ? (Sound<Item> | undefined)[]
@@ -72,4 +72,57 @@ export interface Rule {
   check(drafts: Drafts, now: string): Finding[];
   /** Where what it finds can be mended without a person's judgement. */
   mend?: Mend;
+}
+
+/**
+ * Every YAML file. Source-check reports are not among them: the check writes them, and they quote
+ * pages as they are.
+ */
+export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
+  const { dataset, baseline, vendor, provider, deprecation, dismissed } = drafts;
+  const all = [dataset, baseline, vendor, provider, deprecation, dismissed];
+  return all.flatMap((list) => list.map(({ document }) => document));
+}
+
+/** The schema of a record's file; null for a path that no record has. */
+export function schemaOfPath(path: string): SchemaPlace | null {
+  const place = classifyPath(path);
+  return place && readSchema(SCHEMA_OF[place.kind]);
+}
+
+/** Every text within a value, with the way to it; keys are not texts. */
+export function* textsOf(value: unknown, pointer: Pointer = []): Generator<[Pointer, string]> {
+  if (typeof value === 'string') {
+    yield [pointer, value];
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* textsOf(item, [...pointer, index]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) yield* textsOf(child, [...pointer, key]);
+  }
+}
+
+/** A place that names something. */
+interface Naming {
+  document: ParsedRecord;
+  pointer: Pointer;
+  name: string | undefined;
+}
+
+/** Places that use a name that an earlier place has, each with that first place. */
+export function findRepeated(namings: readonly Naming[]): [repeated: Naming, first: Naming][] {
+  const first = new Map<string, Naming>();
+  const repeated: [Naming, Naming][] = [];
+  for (const naming of namings) {
+    if (naming.name === undefined) continue;
+    const earlier = first.get(naming.name);
+    if (earlier) repeated.push([naming, earlier]);
+    else first.set(naming.name, naming);
+  }
+  return repeated;
+}
+
+/** Where a place is, for a message about another one. */
+export function showPlace({ document, pointer }: Naming): string {
+  const { line, column } = document.locate(pointer);
+  return `${document.path}:${line}:${column}`;
 }

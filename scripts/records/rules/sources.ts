@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
-import { patternProblem } from '../../model/page-language.ts';
-import { phraseParts, phraseProblem } from '../../model/page-phrase.ts';
+import { patternProblem, phraseParts, phraseProblem } from '../../model/page-language.ts';
+import { countReport } from '../../model/published.ts';
+import { compileSchema } from '../check-schema.ts';
+import { showValue } from '../describe-schema.ts';
+import { type Draft, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
-export interface DescriptionProblem {
+interface DescriptionProblem {
   /** Below the description. */
   pointer: (string | number)[];
   message: string;
@@ -87,4 +92,86 @@ function hasOneGroup(pattern: string): boolean {
 
 function oneGroup(key: string, pattern: string): string {
   return `${key} is "${pattern}"; it needs one group, which holds the day`;
+}
+
+export const usablePage: Rule = {
+  code: 'page-description',
+  reason: 'A pattern that is none, or takes for ever, would only fail in a source check at night.',
+  check(drafts) {
+    const fits = compileSchema('records/page');
+    return drafts.provider.flatMap(({ document }) => {
+      const pages = (document.value as { pages?: unknown } | null)?.pages;
+      return (Array.isArray(pages) ? pages : []).flatMap((page: unknown, index) => {
+        if (fits(page).length > 0) return [];
+        // The schema has just been checked.
+        return checkPageDescription(page as PageDescription).map(({ pointer, message }) => {
+          return { document, pointer: ['pages', index, ...pointer], message };
+        });
+      });
+    });
+  },
+};
+
+/** Names that no public host has (RFC 6761, RFC 6762, RFC 8375, and what routers hand out). */
+const PRIVATE_DOMAIN =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+
+export const publicAddress: Rule = {
+  code: 'address-not-public',
+  reason:
+    'Everybody must be able to open a source, and a check must not be led into a private network.',
+  check: (drafts) =>
+    [...drafts.vendor, ...drafts.deprecation, ...drafts.provider].flatMap(({ document, data }) =>
+      [...textsOf(data)].flatMap(([pointer, address]) => {
+        if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
+        const reason = notPublic(address);
+        if (reason === null) return [];
+        const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+};
+
+/** Why an address is not one that everybody can open; null where it is. */
+function notPublic(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return 'holds credentials';
+  if (url.port !== '') return `names the port ${url.port}`;
+  // The URL standard writes every spelling of an IPv4 address as four numbers.
+  if (/^\[|^\d+(?:\.\d+){3}$/.test(url.hostname)) return 'names its host by number';
+  if (url.hostname.endsWith('.')) return 'has a host that ends in a dot';
+  if (!url.hostname.includes('.')) return 'has a host of a single name';
+  return PRIVATE_DOMAIN.test(url.hostname) ? 'has a host of a private network' : null;
+}
+
+export const reportSummary: Rule = {
+  code: 'report-summary',
+  reason: 'The index of reports publishes these counts, and readers judge a report by them.',
+  check: (drafts) =>
+    drafts.report.flatMap(({ document, data }): Finding[] => {
+      if (!hasWholeLists(data)) return [];
+      const counted = countReport(data);
+      return (['records', 'plans', 'pages', 'candidates'] as const)
+        .filter((part) => !isDeepStrictEqual(data.summary[part], counted[part]))
+        .map((part) => {
+          const message = `${part} of the summary is ${JSON.stringify(data.summary[part])}, but the report lists ${JSON.stringify(counted[part])}; run the check again instead of editing its report`;
+          return { document, pointer: ['summary', part], message };
+        });
+    }),
+};
+
+/** Whether the parts that are counted have passed the schema. */
+function hasWholeLists(data: Draft<SourceCheckReport>['data']): data is SourceCheckReport {
+  const { records, plans, pages, candidates, summary } = data;
+  const lists = [
+    records,
+    plans,
+    pages,
+    candidates,
+    ...(plans ?? []).map((vendor) => vendor?.notes),
+  ];
+  return (
+    summary !== undefined && lists.every((list) => list?.every((entry) => entry !== undefined))
+  );
 }

@@ -1,3 +1,9 @@
+import { UNSEEN } from '../../model/words.ts';
+import { nameOf, showValue } from '../describe-schema.ts';
+import { setValue } from '../edit.ts';
+import type { ParsedRecord, Pointer } from '../parse.ts';
+import { type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
+
 /** Marks that turn text into Markdown or HTML, each narrow enough to spare a vendor's plain words. */
 const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a Markdown link', /!?\[[^[\]\n]*\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/],
@@ -43,3 +49,157 @@ export function findMarkup(text: string): { kind: string; text: string } | null 
   }
   return null;
 }
+
+/** Fields that hold prose or a vendor's words; addresses, ids and page descriptions do not. */
+const PROSE = new Set([
+  'name',
+  'summary',
+  'method',
+  'note',
+  'reason',
+  'roadmap',
+  'currency_note',
+  'price_detail',
+  'limit_notes',
+  'observations',
+  'item',
+  'successor',
+  'migration_note',
+  'aliases',
+]);
+
+export const noMarkup: Rule = {
+  code: 'text-markup',
+  reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
+  check(drafts) {
+    const { dataset, baseline, vendor, provider, deprecation, dismissed } = drafts;
+    const found: Finding[] = [];
+    for (const { document, data } of [
+      ...dataset,
+      ...baseline,
+      ...vendor,
+      ...provider,
+      ...deprecation,
+      ...dismissed,
+    ]) {
+      for (const [pointer, text] of textsOf(data)) {
+        if (!isProse(pointer)) continue;
+        const markup = findMarkup(text);
+        if (!markup) continue;
+        const message = `${nameOf(pointer)} holds ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
+        found.push({ document, pointer, message });
+      }
+    }
+    return found;
+  },
+};
+
+function isProse(pointer: Pointer): boolean {
+  if (pointer[0] === 'pages' || pointer[0] === 'evidence' || pointer[0] === 'source') return false;
+  const field = pointer.findLast((step) => typeof step === 'string');
+  return field !== undefined && PROSE.has(field);
+}
+
+/** In an emoji sequence (Unicode Technical Standard 51) the zero-width joiner belongs there. */
+const JOINED_BEFORE = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*$/u;
+const JOINED_AFTER = /^\p{Extended_Pictographic}/u;
+
+/** An unseen character of a text. */
+interface Unseen {
+  /** Offset in UTF-16 code units. */
+  index: number;
+  /** `U+202E`. */
+  name: string;
+}
+
+/** The unseen characters of a text, in order; line ends and tabs are among them. */
+function findUnseen(text: string): Unseen[] {
+  const found: Unseen[] = [];
+  for (const match of text.matchAll(UNSEEN)) {
+    if (match[0] === '\u200D' && isEmojiJoiner(text, match.index)) continue;
+    const hex = (match[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    found.push({ index: match.index, name: `U+${hex}` });
+  }
+  return found;
+}
+
+function isEmojiJoiner(text: string, index: number): boolean {
+  return (
+    JOINED_BEFORE.test(text.slice(Math.max(0, index - 8), index)) &&
+    JOINED_AFTER.test(text.slice(index + 1, index + 3))
+  );
+}
+
+export const visibleText: Rule = {
+  code: 'text-unseen-character',
+  reason:
+    'A reviewer approves what is seen: hidden and direction-changing characters would differ.',
+  check: (drafts) => writtenDocuments(drafts).flatMap(checkDocument),
+};
+
+function checkDocument(document: ParsedRecord): Finding[] {
+  const { text, value } = document;
+  const raw = findUnseen(text).filter(({ index }) => !/[\t\n\r]/.test(text.charAt(index)));
+  const found: Finding[] = raw.map(({ index, name }) => {
+    const message = `the unseen character ${name} stands here; remove it, or write what is meant`;
+    return { document, pointer: [], offset: index, message };
+  });
+  for (const [pointer, content] of textsOf(value)) {
+    const range = document.range(pointer);
+    const source = range ? text.slice(...range) : '';
+    // Characters that stand in the file itself have been told; these come from escapes and lines.
+    const escaped = findUnseen(content).find(({ index }) => {
+      return /[\t\n\r]/.test(content.charAt(index)) || !source.includes(content.charAt(index));
+    });
+    if (!escaped) continue;
+    const message = `${nameOf(pointer)} holds ${describe(escaped.name)}`;
+    found.push({ document, pointer, message });
+  }
+  return found;
+}
+
+function describe(name: string): string {
+  if (name === 'U+000A' || name === 'U+000D') {
+    return 'a line break; write it on one line, or under >- (which joins lines)';
+  }
+  if (name === 'U+0009') return 'a tab; write a blank';
+  return `the unseen character ${name}; remove it, or write what is meant`;
+}
+
+export const trimmedText: Rule = {
+  code: 'text-not-trimmed',
+  reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) =>
+      [...textsOf(document.value)].flatMap(([pointer, text]) => {
+        // A pattern may need a blank at its end: it is compared, never published.
+        if (pointer[0] === 'pages') return [];
+        // A line break at the end is told as such.
+        if (text.trim() === text || /[\n\r]/.test(text)) return [];
+        const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at an end; remove them`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+};
+
+export const composedText: Rule = {
+  code: 'text-not-nfc',
+  reason:
+    'Texts that look the same must be the same characters, or a comparison finds a difference.',
+  check: (drafts) =>
+    writtenDocuments(drafts).flatMap((document) =>
+      [...textsOf(document.value)].flatMap(([pointer, text]) => {
+        if (text.normalize('NFC') === text) return [];
+        const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (npm run fix mends it)`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+  mend({ text, value }) {
+    let mended = text;
+    for (const [pointer, content] of textsOf(value)) {
+      const composed = content.normalize('NFC');
+      if (composed !== content) mended = setValue(mended, pointer, composed);
+    }
+    return mended;
+  },
+};

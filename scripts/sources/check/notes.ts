@@ -1,6 +1,5 @@
-import { tidy } from '../pages/tidy-text.ts';
-import type { CellTexts, IndexedTable, PageIndex } from './index-page.ts';
-import type { NameMatcher } from './plan-index.ts';
+import { tidy } from '../pages/inline.ts';
+import type { CellTexts, IndexedTable, NameMatcher, PageIndex } from './plan-index.ts';
 
 /** What may not stand right before a note: it would be cut out of a word, a number or a sum. */
 const CUT_BEFORE = /(?:[\p{L}\p{N}\p{Sc}~+<-]|\p{N}[.,/:–—])$/u;

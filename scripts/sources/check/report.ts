@@ -1,9 +1,66 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
+import { dayOf, type Instant } from '../../model/day.ts';
+import type {
+  Candidate,
+  CheckedPage,
+  CheckedRecord,
+  CheckedVendor,
+  SourceCheckReport,
+} from '../../model/generated/published.ts';
 import type { DeprecationFile, ProviderFile, VendorFile } from '../../model/generated/records.ts';
 import { MachineryError } from '../../model/problem.ts';
+import { countReport } from '../../model/published.ts';
+import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
+import type { ObtainPages, WantedPage } from '../fetch/pages.ts';
+import { PARSE_LIMITS, tryPages } from '../pages/sandbox.ts';
+import { checkDeprecations } from './deprecations.ts';
+import { checkPlans, vendorUrls } from './plans.ts';
+
+/** What the parts of a check have found. */
+interface Findings {
+  pages: readonly CheckedPage[];
+  records: readonly CheckedRecord[];
+  plans: readonly CheckedVendor[];
+  candidates: readonly Candidate[];
+}
+
+function sortBy<T>(list: readonly T[], key: (entry: T) => string): T[] {
+  return [...list].sort((a, b) => compareCodeUnits(key(a), key(b)));
+}
+
+/** One entry per URL; where a page serves two, it was read if it was read for one of them. */
+function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
+  const merged = new Map<string, CheckedPage>();
+  for (const page of pages) {
+    if (merged.get(page.url)?.state !== 'read') merged.set(page.url, page);
+  }
+  return sortBy([...merged.values()], ({ url }) => url);
+}
+
+/** The report of a check at an instant: sorted, counted, and the same for the same findings. */
+export function buildReport(findings: Findings, now: Instant): SourceCheckReport {
+  const pages = mergePages(findings.pages);
+  const records = sortBy(findings.records, ({ id }) => id);
+  const plans = sortBy(findings.plans, ({ vendor }) => vendor);
+  const byItem = sortBy(findings.candidates, ({ item }) => item);
+  const candidates = sortBy(byItem, ({ platform }) => platform);
+  const lists = { pages, records, plans, candidates };
+  return {
+    schema_version: '0.1',
+    date: dayOf(now),
+    as_of: now,
+    ...lists,
+    summary: countReport(lists),
+  };
+}
+
+/** The report's file: JSON in which no character of a page can hide or give a log a command. */
+export function renderReport(report: SourceCheckReport): string {
+  return `${escapeJson(JSON.stringify(report, null, 2))}\n`;
+}
 
 /** What a check looks at. */
-export interface Targets {
+interface Targets {
   providers: readonly RecordFile<ProviderFile>[];
   deprecations: readonly RecordFile<DeprecationFile>[];
   vendors: readonly RecordFile<VendorFile>[];
@@ -73,4 +130,122 @@ export function selectTargets(dataset: Dataset, only: string | undefined): Targe
     );
   }
   return targets;
+}
+
+/** Every page that the targets need, each URL once. */
+function wantedPages({ providers, vendors }: Targets): WantedPage[] {
+  const wanted = new Map<string, WantedPage>();
+  for (const { url, read_url, format } of providers.flatMap(({ data }) => data.pages ?? [])) {
+    if (read_url === undefined && wanted.has(url)) continue;
+    wanted.set(url, { url, readUrl: read_url ?? url, ...(format ? { format } : {}) });
+  }
+  for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
+    if (!wanted.has(url)) wanted.set(url, { url, readUrl: url });
+  }
+  return [...wanted.values()];
+}
+
+/**
+ * The report before: the newest one of an earlier day, so that a second check of the same day
+ * builds on the same as the first.
+ */
+function previousReport({ reports }: Dataset, now: Instant): SourceCheckReport | null {
+  return reports.findLast(({ id }) => id < dayOf(now))?.data ?? null;
+}
+
+/**
+ * Checks records against their pages: every deprecation, every plan note and price, or only what
+ * `only` names. Changes nothing; whatever a page holds, the answer is a report.
+ *
+ * @throws MachineryError where `only` names nothing.
+ */
+export async function checkSources(
+  dataset: Dataset,
+  options: { now: Instant; only?: string | undefined; obtain: ObtainPages },
+): Promise<SourceCheckReport> {
+  const { now, only, obtain } = options;
+  const targets = selectTargets(dataset, only);
+  const pages = await tryPages(await obtain(wantedPages(targets)), PARSE_LIMITS);
+  const previous = previousReport(dataset, now);
+  const { providers, deprecations, vendors } = targets;
+  const dismissed = dataset.dismissed ?? [];
+  const lastVerified = new Map(
+    (previous?.records ?? []).map(({ id, last_verified }) => [id, last_verified]),
+  );
+  const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
+  const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [] });
+  return buildReport(
+    {
+      pages: [...facts.pages, ...plans.pages],
+      records: facts.records,
+      plans: plans.plans,
+      candidates: facts.candidates,
+    },
+    now,
+  );
+}
+
+/** Lines of one list that are shown; the report has all. */
+const SHOWN = 20;
+
+function listOf(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const hidden = lines.length - SHOWN;
+  const rest = hidden > 0 ? [`  … and ${hidden} more`] : [];
+  return ['', title, ...lines.slice(0, SHOWN).map((line) => `  ${line}`), ...rest];
+}
+
+/** A value on one line, not longer than a reader takes in. */
+function brief(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function missingOf({ vendor, notes, prices }: CheckedVendor): string[] {
+  return [
+    ...prices
+      .filter(({ state }) => state === 'not_found')
+      .map(({ plan, recorded }) => `${vendor}/${plan}: the price ${recorded}`),
+    ...notes
+      .filter(({ state }) => state === 'not_found')
+      .map(({ plan, note }) => `${vendor}/${plan}: ${brief(note)}`),
+  ];
+}
+
+/**
+ * What a check found, for a terminal or a log: the counts, then what a person has to look at.
+ * Words of pages and records are made safe, a line each.
+ */
+export function summarizeReport(report: SourceCheckReport): string {
+  const { records, plans, pages, candidates } = report.summary;
+  const different = report.records.flatMap(({ id, state, differences }) => {
+    if (state === 'gone') return [`${id}: the page no longer has it`];
+    if (state !== 'mismatch') return [];
+    return differences.map(({ field, recorded, found, kind }) => {
+      const change = `${brief(recorded)} -> ${brief(found)}`;
+      return `${id}: ${field} ${change}${kind === 'changed' ? '' : ` (${kind})`}`;
+    });
+  });
+  const lines = [
+    `Source check of ${report.date}`,
+    `  pages         ${pages.read} read, ${pages.not_checked} not checked`,
+    `  deprecations  ${records.match} match, ${records.mismatch} mismatch, ${records.gone} gone, ${records.not_checked} not checked, ${candidates} not recorded yet`,
+    `  plan notes    ${plans.found} found, ${plans.not_found} not found, ${plans.not_checked} not checked`,
+    ...listOf(
+      'Pages that could not be checked:',
+      report.pages
+        .filter(({ state }) => state === 'not_checked')
+        .map(({ url, reason }) => `${url}: ${reason}`),
+    ),
+    ...listOf('Deprecations that differ from their page:', different),
+    ...listOf(
+      'Plan limits and prices that their pages do not have:',
+      report.plans.flatMap(missingOf),
+    ),
+    ...listOf(
+      'Listed by a page and not recorded:',
+      report.candidates.map(({ platform, item }) => `${platform}: ${item}`),
+    ),
+  ];
+  return `${lines.map(escapeLine).join('\n')}\n`;
 }

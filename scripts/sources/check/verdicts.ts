@@ -1,13 +1,34 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
-import type { CheckedRecord, Difference } from '../../model/generated/published.ts';
-import type { DeprecationFile } from '../../model/generated/records.ts';
+import type { Candidate, CheckedRecord, Difference } from '../../model/generated/published.ts';
+import type { DeprecationFile, DismissedFile } from '../../model/generated/records.ts';
 import { displayName } from '../facts/entry.ts';
-import type { Fact } from '../facts/facts.ts';
-import { findMention } from '../facts/find-mention.ts';
-import { type DescribedPage, plainAddress } from '../facts/open-pages.ts';
+import { type DescribedPage, type Fact, plainAddress } from '../facts/facts.ts';
+import { findMention } from '../facts/phrases.ts';
+import { MOST_MISSING, MOST_MISSING_PART } from '../facts/read-page.ts';
 import { compareFact, compareUnlisted } from './differences.ts';
-import { suspectVerdicts } from './suspect-verdicts.ts';
+
+/** Vendors do take days back, but hardly those of most items at once. */
+const MOST_WITHDRAWN_PART = 0.5;
+
+/**
+ * Why the verdicts on the records of one page look like a page of another shape: many items are
+ * missing, or most days have gone, at once. Null where they do not.
+ */
+function suspectVerdicts(verdicts: readonly Verdict[]): string | null {
+  const all = verdicts.length;
+  const missing = verdicts.filter(({ state }) => state === 'gone').length;
+  if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all) {
+    return `${missing} of ${all} recorded items are missing at once`;
+  }
+  const withdrawn = verdicts.filter(({ differences }) =>
+    differences.some(({ field, kind }) => field === 'shutdown_date' && kind === 'withdrawn'),
+  ).length;
+  if (withdrawn > MOST_MISSING && withdrawn > MOST_WITHDRAWN_PART * all) {
+    return `${withdrawn} of ${all} recorded days are withdrawn at once`;
+  }
+  return null;
+}
 
 /** What a page says of a record. */
 export interface Verdict {
@@ -143,4 +164,32 @@ function judgeMissing(
   if (saidInWords && mention) return say('mismatch', 'the sentence has changed', [difference]);
   const reason = mention ? 'no longer listed, but still named elsewhere on the page' : null;
   return say('gone', reason, [difference]);
+}
+
+/**
+ * Takes out of a verdict what a reviewer has dismissed, as long as the page's words are the same.
+ * A record whose every difference is dismissed counts as a match; one whose item is gone, and
+ * that is dismissed, proves nothing and is not checked.
+ */
+export function dismissFindings(
+  record: RecordFile<DeprecationFile>,
+  verdict: Verdict,
+  dismissed: DismissedFile,
+): Pick<Verdict, 'state' | 'reason' | 'differences'> {
+  const { state, reason, differences } = verdict;
+  if (state !== 'mismatch' && state !== 'gone') return { state, reason, differences };
+  const own = dismissed.filter((entry) => entry.id === record.id);
+  const left = differences.filter(
+    ({ words, recorded }) =>
+      !own.some((entry) => entry.words === words || (words === null && entry.words === recorded)),
+  );
+  if (left.length > 0) return { state, reason, differences: left };
+  if (state === 'mismatch') return { state: 'match', reason: null, differences: [] };
+  return { state: 'not_checked', reason: 'gone from its page, and dismissed', differences: [] };
+}
+
+/** Whether a reviewer has dismissed a candidate with these very words. */
+export function isDismissed(candidate: Candidate, dismissed: DismissedFile): boolean {
+  const id = `${candidate.platform}: ${candidate.item}`;
+  return dismissed.some((entry) => entry.id === id && entry.words === candidate.words);
 }

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../model/day.ts';
-import { tidy } from '../pages/tidy-text.ts';
+import { tidy } from '../pages/inline.ts';
 
 /** What a cell says of a day. */
 export type DayCell =

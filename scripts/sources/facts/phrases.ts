@@ -1,11 +1,14 @@
-import { type PageTree, rowText } from '../pages/page-tree.ts';
-import { isUnder } from './choose-columns.ts';
-import { type Captures, findPhrase, type Phrase } from './compile-phrase.ts';
+import { type PageTree, rowText } from '../pages/inline.ts';
 import { type DayCell, readDay } from './days.ts';
-import type { PageRule, ReadingRule } from './description.ts';
-import type { Entry, PageEntries } from './entry.ts';
-import { isListed, typeOf } from './judge-entry.ts';
-import { announcementOf } from './read-tables.ts';
+import {
+  type Captures,
+  findPhrase,
+  type PageRule,
+  type Phrase,
+  type ReadingRule,
+} from './description.ts';
+import { type Entry, isListed, type PageEntries, typeOf } from './entry.ts';
+import { announcementOf, isUnder } from './tables.ts';
 
 /** A stretch of text in which phrases can stand together. */
 interface Stretch {
@@ -115,4 +118,33 @@ function addEntry(
   };
   entry.listed = reading.keepState || reading.keepItem ? isListed(entry, page, reading) : true;
   result.entries.push(entry);
+}
+
+/** Characters that make an identifier another one when they stand beside it. */
+const BEFORE = /[\w@/-]$|[\w][.:+]$/;
+const AFTER = /^[\w@/-]|^[.:+]\w/;
+
+/** The first block in which an identifier stands whole; null where there is none. */
+export function findMention(
+  tree: PageTree,
+  identifier: string,
+): { text: string; heading: string | null } | null {
+  for (const block of tree.blocks) {
+    const texts = block.kind === 'table' ? block.rows.map(rowText) : [block.text];
+    const text = texts.find((one) => standsWhole(one, identifier));
+    if (text !== undefined) return { text, heading: block.headings.at(-1) ?? null };
+  }
+  return null;
+}
+
+/** Whether an identifier stands in a text and is no part of a longer one. */
+export function standsWhole(text: string, identifier: string): boolean {
+  let index = text.indexOf(identifier);
+  while (identifier !== '' && index >= 0) {
+    const before = text.slice(Math.max(0, index - 2), index);
+    const after = text.slice(index + identifier.length, index + identifier.length + 2);
+    if (!BEFORE.test(before) && !AFTER.test(after)) return true;
+    index = text.indexOf(identifier, index + 1);
+  }
+  return false;
 }

@@ -1,14 +1,124 @@
 import type { Day } from '../../model/day.ts';
-import { type Cell, rowText, type TableBlock } from '../pages/page-tree.ts';
-import { type Columns, isInPlace, takeValue } from './choose-columns.ts';
-import { type DayCell, readDayCell, saysNothing } from './days.ts';
-import type { FieldName, PageRule, ReadingRule } from './description.ts';
-import { displayName, type Entry, type PageEntries } from './entry.ts';
-import { isListed, typeOf } from './judge-entry.ts';
-import { splitItems } from './split-items.ts';
+import { fits } from '../../model/page-language.ts';
+import { type Cell, type PageTree, rowText, type TableBlock, tidy } from '../pages/inline.ts';
+import { type DayCell, readDay, readDayCell, saysNothing } from './days.ts';
+import type {
+  ColumnRule,
+  FieldName,
+  ItemRule,
+  PageRule,
+  PlaceRule,
+  ReadingRule,
+} from './description.ts';
+import { displayName, type Entry, isListed, type PageEntries, typeOf } from './entry.ts';
+
+/** A column of one table. */
+interface ChosenColumn {
+  rule: ColumnRule;
+  index: number;
+}
+
+type Columns = Map<FieldName, ChosenColumn>;
+
+/**
+ * The columns of a table that a reading names.
+ *
+ * @returns `columns` where every column that is needed is there; `problem` where all are there but
+ * one pattern fits two of them; neither where it is another table.
+ */
+function chooseColumns(
+  table: TableBlock,
+  rules: readonly ColumnRule[],
+): { columns: Columns | null; problem: string | null } {
+  const columns: Columns = new Map();
+  let problem: string | null = null;
+  for (const rule of rules) {
+    const indices = table.header.flatMap((cell, index) =>
+      fits(rule.column, cell.text) ? [index] : [],
+    );
+    const [index] = indices;
+    if (index === undefined) {
+      if (rule.optional) continue;
+      return { columns: null, problem: null };
+    }
+    if (indices.length > 1) {
+      problem = `two columns fit the pattern of ${rule.field} in the table "${headerText(table)}"`;
+    }
+    columns.set(rule.field, { rule, index });
+  }
+  return problem ? { columns: null, problem } : { columns, problem: null };
+}
+
+/** The header of a table in one line. */
+export function headerText(table: TableBlock): string {
+  return table.header.map((cell) => cell.text).join(' | ');
+}
+
+/** Whether a table stands where a rule says. */
+export function isInPlace(table: TableBlock, place: PlaceRule): boolean {
+  const { headings, lead, header } = table;
+  if (!isUnder(headings, place)) return false;
+  if (place.after && !fits(place.after, lead)) return false;
+  if (place.notAfter && fits(place.notAfter, lead)) return false;
+  const { column } = place;
+  return !column || header.some((cell) => fits(column, cell.text));
+}
+
+/** Whether the headings above a block are those that a rule asks for. */
+export function isUnder(headings: readonly string[], place: PlaceRule): boolean {
+  const { under, notUnder } = place;
+  if (under && !headings.some((heading) => fits(under, heading))) return false;
+  return !(notUnder && headings.some((heading) => fits(notUnder, heading)));
+}
+
+/** The part of a cell that a column asks for; null where it names nothing. */
+function takeValue(cell: Cell, rule: ColumnRule, separator: string): string | null {
+  let text = tidy(cell.lines.join(separator));
+  if (rule.not && fits(rule.not, text)) return null;
+  if (rule.match) {
+    if (!fits(rule.match, text)) return null;
+    const found = rule.match.exec(text);
+    text = found?.[1] ?? found?.[0] ?? '';
+  }
+  text = tidy(rule.strip.reduce((rest, pattern) => rest.replace(pattern, ''), text));
+  return text === '' ? null : text;
+}
+
+/** The identifiers in a cell, whole, each once, in the order of the cell. */
+function splitItems(cell: Cell, rule: ItemRule): string[] {
+  if (rule.wholeIf.some((pattern) => fits(pattern, cell.text)))
+    return cleanItems([cell.text], rule);
+  switch (rule.split) {
+    case 'codes':
+      return cell.codes.length > 0 ? cleanItems(cell.codes, rule) : withoutCodes(cell, rule);
+    case 'lines':
+      return cleanItems(cell.lines, rule);
+    case 'commas':
+      return cleanItems(cell.text.split(','), rule);
+    case 'whole':
+      return cleanItems([cell.text], rule);
+  }
+}
+
+/** A page that has lost its code spans still has bars, commas and lines between identifiers. */
+function withoutCodes(cell: Cell, rule: ItemRule): string[] {
+  const parts = cleanItems(
+    cell.lines.flatMap((line) => line.split(/[|,]/)),
+    rule,
+  );
+  const apart = parts.length > 1 && parts.every((part) => !part.includes(' '));
+  return apart ? parts : cleanItems([cell.text], rule);
+}
+
+function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
+  const items = parts
+    .map((part) => tidy(rule.strip.reduce((text, pattern) => text.replace(pattern, ''), part)))
+    .filter((item) => item !== '' && !rule.drop.some((pattern) => fits(pattern, item)));
+  return [...new Set(items)];
+}
 
 /** A table that is read, and how. */
-export interface TableContext {
+interface TableContext {
   table: TableBlock;
   columns: Columns;
   page: PageRule;
@@ -34,11 +144,7 @@ const EMPTY: Cell = { text: '', lines: [], codes: [] };
  * @returns whether it is a row: one with a single filled cell is a heading inside the table, or a
  * line of text after it.
  */
-export function readRow(
-  cells: readonly Cell[],
-  context: TableContext,
-  result: PageEntries,
-): boolean {
+function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): boolean {
   const row = takeRow(cells, context);
   const single = cells.filter((cell) => cell.text !== '').length <= 1;
   if (row.items.length === 0) {
@@ -123,4 +229,52 @@ function textOf(field: FieldName, cells: readonly Cell[], context: TableContext)
 
 function noneToNull(text: string | null, page: PageRule): string | null {
   return text === null || saysNothing(text, page.days.none) ? null : text;
+}
+
+/** Reads every table that a reading names; `taken` gets the tables that it took. */
+export function readTables(
+  tree: PageTree,
+  page: PageRule,
+  reading: ReadingRule,
+  taken: Set<TableBlock>,
+): PageEntries {
+  const result: PageEntries = { entries: [], unreadable: [], problems: [] };
+  let rows = 0;
+  for (const table of tree.blocks) {
+    if (table.kind !== 'table' || !reading.table || !isInPlace(table, reading.place)) continue;
+    const { columns, problem } = chooseColumns(table, reading.table);
+    if (problem) result.problems.push(problem);
+    if (!columns) continue;
+    taken.add(table);
+    const announced = announcementOf(table.headings, reading.announced);
+    if (reading.announced && !announced) {
+      const heading = table.headings.at(-1) ?? '';
+      result.problems.push(`no day of announcement above the table under "${heading}"`);
+    }
+    const context = { table, columns, page, reading, announced };
+    rows += table.rows.filter((row) => readRow(row, context, result)).length;
+  }
+  if (rows < reading.min) {
+    result.problems.push(
+      rows === 0
+        ? `no table found for "${nameOf(reading)}"`
+        : `only ${rows} rows found for "${nameOf(reading)}"`,
+    );
+  }
+  return result;
+}
+
+function nameOf(reading: ReadingRule): string {
+  return reading.name || (reading.table ?? []).map((rule) => rule.field).join(', ');
+}
+
+/** The day that the headings name, innermost first. */
+export function announcementOf(headings: readonly string[], pattern: RegExp | null): Day | null {
+  if (!pattern) return null;
+  for (const heading of [...headings].reverse()) {
+    const found = fits(pattern, heading) ? pattern.exec(heading)?.[1] : undefined;
+    const day = found === undefined ? null : readDay(found);
+    if (day) return day;
+  }
+  return null;
 }

@@ -1,12 +1,144 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { CachedPage } from './cache.ts';
-import { checkTarget } from './check-target.ts';
-import { FetchFailure } from './fetch-failure.ts';
-import { readBoundedBody } from './read-bounded-body.ts';
-import { type Network, requestPage } from './request-page.ts';
+import { request } from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Day } from '../../model/day.ts';
+import type { Page } from '../page.ts';
+import type { CachedPage, PageCache } from './cache.ts';
+import { decodePage, isWall } from './decode.ts';
+import { describeFailure, FetchFailure } from './failure.ts';
+import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
+
+/** The decoder of one content coding (RFC 9110, section 8.4.1). */
+function decoderOf(coding: string): Transform {
+  switch (coding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return new PassThrough();
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return createInflate();
+    default:
+      throw new FetchFailure('the body has an unknown content encoding');
+  }
+}
+
+/** Passes bytes on until there are more than `limit`: whoever sends or inflates them, is stopped. */
+function bound(limit: number): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  return async function* (source) {
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > limit) throw new FetchFailure(`the page is larger than ${limit} bytes`);
+      yield chunk;
+    }
+  };
+}
+
+/**
+ * The decoded bytes of a response. Neither what is sent nor what comes out of the decoder may be
+ * longer than `limit` bytes; both are counted as they arrive, so a bomb stops at the limit and an
+ * endless body too. `signal` ends a slow one.
+ *
+ * @throws FetchFailure for a body that is too long or not decodable in the coding that it claims.
+ */
+async function readBoundedBody(
+  body: Readable,
+  options: { coding: string; limit: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const { limit, signal } = options;
+  const chunks: Buffer[] = [];
+  try {
+    await pipeline(
+      body,
+      bound(limit),
+      decoderOf(options.coding),
+      bound(limit),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of source) chunks.push(chunk);
+      },
+      { signal },
+    );
+  } catch (error) {
+    body.destroy();
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (/^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code)) {
+      throw new FetchFailure('the body cannot be decompressed');
+    }
+    throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Where and how a socket is to be opened. */
+interface ConnectOptions {
+  host: string;
+  port: number;
+  servername: string;
+  /** Gives public addresses only; the socket must connect to what it answers. */
+  lookup: LookupFunction;
+}
+
+/** What fetching needs of the world outside. */
+export interface Network {
+  resolve: Resolve;
+  isPublicAddress: (address: string) => boolean;
+  /** Opens a TLS connection, as `tls.connect` does. */
+  connect: (options: ConnectOptions) => Socket;
+  /** Milliseconds that only grow, as `performance.now()`. */
+  clock: () => number;
+  /** Resolves after so many milliseconds, or rejects when the signal says stop. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const HTTPS_PORT = 443;
+const HEADER_BYTES = 32 * 1024;
+
+/**
+ * Sends one GET request and gives the response with its body unread. Follows no redirect, keeps no
+ * connection open.
+ *
+ * @throws FetchFailure for a name that leads elsewhere than to public addresses; Node's own errors
+ * for a connection that fails, ends early, or sends more than 32 KiB of headers.
+ */
+function requestPage(
+  url: URL,
+  headers: Record<string, string>,
+  options: { network: Network; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const { network, signal } = options;
+  const lookup = createSafeLookup(network.resolve, network.isPublicAddress);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      headers,
+      signal,
+      // Without an agent Node takes 80 for the default, and would send `Host: name:80`.
+      defaultPort: HTTPS_PORT,
+      maxHeaderSize: HEADER_BYTES,
+      createConnection: () =>
+        network.connect({
+          host: url.hostname,
+          port: HTTPS_PORT,
+          servername: url.hostname,
+          lookup,
+        }),
+    });
+    sent.on('response', resolve);
+    sent.on('error', reject);
+    sent.on('close', () => reject(new FetchFailure('the server closed the connection')));
+    sent.end();
+  });
+}
 
 /** How far a page may go. */
-export interface FetchLimits {
+interface FetchLimits {
   /** Bytes of a body, before and after decompression. */
   bytes: number;
   /** Milliseconds for everything that one page takes: look-ups, redirects, tries, waiting. */
@@ -17,7 +149,7 @@ export interface FetchLimits {
   pause: number;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   network: Network;
   limits: FetchLimits;
   userAgent: string;
@@ -100,7 +232,7 @@ async function readResponse(
  *
  * @throws FetchFailure, and the errors of requestPage.
  */
-export async function fetchBody(address: string, options: FetchOptions): Promise<CachedPage> {
+async function fetchBody(address: string, options: FetchOptions): Promise<CachedPage> {
   let url = checkTarget(address);
   const seen = new Set<string>();
   for (let hop = 0; hop <= options.limits.redirects; hop += 1) {
@@ -118,4 +250,77 @@ export async function fetchBody(address: string, options: FetchOptions): Promise
     }
   }
   throw new FetchFailure(`it redirects more than ${options.limits.redirects} times`);
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  bytes: 2 * 1024 * 1024,
+  milliseconds: 20_000,
+  redirects: 5,
+  tries: 2,
+  pause: 1000,
+};
+
+export interface FetchSettings {
+  network: Network;
+  limits: FetchLimits;
+  userAgent: string;
+  /** The day that is written down as the one on which the page was seen. */
+  today: Day;
+  cache: PageCache | null;
+}
+
+/** Tries, waits as the server asks, tries again; never longer than the time that is left. */
+async function tryFetch(
+  url: string,
+  settings: FetchSettings,
+  signal: AbortSignal,
+): Promise<CachedPage> {
+  const { network, limits, userAgent, cache } = settings;
+  const end = network.clock() + limits.milliseconds;
+  const cached = (await cache?.read(url)) ?? null;
+  for (let left = limits.tries - 1; ; left -= 1) {
+    try {
+      return await fetchBody(url, { network, limits, userAgent, signal, cached });
+    } catch (error) {
+      const failure = describeFailure(error);
+      const wait = failure.wait === null ? limits.pause : failure.wait * 1000;
+      const tooLong = network.clock() + wait >= end;
+      if (!failure.again || left <= 0 || tooLong || signal.aborted) throw failure;
+      await network.wait(wait, signal);
+    }
+  }
+}
+
+function readPage(url: string, fetched: CachedPage, today: Day): Page {
+  const path = new URL(fetched.url).pathname;
+  const { text, format } = decodePage(fetched.body, fetched.contentType, path);
+  if (format === 'html' && isWall(text)) {
+    throw new FetchFailure('a wall for robots or a login page stands before it');
+  }
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  return { state: 'read', url, texts: [{ text, format }], observedOn: today, sha256 };
+}
+
+/**
+ * Fetches one page within its limits. Whatever the server does, the answer is a page or the reason
+ * why there is none; nothing is thrown.
+ */
+export async function fetchPage(url: string, settings: FetchSettings): Promise<Page> {
+  const signal = AbortSignal.timeout(settings.limits.milliseconds);
+  const expired = new Promise<never>((_, reject) => {
+    const tooSlow = () =>
+      reject(new FetchFailure(`it took longer than ${settings.limits.milliseconds / 1000} s`));
+    signal.addEventListener('abort', tooSlow, { once: true });
+  });
+  expired.catch(() => {});
+  try {
+    // A name look-up cannot be called off, so the time limit must also stand beside it.
+    const fetched = await Promise.race([tryFetch(url, settings, signal), expired]);
+    const page = readPage(url, fetched, settings.today);
+    if (fetched.etag || fetched.lastModified) await settings.cache?.write(url, fetched);
+    return page;
+  } catch (error) {
+    const reason = describeFailure(error).message;
+    return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
+  }
 }

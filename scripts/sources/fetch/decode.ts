@@ -1,5 +1,5 @@
-import type { PageFormat } from '../page.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import type { PageFormat, ReadPage } from '../page.ts';
+import { FetchFailure } from './failure.ts';
 
 /** What windows-1252 has in 0x80 to 0x9f (Encoding standard, index windows-1252). */
 const WINDOWS_1252 =
@@ -65,4 +65,126 @@ export function decodeText(
   if (text.includes('\0')) throw new FetchFailure('the page is not text');
   if (text.trim() === '') throw new FetchFailure('the page is empty');
   return text;
+}
+
+const FORMATS: Record<string, PageFormat> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'application/json': 'json',
+  'text/json': 'json',
+};
+
+const EXTENSIONS: Record<string, PageFormat> = {
+  md: 'markdown',
+  mdx: 'markdown',
+  markdown: 'markdown',
+  html: 'html',
+  htm: 'html',
+  txt: 'text',
+  json: 'json',
+};
+
+/** The format that a path's ending names, or null. */
+export function formatOfPath(path: string): PageFormat | null {
+  const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  return EXTENSIONS[extension] ?? null;
+}
+
+/** The format that a text looks like, where nothing names it. */
+export function sniffFormat(text: string): PageFormat {
+  const start = text.trimStart().slice(0, 2000);
+  if (/^<(?:!doctype|html|head|body|\?xml)/i.test(start)) return 'html';
+  if (/^[[{]/.test(start) && isJson(text)) return 'json';
+  if (/^(?:#{1,6} |---$|\|.*\|$)/m.test(start)) return 'markdown';
+  return 'text';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Text and format of a response body, by its Content-Type (RFC 9110, section 8.3). `text/plain`
+ * and no type at all leave the format to the ending of the path, then to the text.
+ *
+ * @throws FetchFailure for a type that is no text, and as decodeText.
+ */
+export function decodePage(
+  bytes: Uint8Array,
+  contentType: string,
+  path: string,
+): { text: string; format: PageFormat } {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
+  const name = type.toLowerCase();
+  const plain = name === '' || name === 'text/plain';
+  if (!plain && !FORMATS[name] && !name.endsWith('+json')) {
+    throw new FetchFailure('the page is not text');
+  }
+  const charset = parameters
+    .map((parameter) => /^charset\s*=\s*"?([^"]+)"?$/i.exec(parameter)?.[1])
+    .find(Boolean);
+  const named = FORMATS[name] ?? (name.endsWith('+json') ? 'json' : formatOfPath(path));
+  const text = decodeText(bytes, charset ?? null, named);
+  return { text, format: named ?? sniffFormat(text) };
+}
+
+/** Titles and lines of the pages that stand in front of a page, for robots or for logging in. */
+const WALLS = [
+  /^just a moment/i,
+  /^attention required/i,
+  /^(?:access|request) (?:denied|blocked)/i,
+  /^(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human/i,
+  /^(?:are you|you are not) a robot/i,
+  /^security check(?:point)?/i,
+  /^(?:vercel )?security checkpoint/i,
+  /^pardon our interruption/i,
+  /^(?:log|sign) ?in(?: to continue)?$/i,
+];
+
+/** Pages of a wall say little; a page that says more may well speak of robots. */
+const LARGEST_WALL = 40_000;
+
+/**
+ * Whether an HTML page is a wall for robots or a login page instead of the page asked for, by its
+ * title or its first heading. Pages of other shapes are left to the descriptions.
+ */
+export function isWall(html: string): boolean {
+  if (html.length > LARGEST_WALL) return false;
+  const titles = html.matchAll(/<(title|h1)\b[^>]*>([\s\S]{0,2000}?)<\/\1>/gi);
+  return [...titles].some(([, , inner = '']) => {
+    const text = inner
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return WALLS.some((wall) => wall.test(text));
+  });
+}
+
+/** Part of the letters, from which on a page is not in a Latin script. */
+const OTHER_SCRIPT = 0.3;
+
+/** The language that an HTML page declares, as its primary subtag (`en` of `en-US`), or null. */
+function declaredLanguage(html: string): string | null {
+  return /<html\b[^>]*\slang\s*=\s*["']?([a-z]{2,3})\b/i.exec(html)?.[1]?.toLowerCase() ?? null;
+}
+
+/**
+ * Whether a page is in another language than the records, which are in English: by what its HTML
+ * declares, else by the script of its letters.
+ */
+export function isOtherLanguage(page: ReadPage): boolean {
+  return page.texts.some(({ text, format }) => {
+    const declared = format === 'html' ? declaredLanguage(text.slice(0, 10_000)) : null;
+    if (declared !== null) return declared !== 'en';
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+    return letters > 0 && (letters - latin) / letters > OTHER_SCRIPT;
+  });
 }

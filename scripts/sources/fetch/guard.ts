@@ -1,4 +1,32 @@
-import { BlockList, isIP } from 'node:net';
+import type { LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { FetchFailure } from './failure.ts';
+
+/** Names that never leave the machine or its network (RFC 6761, RFC 6762, RFC 9476 and habit). */
+const LOCAL_NAME = /\.(?:localhost|local|internal|lan|home|corp|alt|onion|home\.arpa)$/;
+
+/**
+ * The URL of a request that may be sent: https, the default port, a host name with a dot, and no
+ * credentials; the fragment is cut off. Whether the name leads to a public address is the socket's
+ * matter (createSafeLookup).
+ *
+ * @throws FetchFailure that says what is wrong with it.
+ */
+export function checkTarget(address: string, base?: URL): URL {
+  const refuse = (why: string): never => {
+    throw new FetchFailure(`${base ? 'it redirects to an address that' : 'its address'} ${why}`);
+  };
+  if (!URL.canParse(address, base?.href)) return refuse('is no URL');
+  const url = new URL(address, base);
+  const host = url.hostname.replace(/\.$/, '').toLowerCase();
+  if (url.protocol !== 'https:') refuse('is not https');
+  if (url.username || url.password) refuse('holds credentials');
+  if (url.port) refuse('has a port of its own');
+  if (host.startsWith('[') || isIP(host)) refuse('has an IP address for a host');
+  if (!host.includes('.') || LOCAL_NAME.test(host)) refuse('has a local name');
+  url.hash = '';
+  return url;
+}
 
 /**
  * IPv4 ranges that are no public host: the special-purpose registry of RFC 6890 as IANA keeps it,
@@ -65,4 +93,33 @@ export function isPublicAddress(address: string): boolean {
     default:
       return false;
   }
+}
+
+/** Every address of a host name, as `dns.promises.lookup(name, { all: true })` gives them. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+/**
+ * A `lookup` for sockets that gives only public addresses. The socket connects to what this call
+ * answers, so a name that changes its answer between a check and the connection (DNS rebinding)
+ * gains nothing. One address that is not public refuses the whole name.
+ */
+export function createSafeLookup(
+  resolve: Resolve,
+  isPublicAddress: (address: string) => boolean,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+          callback(new FetchFailure(`${hostname} does not lead to public addresses only`), '');
+        } else if (options.all) {
+          callback(null, addresses);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
 }

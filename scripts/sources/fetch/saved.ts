@@ -1,22 +1,132 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Day } from '../../model/day.ts';
-import { compareCodeUnits } from '../../model/order.ts';
-import type { MissingPage, Page, ReadPage } from '../page.ts';
-import { decodeText } from './decode.ts';
-import { formatOfPath, sniffFormat } from './decode-page.ts';
-import { FetchFailure } from './fetch-failure.ts';
-import { findSavedFiles } from './find-saved-files.ts';
-import { readSavedSource, type SavedSource } from './read-saved-source.ts';
+import { type Day, dayOf, isDay, parseInstant } from '../../model/day.ts';
+import { MachineryError } from '../../model/problem.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import type { MissingPage, Page, PageCopy, ReadPage } from '../page.ts';
+import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
+import { FetchFailure } from './failure.ts';
+
+const MOST_FILES = 20_000;
+const DEEPEST = 16;
+
+/** What a folder of saved pages holds. */
+interface SavedFiles {
+  /** Paths below the folder, with `/`, in code-unit order. */
+  files: string[];
+  /** What was left alone, a sentence each. */
+  warnings: string[];
+}
+
+async function entriesOf(folder: string, path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(join(folder, path), { withFileTypes: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new MachineryError(
+      `cannot read the saved pages in ${join(folder, path)} (${code}); give --pages a folder of saved pages`,
+    );
+  }
+}
+
+/**
+ * Every regular file below a folder. Symbolic links are named and not followed, so nothing outside
+ * of the folder is ever read; hidden files and folders are passed over.
+ *
+ * @throws MachineryError where the folder cannot be read or is no folder of saved pages.
+ */
+async function findSavedFiles(folder: string): Promise<SavedFiles> {
+  const found: SavedFiles = { files: [], warnings: [] };
+  const walk = async (path: string, depth: number): Promise<void> => {
+    for (const entry of await entriesOf(folder, path)) {
+      const below = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory() && depth < DEEPEST) await walk(below, depth + 1);
+      else if (entry.isFile()) found.files.push(below);
+      else found.warnings.push(`${below}: left alone, because it is no regular file`);
+      if (found.files.length > MOST_FILES) {
+        throw new MachineryError(
+          `${folder} holds more than ${MOST_FILES} files; give --pages a folder of saved pages`,
+        );
+      }
+    }
+  };
+  await walk('', 0);
+  found.files.sort(compareCodeUnits);
+  found.warnings.sort(compareCodeUnits);
+  return found;
+}
+
+/** What `<page>.source.json` says of a saved page. */
+interface SavedSource {
+  url: string;
+  observedOn: Day;
+  copy: PageCopy | null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const COPY_PARTS = {
+  repository: /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/,
+  path: /^[^\s,;]+$/,
+  commit: /^[0-9a-f]{40}$/,
+};
+
+/** Where a public copy is kept, as far as it can be cited: prose in these fields names no place. */
+function copyOf(value: unknown): PageCopy | null {
+  if (!isObject(value)) return null;
+  const copy: PageCopy = {};
+  for (const key of ['repository', 'path', 'commit'] as const) {
+    const part = value[key];
+    if (typeof part === 'string' && COPY_PARTS[key].test(part)) copy[key] = part;
+    // A path without its repository leads nowhere.
+    else if (key === 'repository') return null;
+  }
+  return copy;
+}
+
+function observedDay(value: Record<string, unknown>): Day | null {
+  const { observed_on: day, observed_at: instant } = value;
+  if (typeof day === 'string') return isDay(day) ? day : null;
+  const parsed = typeof instant === 'string' ? parseInstant(instant) : null;
+  return parsed === null ? null : dayOf(parsed);
+}
+
+/**
+ * Reads the text of a `<page>.source.json`: `url` and `observed_on` (a day) or `observed_at` (a UTC
+ * instant); other fields are not looked at, but for `copy`.
+ *
+ * @returns the source, or what is wrong with the file and which URL it names nevertheless.
+ */
+function readSavedSource(text: string): SavedSource | { problem: string; url: string | null } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'is no JSON', url: null };
+  }
+  if (!isObject(value)) return { problem: 'is no JSON object', url: null };
+  const { url } = value;
+  if (typeof url !== 'string' || !URL.canParse(url) || !url.startsWith('https://')) {
+    return { problem: 'has no `url` that begins with https://', url: null };
+  }
+  const observedOn = observedDay(value);
+  if (observedOn === null) {
+    return { problem: 'has no day in `observed_on` and no UTC instant in `observed_at`', url };
+  }
+  return { url, observedOn, copy: copyOf(value.copy) };
+}
 
 const LARGEST_PAGE = 2 * 1024 * 1024;
 const LARGEST_SOURCE = 64 * 1024;
 const SOURCE_ENDING = '.source.json';
 
 /** Saved pages by the URL that they are copies of. */
-export interface SavedPages {
+interface SavedPages {
   /** The page with this URL, with or without a trailing `.md`. */
   find(url: string): Page;
   /** What was left alone, a sentence each. */

@@ -1,8 +1,70 @@
-import type { Heading, Nodes, Root, Table } from 'mdast';
-import { cellOf, readRuns, textOf } from './inline.ts';
-import type { Block, Cell, TextKind } from './page-tree.ts';
-import { readLabelList } from './read-label-list.ts';
-import { tidy } from './tidy-text.ts';
+import type { Heading, List, ListItem, Nodes, Root, Table } from 'mdast';
+import {
+  type Block,
+  type Cell,
+  cellOf,
+  type Run,
+  readRuns,
+  type TextKind,
+  textOf,
+  tidy,
+} from './inline.ts';
+
+interface Pair {
+  label: string;
+  value: Run[];
+}
+
+const PLAIN_PAIR = /^([^:]{1,40}):\s+(\S[\s\S]*)$/;
+const SEPARATOR_AT_END = /[\s/;,|]+$/;
+
+/**
+ * Reads a list whose every item is "**Label:** value" as table rows, each with its own header; an
+ * item may hold several pairs. Where a label stands in several items, each of these is a row, and
+ * all share the pairs of the other items.
+ *
+ * @returns an empty array where the list is of another kind.
+ */
+function readLabelList(list: List): { header: Cell[]; row: Cell[] }[] {
+  const items = list.children.map(pairsOf);
+  const labels = items.map((pairs) => pairs[0]?.label ?? '');
+  if (labels.includes('') || items.flat().length < 2) return [];
+  const repeats = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const shared = items.filter((pairs) => !repeats(pairs[0]?.label ?? '')).flat();
+  const own = items.filter((pairs) => repeats(pairs[0]?.label ?? ''));
+  return (own.length > 0 ? own : [[]]).map((pairs) => {
+    const all = [...shared, ...pairs];
+    return {
+      header: all.map(({ label }) => ({ text: label, lines: [label], codes: [] })),
+      row: all.map(({ value }) => cellOf(value)),
+    };
+  });
+}
+
+function pairsOf(item: ListItem): Pair[] {
+  const paragraph = item.children[0];
+  if (paragraph?.type !== 'paragraph') return [];
+  const runs = readRuns(paragraph.children);
+  const pairs: Pair[] = [];
+  for (const run of runs) {
+    const text = textOf([run]);
+    const last = pairs.at(-1);
+    if (run.strong && text.length > 1 && text.endsWith(':')) {
+      if (last) trimEnd(last.value);
+      pairs.push({ label: text.slice(0, -1).trim(), value: [] });
+    } else if (last) last.value.push(run);
+    else if (text !== '') break;
+  }
+  if (pairs.length > 0) return pairs;
+  const plain = PLAIN_PAIR.exec(textOf(runs));
+  if (!plain?.[1] || !plain[2]) return [];
+  return [{ label: plain[1].trim(), value: [{ text: plain[2], code: false, strong: false }] }];
+}
+
+function trimEnd(runs: Run[]): void {
+  const last = runs.at(-1);
+  if (last) last.text = last.text.replace(SEPARATOR_AT_END, '');
+}
 
 interface Place {
   blocks: Block[];
@@ -96,4 +158,41 @@ function collectTable(table: Table, place: Place): void {
     headings: headingsOf(place),
     lead,
   });
+}
+
+/**
+ * Rows that a plain-text capture of a table leaves: cells between `|`, over one line or several
+ * ("Requests", "|", "50 per month"). A line that begins with the bar goes on with the row before
+ * it, and so does the line after a bar that stands alone.
+ *
+ * @returns rows of at least two cells, in the order of the page.
+ */
+export function readLineRows(lines: readonly string[]): string[][] {
+  const rows: string[] = [];
+  let open = false;
+  for (const line of lines) {
+    const row = rows.at(-1);
+    if (row !== undefined && (open || line.startsWith('|')))
+      rows[rows.length - 1] = `${row} ${line}`;
+    else rows.push(line);
+    open = line === '|';
+  }
+  const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(tidy));
+  return mendBrokenRows(cells);
+}
+
+/** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
+function mendBrokenRows(rows: readonly string[][]): string[][] {
+  const mended: string[][] = [];
+  for (const row of rows) {
+    const width = mended.at(-2)?.length ?? 0;
+    const half = mended.at(-1) ?? [];
+    if (half.length < width && half.length + row.length - 1 === width) {
+      const [first = '', ...rest] = row;
+      mended.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
+    } else {
+      mended.push(row);
+    }
+  }
+  return mended;
 }

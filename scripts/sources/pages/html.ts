@@ -1,4 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
+import type { RootContent as MarkdownContent, Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 const UNSEEN = new Set(
@@ -18,7 +21,7 @@ const WIDEST_SPAN = 200;
  * through, navigation, footnote marks), writes spanning cells into every row and column that they
  * span, and marks tables without a header row with `dataHeadless`. Changes the tree.
  */
-export function cleanHtml(tree: Root): void {
+function cleanHtml(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined || !isUnseen(node)) return undefined;
     parent.children.splice(index, 1);
@@ -39,7 +42,7 @@ function isUnseen(node: Element): boolean {
 }
 
 /** The text below a node, without any layout. */
-export function plainText(node: Element | Root | RootContent): string {
+function plainText(node: Element | Root | RootContent): string {
   let text = '';
   visit(node, 'text', (child) => {
     text += child.value;
@@ -118,4 +121,29 @@ function ownRows(table: Element): Element[] {
     }
   }
   return rows;
+}
+
+declare module 'mdast' {
+  interface TableData {
+    /** An HTML table without header cells: its first row is a row like any other. */
+    headless?: boolean;
+  }
+}
+
+/** HTML, a whole page or a piece of one, as the same tree that Markdown gives. */
+export function parseHtml(text: string, options: { fragment: boolean }): MarkdownRoot {
+  const tree = fromHtml(text, options);
+  cleanHtml(tree);
+  const result = toMdast(tree, {
+    document: true,
+    handlers: {
+      table(state, node) {
+        const table = defaultHandlers.table(state, node);
+        if (table.type === 'table' && node.properties.dataHeadless) table.data = { headless: true };
+        return table;
+      },
+    },
+  });
+  if (result.type === 'root') return result;
+  return { type: 'root', children: [result as MarkdownContent] };
 }

@@ -1,3 +1,11 @@
+import type { Root, RootContent } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { parse } from 'yaml';
+import { parseHtml } from './html.ts';
+import { tidy } from './inline.ts';
+
 const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^{}]*\\})*)?\\/?>';
 const LEADING = new RegExp(`^\\s*(${COMPONENT})(.*)$`);
@@ -21,7 +29,7 @@ const MOST_TAG_LINES = 30;
  * lines of their own, with blank lines around; a raw table loses its blank lines. Imports, exports,
  * comments and admonition fences go. Code blocks stay untouched.
  */
-export function prepareMarkdown(text: string): string {
+function prepareMarkdown(text: string): string {
   const lines = withoutComments(text).split(/\r\n|\n|\r/);
   const result: string[] = [];
   let fence = '';
@@ -107,4 +115,73 @@ function withoutComments(text: string): string {
     result += text.slice(from, start);
     from = end + 3;
   }
+}
+
+const COMPONENT_TAG = /^<\/?[A-Z][\w.]*/;
+
+// Indented text is never code here: pages indent the content of components.
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }]);
+
+/** Markdown or MDX, without front matter, as a tree in which raw HTML is read like the rest. */
+export function parseMarkdown(text: string): Root {
+  const root = processor.parse(prepareMarkdown(text));
+  spliceHtml(root);
+  return root;
+}
+
+function spliceHtml(parent: { children: RootContent[] }): void {
+  const children: RootContent[] = [];
+  for (const node of parent.children) {
+    if (node.type === 'html' && !COMPONENT_TAG.test(node.value)) {
+      children.push(...parseHtml(node.value, { fragment: true }).children);
+      continue;
+    }
+    if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
+      spliceHtml(node);
+    }
+    children.push(node);
+  }
+  parent.children = children;
+}
+
+const COMMENT = /^\s*<!--[\s\S]*?-->/;
+const BLOCK = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const KEY_FIRST = /^\s*(?:#[^\n]*\n\s*)*["']?[\w.-]+["']?\s*:/;
+const LONGEST = 20_000;
+
+/**
+ * Takes comments and front matter off the beginning of a Markdown page. Copies carry several
+ * blocks, or a comment first: a Markdown parser would then read a rule and a heading.
+ */
+export function readFrontMatter(text: string): { values: string[]; body: string } {
+  const values: string[] = [];
+  let body = text.replace(/^\ufeff/, '');
+  for (;;) {
+    const comment = COMMENT.exec(body);
+    const block = BLOCK.exec(body);
+    if (comment) body = body.slice(comment[0].length);
+    else if (block?.[1] && KEY_FIRST.test(block[1]) && block[1].length <= LONGEST) {
+      values.push(...valuesOf(block[1]));
+      body = body.slice(block[0].length);
+    } else return { values, body };
+  }
+}
+
+function valuesOf(yaml: string): string[] {
+  try {
+    return leavesOf(parse(yaml, { logLevel: 'silent', maxAliasCount: 0 }));
+  } catch {
+    return yaml.split('\n').map((line) => tidy(line.replace(/^\s*[\w.-]+\s*:/, '')));
+  }
+}
+
+/** Every text and number in a value, in order. */
+export function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [tidy(value)];
+  if (typeof value === 'number') return [String(value)];
+  if (value instanceof Date || value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(leavesOf);
 }

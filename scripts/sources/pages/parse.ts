@@ -1,11 +1,64 @@
 import type { PageFormat } from '../page.ts';
 import { collectBlocks } from './blocks.ts';
-import type { PageTree, TextBlock } from './page-tree.ts';
-import { parseHtml } from './parse-html.ts';
-import { parseMarkdown } from './parse-markdown.ts';
-import { leavesOf, readFrontMatter } from './read-front-matter.ts';
-import { refuseHostileText } from './refuse-hostile-text.ts';
-import { tidy } from './tidy-text.ts';
+import { parseHtml } from './html.ts';
+import { type PageTree, type TextBlock, tidy } from './inline.ts';
+import { leavesOf, parseMarkdown, readFrontMatter } from './markdown.ts';
+
+const LONGEST_MARKDOWN = 250_000;
+const MOST_TAGS = 50_000;
+const DEEPEST_NESTING = 30;
+const DEEPEST_INDENT = 200;
+
+/** Time grows with the square of these within one block; beyond this sum a page takes seconds. */
+const MOST_EMPHASIS = 100_000_000;
+const MOST_LINES = 100_000_000;
+
+const CONTAINERS = /^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/;
+const MARKER = />|[-+*](?=\s)|\d[.)](?=\s)/g;
+const EMPHASIS = /[*_~]/g;
+const INDENT = /^\s*/;
+
+/** Why a text would keep its parser busy for minutes; null where it may be parsed. */
+function refuseHostileText(text: string, format: PageFormat): string | null {
+  if (format === 'markdown') return refuseMarkdown(text);
+  const tags = format === 'html' ? text.split('<').length : 0;
+  return tags > MOST_TAGS ? 'the page has more tags than any such page has' : null;
+}
+
+/**
+ * The cost of Markdown grows with the square of the emphasis marks or the lines of one block, and
+ * with the depth of nesting. No page of a vendor is near these bounds.
+ */
+function refuseMarkdown(text: string): string | null {
+  if (text.length > LONGEST_MARKDOWN) return 'the page is longer than any such page is';
+  let [emphasis, lines] = [0, 0];
+  let [blockEmphasis, blockLines] = [0, 0];
+  for (const line of text.split('\n')) {
+    const containers = CONTAINERS.exec(line)?.[0] ?? '';
+    const depth = containers.match(MARKER)?.length ?? 0;
+    const indent = INDENT.exec(line)?.[0].length ?? 0;
+    const blank = line.trim() === '';
+    if (!blank && (depth > DEEPEST_NESTING || indent > DEEPEST_INDENT)) {
+      return 'the page is nested too deeply to be read';
+    }
+    // Each cell of a table is a block of its own to the resolver of emphasis.
+    if (blank || line.startsWith('|')) {
+      emphasis += blockEmphasis ** 2;
+      blockEmphasis = 0;
+    }
+    if (blank) {
+      lines += blockLines ** 2;
+      blockLines = 0;
+    }
+    blockEmphasis += line.match(EMPHASIS)?.length ?? 0;
+    blockLines += blank ? 0 : 1;
+  }
+  emphasis += blockEmphasis ** 2;
+  lines += blockLines ** 2;
+  return emphasis > MOST_EMPHASIS || lines > MOST_LINES
+    ? 'a paragraph of the page is longer than any is'
+    : null;
+}
 
 /** String literals of JSON that cannot be parsed, without the keys. */
 const LITERAL = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;

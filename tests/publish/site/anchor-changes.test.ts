@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry, History } from '../../../scripts/model/history.ts';
-import { anchorChanges } from '../../../scripts/publish/site/anchor-changes.ts';
+import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
+import { anchorChanges } from '../../../scripts/publish/site/facts.ts';
 import { history, validDataset } from '../../support/publication.ts';
 
 const NOTE: ChangelogEntry = {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { leftInWords, standingOf } from '../../../scripts/publish/site/describe-day.ts';
-import { amountInWords, priceInWords } from '../../../scripts/publish/site/describe-price.ts';
+import {
+  amountInWords,
+  leftInWords,
+  priceInWords,
+  standingOf,
+} from '../../../scripts/publish/site/words.ts';
 
 const TODAY = '2026-03-20';
 

@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { countOf } from '../../../model/count-words.ts';
-import { platformOf } from '../../../model/name-platforms.ts';
+import { platformOf } from '../../../model/published.ts';
+import { countOf } from '../../../model/words.ts';
 import { vendorPagePath } from '../addresses.ts';
 import type { SiteFacts } from '../facts.ts';
-import { PageLink } from '../page-link.tsx';
-import { usePage } from '../page-scope.ts';
+import { usePage } from '../facts.ts';
+import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../scroll-table.tsx';
+import { ScrollTable } from '../tables.tsx';
 
 function Tracked() {
   const { dataset, deprecations } = usePage().facts;

@@ -1,13 +1,113 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { SiteFacts } from '../facts.ts';
-import { PageLink } from '../page-link.tsx';
-import { usePage } from '../page-scope.ts';
-import { PlotFigure } from '../plot-figure.tsx';
-import { RecordLink } from '../record-link.tsx';
+import type { ComponentProps } from 'preact';
+import { FILTER_SCRIPT, SORT_SCRIPT } from '../assets.ts';
+import { RecordLink, RecordTable, ShutdownDay } from '../deprecations.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../scroll-table.tsx';
-import { ShutdownDay } from '../shutdown-day.tsx';
+import { Choice, FilterForm, PlotFigure, ScrollTable } from '../tables.tsx';
 import { type TimelinePoint, timelinePlot, timelinePoints } from '../timeline.ts';
+
+const TABLE = 'records';
+
+/** The filters whose values are the same for every dataset. */
+const CHOICES: readonly ComponentProps<typeof Choice>[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'all types',
+    options: [
+      ['model', 'models'],
+      ['api', 'APIs'],
+      ['sdk', 'SDKs'],
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'any status',
+    options: [
+      ['deprecated', 'deprecated'],
+      ['retired', 'retired'],
+    ],
+  },
+  {
+    name: 'when',
+    label: 'Shutdown day',
+    all: 'any day',
+    options: [
+      ['coming', 'coming'],
+      ['passed', 'day passed'],
+      ['undated', 'no day announced'],
+    ],
+  },
+];
+
+function Filters() {
+  const { dataset, deprecations } = usePage().facts;
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  return (
+    <FilterForm
+      table={TABLE}
+      label="Item, alias, platform or successor"
+      nouns={['record', 'records']}
+      total={deprecations.length}
+    >
+      <Choice
+        name="provider"
+        label="Provider"
+        all="all providers"
+        options={tracked.map(({ id, data }) => [id, data.name])}
+      />
+      {CHOICES.map((choice) => (
+        <Choice key={choice.name} {...choice} />
+      ))}
+    </FilterForm>
+  );
+}
+
+function Body() {
+  const { deprecations, today } = usePage().facts;
+  return (
+    <>
+      <h1>Deprecations</h1>
+      <p class="lead">
+        What vendors have announced to stop, in their own words, and when. The days left are counted
+        as of{' '}
+        <time dateTime={today} data-today>
+          {today}
+        </time>{' '}
+        (UTC). Also as a <PageLink to="deprecations/timeline.html">timeline</PageLink>,{' '}
+        <PageLink to="deprecations/calendar.ics">calendar</PageLink>,{' '}
+        <PageLink to="deprecations/feed.xml">feed</PageLink>,{' '}
+        <PageLink to="deprecations/all.json">JSON</PageLink> and{' '}
+        <PageLink to="deprecations/all.csv">CSV</PageLink>.
+      </p>
+      {deprecations.length === 0 ? (
+        <p>No deprecation has been recorded yet.</p>
+      ) : (
+        <>
+          <Filters />
+          <RecordTable id={TABLE} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Every record, to be filtered and sorted in the browser. */
+export function deprecationsPage({ deprecations }: SiteFacts): Page {
+  return {
+    path: 'deprecations/index.html',
+    head: {
+      title: 'Deprecations',
+      description: `${deprecations.length} deprecated and retired AI models, APIs and SDKs with their shutdown days and the successors that their vendors name.`,
+      section: 'deprecations/index.html',
+      scripts: [FILTER_SCRIPT.path, SORT_SCRIPT.path],
+    },
+    body: <Body />,
+  };
+}
 
 function TimelineTable({ points }: { points: readonly TimelinePoint[] }) {
   return (
@@ -41,7 +141,7 @@ function TimelineTable({ points }: { points: readonly TimelinePoint[] }) {
   );
 }
 
-function Body() {
+function TimelineBody() {
   const { deprecations, today } = usePage().facts;
   const points = timelinePoints(deprecations);
   const undated = deprecations.filter(({ shutdown_date: day }) => day === null).length;
@@ -88,6 +188,6 @@ export function timelinePage(_facts: SiteFacts): Page {
       description: 'Coming and past shutdown days of AI models, APIs and SDKs by platform.',
       section: 'deprecations/timeline.html',
     },
-    body: <Body />,
+    body: <TimelineBody />,
   };
 }

@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { LatestChanges } from '../changes.tsx';
+import { Freshness } from '../checks.tsx';
 import { ComingDays } from '../deprecations.tsx';
-import type { SiteFacts } from '../facts.ts';
-import { Freshness } from '../freshness.tsx';
-import { LatestChanges } from '../latest-changes.tsx';
-import { usePage } from '../page-scope.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { PageLink, WaysToFollow } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { WaysToFollow } from '../ways-to-follow.tsx';
 
 function Body() {
   const { dataset, today } = usePage().facts;
@@ -48,5 +47,38 @@ export function homePage({ dataset }: SiteFacts): Page {
     path: 'index.html',
     head: { title: '', description: dataset.dataset.summary, section: 'index.html' },
     body: <Body />,
+  };
+}
+
+/** What is served where nothing is, at any depth. */
+export function notFoundPage(_facts: SiteFacts): Page {
+  return {
+    path: '404.html',
+    rooted: true,
+    head: {
+      title: 'Nothing here',
+      description: 'There is nothing at this address.',
+      found: false,
+    },
+    body: (
+      <>
+        <h1>Nothing here</h1>
+        <p class="lead">There is nothing at this address. It may be spelt differently:</p>
+        <ul>
+          <li>
+            <PageLink to="deprecations/index.html">Deprecations</PageLink>, to search by name
+          </li>
+          <li>
+            <PageLink to="plans/index.html">Plans</PageLink>, by vendor
+          </li>
+          <li>
+            <PageLink to="changelog.html">Changes</PageLink>, for a record that was removed
+          </li>
+          <li>
+            <PageLink to="llms.txt">llms.txt</PageLink>, the list of all files
+          </li>
+        </ul>
+      </>
+    ),
   };
 }

@@ -2,19 +2,71 @@
 
 import type { Vendor } from '../../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { ChangeHistory } from '../change-history.tsx';
-import { EditLink } from '../edit-link.tsx';
-import { EvidenceList } from '../evidence-list.tsx';
-import { FactList } from '../fact-list.tsx';
-import type { SiteFacts } from '../facts.ts';
-import { InstantTime } from '../instant-time.tsx';
-import { LimitNotes } from '../limit-notes.tsx';
-import { Outward } from '../outward.tsx';
-import { PageLink } from '../page-link.tsx';
-import { PlanFinding } from '../plan-finding.tsx';
-import { PlanPrice } from '../plan-price.tsx';
-import { RemovedPlans } from '../removed-plans.tsx';
+import { FILTER_SCRIPT } from '../assets.ts';
+import { ChangeHistory } from '../changes.tsx';
+import { PlanFinding } from '../checks.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { EditLink, InstantTime, Outward, PageLink } from '../layout.tsx';
+import { LimitNotes, PlanPrice, PlanTable, PriceFigure, RemovedPlans } from '../plans.tsx';
+import { EvidenceList } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
+import { FactList, FilterForm } from '../tables.tsx';
+
+const TABLE = 'plans';
+
+function Body() {
+  const { vendors } = usePage().facts;
+  const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
+  const currencies = [...new Set(vendors.map(({ currency }) => currency))].sort();
+  return (
+    <>
+      <h1>Plans</h1>
+      <p class="lead">
+        What each plan costs a month and the limits that its vendor publishes. Limits in quotation
+        marks are the vendor’s own words. Vendors stand in the order of their ids. Also as{' '}
+        <PageLink to="data/limits.json">JSON</PageLink> and{' '}
+        <PageLink to="data/limits.csv">CSV</PageLink>; prices as <a href="#prices">a drawing</a>.
+      </p>
+      {vendors.length === 0 ? (
+        <p>No vendor has been recorded yet.</p>
+      ) : (
+        <>
+          <FilterForm
+            table={TABLE}
+            label="Vendor, plan or words of a limit"
+            nouns={['plan', 'plans']}
+            total={plans}
+          />
+          <PlanTable id={TABLE} />
+          <section aria-labelledby="prices">
+            <h2 id="prices">Monthly prices</h2>
+            <p>
+              Plans with a monthly price, each currency by itself: nothing is converted. Read the
+              detail of a price before you compare: some are billed annually, some per seat.
+            </p>
+            {currencies.map((currency) => (
+              <PriceFigure key={currency} currency={currency} />
+            ))}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Every vendor and plan. */
+export function plansPage({ vendors }: SiteFacts): Page {
+  return {
+    path: 'plans/index.html',
+    head: {
+      title: 'Plans',
+      description: `Monthly prices and published limits of the plans of ${vendors.length} vendors, in the vendors’ own words.`,
+      section: 'plans/index.html',
+      scripts: [FILTER_SCRIPT.path],
+    },
+    body: <Body />,
+  };
+}
 
 function VendorFacts({ vendor }: { vendor: Vendor }) {
   return (
@@ -63,7 +115,7 @@ function Plans({ vendor }: { vendor: Vendor }) {
   );
 }
 
-function Body({ vendor }: { vendor: Vendor }) {
+function VendorBody({ vendor }: { vendor: Vendor }) {
   return (
     <article>
       <p class="crumbs">
@@ -105,6 +157,6 @@ export function vendorPages({ vendors }: SiteFacts): Page[] {
       description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
       section: 'plans/index.html',
     },
-    body: <Body vendor={vendor} />,
+    body: <VendorBody vendor={vendor} />,
   }));
 }

@@ -1,19 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { recordAnchor, recordPagePath } from '../addresses.ts';
-import { BadgeSnippet } from '../badge-snippet.tsx';
-import { ChangeHistory } from '../change-history.tsx';
-import { DaysLeft } from '../days-left.tsx';
-import { dayInWords } from '../describe-day.ts';
-import { EditLink } from '../edit-link.tsx';
-import type { SiteFacts } from '../facts.ts';
-import { LastFinding } from '../last-finding.tsx';
-import { PageLink } from '../page-link.tsx';
-import { usePage } from '../page-scope.ts';
-import { RecordFacts } from '../record-facts.tsx';
+import { recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
+import { ChangeHistory } from '../changes.tsx';
+import { LastFinding } from '../checks.tsx';
+import { DaysLeft, ShutdownDay, StatusMark } from '../deprecations.tsx';
+import { type Removed, type SiteFacts, usePage } from '../facts.ts';
+import { EditLink, PageLink } from '../layout.tsx';
+import { BadgeSnippet, RecordFacts } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
-import { ShutdownDay } from '../shutdown-day.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { dayInWords } from '../words.ts';
 
 function OtherForms({ record }: { record: Deprecation }) {
   const file = `deprecations/records/${record.id}`;
@@ -79,7 +74,7 @@ function Body({ record }: { record: Deprecation }) {
 }
 
 /** The page of one record. */
-export function recordPage(record: Deprecation): Page {
+function recordPage(record: Deprecation): Page {
   const { id, item, platform, successor } = record;
   const instead =
     successor === null
@@ -103,4 +98,41 @@ export function recordPage(record: Deprecation): Page {
 /** The pages of all records. */
 export function recordPages({ deprecations }: SiteFacts): Page[] {
   return deprecations.map(recordPage);
+}
+
+function RemovedBody({ removed }: { removed: Removed }) {
+  const { kind, id, name, platform } = removed;
+  return (
+    <article>
+      <p class="crumbs">
+        {kind === 'record' ? (
+          <>
+            <PageLink to="deprecations/index.html">Deprecations</PageLink> / {platform}
+          </>
+        ) : (
+          <>
+            <PageLink to="plans/index.html">Plans</PageLink> / vendor
+          </>
+        )}
+      </p>
+      <h1>{kind === 'record' ? <code>{name}</code> : name}</h1>
+      <p class="verdict">
+        This {kind} was removed; <code>{id}</code> is never used again for something else.
+      </p>
+      <ChangeHistory id={id} />
+    </article>
+  );
+}
+
+/** The pages of what is no longer published: their addresses last. */
+export function removedPages({ removed }: SiteFacts): Page[] {
+  return removed.map((each) => ({
+    path: each.kind === 'record' ? recordPagePath(each.id) : vendorPagePath(each.id),
+    head: {
+      title: each.platform === null ? each.name : `${each.name} on ${each.platform}`,
+      description: `The ${each.kind} ${each.name} was removed; its change history.`,
+      section: each.kind === 'record' ? 'deprecations/index.html' : 'plans/index.html',
+    },
+    body: <RemovedBody removed={each} />,
+  }));
 }
