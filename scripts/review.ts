@@ -25,7 +25,7 @@ Goes through a source-check report. Without a command, lists what waits, most ur
                    every one of a platform, only before the baseline
   dismiss          keeps a finding out of the next reports until the page's words change
 
-  --note TEXT      the migration_note, where the record needs one; in your own words
+  --note TEXT      the migration_note, in your own words: what to change, or where sources disagree
   --report FILE    the report (default: the newest of records/source-checks/)
   --now INSTANT    the instant of the review (default: the clock)
   --root DIR       the repository (default: this folder)

@@ -73,7 +73,6 @@ describe('a new deprecation', () => {
       'schema-type item',
       'schema-enum type',
       'schema-enum status',
-      'migration-note-missing migration_note',
       'schema-type source_url',
       'schema-type url',
     ]);

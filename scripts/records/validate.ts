@@ -6,7 +6,7 @@ import { compileSchema, keepSound } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
-import { dateBasis, dateOrder, migrationNote, noFuture } from './rules/dates.ts';
+import { dateBasis, dateOrder, noFuture } from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import {
   distinctAliases,
@@ -86,7 +86,6 @@ const RULES: readonly Rule[] = [
   publicAddress,
   dateBasis,
   dateOrder,
-  migrationNote,
   distinctAliases,
   noMarkup,
   visibleText,

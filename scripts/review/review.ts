@@ -80,11 +80,9 @@ export function problemsOf(review: Review, changes: readonly FileChange[]): Prob
   return validateRecords(texts, { now: review.now }).problems;
 }
 
-/** Problems in one line, and the way out where a note is all that a record lacks. */
+/** Problems in one line. */
 export function explainProblems(problems: readonly Problem[]): string {
-  const told = problems.map(({ path, line, message }) => `${path}:${line} ${message}`).join('; ');
-  const needsNote = problems.every(({ code }) => code === 'migration-note-missing');
-  return needsNote ? `${told}; give it with --note "…"` : told;
+  return problems.map(({ path, line, message }) => `${path}:${line} ${message}`).join('; ');
 }
 
 /**

@@ -208,15 +208,14 @@ describe('date-basis: each day says whether the vendor has committed to it', () 
   });
 });
 
-describe('migration-note-missing: where the vendor leaves a gap, we say what to do', () => {
-  test('without a successor, or with an earliest day', () => {
-    expect(ofDeprecation({ successor: null })).toEqual(['9:17 migration-note-missing']);
-    expect(ofDeprecation({ date_basis: 'earliest' })).toEqual(['9:17 migration-note-missing']);
+describe('migration_note: null where there is nothing useful to add', () => {
+  test('no note is needed without a successor, or with an earliest date', () => {
+    expect(ofDeprecation({ successor: null, migration_note: null })).toEqual([]);
+    expect(ofDeprecation({ date_basis: 'earliest', migration_note: null })).toEqual([]);
   });
 
-  test('a note is enough', () => {
-    const migration_note = 'Ask support.';
-    expect(ofDeprecation({ successor: null, date_basis: 'earliest', migration_note })).toEqual([]);
+  test('an empty note is a problem', () => {
+    expect(ofDeprecation({ migration_note: '' })).toEqual(['9:17 schema-min-length']);
   });
 });
 

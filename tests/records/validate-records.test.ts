@@ -57,7 +57,6 @@ test('every problem of every file is told in one run, by path, line, column and 
   expect(placesOf(problems)).toEqual([
     'records/dataset.yaml:1:1 dataset-missing',
     `${DEPRECATION}:2:7 text-markup`,
-    `${DEPRECATION}:9:17 migration-note-missing`,
     `${DEPRECATION}:11:8 schema-format`,
     'records/vendors/other.yaml:1:4 yaml-alias',
     `${VENDOR}:5:11 schema-enum`,

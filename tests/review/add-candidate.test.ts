@@ -5,7 +5,7 @@ import { validateChange } from '../../scripts/review/review.ts';
 import { candidate, NOW, openReview, reportOf, reviewedRepository } from '../support/review.ts';
 
 const comet = candidate('comet-1');
-const silent = candidate('comet-2', { successor: null });
+const wrong = candidate('comet-2', { date_basis: null });
 const ID = 'acme-api/comet-1';
 
 async function reviewOf(...candidates: ReturnType<typeof candidate>[]) {
@@ -30,7 +30,7 @@ test('the record of a candidate is written in the order of the schema, a line pe
 });
 
 test.each([ID, 'comet-1', 'acme-api: comet-1'])('%s names the candidate', async (name) => {
-  expect(addCandidate(await reviewOf(comet, silent), name, undefined).text).toContain(ID);
+  expect(addCandidate(await reviewOf(comet, wrong), name, undefined).text).toContain(ID);
 });
 
 test('a name of nothing, or of several, is refused', async () => {
@@ -47,11 +47,14 @@ test('a record that is there is never written over', async () => {
   expect(() => addCandidate(review, 'rocket-1', undefined)).toThrow('there already');
 });
 
-test('a record that would not be valid is refused, and a missing note asked for', async () => {
-  const review = await reviewOf(silent, candidate('comet-3', { status: 'legacy' as never }));
+test('a record that would not be valid is refused', async () => {
+  const review = await reviewOf(wrong, candidate('comet-3', { status: 'legacy' as never }));
   expect(() => addCandidate(review, 'comet-3', undefined)).toThrow('status');
-  expect(() => addCandidate(review, 'comet-2', undefined)).toThrow('--note');
-  const { text } = addCandidate(review, 'comet-2', 'Choose by need.');
+  expect(() => addCandidate(review, 'comet-2', undefined)).toThrow('date_basis');
+});
+
+test('a note can come along', async () => {
+  const { text } = addCandidate(await reviewOf(comet), 'comet-1', 'Choose by need.');
   expect(text).toContain('migration_note: Choose by need.');
 });
 
@@ -59,7 +62,7 @@ test('all candidates of a platform are drafted together, those with problems lef
   const other = { ...candidate('star-1'), platform: 'zenith-api' };
   const review = await reviewOf(
     comet,
-    silent,
+    wrong,
     candidate('comet-4', { type: 'toy' as never }),
     other,
   );
@@ -67,7 +70,7 @@ test('all candidates of a platform are drafted together, those with problems lef
   expect(changes.map(({ path }) => path)).toEqual(['records/deprecations/acme-api/comet-1.yaml']);
   expect(refused.map(({ id }) => id).sort()).toEqual(['acme-api/comet-2', 'acme-api/comet-4']);
   const noted = addPlatform(review, 'acme-api', 'Choose by need.');
-  expect(noted.changes).toHaveLength(2);
+  expect(noted.changes.map(({ text }) => parse(text).migration_note)).toEqual(['Choose by need.']);
   expect(() => validateChange(review, noted.changes)).not.toThrow();
   expect(() => addPlatform(review, 'nobody', undefined)).toThrow('acme-api, zenith-api');
 });

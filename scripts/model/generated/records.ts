@@ -171,7 +171,7 @@ export interface DeprecationFile {
    */
   successor: string | null;
   /**
-   * Guidance in our own words. Required where the successor is null, the basis is earliest, or sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
    */
   migration_note: string | null;
   /**
