@@ -66,15 +66,11 @@ function evidenceOf({ description, page }: PlacedFact): Evidence {
 function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | null {
   const { fact, page } = placed;
   const sentences: string[] = [];
-  if (fact.successor === null) sentences.push('The page names no successor.');
-  if (fact.dateBasis === 'earliest') {
-    sentences.push('The page calls this the earliest possible day.');
-  }
   const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
   const { state } = fact.from.status;
   if (state && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
     sentences.push(
-      `The page calls it ${state}, although its day ${passed ? 'has passed' : 'is yet to come'}.`,
+      `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
     );
   }
   const rows = fact.yielding.map((entry) => {
