@@ -177,3 +177,19 @@ describe('Markdown', () => {
     ]);
   });
 });
+
+test('a block names the tab, the list’s lead and the item above it that it belongs to', () => {
+  const text =
+    '<Tabs>\n<Tab title="Pro">\n\nIt has:\n\n- Storage\n  - 5 GB\n\n</Tab>\n</Tabs>\n\nMore.\n';
+  const { blocks } = parsePage(text, 'markdown');
+  const withins = blocks.flatMap((block) =>
+    block.kind === 'table' ? [] : [[block.text, block.within ?? []]],
+  );
+  expect(withins).toEqual([
+    ['Pro', []],
+    ['It has:', ['Pro']],
+    ['Storage', ['Pro', 'It has:']],
+    ['5 GB', ['Pro', 'It has:', 'Storage']],
+    ['More.', []],
+  ]);
+});

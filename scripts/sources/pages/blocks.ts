@@ -71,6 +71,10 @@ interface Place {
   path: { depth: number; text: string }[];
   lead: string;
   inItem: boolean;
+  /** Components that are open, with the title of each; '' for none. */
+  components: { tag: string; title: string }[];
+  /** The list's lead and the items above, outermost first. */
+  parents: readonly string[];
 }
 
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
@@ -80,7 +84,14 @@ const ATTRIBUTE =
 
 /** The blocks of a tree in their order, each with the headings above it. */
 export function collectBlocks(root: Root): Block[] {
-  const place: Place = { blocks: [], path: [], lead: '', inItem: false };
+  const place: Place = {
+    blocks: [],
+    path: [],
+    lead: '',
+    inItem: false,
+    components: [],
+    parents: [],
+  };
   for (const node of root.children) collect(node, place);
   return place.blocks;
 }
@@ -89,8 +100,33 @@ function headingsOf(place: Place): string[] {
   return place.path.map((heading) => heading.text);
 }
 
+/** `within` of a block, where it belongs to something besides its headings. */
+function withinOf({ components, parents }: Place): { within?: readonly string[] } {
+  const titles = components.flatMap(({ title }) => (title === '' ? [] : [title]));
+  const within = [...titles, ...parents];
+  return within.length > 0 ? { within } : {};
+}
+
 function push(place: Place, kind: TextKind, text: string): void {
-  if (text !== '') place.blocks.push({ kind, text, headings: headingsOf(place) });
+  if (text === '') return;
+  place.blocks.push({ kind, text, headings: headingsOf(place), ...withinOf(place) });
+}
+
+const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
+const TITLE = /\s(?:title|label|name)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/;
+
+/** Opens and closes the components whose tags a piece of HTML has. */
+function followComponents(html: string, { components }: Place): void {
+  for (const [, closing, tag = '', attributes = '', selfClosing] of html.matchAll(COMPONENT_TAGS)) {
+    if (selfClosing === '/') continue;
+    if (closing === '/') {
+      const open = components.findLastIndex((component) => component.tag === tag);
+      if (open >= 0) components.length = open;
+    } else {
+      const title = TITLE.exec(attributes);
+      components.push({ tag, title: tidy(title?.[1] ?? title?.[2] ?? title?.[3] ?? '') });
+    }
+  }
 }
 
 function collect(node: Nodes, place: Place): void {
@@ -111,12 +147,11 @@ function collect(node: Nodes, place: Place): void {
       for (const { header, row } of readLabelList(node)) {
         const { lead } = place;
         const headings = headingsOf(place);
-        place.blocks.push({ kind: 'table', form: 'list', header, rows: [row], headings, lead });
+        const within = withinOf(place);
+        const rows = [row];
+        place.blocks.push({ kind: 'table', form: 'list', header, rows, headings, ...within, lead });
       }
-      for (const item of node.children) {
-        const inside = { ...place, inItem: true };
-        for (const child of item.children) collect(child, inside);
-      }
+      for (const item of node.children) collectItem(item, place);
       return;
     case 'code':
       for (const line of node.value.split('\n')) push(place, 'code', tidy(line));
@@ -125,12 +160,23 @@ function collect(node: Nodes, place: Place): void {
       for (const match of node.value.matchAll(ATTRIBUTE)) {
         push(place, 'attribute', tidy(match[2] ?? match[3] ?? match[4] ?? ''));
       }
+      followComponents(node.value, place);
       return;
     case 'blockquote':
     case 'footnoteDefinition':
       for (const child of node.children) collect(child, place);
       return;
   }
+}
+
+/** An item belongs to the list's lead; a list inside it to the item's text as well. */
+function collectItem(item: ListItem, place: Place): void {
+  const lead = place.inItem || place.lead === '' ? [] : [place.lead];
+  const own: Place = { ...place, inItem: true, parents: [...place.parents, ...lead] };
+  const [first] = item.children;
+  const text = first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
+  const below: Place = text === '' ? own : { ...own, parents: [...own.parents, text] };
+  for (const child of item.children) collect(child, child.type === 'list' ? below : own);
 }
 
 function collectHeading(heading: Heading, place: Place): void {
@@ -156,6 +202,7 @@ function collectTable(table: Table, place: Place): void {
     header,
     rows,
     headings: headingsOf(place),
+    ...withinOf(place),
     lead,
   });
 }

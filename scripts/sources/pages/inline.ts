@@ -15,12 +15,18 @@ export type TextKind =
   /** A `title`, `description` or `label` of a component. */
   | 'attribute';
 
-/** One block of text. All texts here are tidy. */
+/**
+ * One block of text. All texts here are tidy. `within` names what a block belongs to besides its
+ * headings, outermost first: the titles of the tabs and accordions that it is in, the paragraph
+ * that leads a list in, and the items that a nested list is below.
+ */
 export interface TextBlock {
   kind: TextKind;
   text: string;
   /** The headings above it, outermost first; a heading's own text is the last. */
   headings: readonly string[];
+  /** What else it belongs to; missing where there is nothing. */
+  within?: readonly string[];
 }
 
 /** One cell. */
@@ -41,6 +47,8 @@ export interface TableBlock {
   header: readonly Cell[];
   rows: readonly (readonly Cell[])[];
   headings: readonly string[];
+  /** What else it belongs to; missing where there is nothing. */
+  within?: readonly string[];
   /** The paragraph before it; '' where there is none. */
   lead: string;
 }
