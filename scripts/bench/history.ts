@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LOG_ARGUMENTS, parseLog } from '../history/log.ts';
-import { parseFields } from '../history/readers-0-1.ts';
 import { readHistory } from '../history/replay.ts';
+import { parseFields } from '../records/version-0-1.ts';
 import { writeRepository } from './write-repository.ts';
 
 const SIZE = { vendors: 200, commits: 5000 };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TreeFile } from '../history/blobs.ts';
-import { readDeprecationVersion } from '../history/deprecation-0-1.ts';
 import {
   diffDeprecation,
   diffVendor,
@@ -9,14 +8,6 @@ import {
   type VendorChange,
 } from '../history/diff.ts';
 import { classifyPath } from '../history/log.ts';
-import {
-  type Fields,
-  parseFields,
-  type Reading,
-  readReportVersion,
-  readVendorVersion,
-  type VendorState,
-} from '../history/readers-0-1.ts';
 import type { Day } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import {
@@ -28,6 +19,15 @@ import {
   platformNames,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { readDeprecationVersion } from '../records/deprecation-0-1.ts';
+import {
+  type Fields,
+  parseFields,
+  type Reading,
+  readReportVersion,
+  readVendorVersion,
+  type VendorState,
+} from '../records/version-0-1.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {

@@ -7,7 +7,7 @@ import {
   type PlatformNames,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import type { PlanState, VendorState } from './readers-0-1.ts';
+import type { PlanState, VendorState } from '../records/version-0-1.ts';
 
 /** A change of a vendor, before it is known when it was recorded. */
 export type VendorChange = Omit<ChangelogEntry, 'ts'>;

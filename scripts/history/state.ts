@@ -10,7 +10,7 @@ import {
   type PlatformNames,
   platformNames,
 } from '../model/published.ts';
-import type { VendorState } from './readers-0-1.ts';
+import type { VendorState } from '../records/version-0-1.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {

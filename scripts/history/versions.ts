@@ -1,9 +1,6 @@
 import type { MatchGroup, NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { createSharer, readBlobs } from './blobs.ts';
-import { type DeprecationVersion, readDeprecationVersion } from './deprecation-0-1.ts';
-import type { Git } from './git.ts';
-import type { FileChange, LoggedCommit, Subject } from './log.ts';
+import { type DeprecationVersion, readDeprecationVersion } from '../records/deprecation-0-1.ts';
 import {
   type Reading,
   readProviderVersion,
@@ -11,7 +8,10 @@ import {
   readSchemaVersion,
   readVendorVersion,
   type VendorVersion,
-} from './readers-0-1.ts';
+} from '../records/version-0-1.ts';
+import { createSharer, readBlobs } from './blobs.ts';
+import type { Git } from './git.ts';
+import type { FileChange, LoggedCommit, Subject } from './log.ts';
 
 /** What a version says, by kind of file. */
 interface Contents {

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isDay } from '../model/day.ts';
+import addFormats from 'ajv-formats';
+import { isHttpsUrl } from '../model/address.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
 import type { Pointer } from './parse.ts';
 import {
-  isAddress,
   isDateTime,
   readSchema,
   readSchemas,
@@ -48,10 +48,23 @@ function ajvOf(folder: SchemaFolder): Ajv2020 {
   const known = ajvs.get(folder);
   if (known) return known;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...LENIENT, ...HASTY });
-  ajv.addFormat('date', isDay).addFormat('date-time', isDateTime).addFormat('uri', isAddress);
+  registerFormats(ajv);
   for (const [file, schema] of readSchemas(folder)) ajv.addSchema(schema, file);
   ajvs.set(folder, ajv);
   return ajv;
+}
+
+/**
+ * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
+ * that a clock reads, and an address must be one for the URL standard, and for history, as well.
+ */
+function registerFormats(ajv: Ajv2020): void {
+  addFormats.default(ajv, ['date', 'uri']);
+  const isUri = ajv.formats.uri as (text: string) => boolean;
+  ajv.addFormat('date-time', isDateTime);
+  ajv.addFormat('uri', (text: string) => {
+    return isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text));
+  });
 }
 
 /**

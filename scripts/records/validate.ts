@@ -8,6 +8,7 @@ import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
 import { dateBasis, dateOrder, noFuture } from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
+import { readableByHistory } from './rules/history.ts';
 import {
   distinctAliases,
   knownPage,
@@ -113,6 +114,11 @@ export function validateRecords(
   for (const rule of RULES) {
     const findings = rule.check(drafts, options.now);
     problems.push(...findings.map((finding) => problemOf(rule.code, finding)));
+  }
+  // Last and alone: where another rule has spoken, its words help more.
+  const told = new Set(problems.map(({ path }) => path));
+  for (const finding of readableByHistory.check(drafts, options.now)) {
+    if (!told.has(finding.document.path)) problems.push(problemOf(readableByHistory.code, finding));
   }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffVendor } from '../../scripts/history/diff.ts';
-import type { PlanState, VendorState } from '../../scripts/history/readers-0-1.ts';
+import type { PlanState, VendorState } from '../../scripts/records/version-0-1.ts';
 
 function plan(changes: Partial<PlanState> = {}): PlanState {
   return { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['5 seats', '9 GB'], ...changes };

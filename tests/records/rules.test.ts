@@ -153,7 +153,6 @@ describe('address-not-public: everybody can open a source', () => {
     'https://127.0.0.1/x',
     'https://2130706433/',
     'https://0x7f.1/',
-    'https://[::1]/',
     'https://10.0.0.8/x',
     'https://169.254.169.254/latest',
     'https://localhost/x',
@@ -190,6 +189,8 @@ describe('address-not-public: everybody can open a source', () => {
     'http://docs.acme.example/',
     'https://a b.example/',
     'https://',
+    'https://[::1]/',
+    'https:///docs.acme.example/',
     'https://exämple.example/',
     'javascript:alert(1)',
   ])('%s is no https address', (address) => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addressProblem } from '../../model/address.ts';
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
 import { patternProblem, phraseParts, phraseProblem } from '../../model/page-language.ts';
@@ -112,10 +113,6 @@ export const usablePage: Rule = {
   },
 };
 
-/** Names that no public host has (RFC 6761, RFC 6762, RFC 8375, and what routers hand out). */
-const PRIVATE_DOMAIN =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
-
 export const publicAddress: Rule = {
   code: 'address-not-public',
   reason:
@@ -124,26 +121,13 @@ export const publicAddress: Rule = {
     [...drafts.vendor, ...drafts.deprecation, ...drafts.provider].flatMap(({ document, data }) =>
       [...textsOf(data)].flatMap(([pointer, address]) => {
         if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
-        const reason = notPublic(address);
+        const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
         if (reason === null) return [];
         const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;
         return [{ document, pointer, message }];
       }),
     ),
 };
-
-/** Why an address is not one that everybody can open; null where it is. */
-function notPublic(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.username !== '' || url.password !== '') return 'holds credentials';
-  if (url.port !== '') return `names the port ${url.port}`;
-  // The URL standard writes every spelling of an IPv4 address as four numbers.
-  if (/^\[|^\d+(?:\.\d+){3}$/.test(url.hostname)) return 'names its host by number';
-  if (url.hostname.endsWith('.')) return 'has a host that ends in a dot';
-  if (!url.hostname.includes('.')) return 'has a host of a single name';
-  return PRIVATE_DOMAIN.test(url.hostname) ? 'has a host of a private network' : null;
-}
 
 export const reportSummary: Rule = {
   code: 'report-summary',

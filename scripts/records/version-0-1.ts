@@ -3,11 +3,12 @@ import { type Day, isDay } from '../model/day.ts';
 import type { MatchGroup, NamedProvider } from '../model/published.ts';
 
 /**
- * What one version of a file says, or why it cannot be read. The checks in the files read-*.ts are
+ * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
  * those of schema_version 0.1 and stay as they are, whatever records must obey later: what has
- * been published from a version is made again from it in every later build.
+ * been published from a version is made again from it in every later build. Validation runs them
+ * too, so that no valid file is unreadable for history.
  */
-export type Reading<T> = { value: T } | { reason: string };
+export type Reading<T> = { value: T } | { reason: string; field?: string };
 
 /** A mapping as it was written, nothing of it checked. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -57,7 +58,7 @@ const CHAIN = new RegExp(`(?:[-?:][ \\t]+){${DEEPEST}}|^[ ]{${4 * DEEPEST}}`, 'm
  * Whether text might nest so deep that parsing it would hit the end of the stack: whether it does
  * differs between machines, and the same history must read the same everywhere.
  */
-function isDeep(text: string): boolean {
+export function isDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -100,10 +101,11 @@ const PLAN_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Reads one version of a vendor's file: the fields that entries need, and nothing else. */
 export function readVendorVersion(bytes: Buffer): Reading<VendorVersion> {
   const reading = parseFields(bytes);
-  return 'reason' in reading ? reading : readVendor(reading.value);
+  return 'reason' in reading ? reading : readVendorFields(reading.value);
 }
 
-function readVendor(fields: Fields): Reading<VendorVersion> {
+/** The same from the mapping that the version holds. */
+export function readVendorFields(fields: Fields): Reading<VendorVersion> {
   const { name, source_url, retrieved_at, currency } = fields;
   if (typeof name !== 'string') return { reason: 'it has no name' };
   if (typeof source_url !== 'string') return { reason: 'it has no source_url' };
@@ -170,9 +172,13 @@ function isTexts(value: unknown): value is string[] {
 /** Reads one version of a provider's file: the names that it gives. */
 export function readProviderVersion(bytes: Buffer): Reading<NamedProvider> {
   const reading = parseFields(bytes);
-  if ('reason' in reading) return reading;
-  const { name } = reading.value;
-  const list = reading.value.platforms ?? [];
+  return 'reason' in reading ? reading : readProviderFields(reading.value);
+}
+
+/** The same from the mapping that the version holds. */
+export function readProviderFields(fields: Fields): Reading<NamedProvider> {
+  const { name } = fields;
+  const list = fields.platforms ?? [];
   if (!isText(name)) return { reason: 'it has no name' };
   if (!Array.isArray(list)) return { reason: 'its platforms are not a list' };
   const platforms: { id: string; name: string }[] = [];
@@ -188,8 +194,11 @@ export function readProviderVersion(bytes: Buffer): Reading<NamedProvider> {
 /** Reads one version of records/dataset.yaml: its schema_version. */
 export function readSchemaVersion(bytes: Buffer): Reading<string> {
   const reading = parseFields(bytes);
-  if ('reason' in reading) return reading;
-  const { schema_version: version } = reading.value;
+  return 'reason' in reading ? reading : readSchemaVersionFields(reading.value);
+}
+
+/** The same from the mapping that the version holds. */
+export function readSchemaVersionFields({ schema_version: version }: Fields): Reading<string> {
   return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
 }
 
@@ -201,6 +210,11 @@ export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
   } catch {
     return { reason: 'it is not JSON' };
   }
+  return readReportValue(report);
+}
+
+/** The same from the value that the version holds. */
+export function readReportValue(report: unknown): Reading<MatchGroup[]> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
   const groups = new Map<Day | null, string[]>();
   for (const entry of report.records) {

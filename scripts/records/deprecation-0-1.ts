@@ -1,7 +1,8 @@
+import { isHttpsUrl } from '../model/address.ts';
 import { isDay, parseInstant } from '../model/day.ts';
 import type { Evidence } from '../model/generated/published.ts';
 import type { DeprecationFacts } from '../model/published.ts';
-import { type Fields, isFields, parseFields, type Reading } from './readers-0-1.ts';
+import { type Fields, isFields, parseFields, type Reading } from './version-0-1.ts';
 
 /** A deprecation as a version of its file has it; the id is the path's. */
 export type DeprecationVersion = Omit<DeprecationFacts, 'id'>;
@@ -12,15 +13,18 @@ export type DeprecationVersion = Omit<DeprecationFacts, 'id'>;
  */
 export function readDeprecationVersion(bytes: Buffer): Reading<DeprecationVersion> {
   const reading = parseFields(bytes);
-  if ('reason' in reading) return reading;
-  const fields = reading.value;
+  return 'reason' in reading ? reading : readDeprecationFields(reading.value);
+}
+
+/** The same from the mapping that the version holds. */
+export function readDeprecationFields(fields: Fields): Reading<DeprecationVersion> {
   const announced_on = fields.announced_on ?? null;
   const date_basis = fields.date_basis ?? null;
   const aliases = fields.aliases ?? [];
   const checked = { ...fields, announced_on, date_basis, aliases };
   for (const [field, isUsable] of Object.entries(USABLE)) {
     if (!isUsable(checked[field as keyof typeof checked])) {
-      return { reason: `its ${field} is missing or cannot be used` };
+      return { reason: `its ${field} is missing or cannot be used`, field };
     }
   }
   return { value: pick(checked as unknown as DeprecationVersion) };
@@ -44,19 +48,13 @@ function pick(fields: DeprecationVersion): DeprecationVersion {
   };
 }
 
-// RFC 3986, sections 3.2 to 3.5, as the format "uri" of JSON Schema has it.
-const CHARACTER = `(?:[\\w.~!$&'"()*+,;=:@-]|%[0-9A-Fa-f]{2})`;
-const NAME = `(?:[\\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})`;
-const URL_FORM = new RegExp(
-  `^https://(?:(?:${NAME}|:)*@)?${NAME}+(?::\\d*)?(?:/${CHARACTER}*)*(?:\\?(?:${CHARACTER}|[/?])*)?(?:#(?:${CHARACTER}|[/?])*)?$`,
-);
 const COMMIT = /^[0-9a-f]{40}$/;
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isTextOrNull = (value: unknown) => value === null || isText(value);
 const isDate = (value: unknown) => typeof value === 'string' && isDay(value);
 const isDateOrNull = (value: unknown) => value === null || isDate(value);
-const isUrl = (value: unknown) => typeof value === 'string' && URL_FORM.test(value);
+const isUrl = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
 
 const USABLE: Record<Exclude<keyof DeprecationVersion, 'evidence'>, (value: unknown) => boolean> = {
   item: isText,
