@@ -31,18 +31,18 @@ test.each([
 });
 
 test.each([
-  ['by address', 'https://127.0.0.1/', 'has an IP address for a host'],
-  ['by another spelling of the address', 'https://0x7f.1/', 'has an IP address for a host'],
-  ['by an IPv6 address', 'https://[::1]/', 'has an IP address for a host'],
-  ['by a v4-mapped address', 'https://[::ffff:127.0.0.1]/', 'has an IP address for a host'],
-  ['by a public address', 'https://198.41.0.4/', 'has an IP address for a host'],
-  ['by the name localhost', 'https://localhost/', 'has a local name'],
-  ['by a name of the network', 'https://vault.internal./', 'has a local name'],
-  ['to a port', 'https://docs.acme.example:8443/', 'has a port of its own'],
-  ['with credentials', 'https://user:pass@docs.acme.example/', 'holds credentials'],
+  ['by address', 'https://127.0.0.1/', 'has an IP address as its host'],
+  ['by another spelling of the address', 'https://0x7f.1/', 'has an IP address as its host'],
+  ['by an IPv6 address', 'https://[::1]/', 'has an IP address as its host'],
+  ['by a v4-mapped address', 'https://[::ffff:127.0.0.1]/', 'has an IP address as its host'],
+  ['by a public address', 'https://198.41.0.4/', 'has an IP address as its host'],
+  ['by the name localhost', 'https://localhost/', 'has a host of a single name'],
+  ['by a name of the network', 'https://vault.internal./', 'has a host that ends in a dot'],
+  ['to a port', 'https://docs.acme.example:8443/', 'names the port 8443'],
+  ['with credentials', 'https://user:pass@docs.acme.example/', 'contains credentials'],
   ['to http', 'http://docs.acme.example/', 'is not https'],
   ['to a file', 'file:///etc/passwd', 'is not https'],
-  ['to what is no URL', 'https://', 'is no URL'],
+  ['to what is no URL', 'https://', 'is not a URL'],
 ])('a redirect %s is not followed', async (_, location, why) => {
   const trap = await createTrap((_request, response) => send(response, '', { location }, 302));
   const { page, opened } = await fetchFrom(trap);
