@@ -1,0 +1,236 @@
+import { createNearFinder, type Near, type WrittenName } from './near-names.ts';
+import { compareCodeUnits } from './order.ts';
+import { setsVersionApart } from './spelling-affixes.ts';
+import { foldSpelling, LONGEST_SPELLING, parseSpelling, type Spelling } from './spellings.ts';
+
+/** One record as `deprecations/names.json` has it. */
+export interface NamedRecord {
+  /** `<platform>/<slug>` */
+  id: string;
+  item: string;
+  aliases: readonly string[];
+  /** Display name of the platform. */
+  platform: string;
+  status: string;
+  shutdown_date: string | null;
+  date_basis: string | null;
+  successor: string | null;
+}
+
+/** What a record that a spelling does not name exactly has to do with it. */
+export type Relation =
+  /** The same model and version on another platform, or as another platform spells it. */
+  | 'other-platform'
+  /** A version of what was asked. */
+  | 'version'
+  /** A version was asked, and the record has the name without one: it may be about another version. */
+  | 'without-version'
+  /** The model from which the asked one was fine-tuned. */
+  | 'base'
+  /** The vendor lists the spelling in the entry of this record, and it has a record of its own. */
+  | 'listed-together';
+
+const RELATIONS: readonly (Relation | 'exact')[] = [
+  'exact',
+  'other-platform',
+  'without-version',
+  'version',
+  'base',
+  'listed-together',
+];
+
+/** A record and its relation to a spelling. */
+export interface Related<R> {
+  record: R;
+  relation: Relation;
+}
+
+/** What is recorded about a spelling. */
+export interface Resolution<R> {
+  /** Slug of the platform that the spelling names, `-` for one without records; else null. */
+  platform: string | null;
+  /** The records that the spelling names, in order of their ids. */
+  exact: readonly R[];
+  /** The named platform first, then by relation, then in order of their ids. */
+  related: readonly Related<R>[];
+  /** At most five names; only where nothing is exact or related. */
+  near: readonly Near<R>[];
+}
+
+export interface Resolver<R extends NamedRecord = NamedRecord> {
+  /** What is recorded about a spelling. Answers nothing to a text of more than 200 characters. */
+  resolve(spelling: string): Resolution<R>;
+  /** The same without `near`, which takes most of the time. */
+  find(spelling: string): Resolution<R>;
+}
+
+interface Entry<R> extends WrittenName<R> {
+  platform: string;
+  /** An alias that has a record of its own on the platform. */
+  isElsewhere: boolean;
+}
+
+/** Indexes the records by every name they have. */
+export function createResolver<R extends NamedRecord>(records: readonly R[]): Resolver<R> {
+  const entries = listEntries(records);
+  const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
+  const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
+  const findNear = createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
+
+  const find = (query: string): Resolution<R> => {
+    if (query.length > LONGEST_SPELLING) {
+      return { platform: null, exact: [], related: [], near: [] };
+    }
+    const asked = parseSpelling(query);
+    const relations = new Map<Entry<R>, Relation | 'exact'>();
+    if (asked.fineTuned) {
+      // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
+      const tuned = parseSpelling(`ft-${asked.text}`);
+      for (const [entry, relation] of relateAll(tuned, byFamily)) relations.set(entry, relation);
+      for (const [entry, relation] of relateAll(asked, byFamily)) {
+        if (relation === 'exact') relations.set(entry, 'base');
+      }
+    } else {
+      for (const [entry, relation] of relateAll(asked, byFamily)) relations.set(entry, relation);
+    }
+    const whole = byFold.get(foldSpelling(query)) ?? [];
+    for (const entry of whole) relations.set(entry, 'exact');
+    // A whole identifier has no prefix, however it begins.
+    const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
+    const platform = hasPrefix ? asked.platform : null;
+    return { platform, ...sortRelations(relations, platform), near: [] };
+  };
+
+  const resolve = (query: string): Resolution<R> => {
+    const found = find(query);
+    const isFound = found.exact.length > 0 || found.related.length > 0;
+    if (isFound || query.length > LONGEST_SPELLING) return found;
+    return { ...found, near: findNear(parseSpelling(query)) };
+  };
+  return { resolve, find };
+}
+
+function listEntries<R extends NamedRecord>(records: readonly R[]): Entry<R>[] {
+  const platformOf = ({ id }: R): string => id.slice(0, id.indexOf('/'));
+  const keyOf = (record: R, name: string): string => `${platformOf(record)}/${foldSpelling(name)}`;
+  const items = new Set(records.map((record) => keyOf(record, record.item)));
+  return records.flatMap((record) =>
+    [record.item, ...record.aliases].map((written, index) => ({
+      record,
+      platform: platformOf(record),
+      written,
+      spelling: parseSpelling(written),
+      isElsewhere: index > 0 && items.has(keyOf(record, written)),
+    })),
+  );
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of list) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+function relateAll<R>(
+  asked: Spelling,
+  byFamily: ReadonlyMap<string, readonly Entry<R>[]>,
+): (readonly [Entry<R>, Relation | 'exact'])[] {
+  if (asked.family === '') return [];
+  return (byFamily.get(asked.family) ?? []).flatMap((entry) => {
+    const relation = relate(asked, entry);
+    return relation === null ? [] : [[entry, relation] as const];
+  });
+}
+
+function relate<R>(asked: Spelling, entry: Entry<R>): Relation | 'exact' | null {
+  const recorded = entry.spelling;
+  const wanted = dated(asked);
+  const had = dated(recorded);
+  const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
+  if (asked.revision !== '' && recorded.revision !== '' && asked.revision !== recorded.revision) {
+    return null;
+  }
+  if (asked.name === recorded.name) {
+    const sameVersion = isSame(asked.version, recorded.version);
+    if (sameVersion && asked.revision === recorded.revision) return 'exact';
+    const isBase =
+      asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
+    if (isBase && setsVersionApart(entry.platform)) return 'exact';
+    if (isSame(wanted, had)) {
+      const isDated = wanted.some((word) => /^\d{8}$/.test(word));
+      return isDated || recorded.revision === '' ? 'other-platform' : 'version';
+    }
+    if (isSame(fixed, had)) return 'without-version';
+  } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
+    return null;
+  }
+  if (holds(had, fixed)) return 'version';
+  return holds(wanted, had) && recorded.revision === '' ? 'without-version' : null;
+}
+
+/** The version, with Vertex's `v2` of Claude 3.5 Sonnet as the date that the others give it. */
+function dated({ name, version }: Spelling): readonly string[] {
+  if (name !== '3.5 claude sonnet' || !version.includes('v2')) return version;
+  return ['20241022', ...version.filter((word) => word !== 'v2' && word !== '20241022')];
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, index) => word === b[index]);
+}
+
+/** Whether `whole` has every word of `part`; 0513 is said of 20240513, and the other way round. */
+function holds(whole: readonly string[], part: readonly string[]): boolean {
+  const isDateOf = (date: string, word: string): boolean =>
+    /^\d{8}$/.test(date) && word === date.slice(4);
+  return part.every((word) =>
+    whole.some((each) => each === word || isDateOf(each, word) || isDateOf(word, each)),
+  );
+}
+
+/** The best relation of each record. */
+function sortRelations<R extends NamedRecord>(
+  found: ReadonlyMap<Entry<R>, Relation | 'exact'>,
+  platform: string | null,
+): Pick<Resolution<R>, 'exact' | 'related'> {
+  const best = new Map<R, { relation: Relation | 'exact'; platform: string }>();
+  for (const [entry, is] of found) {
+    let relation = is;
+    if (entry.isElsewhere) {
+      if (is !== 'exact') continue;
+      relation = 'listed-together';
+    } else if (is === 'exact' && platform !== null && platform !== entry.platform) {
+      relation = 'other-platform';
+    }
+    const known = best.get(entry.record);
+    if (known && rank(known.relation) <= rank(relation)) continue;
+    best.set(entry.record, { relation, platform: entry.platform });
+  }
+  const withVersion = new Set<string>();
+  for (const each of best.values()) {
+    if (rank(each.relation) <= rank('other-platform')) withVersion.add(each.platform);
+  }
+  const related = [...best].flatMap(([record, { relation, platform: on }]) => {
+    const isKnown = relation === 'without-version' && withVersion.has(on);
+    return relation === 'exact' || isKnown ? [] : [{ record, relation, away: on !== platform }];
+  });
+  related.sort(
+    (a, b) =>
+      (platform === null ? 0 : Number(a.away) - Number(b.away)) ||
+      rank(a.relation) - rank(b.relation) ||
+      compareCodeUnits(a.record.id, b.record.id),
+  );
+  return {
+    exact: [...best]
+      .flatMap(([record, { relation }]) => (relation === 'exact' ? [record] : []))
+      .sort((a, b) => compareCodeUnits(a.id, b.id)),
+    related: related.map(({ record, relation }) => ({ record, relation })),
+  };
+}
+
+function rank(relation: Relation | 'exact'): number {
+  return RELATIONS.indexOf(relation);
+}

@@ -1,0 +1,169 @@
+import { ANY, platformOfVendor, stripAffixes } from './spelling-affixes.ts';
+
+/** Longer texts are no spelling of a name. */
+export const LONGEST_SPELLING = 200;
+
+/** What a spelling says, taken apart: two spellings of one thing have the same parts. */
+export interface Spelling {
+  /** Words of the name without its version, in code-unit order: `3.5 claude sonnet`. */
+  name: string;
+  /** As `name`, with `2.0` written `2` and without minor versions of Claude 1 and 2: to find by. */
+  family: string;
+  /** Version words in code-unit order: `20240307`, `preview`, `latest`, `001`. */
+  version: readonly string[];
+  /** Bedrock's revision of a version, such as `v1:0`; empty without one. */
+  revision: string;
+  /** The platform that it names; null where it names none; `-` for one without records. */
+  platform: string | null;
+  /** Of `name@version`: what stands before the `@`. */
+  base: Pick<Spelling, 'name' | 'version'> | null;
+  /** Whether it is a model that was fine-tuned from the named one. */
+  fineTuned: boolean;
+  /** Words of name and version in the order in which they stood, joined with `-`. */
+  text: string;
+}
+
+/** Families of models, with words that nothing else is called. */
+const FAMILIES = new Set(
+  'gpt chatgpt claude gemini gemma imagen veo llama codellama mistral mixtral ministral codestral magistral devstral pixtral jamba grok deepseek kimi qwen glm sora whisper dalle sonnet haiku davinci curie babbage cushman textembedding multimodalembedding moderation phi sdxl bison gecko lyria marengo pegasus timegen'.split(
+    ' ',
+  ),
+);
+
+/** Families that are called by an ordinary word. */
+const ORDINARY_FAMILIES = new Set(
+  'command embed embedding rerank nova titan palm opus flash stable ada codex o1 o3 o4'.split(' '),
+);
+
+/** Says nothing about which model is meant. */
+const FILLERS = new Set('model models llm the version versions ver'.split(' '));
+
+/** Whether a word belongs to a family's name; `distinct` leaves out those that are ordinary words. */
+export function isFamily(word: string, distinct = false): boolean {
+  return FAMILIES.has(word) || (!distinct && ORDINARY_FAMILIES.has(word));
+}
+
+/** Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it. */
+export function cleanSpelling(text: string): string {
+  return text
+    .slice(0, LONGEST_SPELLING)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}|\ufe0f/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ "'`“”‘’«»,;]+/, '')
+    .replace(/[ "'`“”‘’«»,;]+$/, '')
+    .slice(0, LONGEST_SPELLING);
+}
+
+/** The whole identifier, with every run of punctuation as one `-` but for the dot in a number. */
+export function foldSpelling(text: string): string {
+  return cleanSpelling(text)
+    .replaceAll('+', '-plus')
+    .replace(/[^\p{L}\p{N}.]+|(?<!\d)\.|\.(?!\d)/gu, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
+export function parseSpelling(text: string): Spelling {
+  const { name, platform: prefix, revision, fineTuned } = stripAffixes(cleanSpelling(text));
+  const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
+  const [, before = name, apart = ''] = atVersion ?? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) ?? [];
+  const { words, platform } = dropVendors(splitWords(before), prefix);
+  const versionWords = splitWords(apart);
+  const parts = partVersion([...words, ...versionWords], versionWords.length);
+  const base = atVersion ? partVersion(words, 0) : null;
+  return { ...parts, revision, platform, base, fineTuned };
+}
+
+/** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */
+function splitWords(text: string): string[] {
+  const split = text
+    .replaceAll('+', ' plus ')
+    .replace(/dall[^\p{L}\p{N}]*e(?!\p{L})/gu, 'dalle ')
+    .replace(/(?<![\p{L}\p{N}])v(\d)p(\d)(?![\p{L}\p{N}])/gu, '$1.$2')
+    .replace(/(\p{L}{3})(?=\d)/gu, '$1 ')
+    .replace(/(?<!\p{L})4o(?=mini|audio|realtime|search|transcribe|tts)/gu, '4o ')
+    .replace(/(?<=\d)(?=\p{L}{3})/gu, ' ')
+    .split(/[^\p{L}\p{N}.]+|(?<!\d)\.|\.(?!\d)/u)
+    .filter((word) => word !== '' && !FILLERS.has(word));
+  const words: string[] = [];
+  for (let index = 0; index < split.length; index += 1) {
+    const [word = '', next = '', third = ''] = split.slice(index, index + 3);
+    const date = /^(20\d\d)[-.]([01]\d)[-.]([0-3]\d)$/.exec(`${word}-${next}-${third}`);
+    if (date) {
+      words.push(date.slice(1).join(''));
+      index += 2;
+    } else if (/^\d\d (?:\d\d|20\d\d)$/.test(`${word} ${next}`)) {
+      words.push(`${word}-${next}`);
+      index += 1;
+    } else if (/^v?\d\d? \d$/.test(`${word} ${next}`)) {
+      words.push(`${word}.${next}`);
+      index += 1;
+    } else if (word === '35' && words.at(-1) === 'gpt') {
+      words.push('3.5');
+    } else {
+      words.push(word.replace(/^(20\d\d)\.([01]\d)\.([0-3]\d)$/, '$1$2$3'));
+    }
+  }
+  return words;
+}
+
+/** Without the vendors in front, where what is left is the name of a model. */
+function dropVendors(
+  given: readonly string[],
+  named: string | null,
+): { words: readonly string[]; platform: string | null } {
+  const platform = platformOfVendor(given[0] ?? '');
+  const rest = given.slice(1);
+  const isModel = rest.some((word) => /\d/.test(word) || isFamily(word));
+  if (platform === null || !isModel) return { words: given, platform: named };
+  return dropVendors(rest, platform === ANY ? named : (named ?? platform));
+}
+
+const VERSION =
+  /^(?:\d{8}|\d{4}|\d\d-\d\d|\d\d-20\d\d|preview|latest|default|stable|exp|experimental|ev\d)$/;
+
+/**
+ * Parts the words of a name from those of its version, which stand at the end.
+ *
+ * @param apart how many of the last words were set apart as a version
+ */
+function partVersion(
+  given: readonly string[],
+  apart: number,
+): Pick<Spelling, 'name' | 'family' | 'version' | 'text'> {
+  const words = addFamily(given);
+  const version: string[] = [];
+  while (words.length > 1) {
+    const last = words.at(-1) ?? '';
+    const setApart = version.length < apart && /^[\d.]+$/.test(last);
+    const numbered = /^\d{3}$/.test(last) && words.length > 2;
+    const secondClaude = last === 'v2' && words[0] === 'claude' && words.length > 3;
+    if (!setApart && !numbered && !secondClaude && !VERSION.test(last)) break;
+    version.push(last);
+    words.pop();
+  }
+  const name = [...words].sort().join(' ');
+  return {
+    name,
+    family: name
+      .replace(/(?<![\d.])(\d+)\.0(?![\d.])/g, '$1')
+      .replace(/^([12])\.\d (claude(?: instant)?)$/, '$1 $2'),
+    version: [...new Set(version)].sort(),
+    text: [...words, ...version.reverse()].join('-'),
+  };
+}
+
+/** The family that a short name leaves out: `sonnet 3.7`, `4o-mini`, `2.0 flash`. */
+function addFamily(words: readonly string[]): string[] {
+  const isOnly = (pattern: RegExp): boolean =>
+    words.some((word) => pattern.test(word)) &&
+    words.every((word) => pattern.test(word) || /^v?\d[\d.-]*$/.test(word) || VERSION.test(word));
+  if (isOnly(/^(?:sonnet|haiku|opus)$/)) return ['claude', ...words];
+  if (words[0] === '4o') return ['gpt', ...words];
+  const isFlash = words.length > 1 && isOnly(/^(?:flash|lite)$/) && words.includes('flash');
+  return isFlash ? ['gemini', ...words] : [...words];
+}
