@@ -1,7 +1,13 @@
 import { createNearFinder, type Near, type WrittenName } from './near-names.ts';
 import { compareCodeUnits } from './order.ts';
 import { setsVersionApart } from './spelling-affixes.ts';
-import { foldSpelling, LONGEST_SPELLING, parseSpelling, type Spelling } from './spellings.ts';
+import {
+  cleanSpelling,
+  foldSpelling,
+  LONGEST_SPELLING,
+  parseSpelling,
+  type Spelling,
+} from './spellings.ts';
 
 /** One record as `deprecations/names.json` has it. */
 export interface NamedRecord {
@@ -62,6 +68,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   resolve(spelling: string): Resolution<R>;
   /** The same without `near`, which takes most of the time. */
   find(spelling: string): Resolution<R>;
+  /** Whether a text has a word of a recorded name, without which `find` finds nothing. Cheap. */
+  mayName(text: string): boolean;
 }
 
 interface Entry<R> extends WrittenName<R> {
@@ -74,6 +82,7 @@ interface Entry<R> extends WrittenName<R> {
 export function createResolver<R extends NamedRecord>(records: readonly R[]): Resolver<R> {
   const entries = listEntries(records);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
+  const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
   const findNear = createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
 
@@ -93,7 +102,7 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
     } else {
       for (const [entry, relation] of relateAll(asked, byFamily)) relations.set(entry, relation);
     }
-    const whole = byFold.get(foldSpelling(query)) ?? [];
+    const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? [];
     for (const entry of whole) relations.set(entry, 'exact');
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
@@ -107,7 +116,20 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
     if (isFound || query.length > LONGEST_SPELLING) return found;
     return { ...found, near: findNear(parseSpelling(query)) };
   };
-  return { resolve, find };
+  const words = new Set([
+    'gpt',
+    'claude',
+    'dall',
+    'dalle',
+    ...entries.flatMap(({ written }) => wordsOf(written)),
+  ]);
+  const mayName = (text: string): boolean =>
+    wordsOf(text).some((word) => words.has(word)) || /(?:^|[^a-z])(?:o\d|4o)/i.test(text);
+  return { resolve, find, mayName };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
 }
 
 function listEntries<R extends NamedRecord>(records: readonly R[]): Entry<R>[] {

@@ -40,7 +40,7 @@ const PREFIXES = wordTable([
   ],
   [
     FOUNDRY,
-    'azure azure_ai azure-ai azure_text azure-openai azure_openai azureopenai azureml foundry azure-ai-foundry',
+    'azure azure_ai azure-ai azure_text azure-openai azure_openai azureopenai azureml foundry azure-ai-foundry microsoft-foundry',
   ],
   [
     BEDROCK,
@@ -52,7 +52,7 @@ const PREFIXES = wordTable([
   ],
   [
     GEMINI,
-    'gemini googleai google_ai google-gla google_genai google-genai google-generative-ai google_ai_studio_gemini',
+    'gemini gemini-api googleai google_ai google-gla google_genai google-genai google-generative-ai google_ai_studio_gemini',
   ],
   [CLAUDE, 'claude-api'],
   [OPENAI, 'openai-api'],
@@ -68,8 +68,8 @@ const ROUTE =
 
 /** Hosts of addresses, and the platform that answers there. */
 const HOSTS: readonly (readonly [host: RegExp, platform: string])[] = [
-  [/(?:^|\.)openai\.com$/, OPENAI],
-  [/(?:^|\.)anthropic\.com$/, CLAUDE],
+  [/(?:^|\.)api\.openai\.com$/, OPENAI],
+  [/^api\.anthropic\.com$/, CLAUDE],
   [/^generativelanguage\.googleapis\.com$/, GEMINI],
   [/aiplatform\.googleapis\.com$/, VERTEX],
   [/^bedrock[\w.-]*\.amazonaws\.com$/, BEDROCK],

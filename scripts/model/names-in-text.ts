@@ -1,0 +1,184 @@
+import type { Resolver } from './resolver.ts';
+import { cleanSpelling, isFamily, LONGEST_SPELLING, parseSpelling } from './spellings.ts';
+
+/** Only so much of a text is read. */
+export const LONGEST_TEXT = 200_000;
+
+/** A name in a text, where it stands for the first time. */
+export interface FoundName {
+  /** As it is written. */
+  spelling: string;
+  /** Offsets in the text, in UTF-16 code units. */
+  start: number;
+  end: number;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 code units. */
+  column: number;
+}
+
+/** The part of a resolver that this needs. */
+type Names = Pick<Resolver, 'find' | 'mayName'>;
+
+/** Part of a line: offsets within the line. */
+interface Span {
+  start: number;
+  end: number;
+  /** Whether nothing but a name is to be expected here: an entry of a list, the value of `model`. */
+  isName: boolean;
+}
+
+/**
+ * Finds names of models, APIs and SDKs in what somebody pasted: a list, prose, code, YAML, JSON, an
+ * env file, the dependencies of a package. Each name once, in order of their places. A name is what
+ * the records know, or what is built like the identifier of a model; an ordinary word such as `ada` or
+ * `temperature` is one only where it stands by itself or as the value of a key such as `model`.
+ */
+export function namesIn(text: string, resolver: Names): FoundName[] {
+  const found = new Map<string, FoundName>();
+  let lineStart = 0;
+  for (const [index, line] of text.slice(0, LONGEST_TEXT).split('\n').entries()) {
+    for (const { start, end } of namesInLine(line, resolver)) {
+      const spelling = line.slice(start, end);
+      const key = cleanSpelling(spelling);
+      if (found.has(key)) continue;
+      found.set(key, {
+        spelling,
+        start: lineStart + start,
+        end: lineStart + end,
+        line: index + 1,
+        column: start + 1,
+      });
+    }
+    lineStart += line.length + 1;
+  }
+  return [...found.values()];
+}
+
+function namesInLine(line: string, resolver: Names): Span[] {
+  const taken: Span[] = [];
+  const isFree = (span: Span): boolean =>
+    !taken.some((each) => span.start < each.end && each.start < span.end);
+  for (const spans of [entriesOf(line), quotedIn(line), phrasesIn(line), wordsIn(line)]) {
+    for (const span of spans) {
+      if (span.end - span.start > LONGEST_SPELLING || !isFree(span)) continue;
+      if (isNamed(line.slice(span.start, span.end), span.isName, resolver)) taken.push(span);
+    }
+  }
+  return taken.sort((a, b) => a.start - b.start);
+}
+
+const NOTHING = { exact: [], related: [] };
+
+function isNamed(text: string, isName: boolean, resolver: Names): boolean {
+  const word = cleanSpelling(text);
+  const isOrdinary =
+    /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
+  if (word.length < 2 || (isOrdinary && !isName)) return false;
+  const { exact, related } = resolver.mayName(word) ? resolver.find(word) : NOTHING;
+  if (exact.length > 0) return true;
+  return related.length > 0 ? /\d/.test(word) : isModelLike(word);
+}
+
+const FILE =
+  /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
+
+/** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
+function isModelLike(word: string): boolean {
+  if (/\s|:\/\/|^[./~]/.test(word) || FILE.test(word) || !/[-.]/.test(word)) return false;
+  if (!/\d/.test(word)) return false;
+  const words = parseSpelling(word).text.split('-');
+  const [first = '', second = ''] = words;
+  const isModel =
+    isFamily(first, true) ||
+    /^text-embed/.test(word) ||
+    (/^o\d$/.test(first) && /^(?:mini|pro|deep|preview)$/.test(second));
+  return isModel && words.some((each) => /\d/.test(each)) && words.length > 1;
+}
+
+const MODEL_KEY = /model|engine|deployment|llm|preset/i;
+
+const ASSIGNED = /^\s*["'`]?([\w.-]+)["'`]?\s*(?::\s|=(?!=))/;
+
+/** Entries of lists, and values behind `=` or `:`, without what stands around them. */
+function entriesOf(line: string): Span[] {
+  const spans: Span[] = [];
+  for (const piece of line.matchAll(/(?:[^,;|\t ]| (?! ))+/g)) {
+    const start =
+      piece.index + (/^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)*/.exec(piece[0])?.[0].length ?? 0);
+    const end = piece.index + piece[0].length;
+    const assigned = ASSIGNED.exec(line.slice(start, end));
+    if (assigned) {
+      const isName = MODEL_KEY.test(assigned[1] ?? '');
+      spans.push(...trim(line, start + assigned[0].length, end, isName));
+    }
+    spans.push(...trim(line, start, end, true));
+  }
+  return spans;
+}
+
+/** Strings in quotes; of an ordinary word only where the key before it asks for a model. */
+function quotedIn(line: string): Span[] {
+  return [...line.matchAll(/(["'`])[^"'`\\]{2,200}\1/g)].flatMap(({ index, 0: whole }) => {
+    const before = line.slice(Math.max(0, index - 60), index);
+    const [, key = ''] = /([\w.-]+)["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
+    return trim(line, index + 1, index + whole.length - 1, MODEL_KEY.test(key));
+  });
+}
+
+/** A constant or a variable, which is not an identifier of a vendor: GPT_4_TURBO. */
+const VARIABLE = /^[^-./]*_[^-./]*$/;
+
+/** Names in words: two to five words in one sentence, the first of which belongs to a family. */
+function phrasesIn(line: string): Span[] {
+  const words = [...line.matchAll(/[^\s,;|"'`]+/g)];
+  const spans: Span[] = [];
+  for (const [index, word] of words.entries()) {
+    const first = word[0].replace(/^[([{]+/, '');
+    const [head = ''] = /^(?:dall\W?e|4o|o\d|\p{L}+)/iu.exec(first) ?? [];
+    const isHead = /^(?:dall\W?e|4o)$/i.test(head) || isFamily(head.toLowerCase());
+    if (!isHead || VARIABLE.test(first)) continue;
+    const start = word.index + word[0].length - first.length;
+    const phrases: Span[] = [];
+    for (let count = 1; count < 5; count += 1) {
+      if (/[.:!?]$/.test(words[index + count - 1]?.[0] ?? '')) break;
+      const last = words[index + count];
+      if (!last || !/[\p{L}\p{N}]/u.test(last[0]) || line[last.index - 2] === ' ') break;
+      if (/^(?:models?|versions?|the)\W*$/i.test(last[0])) continue;
+      phrases.unshift(...trim(line, start, last.index + last[0].length, true));
+    }
+    spans.push(...phrases.filter((span) => /\d/.test(line.slice(span.start, span.end))));
+  }
+  return spans;
+}
+
+/** Single words of code and prose; of `key:value` also the value. */
+function wordsIn(line: string): Span[] {
+  const spans: Span[] = [];
+  for (const { index, 0: word } of line.matchAll(
+    /[\p{L}\p{N}@/][\p{L}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
+  )) {
+    if (VARIABLE.test(word) || !/[\d./-]/.test(word)) continue;
+    const span = trim(line, index, index + word.length, false);
+    spans.push(...span);
+    const colon = word.includes('://') ? 0 : word.indexOf(':');
+    if (colon > 0) spans.push(...trim(line, index + colon + 1, index + word.length, false));
+  }
+  return spans;
+}
+
+/** The span without blanks, quotes and punctuation at its ends; none where nothing is left. */
+function trim(line: string, from: number, to: number, isName: boolean): Span[] {
+  if (to - from > 2 * LONGEST_SPELLING) return [];
+  let [start, end] = [from, to];
+  while (start < end && !/[\p{L}\p{N}@/]/u.test(line[start] ?? '')) start += 1;
+  while (end > start && isLoose(line, start, end)) end -= 1;
+  return end - start < 2 ? [] : [{ start, end, isName }];
+}
+
+function isLoose(line: string, start: number, end: number): boolean {
+  const last = line[end - 1] ?? '';
+  const open = last === ')' ? '(' : last === ']' ? '[' : null;
+  if (open !== null) return !line.slice(start, end).includes(open);
+  return /[\s"'`“”‘’.,:;!?=<>{}([/-]/.test(last);
+}
