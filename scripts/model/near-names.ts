@@ -34,11 +34,9 @@ export function createNearFinder<R>(
   const byNumbers = new Map<string, Map<string, WrittenName<R>[]>>();
   const byName = new Map<string, WrittenName<R>[]>();
   for (const name of names) {
-    const { text, version } = name.spelling;
-    const words = text.split('-');
-    const bare = words.slice(0, words.length - version.length).join('-');
-    byName.set(bare, [...(byName.get(bare) ?? []), name]);
-    for (const each of new Set([text, bare])) {
+    const { text, stem } = name.spelling;
+    byName.set(stem, [...(byName.get(stem) ?? []), name]);
+    for (const each of new Set([text, stem])) {
       const numbers = shortNumbers(each);
       const texts = byNumbers.get(numbers) ?? new Map<string, WrittenName<R>[]>();
       texts.set(each, [...(texts.get(each) ?? []), name]);
@@ -57,9 +55,10 @@ export function createNearFinder<R>(
     for (const { candidate } of closeTo(text, alike.keys(), (each) => each, most)) {
       found.set(candidate, alike.get(candidate) ?? []);
     }
-    const isModel = words.some((word) => isFamily(word)) && words.some((word) => /\d/.test(word));
+    const isModel = words.some((word) => isFamily(word)) && words.length > 1;
     if (isModel && version.length === 0) {
-      for (const each of larger) {
+      const first = larger.filter((each) => each.text.startsWith(text));
+      for (const each of [...first, ...larger]) {
         const has = words.every(
           (word) => each.words.includes(word) || each.words.includes(`${word}.0`),
         );
@@ -67,10 +66,14 @@ export function createNearFinder<R>(
       }
     }
     return [...found].slice(0, MOST).map(([each, written]) => ({
-      spelling: written.find((name) => name.spelling.text === each)?.written ?? each,
+      spelling: shortest(written.filter((name) => name.spelling.text === each)) ?? each,
       records: [...new Set(written.map(({ record }) => record))],
     }));
   };
+}
+
+function shortest<R>(names: readonly WrittenName<R>[]): string | undefined {
+  return names.map(({ written }) => written).sort((a, b) => a.length - b.length)[0];
 }
 
 /**

@@ -39,10 +39,10 @@ export type Relation =
 const RELATIONS: readonly (Relation | 'exact')[] = [
   'exact',
   'other-platform',
-  'without-version',
   'version',
-  'base',
   'listed-together',
+  'without-version',
+  'base',
 ];
 
 /** A record and its relation to a spelling. */
@@ -181,10 +181,11 @@ function relate<R>(asked: Spelling, entry: Entry<R>): Relation | 'exact' | null 
     if (sameVersion && asked.revision === recorded.revision) return 'exact';
     const isBase =
       asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
-    if (isBase && setsVersionApart(entry.platform)) return 'exact';
+    const isSecond = isSecondSonnet(asked) === isSecondSonnet(recorded);
+    if (isBase && isSecond && setsVersionApart(entry.platform)) return 'exact';
     if (isSame(wanted, had)) {
-      const isDated = wanted.some((word) => /^\d{8}$/.test(word));
-      return isDated || recorded.revision === '' ? 'other-platform' : 'version';
+      const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
+      return isOne && asked.platform !== entry.platform ? 'other-platform' : 'version';
     }
     if (isSame(fixed, had)) return 'without-version';
   } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
@@ -194,10 +195,14 @@ function relate<R>(asked: Spelling, entry: Entry<R>): Relation | 'exact' | null 
   return holds(wanted, had) && recorded.revision === '' ? 'without-version' : null;
 }
 
-/** The version, with Vertex's `v2` of Claude 3.5 Sonnet as the date that the others give it. */
-function dated({ name, version }: Spelling): readonly string[] {
-  if (name !== '3.5 claude sonnet' || !version.includes('v2')) return version;
-  return ['20241022', ...version.filter((word) => word !== 'v2' && word !== '20241022')];
+/** Vertex calls that Claude 3.5 Sonnet `v2` which the others call by its date. */
+function isSecondSonnet({ name, version }: Spelling): boolean {
+  return name === '3.5 claude sonnet' && (version.includes('v2') || version.includes('20241022'));
+}
+
+function dated(spelling: Spelling): readonly string[] {
+  if (!isSecondSonnet(spelling)) return spelling.version;
+  return ['20241022', ...spelling.version.filter((word) => word !== 'v2' && word !== '20241022')];
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
@@ -218,26 +223,27 @@ function sortRelations<R extends NamedRecord>(
   found: ReadonlyMap<Entry<R>, Relation | 'exact'>,
   platform: string | null,
 ): Pick<Resolution<R>, 'exact' | 'related'> {
-  const best = new Map<R, { relation: Relation | 'exact'; platform: string }>();
+  const best = new Map<R, { relation: Relation | 'exact'; entry: Entry<R> }>();
   for (const [entry, is] of found) {
-    let relation = is;
-    if (entry.isElsewhere) {
-      if (is !== 'exact') continue;
-      relation = 'listed-together';
-    } else if (is === 'exact' && platform !== null && platform !== entry.platform) {
-      relation = 'other-platform';
-    }
+    if (entry.isElsewhere && is !== 'exact') continue;
+    const isAway = is === 'exact' && platform !== null && platform !== entry.platform;
+    const relation = entry.isElsewhere ? 'listed-together' : isAway ? 'other-platform' : is;
     const known = best.get(entry.record);
     if (known && rank(known.relation) <= rank(relation)) continue;
-    best.set(entry.record, { relation, platform: entry.platform });
+    best.set(entry.record, { relation, entry });
   }
-  const withVersion = new Set<string>();
-  for (const each of best.values()) {
-    if (rank(each.relation) <= rank('other-platform')) withVersion.add(each.platform);
+  // Of names without the asked version, a platform's closest; none where it has the version.
+  const closest = new Map<string, number>();
+  for (const { relation, entry } of best.values()) {
+    const hasVersion = relation === 'exact' || relation === 'other-platform';
+    if (!hasVersion && relation !== 'without-version') continue;
+    const words = hasVersion ? Infinity : entry.spelling.version.length;
+    closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
-  const related = [...best].flatMap(([record, { relation, platform: on }]) => {
-    const isKnown = relation === 'without-version' && withVersion.has(on);
-    return relation === 'exact' || isKnown ? [] : [{ record, relation, away: on !== platform }];
+  const related = [...best].flatMap(([record, { relation, entry }]) => {
+    const isClosest = entry.spelling.version.length === closest.get(entry.platform);
+    if (relation === 'exact' || (relation === 'without-version' && !isClosest)) return [];
+    return [{ record, relation, away: entry.platform !== platform }];
   });
   related.sort(
     (a, b) =>

@@ -84,6 +84,7 @@ const PLATFORM_WORDS = (
     [GEMINI, 'google ai studio|ai studio|gemini api'],
     [CLAUDE, 'anthropic api|claude api'],
     [OPENAI, 'openai api'],
+    [ANY, 'openai|anthropic|google|cohere|meta|microsoft|amazon|aws'],
   ] as const
 ).map(([platform, words]) => ({
   platform,
@@ -93,7 +94,7 @@ const PLATFORM_WORDS = (
 
 /** Behind a name, without changing which model is named. */
 const DECORATIONS: readonly RegExp[] = [
-  /\[\d+[km]\]$/,
+  /\[\d+[km]\]$|(?<=^llama.*)-hf$/,
   /:(?:free|nitro|extended|beta|online|floor|exacto|thinking|batch|latest|cloud|\d+k|mm)$/,
   /:(?:(?:stream)?generatecontent|generate(?:answer|text|message)|(?:stream)?(?:raw)?predict|predictlongrunning|counttokens|(?:batch)?embed(?:content|text)s?)$/,
   /(?:\[[\w,-]*\])?(?:(?:===?|>=|<=|~=|!=|[<>]).*|@[\^~]?\d+\.\d+\.\d.*)$/,
@@ -112,7 +113,7 @@ export function stripAffixes(text: string): Stripped {
   const named = (found: string | null): void => {
     if (found !== null && found !== ANY) platform ??= found;
   };
-  let name = text;
+  let name = text.replace(/^(?:get|post|put|patch|delete) (?=\/)/, '');
   for (const words of PLATFORM_WORDS) {
     const rest = name.replace(words.before, '').replace(words.behind, '');
     if (rest !== name) named(words.platform);
@@ -186,7 +187,7 @@ function stripSuffixes(given: string): { stem: string; revision: string; quantiz
   for (let before = ''; before !== stem; ) {
     before = stem;
     for (const decoration of DECORATIONS) stem = stem.replace(decoration, '');
-    const revised = /^(.+)-(v?\d+:\d+)$/.exec(stem);
+    const revised = /^(.+)-(v\d+:\d+|1:0)$/.exec(stem);
     // Claude 2.1 is `claude-v2:1` on Bedrock: there it is no revision.
     if (revised && !/^claude(?:-instant)?$/.test(revised[1] ?? '')) {
       [, stem = '', revision = ''] = revised;
@@ -196,7 +197,7 @@ function stripSuffixes(given: string): { stem: string; revision: string; quantiz
     stem = rest.trim();
   }
   stem = stem
-    .replace(/^(o[134]-mini)-(?:high|medium|low)$/, '$1')
+    .replace(/^(o[134][- ]mini)[- ]\(?(?:high|medium|low)\)?$/, '$1')
     .replace(/^(claude-.*\d)-thinking$/, '$1')
     .replace(/^(claude(?:-instant)?)-v(\d):(\d)$/, '$1-$2.$3')
     .replace(/^(claude(?:-instant)?)-v(\d)/, '$1-$2');
@@ -208,6 +209,7 @@ const VENDORS = wordTable([
   [FOUNDRY, 'azure'],
   [BEDROCK, 'bedrock'],
   [VERTEX, 'vertex'],
+  [ELSEWHERE, 'databricks'],
 ]);
 
 /** What the first word of a name says of the platform, where it is a vendor's; else null. */

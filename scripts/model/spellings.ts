@@ -19,7 +19,9 @@ export interface Spelling {
   base: Pick<Spelling, 'name' | 'version'> | null;
   /** Whether it is a model that was fine-tuned from the named one. */
   fineTuned: boolean;
-  /** Words of name and version in the order in which they stood, joined with `-`. */
+  /** Words of the name in the order in which they stood, joined with `-`. */
+  stem: string;
+  /** The same with the words of the version behind them. */
   text: string;
 }
 
@@ -102,8 +104,8 @@ function splitWords(text: string): string[] {
     } else if (/^v?\d\d? \d$/.test(`${word} ${next}`)) {
       words.push(`${word}.${next}`);
       index += 1;
-    } else if (word === '35' && words.at(-1) === 'gpt') {
-      words.push('3.5');
+    } else if (/^3[57]$/.test(word) && /^(?:gpt|claude)$/.test(words.at(-1) ?? '')) {
+      words.push(`3.${word.slice(1)}`);
     } else {
       words.push(word.replace(/^(20\d\d)\.([01]\d)\.([0-3]\d)$/, '$1$2$3'));
     }
@@ -134,7 +136,7 @@ const VERSION =
 function partVersion(
   given: readonly string[],
   apart: number,
-): Pick<Spelling, 'name' | 'family' | 'version' | 'text'> {
+): Pick<Spelling, 'name' | 'family' | 'version' | 'stem' | 'text'> {
   const words = addFamily(given);
   const version: string[] = [];
   while (words.length > 1) {
@@ -153,6 +155,7 @@ function partVersion(
       .replace(/(?<![\d.])(\d+)\.0(?![\d.])/g, '$1')
       .replace(/^([12])\.\d (claude(?: instant)?)$/, '$1 $2'),
     version: [...new Set(version)].sort(),
+    stem: words.join('-'),
     text: [...words, ...version.reverse()].join('-'),
   };
 }
@@ -160,10 +163,11 @@ function partVersion(
 /** The family that a short name leaves out: `sonnet 3.7`, `4o-mini`, `2.0 flash`. */
 function addFamily(words: readonly string[]): string[] {
   const isOnly = (pattern: RegExp): boolean =>
+    words.length > 1 &&
     words.some((word) => pattern.test(word)) &&
     words.every((word) => pattern.test(word) || /^v?\d[\d.-]*$/.test(word) || VERSION.test(word));
   if (isOnly(/^(?:sonnet|haiku|opus)$/)) return ['claude', ...words];
   if (words[0] === '4o') return ['gpt', ...words];
-  const isFlash = words.length > 1 && isOnly(/^(?:flash|lite)$/) && words.includes('flash');
+  const isFlash = isOnly(/^(?:flash|lite)$/) && words.includes('flash');
   return isFlash ? ['gemini', ...words] : [...words];
 }

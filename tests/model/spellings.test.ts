@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createResolver, type Relation, type Resolution } from '../../scripts/model/resolver.ts';
+import { cleanSpelling, foldSpelling, parseSpelling } from '../../scripts/model/spellings.ts';
+import { createRandom } from '../support/random.ts';
+import { named, RECORDS } from './spelling-records.ts';
+
+const resolver = createResolver(RECORDS);
+
+const LETTERS: Readonly<Record<string, string>> = {
+  'openai-api': 'O',
+  'claude-api': 'C',
+  'amazon-bedrock': 'B',
+  'vertex-ai': 'V',
+  'gemini-api': 'G',
+  'microsoft-foundry': 'F',
+};
+const SIGNS: Readonly<Record<Relation, string>> = {
+  'other-platform': '~',
+  version: '>',
+  'without-version': '<',
+  'listed-together': '&',
+  base: '^',
+};
+
+/** An answer as spellings.txt writes it. */
+function write({ platform, exact, related, near }: Resolution<{ id: string }>): string {
+  const short = ({ id }: { id: string }): string =>
+    id.replace(/^[^/]+/, (slug) => LETTERS[slug] ?? slug);
+  const parts = [
+    platform === null ? '' : `in ${platform}`,
+    exact.length === 0 ? '' : `= ${exact.map(short).join(' ')}`,
+    related.map(({ record, relation }) => SIGNS[relation] + short(record)).join(' '),
+    near.length === 0 ? '' : `? ${near.map(({ spelling }) => spelling).join(', ')}`,
+  ];
+  return parts.filter((part) => part !== '').join('  ') || 'nothing';
+}
+
+/** The rows of spellings.txt: a spelling and its answer. */
+function readTable(): [spelling: string, answer: string][] {
+  const rows: [string, string][] = [];
+  let answer = '';
+  for (const line of readFileSync(new URL('spellings.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line.startsWith('#') || line === '') continue;
+    if (!line.startsWith(' ')) answer = line;
+    else for (const spelling of line.trim().split(/ {2,}/)) rows.push([spelling, answer]);
+  }
+  return rows;
+}
+
+const TABLE = readTable();
+
+test('the table holds at least 500 spellings, none of them twice', () => {
+  expect(TABLE.length).toBeGreaterThan(500);
+  expect(new Set(TABLE.map(([spelling]) => spelling)).size).toBe(TABLE.length);
+});
+
+test.each(TABLE)('%s', (spelling, answer) => {
+  expect(write(resolver.resolve(spelling))).toBe(answer);
+});
+
+describe('a spelling', () => {
+  const answer = write(resolver.resolve('gpt-4o-2024-05-13'));
+
+  test.each([
+    '  gpt-4o-2024-05-13\n',
+    '"gpt-4o-2024-05-13",',
+    "'gpt-4o-2024-05-13'",
+    '`gpt-4o-2024-05-13`',
+    'gpt-4o-\u200b2024-05-13',
+    'gpt\u00a04o\u00a02024\u00a005\u00a013',
+    'ＧＰＴ－４ｏ－２０２４－０５－１３',
+  ])('%j means the same without what is around and between its words', (spelling) => {
+    expect(write(resolver.resolve(spelling))).toBe(answer);
+  });
+
+  test('is named by the id of a record, and then means this one', () => {
+    for (const record of RECORDS) {
+      const { exact, platform } = resolver.resolve(record.id);
+      expect(exact).toEqual([record]);
+      expect(platform).toBe(record.platform);
+    }
+  });
+
+  test('that is an item or an alias names its record or one that has it as item', () => {
+    for (const record of RECORDS) {
+      for (const name of [record.item, ...record.aliases]) {
+        const { exact, related } = resolver.resolve(name);
+        const found = [...exact, ...related.map((each) => each.record)];
+        expect(found.map(({ id }) => id)).toContain(record.id);
+      }
+      expect(resolver.resolve(record.item).exact).toContain(record);
+    }
+  });
+
+  test('is never shortened or completed to an identifier', () => {
+    const few = createResolver([named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')]);
+    expect(few.resolve('gpt-4').exact).toEqual([]);
+    expect(few.resolve('gpt-4-0314-internal').exact).toEqual([]);
+    expect(few.resolve('gpt').exact).toEqual([]);
+    expect(few.resolve('o').exact).toEqual([]);
+    expect(few.resolve('o1-pro').exact).toEqual([]);
+  });
+
+  test('with a prefix that names a platform is exact on that platform alone', () => {
+    expect(resolver.resolve('gpt-4o-2024-05-13').exact.map(({ platform }) => platform)).toEqual([
+      'microsoft-foundry',
+      'openai-api',
+    ]);
+    const { exact, related } = resolver.resolve('azure/gpt-4o-2024-05-13');
+    expect(exact.map(({ platform }) => platform)).toEqual(['microsoft-foundry']);
+    expect(related.map(({ relation, record }) => [relation, record.platform])).toEqual([
+      ['other-platform', 'openai-api'],
+    ]);
+  });
+
+  test('that a host without records serves is exact nowhere', () => {
+    const { platform, exact, related } = resolver.resolve('groq/gpt-4-0314');
+    expect([platform, exact]).toEqual(['-', []]);
+    expect(related.map(({ relation }) => relation)).toEqual(['other-platform', 'other-platform']);
+  });
+
+  test('that an item has goes before the same as an alias, on one platform', () => {
+    const few = createResolver([
+      named('openai-api', 'gpt-4', ['gpt-4-0613']),
+      named('openai-api', 'gpt-4-0613', ['gpt-4']),
+      named('microsoft-foundry', 'gpt-4 (0613)', ['gpt-4']),
+    ]);
+    const { exact, related } = few.resolve('gpt-4');
+    expect(exact.map(({ id }) => id)).toEqual(['microsoft-foundry/gpt-4-0613', 'openai-api/gpt-4']);
+    expect(related.map(({ record, relation }) => [record.id, relation])).toEqual([
+      ['openai-api/gpt-4-0613', 'version'],
+    ]);
+  });
+
+  test('that is recorded has nothing near', () => {
+    for (const { item } of RECORDS) expect(resolver.resolve(item).near).toEqual([]);
+  });
+
+  test('of another number is not near, for it is another model', () => {
+    for (const live of ['claude-opus-4-8', 'gpt-4.2', 'gemini-2.6-pro', 'o2-mini', 'dall-e-4']) {
+      expect(resolver.resolve(live).near).toEqual([]);
+    }
+  });
+
+  test('of fewer than five characters has nothing near', () => {
+    const few = createResolver([named('openai-api', 'adam')]);
+    expect(few.resolve('adan').near).toEqual([]);
+    expect(few.resolve('adams').near.map(({ spelling }) => spelling)).toEqual(['adam']);
+  });
+
+  test('has at most five names near', () => {
+    const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
+    expect(createResolver(many).resolve('gpt-9').near).toHaveLength(5);
+  });
+});
+
+describe('whatever is sent', () => {
+  const PARTS = [
+    ...RECORDS.flatMap(({ item }) => item.split(/(?<=[-/ .:@(])/)),
+    ...'azure/ openai: us. anthropic. models/ arn:aws:bedrock: https:// :free @ -v1:0 ft: ( ) [ ] { } . * + ? ^ $ | \\ \\d (?:a+)+ __proto__ constructor toString %00 \u0000 \ud800 \u202e é 漢 🙂 ﷺ '.split(
+      ' ',
+    ),
+    ' ',
+    '\n',
+    '-',
+    '"',
+  ];
+
+  test('20,000 spellings made at random get an answer in which every part is sound', () => {
+    const random = createRandom(20_261_121);
+    for (let round = 0; round < 20_000; round += 1) {
+      const length = 1 + random.below(9);
+      const spelling = Array.from({ length }, () => random.pick(PARTS)).join('');
+      const { exact, related, near } = resolver.resolve(spelling);
+      const records = [...exact, ...related.map(({ record }) => record)];
+      expect(new Set(records).size).toBe(records.length);
+      expect(near.length).toBeLessThanOrEqual(records.length === 0 ? 5 : 0);
+    }
+  });
+
+  test.each([
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '((((',
+    '[',
+    '\\',
+    '%',
+    'ft:',
+    '@',
+    ':',
+    '/',
+    '....',
+    '-----',
+  ])('%j names nothing', (spelling) => {
+    expect(write(resolver.resolve(spelling))).toBe('nothing');
+  });
+
+  test('a text of more than 200 characters names nothing, however it begins', () => {
+    expect(write(resolver.resolve(`gpt-4-0314${' '.repeat(191)}`))).toBe('nothing');
+    expect(write(resolver.resolve(`gpt-4-0314${' '.repeat(190)}`))).not.toBe('nothing');
+    expect(write(resolver.resolve('gpt-4-0314 '.repeat(100_000)))).toBe('nothing');
+  });
+
+  test.each([
+    '-',
+    '.',
+    ' ',
+    '/',
+    ':',
+    '(',
+    '@',
+    'a-',
+    '1.',
+    '4-1-',
+    'gpt4',
+    'ﷺ',
+    'openai/',
+    'v1:0',
+    '(a)',
+    '-fp8',
+  ])('200 characters of %j are taken apart in bounded steps', (part) => {
+    const text = part.repeat(200).slice(0, 200);
+    expect(parseSpelling(text).text.length).toBeLessThan(1000);
+    expect(cleanSpelling(text).length).toBeLessThanOrEqual(200);
+    expect(foldSpelling(text).length).toBeLessThan(1200);
+  });
+});
