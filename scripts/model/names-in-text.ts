@@ -1,8 +1,17 @@
 import type { Resolver } from './resolver.ts';
-import { cleanSpelling, isFamily, LONGEST_SPELLING, parseSpelling } from './spellings.ts';
+import {
+  cleanSpelling,
+  foldSpelling,
+  isFamily,
+  LONGEST_SPELLING,
+  parseSpelling,
+} from './spellings.ts';
 
 /** Only so much of a text is read. */
-export const LONGEST_TEXT = 200_000;
+export const LONGEST_TEXT = 100_000;
+
+/** No more names than that are given. */
+export const MOST_NAMES = 1_000;
 
 /** A name in a text, where it stands for the first time. */
 export interface FoundName {
@@ -24,8 +33,8 @@ type Names = Pick<Resolver, 'find' | 'mayName'>;
 interface Span {
   start: number;
   end: number;
-  /** Whether nothing but a name is to be expected here: an entry of a list, the value of `model`. */
-  isName: boolean;
+  /** Whether a name is to be expected here: as an entry of a list, as the value of `model`. */
+  isExpected: boolean;
 }
 
 /**
@@ -36,9 +45,16 @@ interface Span {
  */
 export function namesIn(text: string, resolver: Names): FoundName[] {
   const found = new Map<string, FoundName>();
+  const judged = new Map<string, boolean>();
+  const isName = (spelling: string, isExpected: boolean): boolean => {
+    const key = `${Number(isExpected)}${spelling}`;
+    const known = judged.get(key) ?? isNamed(spelling, isExpected, resolver);
+    judged.set(key, known);
+    return known;
+  };
   let lineStart = 0;
   for (const [index, line] of text.slice(0, LONGEST_TEXT).split('\n').entries()) {
-    for (const { start, end } of namesInLine(line, resolver)) {
+    for (const { start, end } of namesInLine(line, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
       if (found.has(key)) continue;
@@ -49,33 +65,44 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
         line: index + 1,
         column: start + 1,
       });
+      if (found.size === MOST_NAMES) return [...found.values()];
     }
     lineStart += line.length + 1;
   }
   return [...found.values()];
 }
 
-function namesInLine(line: string, resolver: Names): Span[] {
+function namesInLine(
+  line: string,
+  isName: (spelling: string, isExpected: boolean) => boolean,
+): Span[] {
   const taken: Span[] = [];
-  const isFree = (span: Span): boolean =>
-    !taken.some((each) => span.start < each.end && each.start < span.end);
+  const covered = new Uint8Array(line.length);
   for (const spans of [entriesOf(line), quotedIn(line), phrasesIn(line), wordsIn(line)]) {
     for (const span of spans) {
-      if (span.end - span.start > LONGEST_SPELLING || !isFree(span)) continue;
-      if (isNamed(line.slice(span.start, span.end), span.isName, resolver)) taken.push(span);
+      const { start, end } = span;
+      if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
+      if (!isName(line.slice(start, end), span.isExpected)) continue;
+      covered.fill(1, start, end);
+      taken.push(span);
     }
   }
   return taken.sort((a, b) => a.start - b.start);
 }
 
-const NOTHING = { exact: [], related: [] };
+/** A key and its value, which is a name only as a whole: `OpenAI-Beta: assistants=v1`. */
+const ASSIGNMENT = /:\s|["'`]\s*:|(?<![=<>~!])=(?!=)/;
 
-function isNamed(text: string, isName: boolean, resolver: Names): boolean {
+function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
-  if (word.length < 2 || (isOrdinary && !isName)) return false;
-  const { exact, related } = resolver.mayName(word) ? resolver.find(word) : NOTHING;
+  if (word.length < 2 || (isOrdinary && !isExpected)) return false;
+  if (!resolver.mayName(word)) return isModelLike(word);
+  const { exact, related } = resolver.find(word);
+  if (ASSIGNMENT.test(word)) {
+    return exact.some(({ item }) => foldSpelling(item) === foldSpelling(word));
+  }
   if (exact.length > 0) return true;
   return related.length > 0 ? /\d/.test(word) : isModelLike(word);
 }
@@ -85,15 +112,13 @@ const FILE =
 
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
 function isModelLike(word: string): boolean {
-  if (/\s|:\/\/|^[./~]/.test(word) || FILE.test(word) || !/[-.]/.test(word)) return false;
-  if (!/\d/.test(word)) return false;
-  const words = parseSpelling(word).text.split('-');
-  const [first = '', second = ''] = words;
-  const isModel =
-    isFamily(first, true) ||
-    /^text-embed/.test(word) ||
-    (/^o\d$/.test(first) && /^(?:mini|pro|deep|preview)$/.test(second));
-  return isModel && words.some((each) => /\d/.test(each)) && words.length > 1;
+  const [name = ''] = word.split(/[=<>~!@]/);
+  if (/\s|:\/\/|^[./~]/.test(word) || FILE.test(word)) return false;
+  if (!/\d/.test(name) || !/[-.]/.test(name)) return false;
+  const [first = '', second = ''] = parseSpelling(word).text.split('-');
+  if (isFamily(first, true)) return true;
+  const isReasoning = /^o\d$/.test(first) && /^(?:mini|pro|deep|preview)$/.test(second);
+  return isReasoning || /^text-embed/.test(word);
 }
 
 const MODEL_KEY = /model|engine|deployment|llm|preset/i;
@@ -109,8 +134,8 @@ function entriesOf(line: string): Span[] {
     const end = piece.index + piece[0].length;
     const assigned = ASSIGNED.exec(line.slice(start, end));
     if (assigned) {
-      const isName = MODEL_KEY.test(assigned[1] ?? '');
-      spans.push(...trim(line, start + assigned[0].length, end, isName));
+      const isExpected = MODEL_KEY.test(assigned[1] ?? '');
+      spans.push(...trim(line, start + assigned[0].length, end, isExpected));
     }
     spans.push(...trim(line, start, end, true));
   }
@@ -156,7 +181,7 @@ function phrasesIn(line: string): Span[] {
 function wordsIn(line: string): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: word } of line.matchAll(
-    /[\p{L}\p{N}@/][\p{L}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
+    /(?<![\p{L}\p{N}.~/])[\p{L}\p{N}@/][\p{L}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
   )) {
     if (VARIABLE.test(word) || !/[\d./-]/.test(word)) continue;
     const span = trim(line, index, index + word.length, false);
@@ -168,12 +193,12 @@ function wordsIn(line: string): Span[] {
 }
 
 /** The span without blanks, quotes and punctuation at its ends; none where nothing is left. */
-function trim(line: string, from: number, to: number, isName: boolean): Span[] {
+function trim(line: string, from: number, to: number, isExpected: boolean): Span[] {
   if (to - from > 2 * LONGEST_SPELLING) return [];
   let [start, end] = [from, to];
-  while (start < end && !/[\p{L}\p{N}@/]/u.test(line[start] ?? '')) start += 1;
+  while (start < end && !/^(?:\/?[\p{L}\p{N}]|@)/u.test(line.slice(start, start + 3))) start += 1;
   while (end > start && isLoose(line, start, end)) end -= 1;
-  return end - start < 2 ? [] : [{ start, end, isName }];
+  return end - start < 2 ? [] : [{ start, end, isExpected }];
 }
 
 function isLoose(line: string, start: number, end: number): boolean {

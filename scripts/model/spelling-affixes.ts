@@ -94,7 +94,7 @@ const PLATFORM_WORDS = (
 
 /** Behind a name, without changing which model is named. */
 const DECORATIONS: readonly RegExp[] = [
-  /\[\d+[km]\]$|(?<=^llama.*)-hf$/,
+  /\[\d+[km]\]$/,
   /:(?:free|nitro|extended|beta|online|floor|exacto|thinking|batch|latest|cloud|\d+k|mm)$/,
   /:(?:(?:stream)?generatecontent|generate(?:answer|text|message)|(?:stream)?(?:raw)?predict|predictlongrunning|counttokens|(?:batch)?embed(?:content|text)s?)$/,
   /(?:\[[\w,-]*\])?(?:(?:===?|>=|<=|~=|!=|[<>]).*|@[\^~]?\d+\.\d+\.\d.*)$/,
@@ -114,7 +114,7 @@ export function stripAffixes(text: string): Stripped {
     if (found !== null && found !== ANY) platform ??= found;
   };
   let name = text.replace(/^(?:get|post|put|patch|delete) (?=\/)/, '');
-  for (const words of PLATFORM_WORDS) {
+  for (const words of name.includes(' ') ? PLATFORM_WORDS : []) {
     const rest = name.replace(words.before, '').replace(words.behind, '');
     if (rest !== name) named(words.platform);
     name = rest;
@@ -197,6 +197,7 @@ function stripSuffixes(given: string): { stem: string; revision: string; quantiz
     stem = rest.trim();
   }
   stem = stem
+    .replace(/^((?:meta-)?llama.*)-hf$/, '$1')
     .replace(/^(o[134][- ]mini)[- ]\(?(?:high|medium|low)\)?$/, '$1')
     .replace(/^(claude-.*\d)-thinking$/, '$1')
     .replace(/^(claude(?:-instant)?)-v(\d):(\d)$/, '$1-$2.$3')

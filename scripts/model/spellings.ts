@@ -71,8 +71,9 @@ export function foldSpelling(text: string): string {
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 export function parseSpelling(text: string): Spelling {
   const { name, platform: prefix, revision, fineTuned } = stripAffixes(cleanSpelling(text));
-  const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
-  const [, before = name, apart = ''] = atVersion ?? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) ?? [];
+  const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
+  const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
+  const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];
   const { words, platform } = dropVendors(splitWords(before), prefix);
   const versionWords = splitWords(apart);
   const parts = partVersion([...words, ...versionWords], versionWords.length);
@@ -82,18 +83,23 @@ export function parseSpelling(text: string): Spelling {
 
 /** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */
 function splitWords(text: string): string[] {
+  // Beyond ASCII everything counts as a letter: a character class of Unicode takes three times as long.
   const split = text
     .replaceAll('+', ' plus ')
-    .replace(/dall[^\p{L}\p{N}]*e(?!\p{L})/gu, 'dalle ')
-    .replace(/(?<![\p{L}\p{N}])v(\d)p(\d)(?![\p{L}\p{N}])/gu, '$1.$2')
-    .replace(/(\p{L}{3})(?=\d)/gu, '$1 ')
-    .replace(/(?<!\p{L})4o(?=mini|audio|realtime|search|transcribe|tts)/gu, '4o ')
-    .replace(/(?<=\d)(?=\p{L}{3})/gu, ' ')
-    .split(/[^\p{L}\p{N}.]+|(?<!\d)\.|\.(?!\d)/u)
+    .replace(/dall[^a-z0-9]{0,3}e(?![a-z])/g, 'dalle ')
+    .replace(/(?<![a-z0-9])v(\d)p(\d)(?![a-z0-9])/g, '$1.$2')
+    .replace(/([a-z]{3})(?=\d)/g, '$1 ')
+    .replace(/(?<![a-z])4o(?=mini|audio|realtime|search|transcribe|tts)/g, '4o ')
+    .replace(/(?<=\d)(?=[a-z]{3})/g, ' ')
+    .split(/[^a-z0-9.\u00c0-\uffff]+|(?<!\d)\.|\.(?!\d)/)
     .filter((word) => word !== '' && !FILLERS.has(word));
   const words: string[] = [];
   for (let index = 0; index < split.length; index += 1) {
-    const [word = '', next = '', third = ''] = split.slice(index, index + 3);
+    const [word = '', next = '', third = ''] = [split[index], split[index + 1], split[index + 2]];
+    if (!/\d/.test(word)) {
+      words.push(word);
+      continue;
+    }
     const date = /^(20\d\d)[-.]([01]\d)[-.]([0-3]\d)$/.exec(`${word}-${next}-${third}`);
     if (date) {
       words.push(date.slice(1).join(''));
