@@ -1,5 +1,5 @@
 import type { NamedRecord } from '../../scripts/model/resolver.ts';
-import { slugOf } from '../../scripts/model/slug.ts';
+import { slugOf } from '../../scripts/model/words.ts';
 
 /** A record as names.json has it; only its names matter for spellings. */
 export function named(
