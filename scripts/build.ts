@@ -22,9 +22,8 @@ const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now INSTANT] [
 Builds everything that is published from the records and the git history of a repository.
 
   --root DIR        the repository (default: the current folder)
-  --out DIR         where to write (default: dist in the repository); replaced in one step. It
-                    becomes a link to a folder of .<name>.builds beside it, where the build
-                    before it is kept for readers that have it open
+  --out DIR         where to write (default: dist in the repository); what a build
+                    wrote there before is replaced, anything else is refused
   --now INSTANT     the instant of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
   --published DIR   a copy of what is public now: refuse to build if an entry of a change log or

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
+import { restoreDist } from './publish/dist.ts';
 import { createSite, listen } from './serve/local.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
   }
   const port = parsePort(values.port ?? (process.env.PORT || DEFAULT_PORT));
   const dir = resolve(values.dir);
+  await restoreDist(dir);
   if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
     throw new MachineryError(`${dir} holds no build; make one with: npm run build`);
   }

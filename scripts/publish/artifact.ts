@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { compileSchema } from '../records/check-schema.ts';
 
 /** One file of dist/, computed and not yet written. */
@@ -51,4 +52,26 @@ export function jsonArtifact(path: string, schema: string, value: unknown): Arti
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
+}
+
+/** Name of the file that lists every other file of dist/. */
+export const CHECKSUMS = 'SHA256SUMS';
+
+const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
+
+/** SHA256SUMS, in the form that `sha256sum -c` reads and in code-unit order of path. */
+export function writeChecksums(sums: ReadonlyMap<string, string>): string {
+  const sorted = [...sums].sort(([a], [b]) => compareCodeUnits(a, b));
+  return sorted.map(([path, sum]) => `${sum}  ${path}\n`).join('');
+}
+
+/** Reads SHA256SUMS: path to sha256; null where a line is not of that form. */
+export function readChecksums(text: string): Map<string, string> | null {
+  const sums = new Map<string, string>();
+  for (const line of text.split('\n').filter((line) => line !== '')) {
+    const [, sum, path] = LINE.exec(line) ?? [];
+    if (sum === undefined || path === undefined) return null;
+    sums.set(path, sum);
+  }
+  return sums;
 }

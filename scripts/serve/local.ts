@@ -7,6 +7,7 @@ import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/published.ts';
@@ -182,13 +183,28 @@ async function readBelow(root: string, path: string): Promise<Uint8Array | null>
   }
 }
 
+const TRIES = 20;
+const MILLISECONDS_BETWEEN = 10;
+
+/**
+ * The real path of a folder; null where it is not there. A build that replaces it moves the old
+ * folder away and the new one in, so for a moment there may be none.
+ */
+async function findFolder(dir: string): Promise<string | null> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const root = await realpath(dir).catch(() => null);
+    if (root !== null) return root;
+    await setTimeout(MILLISECONDS_BETWEEN);
+  }
+  return null;
+}
+
 /**
  * Finds what a path names: the file, the index.html of a folder (`/x/`), or the page without its
  * ending (`/support` is support.html). Never a file outside `dir`, also not through a link.
  */
 async function findFile(dir: string, segments: readonly string[]): Promise<Found> {
-  // Resolved anew each time: a build swaps the link between two requests.
-  const root = await realpath(dir).catch(() => null);
+  const root = await findFolder(dir);
   if (root === null) return { kind: 'nothing' };
   const path = segments.join('/');
   const candidates =

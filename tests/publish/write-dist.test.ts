@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -11,12 +13,21 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { writeDist } from '../../scripts/publish/dist.ts';
+import { restoreDist, writeDist } from '../../scripts/publish/dist.ts';
 import { filesOf, verifyDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
+const BUILD = JSON.stringify({
+  schema_version: '0.1',
+  generated_at: '2026-03-02T09:00:00Z',
+  base_url: 'https://almanac.example/',
+  commit: '1'.repeat(40),
+  baseline: null,
+});
+
 function site(mark: string): Artifact[] {
   return [
+    { path: 'build.json', text: BUILD },
     { path: 'index.html', text: `<p>${mark} – ünïcode 🚀</p>\n` },
     { path: 'data/limits.json', text: `{"mark":"${mark}"}\n` },
     { path: `data/only-${mark}.json`, text: '{}\n' },
@@ -33,39 +44,50 @@ test('a build is written whole, with a list that sha256sum itself confirms', asy
   await writeDist(out, site('one'));
   expect(filesOf(out)).toEqual([
     'SHA256SUMS',
+    'build.json',
     'data/limits.json',
     'data/only-one.json',
     'index.html',
   ]);
+  expect(lstatSync(out).isDirectory()).toBe(true);
   verifyDist(out);
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: out });
   const lines = readFileSync(join(out, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => line.slice(66))).toEqual([
+    'build.json',
     'data/limits.json',
     'data/only-one.json',
     'index.html',
   ]);
 });
 
-test('the next build replaces all of it, keeps the one before for its readers, and no more', async () => {
+test('the next build replaces all of it and leaves nothing beside it', async () => {
   const { parent, out } = place();
-  for (const mark of ['one', 'two', 'three', 'four']) await writeDist(out, site(mark));
-  expect(filesOf(out)).toContain('data/only-four.json');
-  expect(filesOf(out)).not.toContain('data/only-three.json');
+  for (const mark of ['one', 'two', 'three']) await writeDist(out, site(mark));
+  expect(filesOf(out)).toContain('data/only-three.json');
+  expect(filesOf(out)).not.toContain('data/only-two.json');
   verifyDist(out);
-  expect(readdirSync(parent).sort()).toEqual(['.dist.builds', 'dist']);
-  const builds = readdirSync(join(parent, '.dist.builds'));
-  expect(builds).toHaveLength(2);
-  const marks = builds.map((name) => filesOf(join(parent, '.dist.builds', name))[2]);
-  expect(marks.sort()).toEqual(['data/only-four.json', 'data/only-three.json']);
+  expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('an empty folder, and a build that was unpacked as plain files, are replaced', async () => {
+test('a copy made with cp -r or tar holds every file', async () => {
+  const { parent, out } = place();
+  await writeDist(out, site('one'));
+  execFileSync('cp', ['-r', 'dist', 'copy'], { cwd: parent });
+  execFileSync('tar', ['-cf', 'dist.tar', 'dist'], { cwd: parent });
+  mkdirSync(join(parent, 'unpacked'));
+  execFileSync('tar', ['-xf', '../dist.tar'], { cwd: join(parent, 'unpacked') });
+  for (const copy of ['copy', 'unpacked/dist']) {
+    expect(filesOf(join(parent, copy))).toEqual(filesOf(out));
+  }
+});
+
+test('an empty folder and a copy of a build are replaced', async () => {
   const { parent, out } = place();
   mkdirSync(out);
   await writeDist(out, site('one'));
   const plain = join(parent, 'plain');
-  await cp(out, plain, { recursive: true, dereference: true });
+  await cp(out, plain, { recursive: true });
   expect(lstatSync(plain).isDirectory()).toBe(true);
   await writeDist(plain, site('two'));
   expect(filesOf(plain)).toContain('data/only-two.json');
@@ -87,9 +109,26 @@ const FOREIGN: Record<string, (out: string) => void> = {
   },
   'a build into which somebody put a file': (out) => {
     mkdirSync(out);
-    writeFileSync(join(out, 'SHA256SUMS'), `${'0'.repeat(64)}  index.html\n`);
-    writeFileSync(join(out, 'index.html'), 'x');
+    writeFileSync(join(out, 'SHA256SUMS'), `${'0'.repeat(64)}  build.json\n`);
+    writeFileSync(join(out, 'build.json'), BUILD);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
+  },
+  'a release of somebody else, with checksums of every file': (out) => {
+    mkdirSync(out);
+    const sum = createHash('sha256').update('years of work').digest('hex');
+    writeFileSync(join(out, 'SHA256SUMS'), `${sum}  thesis.txt\n`);
+    writeFileSync(join(out, 'thesis.txt'), 'years of work');
+  },
+  'a release of somebody else that has a build.json': (out) => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'build.json'), '{"commit":"main","jobs":[]}');
+    const sum = createHash('sha256').update('{"commit":"main","jobs":[]}').digest('hex');
+    writeFileSync(join(out, 'SHA256SUMS'), `${sum}  build.json\n`);
+  },
+  'checksums in another form': (out) => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'build.json'), BUILD);
+    writeFileSync(join(out, 'SHA256SUMS'), `${'0'.repeat(64)} *build.json\n`);
   },
   'checksums of another making': (out) => {
     mkdirSync(out);
@@ -146,24 +185,37 @@ test('a disk that fails leaves the build that was there', async () => {
   await expect(writeDist(out, broken)).rejects.toMatchObject({ name: 'MachineryError' });
   expect(filesOf(out)).toContain('data/only-one.json');
   verifyDist(out);
-  await writeDist(out, site('two'));
-  expect(readdirSync(join(parent, '.dist.builds'))).toHaveLength(2);
+  expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a reader finds one whole build at every instant while builds follow each other', async () => {
-  const { out } = place();
+test('two builds at once: one of them is there in the end, whole, and nothing else', async () => {
+  const { parent, out } = place();
   await writeDist(out, site('0'));
-  let done = false;
-  const writing = (async () => {
-    for (let n = 1; n <= 30; n++) await writeDist(out, site(String(n)));
-    done = true;
-  })();
-  let reads = 0;
-  while (!done) {
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([writeDist(out, site('one')), writeDist(out, site('two'))]);
     verifyDist(out);
-    reads++;
-    await new Promise((resolve) => setImmediate(resolve));
+    expect(readdirSync(parent)).toEqual(['dist']);
   }
-  await writing;
-  expect(reads).toBeGreaterThan(30);
+});
+
+test('what killed builds left beside it goes when it is old, and what others left stays', async () => {
+  const { parent, out } = place();
+  const names = ['.dist.next-1', '.dist.previous-1', '.dist.other', 'notes'];
+  for (const name of names) mkdirSync(join(parent, name));
+  await writeDist(out, site('one'));
+  expect(readdirSync(parent).sort()).toEqual([...names, 'dist'].sort());
+  await writeDist(out, site('two'), -1);
+  expect(readdirSync(parent).sort()).toEqual(['.dist.other', 'dist', 'notes']);
+});
+
+test('a build that was moved aside and never replaced is put back; what is no build is not', async () => {
+  const { parent, out } = place();
+  await writeDist(out, site('one'));
+  renameSync(out, join(parent, '.dist.previous-1'));
+  mkdirSync(join(parent, '.dist.previous-2'));
+  writeFileSync(join(parent, '.dist.previous-2', 'thesis.txt'), 'years of work');
+  expect(await restoreDist(out)).toBe(true);
+  expect(filesOf(out)).toContain('data/only-one.json');
+  expect(await restoreDist(out)).toBe(false);
+  expect(readdirSync(parent).sort()).toEqual(['.dist.previous-2', 'dist']);
 });

@@ -23,7 +23,7 @@ function count(calling: Calls, names: readonly string[]): void {
   }
 }
 
-const NAMES = ['mkdir', 'writeFile', 'readFile', 'readdir', 'rename', 'rm', 'rmdir', 'symlink'];
+const NAMES = ['mkdir', 'writeFile', 'readFile', 'readdir', 'lstat', 'rename', 'rm'];
 count(promises as unknown as Calls, NAMES);
 count(
   files as unknown as Calls,
@@ -32,11 +32,12 @@ count(
 syncBuiltinESMExports();
 
 const { writeDist } = await import('../../scripts/publish/dist.ts');
+const build = { generated_at: '', base_url: '', commit: '2'.repeat(40) };
 const artifacts = ['a', 'b/c', 'b/d', 'e/f/g'].map((path) => ({
   path: `${path}.json`,
   text: JSON.stringify({ mark, path, filler: mark.repeat(2_000) }),
 }));
 process.stdout.write('ready\n');
 isWriting = true;
-await writeDist(out, artifacts);
+await writeDist(out, [{ path: 'build.json', text: JSON.stringify(build) }, ...artifacts]);
 process.stdout.write(`${calls}\n`);
