@@ -1,4 +1,4 @@
-import { runCommand } from './cli/command.ts';
+import { defineCommand, runIfMain } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
 
 /** Measures, and prints line by line. */
@@ -23,21 +23,23 @@ the function of dist/ in workerd, so build it first.
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
 
-async function main(args: readonly string[]): Promise<number> {
-  const [name = '', ...others] = args;
-  if (args.includes('--help')) {
-    console.log(HELP);
+export const run = defineCommand({
+  name: 'bench',
+  help: HELP,
+  options: {},
+  positionals: true,
+  async main(_, { stdout }, names) {
+    const [name = '', ...others] = names;
+    const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+    if (!load || others.length > 0) {
+      throw new MachineryError(
+        `There is no bench ${JSON.stringify(names.join(' '))}; name one of: ${NAMES}`,
+      );
+    }
+    const bench = await load();
+    await bench((line) => stdout.write(`${line}\n`));
     return 0;
-  }
-  const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  if (!load || others.length > 0) {
-    throw new MachineryError(
-      `There is no bench ${JSON.stringify(args.join(' '))}; name one of: ${NAMES}`,
-    );
-  }
-  const run = await load();
-  await run((line) => console.log(line));
-  return 0;
-}
+  },
+});
 
-process.exitCode = await runCommand('bench', () => main(process.argv.slice(2)));
+await runIfMain(import.meta.url, run);

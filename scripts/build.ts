@@ -1,12 +1,19 @@
-import { join, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
-import { readNow, runCommand } from './cli/command.ts';
+import { join, sep } from 'node:path';
+import {
+  defineCommand,
+  type Io,
+  NOW,
+  pathOf,
+  printLine,
+  ROOT,
+  readNow,
+  runIfMain,
+} from './cli/command.ts';
 import { renderText } from './cli/render.ts';
 import { listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Instant } from './model/day.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
-import { escapeLine } from './model/words.ts';
 import { checkContinuity } from './publish/append-only.ts';
 import { deriveArtifacts } from './publish/artifacts.ts';
 import { bundleFunction } from './publish/bundle-function.ts';
@@ -16,22 +23,22 @@ import { readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema.ts';
 import { validateRecords } from './records/validate.ts';
 
-const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now INSTANT] [--base-url URL]
+const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
                        [--published DIR]
 
 Builds everything that is published from the records and the git history of a repository.
 
   --root DIR        the repository (default: the current folder)
-  --out DIR         where to write (default: dist in the repository); what a build
-                    wrote there before is replaced, anything else is refused
-  --now INSTANT     the instant of the build, UTC (default: the clock)
+  --out DIR         the output directory (default: dist in the repository); an earlier build in it
+                    is replaced, anything else there is refused
+  --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
-  --published DIR   a copy of what is public now: refuse to build if an entry of a change log or
-                    a final day of it would change
+  --published DIR   a copy of what is public now: refuse to build if an entry of its change logs or
+                    one of its final days would change
   --help            this text
 
 Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
-machinery. Unless it is 0, what was in the out folder stays.`;
+machinery. Unless it is 0, the output directory is unchanged.`;
 
 interface Options {
   root: string;
@@ -43,44 +50,34 @@ interface Options {
   published: string | null;
 }
 
-function readOptions(): Options | null {
-  const { values } = parseArgs({
-    options: {
-      root: { type: 'string', default: '.' },
-      out: { type: 'string' },
-      now: { type: 'string' },
-      'base-url': { type: 'string' },
-      published: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) return null;
-  const root = resolve(values.root);
-  const out = resolve(values.out ?? join(root, 'dist'));
+const OPTIONS = {
+  root: ROOT,
+  out: { type: 'string' },
+  now: NOW,
+  'base-url': { type: 'string' },
+  published: { type: 'string' },
+} as const;
+
+/** @throws MachineryError where the output would be read as records by the next build */
+function chooseOut(root: string, out: string): string {
   if (`${out}${sep}`.startsWith(`${join(root, 'records')}${sep}`)) {
     throw new MachineryError(
       `${out} is among the records, which the next build would read; name another folder with --out`,
     );
   }
-  return {
-    root,
-    out,
-    now: readNow(values.now, Date.now()),
-    baseUrl: values['base-url'] === undefined ? null : parseBaseUrl(values['base-url']),
-    published: values.published === undefined ? null : resolve(values.published),
-  };
+  return out;
 }
 
-function warn(warning: string): void {
-  console.error(escapeLine(`warning: ${warning}`));
-}
-
-async function build({ root, out, now, baseUrl, published }: Options): Promise<number> {
+async function build(
+  { root, out, now, baseUrl, published }: Options,
+  { stdout, stderr }: Io,
+): Promise<number> {
+  const warn = (warning: string) => printLine(stderr, `warning: ${warning}`);
   const texts = await readRecordTexts(root);
   const { problems, dataset } = validateRecords(texts, { now });
   const refuse = (found: readonly Problem[]): number => {
-    process.stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
-    console.error(`nothing was written to ${out}`);
+    stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
+    printLine(stderr, `nothing was written to ${out}`);
     return 1;
   };
   if (!dataset) return refuse(problems);
@@ -108,15 +105,31 @@ async function build({ root, out, now, baseUrl, published }: Options): Promise<n
     `${history.changelog.length + history.changes.length} changes`,
     `${history.days.length} days`,
   ];
-  console.log(`${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
+  printLine(stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
   return 0;
 }
 
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (options) return build(options);
-  console.log(HELP);
-  return 0;
-}
+export const run = defineCommand({
+  name: 'build',
+  help: HELP,
+  options: OPTIONS,
+  async main(values, io) {
+    const root = pathOf(io, values.root);
+    const { 'base-url': baseUrl, published } = values;
+    return build(
+      {
+        root,
+        out: chooseOut(
+          root,
+          values.out === undefined ? join(root, 'dist') : pathOf(io, values.out),
+        ),
+        now: readNow(values.now, io),
+        baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
+        published: published === undefined ? null : pathOf(io, published),
+      },
+      io,
+    );
+  },
+});
 
-process.exitCode = await runCommand('build', main);
+await runIfMain(import.meta.url, run);

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { readNow, runCommand } from './cli/command.ts';
+import { choose, defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
 import {
   type Comparison,
   compareRepository,
@@ -9,19 +7,18 @@ import {
   renderComparisonText,
 } from './compare/compare.ts';
 import { GUARDS } from './compare/guards.ts';
-import { MachineryError } from './model/problem.ts';
 
 const HELP = `Usage: npm run diff -- [options]
 
-Shows what consumers would see change if the records as they stand were merged: entries of the
-changelog, changes of deprecations, feed items; and the guards that stop such a change.
+Shows what consumers would see change if the records in this folder were merged: changelog
+entries, changes of deprecations and feed items; and the guards that stop such a change.
 
-  --base REF       the branch to merge into; the state at which this one left it is compared
+  --base REF       the branch to merge into; the commit where this branch began is compared
                    (default: origin/main, else main)
   --format FORMAT  text (default), markdown, or json
-  --allow GUARD    lifts a guard, visibly; may be given again
+  --allow GUARD    lifts a guard, and the output says so; may be given again
   --root DIR       the repository (default: this folder)
-  --now INSTANT    the day of the comparison (default: the clock)
+  --now TIME       the time of the comparison (default: the clock)
   --help           this text
 
 Guards:
@@ -35,30 +32,24 @@ const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   json: renderComparisonJson,
 };
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      base: { type: 'string' },
-      format: { type: 'string', default: 'text' },
-      allow: { type: 'string', multiple: true, default: [] },
-      root: { type: 'string', default: '.' },
-      now: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const { base, format, allow } = values;
-  const render = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!render) {
-    throw new MachineryError(`--format is ${JSON.stringify(format)}; use text, markdown or json`);
-  }
-  const now = readNow(values.now, Date.now());
-  const comparison = await compareRepository(resolve(values.root), { base, allow, now });
-  process.stdout.write(render(comparison));
-  return comparison.guards.some(({ lifted }) => !lifted) ? 1 : 0;
-}
+export const run = defineCommand({
+  name: 'diff',
+  help: HELP,
+  options: {
+    base: { type: 'string' },
+    format: { type: 'string', default: 'text' },
+    allow: { type: 'string', multiple: true, default: [] },
+    root: ROOT,
+    now: NOW,
+  },
+  async main(values, io) {
+    const { base, format, allow } = values;
+    const render = choose('--format', format, FORMATS);
+    const now = readNow(values.now, io);
+    const comparison = await compareRepository(pathOf(io, values.root), { base, allow, now });
+    io.stdout.write(render(comparison));
+    return comparison.guards.some(({ lifted }) => !lifted) ? 1 : 0;
+  },
+});
 
-process.exitCode = await runCommand('diff', main);
+await runIfMain(import.meta.url, run);

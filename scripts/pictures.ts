@@ -1,9 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from './cli/browser.ts';
-import { runCommand } from './cli/command.ts';
+import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { instantOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { createSite, listen } from './serve/local.ts';
@@ -15,8 +14,8 @@ Takes the pictures of the site that README.md shows, in light and in dark, from 
   --dir DIR   the build (default: dist)
   --out DIR   where the pictures go (default: .github/pictures)
   --browser FILE
-              a Chromium to take them with (default: the one that the tests use, whose
-              one font lacks arrows and marks)
+              the Chromium to use (default: the one the tests use, whose only font lacks
+              arrows and marks)
   --help      this text
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
@@ -47,38 +46,36 @@ async function takePictures(browser: Browser, origin: string, out: string): Prom
   return paths;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      dir: { type: 'string', default: 'dist' },
-      out: { type: 'string', default: '.github/pictures' },
-      browser: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const dir = resolve(values.dir);
-  if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
-    throw new MachineryError(`${dir} holds no build; make one with: npm run build`);
-  }
-  await mkdir(values.out, { recursive: true });
-  const server = await listen(
-    createSite(dir, () => instantOf(Date.now())),
-    0,
-  );
-  const browser = await startBrowser(values.browser);
-  try {
-    for (const path of await takePictures(browser, `http://127.0.0.1:${server.port}`, values.out)) {
-      console.log(`wrote ${path}`);
+export const run = defineCommand({
+  name: 'pictures',
+  help: HELP,
+  options: {
+    dir: { type: 'string', default: 'dist' },
+    out: { type: 'string', default: '.github/pictures' },
+    browser: { type: 'string' },
+  },
+  async main(values, io) {
+    const dir = pathOf(io, values.dir);
+    if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
+      throw new MachineryError(`${dir} contains no build; make one with: npm run build`);
     }
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-  return 0;
-}
+    const out = pathOf(io, values.out);
+    await mkdir(out, { recursive: true });
+    const server = await listen(
+      createSite(dir, () => instantOf(io.now())),
+      0,
+    );
+    const browser = await startBrowser(values.browser);
+    try {
+      for (const path of await takePictures(browser, `http://127.0.0.1:${server.port}`, out)) {
+        printLine(io.stdout, `wrote ${path}`);
+      }
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+    return 0;
+  },
+});
 
-process.exitCode = await runCommand('pictures', main);
+await runIfMain(import.meta.url, run);

@@ -1,26 +1,25 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
-import { runCommand } from './cli/command.ts';
+import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { compareCodeUnits } from './model/words.ts';
 
-const HELP = `Usage: npm run types [-- --check]
+const HELP = `Usage: npm run types -- [--check] [--root DIR]
 
-Writes scripts/model/generated/*.ts from schemas/, the truth that types are made from.
+Generates scripts/model/generated/*.ts from schemas/.
 
-  --check   write nothing; exit 1 if a generated file is stale
-  --help    this text
+  --check      write nothing; exit 1 if a generated file is stale
+  --root DIR   the repository (default: the one of this tool)
+  --help       this text
 
 Exit codes: 0 fine, 1 a generated file is stale, 2 broken use or machinery.`;
 
-const SCHEMAS = fileURLToPath(new URL('../schemas', import.meta.url));
-const GENERATED = fileURLToPath(new URL('./model/generated', import.meta.url));
+const HERE = fileURLToPath(new URL('..', import.meta.url));
 
 /** The TypeScript of one folder of schemas, as one module. */
-async function generate(folder: string): Promise<string> {
-  const cwd = `${SCHEMAS}/${folder}`;
+async function generate(root: string, folder: string): Promise<string> {
+  const cwd = join(root, 'schemas', folder);
   const names = (await readdir(cwd)).filter((name) => name.endsWith('.schema.json'));
   const properties = Object.fromEntries(
     names
@@ -41,26 +40,25 @@ async function generate(folder: string): Promise<string> {
   );
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  let stale = 0;
-  for (const folder of ['published', 'records']) {
-    const file = `${GENERATED}/${folder}.ts`;
-    const text = await generate(folder);
-    if (!values.check) {
-      await writeFile(file, text);
-    } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-      console.error(`scripts/model/generated/${folder}.ts is stale; run: npm run types`);
-      stale = 1;
+export const run = defineCommand({
+  name: 'types',
+  help: HELP,
+  options: { check: { type: 'boolean' }, root: { type: 'string' } },
+  async main(values, io) {
+    const root = values.root === undefined ? HERE : pathOf(io, values.root);
+    let stale = 0;
+    for (const folder of ['published', 'records']) {
+      const file = join(root, 'scripts/model/generated', `${folder}.ts`);
+      const text = await generate(root, folder);
+      if (!values.check) {
+        await writeFile(file, text);
+      } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+        printLine(io.stderr, `scripts/model/generated/${folder}.ts is stale; run: npm run types`);
+        stale = 1;
+      }
     }
-  }
-  return stale;
-}
+    return stale;
+  },
+});
 
-process.exitCode = await runCommand('types', main);
+await runIfMain(import.meta.url, run);

@@ -1,20 +1,29 @@
-import { parseArgs } from 'node:util';
-import { readNow, runCommand } from './cli/command.ts';
+import {
+  choose,
+  defineCommand,
+  NOW,
+  pathOf,
+  ROOT,
+  readNow,
+  runIfMain,
+  startFolders,
+} from './cli/command.ts';
 import { type Reading, renderGithub, renderJson, renderText } from './cli/render.ts';
-import { MachineryError, type Problem } from './model/problem.ts';
+import type { Problem } from './model/problem.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run validate -- [options] [PATH…]
 
-Checks every file of records/ and says every problem as file:line:column and a sentence.
-PATH… are files or folders, below this folder or the repository: only their problems are
-printed, and counted for the exit code; rules across files still see all.
+Checks every file of records/. Reports every problem as file:line:column and one sentence.
+PATH… are files or folders, relative to this folder or to the repository. With them, only
+problems in those files are printed and counted for the exit code; rules that compare files
+still read all of them.
 
   --root DIR       the repository to check (default: this folder)
   --format FORMAT  text (default), github (annotations), or json (an array of
                    {code, path, line, column, message})
-  --now INSTANT    what no record may be dated after (default: the clock)
+  --now TIME       no record may be dated later than this (default: the clock)
   --help           this text
 
 Exit codes: 0 no problems, 1 problems in the records, 2 broken use or machinery.`;
@@ -23,36 +32,27 @@ const FORMATS: Readonly<
   Record<string, (problems: readonly Problem[], reading: Reading) => string>
 > = { text: renderText, github: renderGithub, json: renderJson };
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      root: { type: 'string', default: '.' },
-      format: { type: 'string', default: 'text' },
-      now: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const render = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-  if (!render) {
-    throw new MachineryError(
-      `--format is ${JSON.stringify(values.format)}; use text, github or json`,
-    );
-  }
-  const now = readNow(values.now, Date.now());
-  const texts = await readRecordTexts(values.root);
-  // npm runs commands in the package's folder and names the one that it was started in.
-  const bases = [process.env.INIT_CWD, process.cwd()].filter((base) => base !== undefined);
-  const isWanted = selectPaths(values.root, bases, positionals);
-  const { problems } = validateRecords(texts, { now });
-  const shown = problems.filter(({ path }) => isWanted(path));
-  const hidden = problems.length - shown.length;
-  process.stdout.write(render(shown, { files: texts.length, hidden }));
-  return shown.length === 0 ? 0 : 1;
-}
+export const run = defineCommand({
+  name: 'validate',
+  help: HELP,
+  options: {
+    root: ROOT,
+    format: { type: 'string', default: 'text' },
+    now: NOW,
+  },
+  positionals: true,
+  async main(values, io, positionals) {
+    const render = choose('--format', values.format, FORMATS);
+    const root = pathOf(io, values.root);
+    const now = readNow(values.now, io);
+    const texts = await readRecordTexts(root);
+    const isWanted = selectPaths(root, startFolders(io), positionals);
+    const { problems } = validateRecords(texts, { now });
+    const shown = problems.filter(({ path }) => isWanted(path));
+    const hidden = problems.length - shown.length;
+    io.stdout.write(render(shown, { files: texts.length, hidden }));
+    return shown.length === 0 ? 0 : 1;
+  },
+});
 
-process.exitCode = await runCommand('validate', main);
+await runIfMain(import.meta.url, run);

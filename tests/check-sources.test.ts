@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
 import type { Repository } from './support/repository.ts';
-import { runScript } from './support/run-script.ts';
+import { runCommand } from './support/run-command.ts';
 import {
   checkedRepository,
   DEPRECATIONS,
@@ -20,7 +20,7 @@ const REPORT = 'records/source-checks/2026-03-05.json';
 const GOOD = { [DEPRECATIONS]: deprecations, [PRICING]: pricing };
 
 function check({ root }: Repository, pages: string, ...more: string[]) {
-  return runScript('check-sources', ['--root', root, '--pages', pages, '--now', NOW, ...more]);
+  return runCommand('check-sources', ['--root', root, '--pages', pages, '--now', NOW, ...more]);
 }
 
 function readReport({ root }: Repository, path = REPORT): SourceCheckReport {
@@ -52,7 +52,7 @@ test('a check writes what stands and what does not, and the report is a valid re
     candidates: [],
     summary: { records: { match: 1 }, plans: { found: 2 }, pages: { read: 2 }, candidates: 0 },
   });
-  const validation = await runScript('validate', ['--root', repository.root, '--now', NOW]);
+  const validation = await runCommand('validate', ['--root', repository.root, '--now', NOW]);
   expect(validation).toMatchObject({ code: 0 });
 });
 
@@ -177,7 +177,7 @@ test('a folder of pages that is not there is broken use, and no report is writte
 
 test('pages are not fetched for another day than today', async () => {
   const { root } = checkedRepository();
-  const run = await runScript('check-sources', ['--root', root, '--now', '2020-01-01']);
+  const run = await runCommand('check-sources', ['--root', root, '--now', '2020-01-01']);
   expect(run.code).toBe(2);
   expect(run.stderr).toContain('--pages');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createBranch } from './support/comparison.ts';
 import { NOW, vendorFile } from './support/history.ts';
-import { runScript } from './support/run-script.ts';
+import { runCommand } from './support/run-command.ts';
 
 const diff = (root: string, ...args: string[]) =>
-  runScript('diff', ['--root', root, '--now', NOW, ...args]);
+  runCommand('diff', ['--root', root, '--now', NOW, ...args]);
 
 test('a change without an alarm is shown with exit code 0, in every format', async () => {
   const repository = createBranch();

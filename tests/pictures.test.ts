@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPublicRepository, NOW } from './support/history.ts';
 import { temporaryFolder } from './support/repository.ts';
-import { runScript } from './support/run-script.ts';
+import { runCommand } from './support/run-command.ts';
 
 /** Width and height in the header of a PNG (RFC 2083, 4.1.1). */
 function sizeOf(file: string): [number, number] {
@@ -16,8 +16,8 @@ test('each page is pictured in light and in dark', async () => {
   const folder = temporaryFolder();
   const [dist, out] = [join(folder, 'dist'), join(folder, 'pictures')];
   const built = ['--root', createPublicRepository().root, '--out', dist, '--now', NOW];
-  expect((await runScript('build', built)).code).toBe(0);
-  const { code, stderr } = await runScript('pictures', ['--dir', dist, '--out', out]);
+  expect((await runCommand('build', built)).code).toBe(0);
+  const { code, stderr } = await runCommand('pictures', ['--dir', dist, '--out', out]);
   expect([code, stderr]).toEqual([0, '']);
   const names = readdirSync(out).sort();
   expect(names).toEqual([
@@ -32,7 +32,7 @@ test('each page is pictured in light and in dark', async () => {
 });
 
 test('without a build there is nothing to picture: exit code 2, with the way out', async () => {
-  const { code, stderr } = await runScript('pictures', ['--dir', temporaryFolder()]);
+  const { code, stderr } = await runCommand('pictures', ['--dir', temporaryFolder()]);
   expect(code).toBe(2);
   expect(stderr).toContain('npm run build');
 });

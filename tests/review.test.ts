@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Repository } from './support/repository.ts';
 import { candidate, mismatch, NOW, reportOf, reviewedRepository } from './support/review.ts';
-import { runScript } from './support/run-script.ts';
+import { runCommand } from './support/run-command.ts';
 import {
   DEPRECATIONS,
   deprecationsPage,
@@ -13,7 +13,7 @@ import {
 const report = reportOf({ records: [mismatch()], candidates: [candidate('comet-1')] });
 
 function review({ root }: Repository, ...args: string[]) {
-  return runScript('review', ['--root', root, '--now', NOW, ...args]);
+  return runCommand('review', ['--root', root, '--now', NOW, ...args]);
 }
 
 test('without a command it lists, and changes nothing', async () => {
@@ -46,7 +46,7 @@ test('adding and dismissing write a file each', async () => {
 });
 
 test.each([
-  [['approve'], 'accept, add, dismiss'],
+  [['approve'], 'accept, add or dismiss'],
   [['accept'], 'ID'],
   [['add'], 'candidate'],
   [['add', '--all'], '--platform'],
@@ -70,7 +70,7 @@ test('a check, its review and the next check end in a match, and dismissals hold
   const save = (page: string) =>
     savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
   const check = (pages: string) =>
-    runScript('check-sources', ['--root', repository.root, '--pages', pages, '--now', NOW]);
+    runCommand('check-sources', ['--root', repository.root, '--pages', pages, '--now', NOW]);
   await check(save(deprecationsPage(rows)));
   await review(repository, 'accept', 'acme-api/rocket-1');
   await review(repository, 'dismiss', 'acme-api/comet-1', '--reason', 'Not callable.');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { recordFiles, vendor } from './support/records.ts';
 import { createRepository } from './support/repository.ts';
-import { runScript } from './support/run-script.ts';
+import { runCommand } from './support/run-command.ts';
 
 const NOW = ['--now', '2026-03-20T09:00:00Z'];
 const BROKEN = 'records/vendors/broken.yaml';
@@ -14,17 +14,17 @@ function repositoryWith(files: Record<string, string> = {}): string {
 const broken = { [BROKEN]: stringify(vendor({ id: 'broken', currency: 'EUR' as 'USD' })) };
 
 test('valid records: exit 0 and the number of files', async () => {
-  const run = await runScript('validate', ['--root', repositoryWith(), ...NOW]);
+  const run = await runCommand('validate', ['--root', repositoryWith(), ...NOW]);
   expect(run).toEqual({ code: 0, stdout: '4 files read, no problems\n', stderr: '' });
 });
 
 test('the records of this repository are valid', async () => {
-  expect((await runScript('validate', [])).stdout).toMatch(/ files read, no problems\n$/);
+  expect((await runCommand('validate', [])).stdout).toMatch(/ files read, no problems\n$/);
 });
 
 describe('a wrong record: exit 1', () => {
   test('as text', async () => {
-    const run = await runScript('validate', ['--root', repositoryWith(broken), ...NOW]);
+    const run = await runCommand('validate', ['--root', repositoryWith(broken), ...NOW]);
     expect(run.code).toBe(1);
     expect(run.stdout.split('\n')[0]).toMatch(
       /^records\/vendors\/broken\.yaml:5:11 {2}currency is "EUR"; use USD or CAD/,
@@ -33,7 +33,7 @@ describe('a wrong record: exit 1', () => {
   });
 
   test('as annotations', async () => {
-    const run = await runScript('validate', [
+    const run = await runCommand('validate', [
       '--root',
       repositoryWith(broken),
       '--format',
@@ -47,7 +47,7 @@ describe('a wrong record: exit 1', () => {
   });
 
   test('as JSON, and nothing else', async () => {
-    const run = await runScript('validate', [
+    const run = await runCommand('validate', [
       '--root',
       repositoryWith(broken),
       '--format',
@@ -62,7 +62,7 @@ describe('a wrong record: exit 1', () => {
 
   test('with a path that would break out of a log', async () => {
     const root = repositoryWith({ 'records/a\n::error::b.yaml': 'x\n' });
-    const run = await runScript('validate', ['--root', root, ...NOW]);
+    const run = await runCommand('validate', ['--root', root, ...NOW]);
     expect(run.code).toBe(1);
     expect(run.stdout.split('\n').some((line) => line.startsWith('::'))).toBe(false);
     expect(run.stdout).toContain('records/a\\u{A}::error::b.yaml:1:1');
@@ -72,7 +72,7 @@ describe('a wrong record: exit 1', () => {
 describe('paths choose whose problems are told', () => {
   test('a sound file beside a broken one: exit 0', async () => {
     const path = 'records/vendors/toolbox.yaml';
-    const run = await runScript('validate', ['--root', repositoryWith(broken), ...NOW, path]);
+    const run = await runCommand('validate', ['--root', repositoryWith(broken), ...NOW, path]);
     const stdout = '5 files read, no problems, 1 problem in other files\n';
     expect(run).toEqual({ code: 0, stdout, stderr: '' });
   });
@@ -80,11 +80,11 @@ describe('paths choose whose problems are told', () => {
   test('a path below the folder that the command was started in', async () => {
     const root = repositoryWith(broken);
     const args = ['--root', root, ...NOW, 'vendors/broken.yaml'];
-    expect((await runScript('validate', args, `${root}/records`)).code).toBe(1);
+    expect((await runCommand('validate', args, `${root}/records`)).code).toBe(1);
   });
 
   test('a path that is not there: exit 2', async () => {
-    const run = await runScript('validate', ['--root', repositoryWith(), 'records/nothing.yaml']);
+    const run = await runCommand('validate', ['--root', repositoryWith(), 'records/nothing.yaml']);
     expect([run.code, run.stdout]).toEqual([2, '']);
     expect(run.stderr).toContain('"records/nothing.yaml"');
   });
@@ -97,16 +97,8 @@ describe('broken use: exit 2, nothing on standard output', () => {
     ['a now that is none', ['--now', 'soon']],
     ['a root without records', ['--root', '/']],
   ])('%s', async (_, args) => {
-    const run = await runScript('validate', args);
+    const run = await runCommand('validate', args);
     expect([run.code, run.stdout]).toEqual([2, '']);
     expect(run.stderr).toMatch(/^validate: .+\n$/);
   });
-});
-
-test('--help says how, and exits 0', async () => {
-  const run = await runScript('validate', ['--help', '--root', '/']);
-  expect([run.code, run.stderr]).toEqual([0, '']);
-  for (const word of ['Usage', '--root', '--format', '--now', 'Exit codes']) {
-    expect(run.stdout).toContain(word);
-  }
 });

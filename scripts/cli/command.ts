@@ -1,34 +1,87 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Instant, instantOf, parseInstant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
 
-/**
- * Runs a command and turns what it throws into exit code 2: broken use and broken machinery in one
- * line on standard error, anything else (a defect of this tool) with its stack.
- *
- * @param main gives the exit code: 0 fine, 1 problems in the data
- */
-export async function runCommand(name: string, main: () => Promise<number>): Promise<number> {
-  process.stdout.on('error', stopQuietly);
-  try {
-    return await main();
-  } catch (error) {
-    console.error(describe(name, error));
-    return 2;
-  }
+/** Where text is printed. */
+export interface Output {
+  write(text: string): unknown;
 }
 
-/** Who reads a part of the output and goes (`| head`) has what they wanted. */
-function stopQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+/** Everything a command takes from the process that runs it. */
+export interface Io {
+  /** The folder that relative paths start from. */
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** The clock, in milliseconds since 1970. */
+  now(): number;
+  stdout: Output;
+  stderr: Output;
+  /** Resolves when the user or the system asks the process to end (SIGINT, SIGTERM). */
+  interrupted(): Promise<void>;
+}
+
+/**
+ * Runs a command.
+ *
+ * @param args the arguments after the command's name
+ * @returns the exit code: 0 fine, 1 problems in the data, 2 broken use or machinery
+ */
+export type Run = (args: readonly string[], io: Io) => Promise<number>;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
+>;
+
+/** What a command says about itself. */
+export interface Definition<O extends Options> {
+  /** The name in messages. */
+  name: string;
+  /** What `--help` prints. */
+  help: string;
+  options: O;
+  /** Whether it takes arguments that are not options. */
+  positionals?: boolean;
+  /** Does the work and gives the exit code; what it throws becomes exit code 2. */
+  main(values: Parsed<O>['values'], io: Io, positionals: string[]): Promise<number>;
+}
+
+/**
+ * The shell that every command shares: it parses the arguments, answers `--help`, and turns errors
+ * into exit code 2: broken use and broken machinery in one line, anything else (a defect of this
+ * tool) with its stack.
+ */
+export function defineCommand<const O extends Options>(definition: Definition<O>): Run {
+  const { name, help, options, positionals = false, main } = definition;
+  return async (args, io) => {
+    try {
+      // Asking for help never fails, whatever else is on the line.
+      if (asksForHelp(args)) {
+        io.stdout.write(`${help}\n`);
+        return 0;
+      }
+      const config = { args: [...args], options, strict: true, allowPositionals: true } as const;
+      const parsed = parseArgs({ ...config, allowPositionals: positionals as true });
+      return await main(parsed.values, io, parsed.positionals);
+    } catch (error) {
+      io.stderr.write(`${describe(name, error)}\n`);
+      return 2;
+    }
+  };
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).includes('--help');
 }
 
 function describe(name: string, error: unknown): string {
   if (error instanceof MachineryError) return escapeLine(`${name}: ${error.message}`);
-  if (isWrongArgument(error)) {
-    return escapeLine(`${name}: ${error.message}; see: npm run ${name} -- --help`);
-  }
+  if (isWrongArgument(error)) return escapeLine(`${name}: ${error.message}; see --help`);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text.split('\n').map(escapeLine).join('\n');
 }
@@ -40,16 +93,79 @@ function isWrongArgument(error: unknown): error is Error {
 }
 
 /**
+ * Runs a command where its file was started directly (`node scripts/validate.ts`), and does
+ * nothing where the file was imported.
+ *
+ * @param url `import.meta.url` of the command's file
+ */
+export async function runIfMain(url: string, run: Run): Promise<void> {
+  const [, started] = process.argv;
+  if (started === undefined || realpathSync(started) !== fileURLToPath(url)) return;
+  process.stdout.on('error', stopQuietly);
+  process.exitCode = await run(process.argv.slice(2), {
+    cwd: process.cwd(),
+    env: process.env,
+    now: Date.now,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interrupted: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      }),
+  });
+}
+
+/** Who reads a part of the output and goes (`| head`) has what they wanted. */
+function stopQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+}
+
+/** Prints untrusted text as one line. */
+export function printLine(output: Output, text: string): void {
+  output.write(`${escapeLine(text)}\n`);
+}
+
+/** `--root`: the repository that a command works on. */
+export const ROOT = { type: 'string', default: '.' } as const;
+
+/** `--now`: the time that a command takes for now. */
+export const NOW = { type: 'string' } as const;
+
+/**
  * The only "now" of a command: its option `--now`, or else the clock.
  *
- * @param clock milliseconds since 1970
- * @throws MachineryError where the option is neither an instant nor a day
+ * @throws MachineryError where the option is neither a timestamp nor a date
  */
-export function readNow(option: string | undefined, clock: number): Instant {
-  if (option === undefined) return instantOf(clock);
-  const now = parseInstant(option);
-  if (now !== null) return now;
+export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): Instant {
+  if (option === undefined) return instantOf(now());
+  const instant = parseInstant(option);
+  if (instant !== null) return instant;
   throw new MachineryError(
-    `--now is ${JSON.stringify(option)}; use a UTC instant as YYYY-MM-DDTHH:MM:SSZ, or a day`,
+    `--now is ${JSON.stringify(option)}; use a UTC timestamp (YYYY-MM-DDTHH:MM:SSZ) or a date`,
   );
+}
+
+/**
+ * Chooses by name, as `--format` does.
+ *
+ * @throws MachineryError that lists the names, where the choice is none of them
+ */
+export function choose<T>(option: string, name: string, choices: Readonly<Record<string, T>>): T {
+  const names = Object.keys(choices);
+  const found = names.includes(name) ? choices[name] : undefined;
+  if (found !== undefined) return found;
+  const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  throw new MachineryError(`${option} is ${JSON.stringify(name)}; use ${list}`);
+}
+
+/** The folders that a relative path on the command line may start from. */
+export function startFolders({ cwd, env }: Io): string[] {
+  // npm runs commands in the package's folder and puts the folder it was started in here.
+  return [...(env.INIT_CWD === undefined ? [] : [env.INIT_CWD]), cwd];
+}
+
+/** An absolute path; relative ones start from the command's folder. */
+export function pathOf({ cwd }: Io, path: string): string {
+  return resolve(cwd, path);
 }

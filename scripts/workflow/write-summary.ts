@@ -1,7 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { readNow, runCommand } from '../cli/command.ts';
+import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { renderGithub } from '../cli/render.ts';
 import {
   type Comparison,
@@ -16,18 +14,18 @@ import { readAllowed, summarizeProblems } from './summary.ts';
 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
 
-What the workflow "check" says of a change: annotations on standard output; in the summary every
-problem with its hint, and what consumers would see change.
+Writes what the workflow "check" reports about a change: annotations to standard output; every
+problem with its hint, and what consumers would see change, to the summary.
 
-  --base REF       the commit to hold the change against
-  --summary FILE   the summary; it is appended to
-  --advise         say what the guards see, but let it pass: outside of a pull request there are no
+  --base REF       the commit to compare with
+  --summary FILE   the summary; text is appended to it
+  --advise         report what the guards find, but exit 0: outside of a pull request there are no
                    labels that could lift one
   --root DIR       the repository (default: this folder)
-  --now INSTANT    the instant of the check (default: the clock)
+  --now TIME       the time of the check (default: the clock)
   --help           this text
 
-The environment's LABELS are the labels of the pull request, as a JSON array of names.
+Environment: LABELS holds the labels of the pull request, as a JSON array of names.
 Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
 
 /** Alarms as problems, so that they are annotations of the files they are about. */
@@ -52,36 +50,35 @@ function compare(
   });
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      base: { type: 'string' },
-      summary: { type: 'string' },
-      advise: { type: 'boolean', default: false },
-      root: { type: 'string', default: '.' },
-      now: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const { base, summary, advise } = values;
-  if (!base || !summary) throw new MachineryError('--base and --summary are needed; see --help');
-  const root = resolve(values.root);
-  const now = readNow(values.now, Date.now());
-  const allow = readAllowed(process.env.LABELS);
-  const texts = await readRecordTexts(root);
-  const { problems } = validateRecords(texts, { now });
-  await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
-  const comparison = await compare(root, { base, allow, now }, advise);
-  await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
-  const alarms = comparison && !advise ? alarmsOf(comparison) : [];
-  const shown = [...problems, ...alarms];
-  process.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
-  process.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
-  return shown.length === 0 ? 0 : 1;
-}
+export const run = defineCommand({
+  name: 'write-summary',
+  help: HELP,
+  options: {
+    base: { type: 'string' },
+    summary: { type: 'string' },
+    advise: { type: 'boolean', default: false },
+    root: ROOT,
+    now: NOW,
+  },
+  async main(values, io) {
+    const { base, advise } = values;
+    if (!base || !values.summary)
+      throw new MachineryError('--base and --summary are needed; see --help');
+    const summary = pathOf(io, values.summary);
+    const root = pathOf(io, values.root);
+    const now = readNow(values.now, io);
+    const allow = readAllowed(io.env.LABELS);
+    const texts = await readRecordTexts(root);
+    const { problems } = validateRecords(texts, { now });
+    await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
+    const comparison = await compare(root, { base, allow, now }, advise);
+    await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
+    const alarms = comparison && !advise ? alarmsOf(comparison) : [];
+    const shown = [...problems, ...alarms];
+    io.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
+    io.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
+    return shown.length === 0 ? 0 : 1;
+  },
+});
 
-process.exitCode = await runCommand('write-summary', main);
+await runIfMain(import.meta.url, run);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { filesOf } from './dist.ts';
 import { NOW } from './history.ts';
 import type { Repository } from './repository.ts';
-import { type Run, runScript } from './run-script.ts';
+import { type Run, runCommand } from './run-command.ts';
 
 /** Builds a throw-away repository at NOW, as a process. */
 export function build(repository: Repository, ...args: string[]): Promise<Run> {
-  return runScript('build', ['--root', repository.root, '--now', NOW, ...args]);
+  return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
 }
 
 /** The value of a JSON file of a build. */

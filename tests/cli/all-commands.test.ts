@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadCommand, ROOT, runCommand, runProcess } from '../support/run-command.ts';
+
+/** Every file below scripts/ that is a command, without `.ts`. */
+const NAMES = ['.', 'workflow']
+  .flatMap((folder) => readdirSync(join(ROOT, 'scripts', folder)).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts') && textOf(file).includes('runIfMain('))
+  .map((file) => file.replace(/\.ts$/, ''));
+
+function textOf(file: string): string {
+  return readFileSync(join(ROOT, 'scripts', file), 'utf8');
+}
+
+/** The options that a command's file declares. */
+function optionsOf(name: string): string[] {
+  const declared = /^ +'?([a-z-]+)'?: (?:ROOT|NOW|\{ type: '(?:string|boolean)')/gm;
+  const oneLine = /options: \{ (.*) \},$/m.exec(textOf(`${name}.ts`))?.[1] ?? '';
+  const inline = oneLine.matchAll(/'?([a-z-]+)'?: (?:ROOT|NOW|\{)/g);
+  return [...textOf(`${name}.ts`).matchAll(declared), ...inline].map(([, option = '']) => option);
+}
+
+test('every command of package.json is one of them', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const started = Object.values<string>(scripts).flatMap(
+    (line) => /scripts\/([\w-]+)\.ts/.exec(line)?.[1] ?? [],
+  );
+  expect(started.length).toBeGreaterThan(8);
+  expect(NAMES).toEqual(expect.arrayContaining(started));
+});
+
+describe.each(NAMES)('%s', (name) => {
+  test('does nothing when it is imported', async () => {
+    const before = process.exitCode;
+    expect(await loadCommand(name)).toBeTypeOf('function');
+    expect(process.exitCode).toBe(before);
+  });
+
+  test('--help names every option and the exit codes', async () => {
+    const { code, stdout, stderr } = await runCommand(name, ['--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: /);
+    expect(stdout).toContain('Exit codes: 0 ');
+    for (const option of [...optionsOf(name), 'help']) expect(stdout).toContain(`--${option}`);
+  });
+
+  test('runs when it is started, and refuses an unknown option with exit code 2', async () => {
+    const { code, stdout, stderr } = await runProcess(name, ['--nope']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^[a-z-]+: .*--nope.*; see --help\n$/);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { choose, defineCommand, type Io, readNow } from '../../scripts/cli/command.ts';
+import { MachineryError } from '../../scripts/model/problem.ts';
+
+/** What a command with one option and one argument does. */
+async function run(main: () => Promise<number>, ...args: string[]) {
+  const printed = { stdout: '', stderr: '' };
+  const output = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => {
+      printed[name] += text;
+    },
+  });
+  const io: Io = {
+    cwd: '/',
+    env: {},
+    now: () => 0,
+    stdout: output('stdout'),
+    stderr: output('stderr'),
+    interrupted: () => Promise.resolve(),
+  };
+  const demo = defineCommand({
+    name: 'demo',
+    help: 'Usage: demo',
+    options: { fast: { type: 'boolean' } },
+    main,
+  });
+  return { code: await demo(args, io), ...printed };
+}
+
+const fine = async () => 0;
+const failing = (error: unknown) => () => Promise.reject(error);
+
+test('the exit code is what the command gives', async () => {
+  expect(await run(async () => 1)).toEqual({ code: 1, stdout: '', stderr: '' });
+});
+
+test('--help prints the help and does nothing, whatever else is given', async () => {
+  const help = { code: 0, stdout: 'Usage: demo\n', stderr: '' };
+  expect(await run(failing(new Error('ran')), '--help')).toEqual(help);
+  expect(await run(failing(new Error('ran')), '--nope', '--help')).toEqual(help);
+});
+
+test('broken use is exit code 2 and one line that names the help', async () => {
+  for (const args of [['--nope'], ['--fast=yes'], ['an argument'], ['--', '--help']]) {
+    const { code, stdout, stderr } = await run(fine, ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^demo: .+; see --help\n$/);
+  }
+});
+
+test('broken machinery is one line', async () => {
+  const { code, stderr } = await run(failing(new MachineryError('no such folder; name one')));
+  expect([code, stderr]).toEqual([2, 'demo: no such folder; name one\n']);
+});
+
+test('hostile text in an error is escaped', async () => {
+  const { stderr } = await run(failing(new MachineryError('a\n::add-mask::b')));
+  expect(stderr).toBe('demo: a\\u{A}::add-mask::b\n');
+});
+
+test('a defect keeps its stack', async () => {
+  const { code, stderr } = await run(failing(new TypeError('x is not a function')));
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^TypeError: x is not a function\n +at /);
+});
+
+test('now is the option, else the clock in whole seconds', () => {
+  const clock = { now: () => 1_772_355_600_999 };
+  expect(readNow(undefined, clock)).toBe('2026-03-01T09:00:00Z');
+  expect(readNow('2026-03-02T09:00:00Z', clock)).toBe('2026-03-02T09:00:00Z');
+  expect(readNow('2026-03-02', clock)).toBe('2026-03-02T00:00:00Z');
+  expect(() => readNow('tomorrow', clock)).toThrow(MachineryError);
+});
+
+test('a choice is one of the names, and nothing that objects inherit', () => {
+  const formats = { text: 1, json: 2 };
+  expect(choose('--format', 'json', formats)).toBe(2);
+  for (const name of ['xml', '', 'toString', '__proto__']) {
+    expect(() => choose('--format', name, formats)).toThrow('use text or json');
+  }
+});
