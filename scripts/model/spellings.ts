@@ -59,13 +59,16 @@ export function cleanSpelling(text: string): string {
     .slice(0, LONGEST_SPELLING);
 }
 
-/** The whole identifier, with every run of punctuation as one `-` but for the dot in a number. */
+/**
+ * The whole identifier, with every run of punctuation as one `-` but for the dot in a number and for
+ * `/` and `:` before a word: `gemini/embedding-001` is not `gemini-embedding-001`.
+ */
 export function foldSpelling(text: string): string {
   return cleanSpelling(text)
     .replaceAll('+', '-plus')
-    .replace(/[^\p{L}\p{N}.]+|(?<!\d)\.|\.(?!\d)/gu, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/[^\p{L}\p{N}./:]+|(?<!\d)\.|\.(?!\d)|:(?!\p{L})/gu, '-')
+    .replace(/-*([-/:])[-/:]*/g, '$1')
+    .replace(/^[-/:]|[-/:]$/g, '');
 }
 
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */

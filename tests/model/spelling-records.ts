@@ -146,6 +146,7 @@ export const RECORDS: readonly NamedRecord[] = [
      gemini-2.5-flash-preview-09-25
      gemini-2.5-pro-preview-03-25
      gemini-3-pro-preview
+     gemini-embedding-001
      gemini-embedding-exp-03-07
      imagen-3.0-generate-002
      imagen-4.0-fast-generate-001

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseRecord } from '../../scripts/load/parse-record.ts';
+import { readRecordTexts } from '../../scripts/load/read-record-texts.ts';
+import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import { createResolver, type NamedRecord } from '../../scripts/model/resolver.ts';
+import { foldSpelling } from '../../scripts/model/spellings.ts';
+import { ROOT } from '../support/run-script.ts';
+
+/** The records of this repository, as names.json has them but for the platforms' display names. */
+async function readNames(): Promise<NamedRecord[]> {
+  const names: NamedRecord[] = [];
+  for (const { path, bytes } of await readRecordTexts(ROOT)) {
+    const [, id, platform] = /^records\/deprecations\/(([^/]+)\/.+)\.yaml$/.exec(path) ?? [];
+    if (id === undefined || platform === undefined) continue;
+    const record = parseRecord(path, bytes).document?.value as DeprecationFile;
+    const { item, aliases = [], status, shutdown_date, date_basis, successor } = record;
+    names.push({ id, item, aliases, platform, status, shutdown_date, date_basis, successor });
+  }
+  return names;
+}
+
+describe('of the records of this repository', () => {
+  let names: NamedRecord[] = [];
+  let resolver = createResolver(names);
+  beforeAll(async () => {
+    names = await readNames();
+    resolver = createResolver(names);
+  });
+
+  test('every id and every item names its record', () => {
+    expect(names.length).toBeGreaterThan(390);
+    for (const record of names) {
+      expect(resolver.resolve(record.id).exact).toEqual([record]);
+      expect(resolver.resolve(record.item).exact).toContain(record);
+    }
+  });
+
+  test('every alias leads to its record', () => {
+    for (const record of names) {
+      for (const alias of record.aliases) {
+        const { exact, related } = resolver.resolve(alias);
+        expect([...exact, ...related.map((each) => each.record)]).toContain(record);
+      }
+    }
+  });
+
+  test('an item names at most one record of a platform', () => {
+    for (const { item } of names) {
+      const platforms = resolver.resolve(item).exact.map(({ platform }) => platform);
+      expect(new Set(platforms).size, item).toBe(platforms.length);
+    }
+  });
+
+  test.each<[way: string, write: (item: string) => string]>([
+    ['in capitals', (item) => item.toUpperCase()],
+    ['with other hyphens', (item) => item.replaceAll('-', '\u2011')],
+    ['with blanks for hyphens', (item) => item.replaceAll('-', ' ')],
+    ['with underscores for hyphens', (item) => item.replaceAll('-', '_')],
+    ['in quotes', (item) => ` "${item}", `],
+  ])('an item written %s names what the item names', (_, write) => {
+    for (const { item } of names) {
+      const wanted = resolver.resolve(item).exact;
+      const given = resolver.resolve(write(item)).exact;
+      expect(
+        given.map(({ id }) => id),
+        write(item),
+      ).toEqual(wanted.map(({ id }) => id));
+    }
+  });
+
+  test('an item with the prefix of its platform is exact there and nowhere else', () => {
+    const prefixes: Readonly<Record<string, string>> = {
+      'microsoft-foundry': 'azure/',
+      'vertex-ai': 'vertex_ai/',
+      'gemini-api': 'gemini/',
+      'amazon-bedrock': 'bedrock/us-east-1/',
+    };
+    const models = names.filter(({ item }) => /^[a-z][\w.:-]*\d[\w.:@-]*$/i.test(item));
+    expect(models.length).toBeGreaterThan(250);
+    for (const { item, platform } of models) {
+      const { exact } = resolver.resolve(`${prefixes[platform] ?? `${platform}/`}${item}`);
+      expect(
+        exact.map((each) => each.platform),
+        item,
+      ).toEqual([platform]);
+    }
+  });
+
+  test('a successor without a record is not exact as what it replaces', () => {
+    // Azure leaves the dot out of the name of gpt-35-turbo.
+    const plain = (name: string): string => foldSpelling(name).replace('gpt-3.5', 'gpt-35');
+    const recorded = new Set(names.flatMap(({ item, aliases }) => [item, ...aliases].map(plain)));
+    const successors = names.flatMap(({ successor }) => (successor === null ? [] : [successor]));
+    for (const successor of successors.filter((each) => !/\s/.test(each))) {
+      if (!recorded.has(plain(successor))) expect(resolver.resolve(successor).exact).toEqual([]);
+    }
+  });
+
+  test.each(['model', 'latest', 'api', 'free', 'preview', 'gpt', 'claude', 'azure', 'text', 'sdk'])(
+    '%s names nothing, and nothing is near',
+    (word) => {
+      expect(resolver.resolve(word)).toEqual({ platform: null, exact: [], related: [], near: [] });
+    },
+  );
+});
+
+test('the resolver runs in a browser and a worker, and takes less than 20 KB there', async () => {
+  const { outputFiles, metafile } = await build({
+    stdin: {
+      contents: `export { createResolver } from './resolver.ts'; export { namesIn } from './names-in-text.ts';`,
+      resolveDir: fileURLToPath(new URL('../../scripts/model/', import.meta.url)),
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+    metafile: true,
+  });
+  expect(outputFiles[0]?.contents.length).toBeLessThan(20 * 1024);
+  expect(Object.keys(metafile.inputs).filter((path) => path.includes('node_modules'))).toEqual([]);
+});
