@@ -13,7 +13,7 @@ export const LONGEST_TEXT = 100_000;
 /** No more names than that are given. */
 export const MOST_NAMES = 1_000;
 
-/** A name in a text, where it stands for the first time. */
+/** A name in a text, and where it occurs first. */
 export interface FoundName {
   /** As it is written. */
   spelling: string;
@@ -38,10 +38,10 @@ interface Span {
 }
 
 /**
- * Finds names of models, APIs and SDKs in what somebody pasted: a list, prose, code, YAML, JSON, an
- * env file, the dependencies of a package. Each name once, in order of their places. A name is what
- * the records know, or what is built like the identifier of a model; an ordinary word such as `ada` or
- * `temperature` is one only where it stands by itself or as the value of a key such as `model`.
+ * Finds names of models, APIs and SDKs in pasted text: a list, prose, code, YAML, JSON, an env file,
+ * the dependencies of a package. Returns each name once, in the order of the text. A name is a spelling
+ * that is recorded, or one with the form of a model's identifier. An ordinary word such as `ada` or
+ * `temperature` is a name only as an entry of a list or as the value of a key such as `model`.
  */
 export function namesIn(text: string, resolver: Names): FoundName[] {
   const found = new Map<string, FoundName>();
@@ -125,7 +125,7 @@ const MODEL_KEY = /model|engine|deployment|llm|preset/i;
 
 const ASSIGNED = /^\s*["'`]?([\w.-]+)["'`]?\s*(?::\s|=(?!=))/;
 
-/** Entries of lists, and values behind `=` or `:`, without what stands around them. */
+/** Entries of lists, and values after `=` or `:`, without the punctuation around them. */
 function entriesOf(line: string): Span[] {
   const spans: Span[] = [];
   for (const piece of line.matchAll(/(?:[^,;|\t ]| (?! ))+/g)) {

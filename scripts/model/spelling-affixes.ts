@@ -1,4 +1,4 @@
-/** What stands before and behind the name of a model in code, and which platform it names. */
+/** Prefixes and suffixes of a model's name in code, and the platform that they name. */
 
 /** Slugs of the platforms that a spelling can name. */
 const OPENAI = 'openai-api';
@@ -13,7 +13,7 @@ export const ANY = '';
 /** Says of a prefix: a host that has no records. */
 export const ELSEWHERE = '-';
 
-/** A name without what stands around it. */
+/** A name without its prefixes and suffixes. */
 export interface Stripped {
   name: string;
   /** The platform that a prefix or suffix names; ELSEWHERE for one without records; null for none. */
@@ -30,8 +30,8 @@ export function wordTable(rows: readonly (readonly [string, string])[]): Map<str
 }
 
 /**
- * What stands before a `/` or a `:` in front of a name in LiteLLM, OpenRouter, the AI SDK, pydantic-ai,
- * promptfoo, Genkit, on Hugging Face and in the vendors' own resource names.
+ * Prefixes that end in `/` or `:`, as LiteLLM, OpenRouter, the AI SDK, pydantic-ai, promptfoo, Genkit,
+ * Hugging Face and the vendors' own resource names have them.
  */
 const PREFIXES = wordTable([
   [
@@ -89,10 +89,10 @@ const PLATFORM_WORDS = (
 ).map(([platform, words]) => ({
   platform,
   before: new RegExp(`^(?:${words})(?: |: ?)(?=\\S)`),
-  behind: new RegExp(` (?:(?:on|in|via|at|from) )?\\(?(?:${words})\\)?$`),
+  after: new RegExp(` (?:(?:on|in|via|at|from) )?\\(?(?:${words})\\)?$`),
 }));
 
-/** Behind a name, without changing which model is named. */
+/** Suffixes that do not change which model is named. */
 const DECORATIONS: readonly RegExp[] = [
   /\[\d+[km]\]$/,
   /:(?:free|nitro|extended|beta|online|floor|exacto|thinking|batch|latest|cloud|\d+k|mm)$/,
@@ -115,7 +115,7 @@ export function stripAffixes(text: string): Stripped {
   };
   let name = text.replace(/^(?:get|post|put|patch|delete) (?=\/)/, '');
   for (const words of name.includes(' ') ? PLATFORM_WORDS : []) {
-    const rest = name.replace(words.before, '').replace(words.behind, '');
+    const rest = name.replace(words.before, '').replace(words.after, '');
     if (rest !== name) named(words.platform);
     name = rest;
   }

@@ -15,13 +15,13 @@ export interface Spelling {
   revision: string;
   /** The platform that it names; null where it names none; `-` for one without records. */
   platform: string | null;
-  /** Of `name@version`: what stands before the `@`. */
+  /** Of `name@version`: the part before the `@`. */
   base: Pick<Spelling, 'name' | 'version'> | null;
   /** Whether it is a model that was fine-tuned from the named one. */
   fineTuned: boolean;
-  /** Words of the name in the order in which they stood, joined with `-`. */
+  /** Words of the name in the order of the text, joined with `-`. */
   stem: string;
-  /** The same with the words of the version behind them. */
+  /** The same, followed by the words of the version. */
   text: string;
 }
 
@@ -138,7 +138,7 @@ const VERSION =
   /^(?:\d{8}|\d{4}|\d\d-\d\d|\d\d-20\d\d|preview|latest|default|stable|exp|experimental|ev\d)$/;
 
 /**
- * Parts the words of a name from those of its version, which stand at the end.
+ * Separates the words of a name from those of its version, which come last.
  *
  * @param apart how many of the last words were set apart as a version
  */

@@ -29,7 +29,7 @@ function recordsOf(platform: string, items: string): NamedRecord[] {
     });
 }
 
-/** Items (and aliases behind `|`) in the forms that the vendors use. Not the whole of what is recorded. */
+/** Items, and aliases after `|`, in the forms that the vendors use; a part of what is recorded. */
 export const RECORDS: readonly NamedRecord[] = [
   ...recordsOf(
     'openai-api',

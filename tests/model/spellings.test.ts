@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createResolver, type Relation, type Resolution } from '../../scripts/model/resolver.ts';
+import { createResolver, type Resolution } from '../../scripts/model/resolver.ts';
+import type { Relation } from '../../scripts/model/spelling-relation.ts';
 import { cleanSpelling, foldSpelling, parseSpelling } from '../../scripts/model/spellings.ts';
 import { createRandom } from '../support/random.ts';
 import { named, RECORDS } from './spelling-records.ts';
