@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseRecord } from '../../scripts/load/parse-record.ts';
-import { readRecordTexts } from '../../scripts/load/read-record-texts.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { createResolver, type NamedRecord } from '../../scripts/model/resolver.ts';
 import { foldSpelling } from '../../scripts/model/spellings.ts';
+import { parseRecord } from '../../scripts/records/parse.ts';
+import { readRecordTexts } from '../../scripts/records/read.ts';
 import { ROOT } from '../support/run-script.ts';
 
 /** The records of this repository, as names.json has them but for the platforms' display names. */
