@@ -1,5 +1,4 @@
 import { createNearFinder, type Near, type WrittenName } from './near-names.ts';
-import { compareCodeUnits } from './words.ts';
 import { type Relation, rank, relate } from './spelling-relation.ts';
 import {
   cleanSpelling,
@@ -8,6 +7,7 @@ import {
   parseSpelling,
   type Spelling,
 } from './spellings.ts';
+import { compareCodeUnits } from './words.ts';
 
 /** One record as `deprecations/names.json` has it. */
 export interface NamedRecord {

@@ -9,7 +9,10 @@ import {
   deriveDeprecationChanges,
   deriveDeprecationRecords,
   deriveLimits,
+  deriveNames,
   deriveProviders,
+  deriveUpcoming,
+  deriveVendorHistories,
 } from './datasets.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
 import { deriveOpenApi } from './openapi.ts';
@@ -28,10 +31,13 @@ function deriveSchemas({ schemas }: Publication): Artifact[] {
 const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveBuildFacts,
   deriveLimits,
+  deriveVendorHistories,
   deriveChangelog,
   deriveProviders,
   deriveDeprecationAnswers,
   deriveDeprecationRecords,
+  deriveNames,
+  deriveUpcoming,
   deriveDeprecationChanges,
   deriveAtomFeed,
   deriveJsonFeed,

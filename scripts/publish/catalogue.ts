@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from '../model/day.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
-import { recordPath } from './datasets.ts';
+import { recordPath, vendorPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /** The file of a record's Markdown twin. */
@@ -22,13 +22,22 @@ export interface Address {
 }
 
 /** The files of dataset A. */
-export function planAddresses(): Address[] {
+export function planAddresses({ dataset }: Publication): Address[] {
+  const [first] = dataset.vendors;
   return [
     { path: 'data/limits.json', what: 'every vendor and plan, with price and verbatim limits' },
     {
       path: 'data/changelog.json',
       what: 'every change of a plan since the baseline, oldest first; entries are only ever added',
     },
+    ...(first
+      ? [
+          {
+            path: vendorPath(first.id),
+            what: 'one vendor with its plans and its changes; every vendor has its own file like this',
+          },
+        ]
+      : []),
     { path: 'data/limits.csv', what: 'every plan, a row each, for spreadsheets' },
     { path: 'data/limit-notes.csv', what: 'every limit, a row each, for spreadsheets' },
     { path: 'data/changelog.csv', what: 'the changes of plans, a row each, for spreadsheets' },
@@ -41,6 +50,14 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
   const [first] = deprecations;
   return [
     { path: 'deprecations/all.json', what: 'every record, soonest shutdown first, undated last' },
+    {
+      path: 'deprecations/upcoming.json',
+      what: 'only dates still to come, soonest first, then what is deprecated without a date',
+    },
+    {
+      path: 'deprecations/names.json',
+      what: 'names, aliases, date and successor of every record: look an identifier up here',
+    },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/by-provider/${id}.json`,
       what: `the records of ${data.name}`,

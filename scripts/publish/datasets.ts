@@ -7,10 +7,13 @@ import type {
   DeprecationsAnswer,
   Filters,
   Limits,
+  Names,
   Plan,
   Providers,
   SourceCheckReport,
+  Upcoming,
   Vendor,
+  VendorHistory,
 } from '../model/generated/published.ts';
 import type { PlanEntry, VendorFile } from '../model/generated/records.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
@@ -83,6 +86,24 @@ export function deriveLimits(publication: Publication): Artifact[] {
     vendors: publishVendors(publication),
   };
   return [jsonArtifact('data/limits.json', 'limits', limits)];
+}
+
+/** data/vendors/<id>.json: each vendor with its own changes, oldest first. */
+export function deriveVendorHistories(publication: Publication): Artifact[] {
+  const { dataset, history } = publication;
+  return publishVendors(publication).map((vendor) => {
+    const value: VendorHistory = {
+      schema_version: dataset.dataset.schema_version,
+      vendor,
+      changes: history.changelog.filter((entry) => entry.vendor === vendor.id),
+    };
+    return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);
+  });
+}
+
+/** Where a vendor is published with its changes, below the base URL. */
+export function vendorPath(id: string): string {
+  return `data/vendors/${id}.json`;
 }
 
 /** data/changelog.json: every change of a plan since the baseline, oldest first. */
@@ -168,6 +189,46 @@ export function deriveDeprecationRecords({ deprecations }: Publication): Artifac
 /** Where a record is published alone, below the base URL. */
 export function recordPath(id: string): string {
   return `deprecations/records/${id}.json`;
+}
+
+/** deprecations/names.json: what a look-up of an identifier needs of every record. */
+export function deriveNames({ dataset, now, deprecations }: Publication): Artifact[] {
+  const value: Names = {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    count: deprecations.length,
+    names: deprecations.map((record) => ({
+      id: record.id,
+      item: record.item,
+      aliases: record.aliases,
+      platform: record.platform,
+      status: record.status,
+      shutdown_date: record.shutdown_date,
+      date_basis: record.date_basis,
+      successor: record.successor,
+      as_of: record.as_of,
+    })),
+  };
+  return [jsonArtifact('deprecations/names.json', 'names', value)];
+}
+
+/** deprecations/upcoming.json: dates from the date of the build on, then deprecated without one. */
+export function deriveUpcoming({ dataset, now, deprecations }: Publication): Artifact[] {
+  const from = dayOf(now);
+  const dated = deprecations.filter((record) => (record.shutdown_date ?? '') >= from);
+  const undated = deprecations.filter(
+    ({ shutdown_date, status }) => shutdown_date === null && status === 'deprecated',
+  );
+  const value: Upcoming = {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    from,
+    count: dated.length + undated.length,
+    dated: dated.length,
+    undated: undated.length,
+    deprecations: [...dated, ...undated],
+  };
+  return [jsonArtifact('deprecations/upcoming.json', 'upcoming', value)];
 }
 
 /** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */

@@ -44,6 +44,15 @@ const file = (path: string, id: string, summary: string, type = 'text/html'): Pu
 
 const PLANS: PublishedFile[] = [
   json('/data/limits.json', 'Limits', 'Every vendor and plan', 'limits'),
+  {
+    ...json(
+      '/data/vendors/{vendor}.json',
+      'Vendor',
+      'One vendor with its plans and its changes',
+      'vendor-history',
+    ),
+    parameters: [part('vendor', 'The id of the vendor.', SLUG)],
+  },
   json('/data/changelog.json', 'Changelog', 'Every change of a plan, oldest first', 'changelog'),
   file('/data/limits.csv', 'LimitsTable', 'Every plan, a row each', 'text/csv'),
   file('/data/limit-notes.csv', 'NotesTable', 'Every limit, a row each', 'text/csv'),
@@ -63,6 +72,8 @@ function deprecationFiles(providers: readonly string[]): PublishedFile[] {
   return [
     json('/data/providers.json', 'Providers', 'Providers covered, and left out', 'providers'),
     json('/deprecations/all.json', 'AllDeprecations', 'Every record', 'deprecations'),
+    json('/deprecations/upcoming.json', 'Upcoming', 'What is still to come', 'upcoming'),
+    json('/deprecations/names.json', 'Names', 'The names of every record', 'names'),
     twin('provider', providers),
     twin('status', DEPRECATION_STATUSES),
     twin('type', DEPRECATION_TYPES),

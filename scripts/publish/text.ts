@@ -56,7 +56,7 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     `> ${markdownText(cleanText(dataset.dataset.summary))}`,
     opening(publication),
     PROMISES.map((promise) => `- ${promise}`).join('\n'),
-    section('Plan limits', linkList(baseUrl, planAddresses())),
+    section('Plan limits', linkList(baseUrl, planAddresses(publication))),
     section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
     section('Following changes', linkList(baseUrl, followingAddresses(publication))),
     ...describeFunction(publication).map(({ title, body }) => section(title, body)),

@@ -29,7 +29,7 @@ test('it names every published family of files, and the function with its static
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^(schemas|assets|deprecations\/records)\/|\.html$|^(robots\.txt|sitemap\.xml)$/.test(
+        !/^(schemas|assets|deprecations\/records|data\/vendors)\/|\.html$|^(robots\.txt|sitemap\.xml)$/.test(
           path,
         ),
     );

@@ -15,12 +15,15 @@ export interface AllPublished {
   evidence: Evidence;
   feed: JSONFeed;
   limits: Limits;
+  names: Names;
   plan: Plan;
   providers: Providers;
   snapshot_index: SnapshotIndex;
   snapshot: Snapshot;
   source_check_report: SourceCheckReport;
   source_checks_index: SourceChecksIndex;
+  upcoming: Upcoming;
+  vendor_history: VendorHistory;
   vendor: Vendor;
 }
 /**
@@ -501,6 +504,70 @@ export interface Plan {
   limit_notes: string[];
 }
 /**
+ * deprecations/names.json: the names of every record, for looking up an identifier.
+ */
+export interface Names {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC timestamp of the build.
+   */
+  generated_at: string;
+  /**
+   * Number of records.
+   */
+  count: number;
+  /**
+   * In the order of deprecations/all.json: soonest shutdown first, without a date last.
+   */
+  names: NameEntry[];
+}
+/**
+ * The names of one record, and what stops when.
+ */
+export interface NameEntry {
+  /**
+   * <platform>/<slug>: the record's id.
+   */
+  id: string;
+  /**
+   * The vendor's own identifier or name.
+   */
+  item: string;
+  /**
+   * Other identifiers that the vendor lists for it.
+   *
+   * Items: One identifier.
+   */
+  aliases: string[];
+  /**
+   * Display name of the platform.
+   */
+  platform: string;
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  status: 'deprecated' | 'retired';
+  /**
+   * The shutdown date; null where the vendor has published none.
+   */
+  shutdown_date: string | null;
+  /**
+   * earliest where the vendor calls its date the earliest possible one.
+   */
+  date_basis: 'committed' | 'earliest' | null;
+  /**
+   * What the vendor names instead; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * The date as of which the record is known to hold.
+   */
+  as_of: string;
+}
+/**
  * data/providers.json: which providers' deprecations are covered, and which are left out and why.
  */
 export interface Providers {
@@ -935,4 +1002,48 @@ export interface SourceCheckEntry {
    * Candidates.
    */
   candidates: number;
+}
+/**
+ * deprecations/upcoming.json: what has a date still to come on the date of the build, soonest first, then what is deprecated without a date.
+ */
+export interface Upcoming {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC timestamp of the build.
+   */
+  generated_at: string;
+  /**
+   * The date (UTC) of the build: dates from it on are still to come.
+   */
+  from: string;
+  /**
+   * Number of records.
+   */
+  count: number;
+  /**
+   * How many of them have a date.
+   */
+  dated: number;
+  /**
+   * How many are deprecated without a date; they come last.
+   */
+  undated: number;
+  /**
+   * Soonest shutdown first, then id; without a date last.
+   */
+  deprecations: Deprecation[];
+}
+/**
+ * data/vendors/<id>.json: one vendor and every change of it since the baseline. Its bytes change only when something in it does.
+ */
+export interface VendorHistory {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  vendor: Vendor;
+  changes: Changelog;
 }

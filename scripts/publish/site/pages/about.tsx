@@ -85,7 +85,7 @@ function Body() {
       <section aria-labelledby="data">
         <h2 id="data">Files</h2>
         <h3>Plans</h3>
-        <Addresses list={planAddresses()} />
+        <Addresses list={planAddresses(facts)} />
         <h3>Deprecations</h3>
         <Addresses list={deprecationAddresses(facts)} />
         <h3>Following changes</h3>
