@@ -6,7 +6,7 @@ import { createResolver, type NamedRecord } from '../../scripts/model/resolver.t
 import { foldSpelling } from '../../scripts/model/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
-import { ROOT } from '../support/run-script.ts';
+import { ROOT } from '../support/run-command.ts';
 
 /** The records of this repository, as names.json has them but for the platforms' display names. */
 async function readNames(): Promise<NamedRecord[]> {
