@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
-import { PARSE_LIMITS, tryPages } from '../../scripts/sources/pages/sandbox.ts';
+import { PARSE_LIMITS, type ParseThread, tryPages } from '../../scripts/sources/pages/sandbox.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];
@@ -9,16 +9,33 @@ function page(url: string, text: string, format: PageFormat): [string, Page] {
 
 const prose = 'A page that says a good deal, and nothing that is hard to read.\n\n'.repeat(500);
 
-test('a page that would take for ever is not checked, and the pages after it are', async () => {
-  const limits = { ...PARSE_LIMITS, milliseconds: 3_000 };
+/** A thread that answers at once, but never to texts that begin with `never`. */
+function startFake(started: string[]) {
+  return (): ParseThread => {
+    started.push('start');
+    let answer = () => {};
+    return {
+      on: (event, listener) => {
+        if (event === 'message') answer = listener;
+      },
+      postMessage: ([first]) => {
+        if (!first?.text.startsWith('never')) answer();
+      },
+      terminate: async () => started.push('end'),
+    };
+  };
+}
+
+test('a page that does not come to an end is not checked, and a new thread reads those after it', async () => {
   const pages = new Map([
     page('https://a.example/', prose, 'markdown'),
     page('https://a.example/more', prose, 'text'),
-    page('https://b.example/', '[a]('.repeat(60_000), 'markdown'),
+    page('https://b.example/', `never ${prose}`, 'markdown'),
     page('https://c.example/', prose, 'html'),
     page('https://c.example/more', prose, 'markdown'),
   ]);
-  const tried = await tryPages(pages, limits);
+  const started: string[] = [];
+  const tried = await tryPages(pages, { ...PARSE_LIMITS, milliseconds: 1 }, startFake(started));
   expect([...tried.values()].map(({ state }) => state)).toEqual([
     'read',
     'read',
@@ -30,6 +47,19 @@ test('a page that would take for ever is not checked, and the pages after it are
     reason: 'it takes too long to be read',
     observedOn: '2026-03-04',
   });
+  expect(started).toEqual(['start', 'end', 'start', 'end']);
+});
+
+test('a thread parses pages of every format, and is ended where one would take hours', async () => {
+  const pages = new Map([
+    page('https://a.example/', prose, 'markdown'),
+    page('https://a.example/more', prose, 'text'),
+    page('https://c.example/', prose, 'html'),
+  ]);
+  expect(await tryPages(pages, PARSE_LIMITS)).toEqual(pages);
+  const hostile = new Map([page('https://b.example/', '[a]('.repeat(60_000), 'markdown')]);
+  const tried = await tryPages(hostile, { ...PARSE_LIMITS, milliseconds: 500 });
+  expect([...tried.values()]).toMatchObject([{ reason: 'it takes too long to be read' }]);
 });
 
 test('a page that needs too much memory ends its thread, not the check', async () => {

@@ -17,9 +17,16 @@ const TRIAL = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).the
   return import(${JSON.stringify(new URL('./sandbox-worker.ts', import.meta.url).href)});
 });`;
 
-function startThread({ megabytes }: ParseLimits): Worker {
+function startThread({ megabytes }: ParseLimits): ParseThread {
   const resourceLimits = { maxOldGenerationSizeMb: megabytes };
   return new Worker(TRIAL, { eval: true, execArgv: [], resourceLimits });
+}
+
+/** What is used of a thread: it gets texts and answers with a message when it has parsed them. */
+export interface ParseThread {
+  on(event: 'message' | 'error' | 'exit', listener: () => void): unknown;
+  postMessage(texts: ReadPage['texts']): void;
+  terminate(): Promise<unknown>;
 }
 
 /** A thread that parses one page after the other. */
@@ -29,8 +36,7 @@ interface Trial {
   end(): Promise<unknown>;
 }
 
-function startTrial(limits: ParseLimits): Trial {
-  const thread = startThread(limits);
+function startTrial(limits: ParseLimits, thread: ParseThread): Trial {
   let settle: (reason: string | null) => void = () => {};
   thread.on('message', () => settle(null));
   thread.on('error', () => settle('it cannot be read'));
@@ -59,11 +65,13 @@ function refuse({ url, observedOn, sha256 }: ReadPage, reason: string): MissingP
  * HTML take time that grows with the square of some inputs; what refuseHostileText knows is refused
  * before, and this is for what it does not know.
  *
+ * @param start starts the thread
  * @returns the pages; one that the thread did not get through is not checked.
  */
 export async function tryPages(
   pages: ReadonlyMap<string, Page>,
   limits: ParseLimits,
+  start: (limits: ParseLimits) => ParseThread = startThread,
 ): Promise<Map<string, Page>> {
   const tried = new Map<string, Page>();
   let trial: Trial | null = null;
@@ -74,7 +82,7 @@ export async function tryPages(
       tried.set(url, page);
       continue;
     }
-    trial ??= startTrial(limits);
+    trial ??= startTrial(limits, start(limits));
     const reason = await trial.parse(page.texts);
     tried.set(url, reason === null ? page : refuse(page, reason));
     if (reason !== null) {
