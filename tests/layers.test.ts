@@ -16,7 +16,7 @@ const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
   compare: ['records', 'history', 'publish'],
   serve: ['records', 'history', 'publish'],
   workflow: ['records', 'history', 'publish', 'sources', 'review', 'compare'],
-  bench: ['records', 'history', 'publish', 'serve'],
+  bench: ['records', 'history', 'publish', 'sources', 'serve'],
 };
 
 type Sources = ReadonlyMap<string, string>;

@@ -1,12 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Two projects: `fast` is what `npm test` runs. `slow` has what takes long to prove: the steps of
+ * workflows in a clone, kills, large fuzz, and every page in a browser at every width.
+ */
+const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['tests/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    pool: 'forks',
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [SLOW],
+          // Modules are loaded once per worker: no test changes what a module keeps.
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'slow', include: [SLOW], pool: 'forks' } },
+    ],
   },
 });

@@ -1,19 +1,76 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cost, medianCost, timeCommand } from './time-command.ts';
-import { type Counts, writeRecords } from './write-records.ts';
+import { addDays, daysBetween } from '../model/day.ts';
+import { buildReport, renderReport } from '../sources/check/report.ts';
+import {
+  BASELINE_DATE,
+  type Cost,
+  type Counts,
+  costRow,
+  createDeprecation,
+  interleave,
+  ratioRow,
+  timeProcess,
+  writeRecords,
+} from './measure.ts';
 
 const SIZE: Counts = { deprecations: 400, vendors: 30 };
 const TIMES = 10;
 /** Thirty days after the baseline: a month of snapshots. */
-const NOW = '2026-01-31T00:00:00Z';
-const ROUNDS = 5;
-const AIM = { seconds: 2, mebibytes: 250 };
+const MONTH = addDays(BASELINE_DATE, 30);
+const YEAR = addDays(BASELINE_DATE, 365);
+const THREE_YEARS = addDays(BASELINE_DATE, 3 * 365);
+const ROUNDS = 3;
 
 /**
- * Measures a whole build as a process, against validating the same records alone, and against the
- * same with ten times the records. All in one run, interleaved, as medians.
+ * The least that a build does, with nothing of this tool: parse every record with `yaml`, and
+ * write the files that a build wrote.
+ */
+const FLOOR = `
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+const [root] = process.argv.slice(1);
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+for (const file of filesOf(join(root, 'records'))) {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.json')) JSON.parse(text);
+  else parse(text);
+}
+for (const file of filesOf(join(root, 'dist'))) {
+  const copy = join(root, 'floor', file);
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, readFileSync(file));
+}`;
+
+/** A report for every date up to one, in which each page was read and each record matches. */
+function dailyReports(last: string): [string, string][] {
+  const items = Array.from({ length: SIZE.deprecations }, (_, n) => createDeprecation(n));
+  const urls = [...new Set(items.map(({ source_url: url }) => url))].sort();
+  return Array.from({ length: daysBetween(BASELINE_DATE, last) }, (_, n) => {
+    const date = addDays(BASELINE_DATE, n + 1);
+    const pages = urls.map((url) => {
+      const sha256 = '0'.repeat(64);
+      return { url, state: 'read' as const, reason: null, observed_on: date, sha256 };
+    });
+    const records = items.map(({ id }) => {
+      return { id, state: 'match' as const, last_verified: date, differences: [] };
+    });
+    const findings = { pages, records, plans: [], candidates: [] };
+    return [
+      `records/source-checks/${date}.json`,
+      renderReport(buildReport(findings, `${date}T00:00:00Z`)),
+    ];
+  });
+}
+
+/**
+ * Measures a whole build as a process: against the least that it does, against validating the same
+ * records, with ten times the records, and with years of daily reports.
  */
 export async function benchBuild(print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-bench-'));
@@ -24,58 +81,42 @@ export async function benchBuild(print: (line: string) => void): Promise<void> {
   }
 }
 
-async function prepare(root: string, times: number): Promise<void> {
-  await mkdir(root);
-  writeRecords(root, { deprecations: SIZE.deprecations * times, vendors: SIZE.vendors * times });
-}
-
 async function measure(folder: string, print: (line: string) => void): Promise<void> {
-  const [small, large] = [join(folder, 'small'), join(folder, 'large')];
-  await prepare(small, 1);
-  await prepare(large, TIMES);
-  const run = (name: string, root: string) => () =>
-    timeCommand(name, ['--root', root, '--now', NOW]);
-  const tasks = {
-    validate: run('validate', small),
-    build: run('build', small),
-    validateLarge: run('validate', large),
-    buildLarge: run('build', large),
+  const prepare = async (name: string, times: number, reports: [string, string][] = []) => {
+    const root = join(folder, name);
+    await mkdir(root);
+    const counts = { deprecations: SIZE.deprecations * times, vendors: SIZE.vendors * times };
+    writeRecords(root, counts, reports);
+    return root;
   };
-  const costs = await interleave(tasks);
-  const { validate, build, validateLarge, buildLarge } = costs;
+  const month = await prepare('month', 1);
+  const large = await prepare('large', TIMES);
+  const year = await prepare('year', 1, dailyReports(YEAR));
+  const threeYears = await prepare('three-years', 1, dailyReports(THREE_YEARS));
+  const command = (name: string, root: string, date: string) => (): Promise<Cost> =>
+    timeProcess(`scripts/${name}.ts`, '--root', root, '--now', `${date}T23:00:00Z`);
+  const costs = await interleave(
+    {
+      build: command('build', month, MONTH),
+      floor: () => timeProcess('--input-type=module', '--eval', FLOOR, month),
+      validate: command('validate', month, MONTH),
+      large: command('build', large, MONTH),
+      year: command('build', year, YEAR),
+      threeYears: command('build', threeYears, THREE_YEARS),
+    },
+    ROUNDS,
+  );
   print(`${SIZE.deprecations} deprecations, ${SIZE.vendors} vendors, 31 days; whole processes,`);
   print(`medians of ${ROUNDS} interleaved rounds`);
-  print(row('validate', validate));
-  print(`${row('build', build)} (aim: ${AIM.seconds} s, ${AIM.mebibytes} MiB)`);
-  print(row(`validate, ${TIMES} times the records`, validateLarge));
-  print(row(`build, ${TIMES} times the records`, buildLarge));
-  print(ratio('build / validate', build, validate));
-  print(ratio(`build / validate, ${TIMES} times the records`, buildLarge, validateLarge));
-  print(`${ratio(`growth of build, of ${TIMES}`, buildLarge, build)} (aim: at most ${TIMES})`);
-}
-
-async function interleave<K extends string>(
-  tasks: Record<K, () => Promise<Cost>>,
-): Promise<Record<K, Cost>> {
-  const names = Object.keys(tasks) as K[];
-  const costs = new Map<K, Cost[]>(names.map((name) => [name, []]));
-  // The first round warms the caches of files and of compiled code.
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of names) {
-      const cost = await tasks[name]();
-      if (round > 0) costs.get(name)?.push(cost);
-    }
-  }
-  const medians = names.map((name) => [name, medianCost(costs.get(name) ?? [])]);
-  return Object.fromEntries(medians) as Record<K, Cost>;
-}
-
-function row(what: string, { milliseconds, mebibytes }: Cost): string {
-  return `  ${what.padEnd(42)}${Math.round(milliseconds)} ms, ${Math.round(mebibytes)} MiB`;
-}
-
-function ratio(what: string, a: Cost, b: Cost): string {
-  const time = (a.milliseconds / b.milliseconds).toFixed(2);
-  const memory = (a.mebibytes / b.mebibytes).toFixed(2);
-  return `  ${what.padEnd(42)}${time} in time, ${memory} in memory`;
+  print(costRow('only parsing records and writing files', costs.floor));
+  print(costRow('validate', costs.validate));
+  print(costRow('build', costs.build));
+  print(costRow(`build, ${TIMES} times the records`, costs.large));
+  print(costRow('build, one year of daily reports', costs.year));
+  print(costRow('build, three years of daily reports', costs.threeYears));
+  print(ratioRow('build / only parsing and writing', costs.build, costs.floor));
+  print(ratioRow('build / validate', costs.build, costs.validate));
+  print(ratioRow(`growth, ${TIMES} times the records`, costs.large, costs.build));
+  print(ratioRow('growth, one year (12 times the days)', costs.year, costs.build));
+  print(ratioRow('growth, three years (35 times the days)', costs.threeYears, costs.build));
 }

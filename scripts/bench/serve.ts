@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import autocannon from 'autocannon';
+import { Miniflare } from 'miniflare';
 import { addDays } from '../model/day.ts';
 import type { DeprecationsAnswer, Providers } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/published.ts';
-import { loadServer, requestBytes, timeOne } from './load-server.ts';
-import { runWorkerd } from './run-workerd.ts';
+import { median } from './measure.ts';
 
-/** One request that is measured, and the share of a bare worker's rate that it should reach. */
+const COMPATIBILITY_DATE = '2026-04-01';
+const ROUNDS = 5;
+const CONNECTIONS = 8;
+const WARM_UP_SECONDS = 1;
+const SECONDS = 2;
+
+/** One request that is measured. */
 interface Measured {
   name: string;
-  aim: number;
-  request: Buffer;
+  method: 'GET' | 'POST';
+  target: string;
+  body?: string;
 }
-
-const ROUNDS = 3;
-const WARM_UP = { connections: 8, milliseconds: 1000 };
-const LOAD = { connections: 8, milliseconds: 2000 };
-const COLD_STARTS = 5;
 
 async function readBuilt(dist: string, path: string): Promise<string> {
   return readFile(join(dist, path), 'utf8').catch(() => {
@@ -26,16 +29,25 @@ async function readBuilt(dist: string, path: string): Promise<string> {
 }
 
 async function chooseRequests(dist: string): Promise<Measured[]> {
-  const providers = JSON.parse(await readBuilt(dist, FUNCTION_DATA.providers)) as Providers;
+  const { providers } = JSON.parse(await readBuilt(dist, FUNCTION_DATA.providers)) as Providers;
   const all = JSON.parse(await readBuilt(dist, FUNCTION_DATA.deprecations)) as DeprecationsAnswer;
-  const provider = providers.providers.find(({ coverage }) => coverage === 'tracked')?.slug ?? '';
+  const provider = providers.find(({ coverage }) => coverage === 'tracked')?.slug ?? '';
   const date = addDays(all.generated_at.slice(0, 10), 90);
-  const target = `${FUNCTION_PATHS.deprecations}?provider=${provider}&before=${date}`;
-  const params = { name: 'find_breaking_before', arguments: { date, provider } };
-  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const call = (given: object): Measured => {
+    const params = { name: 'find_breaking_before', arguments: given };
+    return {
+      name: `MCP find_breaking_before ${Object.values(given).join(' ')}`,
+      method: 'POST',
+      target: FUNCTION_PATHS.mcp,
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    };
+  };
+  const query = `?provider=${provider}&before=${date}`;
   return [
-    { name: 'filtered query', aim: 0.5, request: requestBytes('GET', target, null) },
-    { name: 'MCP call', aim: 0.15, request: requestBytes('POST', FUNCTION_PATHS.mcp, call) },
+    { name: `query ${query}`, method: 'GET', target: `${FUNCTION_PATHS.deprecations}${query}` },
+    { name: 'query of everything', method: 'GET', target: FUNCTION_PATHS.deprecations },
+    call({ date, provider }),
+    call({ date: '2026-12-31' }),
   ];
 }
 
@@ -46,74 +58,71 @@ const headers = { 'Content-Type': 'application/json' };
 export default { fetch: () => new Response(text, { headers }) };`;
 }
 
-function median(numbers: number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** A worker in workerd, reached directly: without the proxy that miniflare puts before it. */
+async function startWorker(script: string, dist: string): Promise<{ mf: Miniflare; url: URL }> {
+  const mf = new Miniflare({
+    modules: true,
+    script,
+    compatibilityDate: COMPATIBILITY_DATE,
+    serviceBindings: { ASSETS: { disk: { path: dist, writable: false } } },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  });
+  return { mf, url: await mf.unsafeGetDirectURL() };
 }
 
-/** Function and bare worker in turns, in one process, so that both see the same machine. */
-async function compare(script: string, dist: string, { request }: Measured) {
-  const sizing = await runWorkerd([{ name: 'function', script, assets: dist }]);
-  const { bodyBytes, status } = await loadServer(sizing.ports[0] ?? 0, request, {
-    connections: 1,
-    milliseconds: 1,
+/** Requests per second from some connections, each sending as soon as it was answered. */
+async function load(url: URL, { method, target, body }: Measured, duration: number) {
+  const result = await autocannon({
+    url: String(new URL(target, url)),
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+    connections: CONNECTIONS,
+    duration,
   });
-  await sizing.stop();
-  if (status !== 200) throw new MachineryError(`the function answered ${status}, not 200`);
-  const running = await runWorkerd([
-    { name: 'function', script, assets: dist },
-    { name: 'bare', script: bareWorker(bodyBytes), assets: dist },
-  ]);
-  const [functionPort = 0, barePort = 0] = running.ports;
+  if (result.errors + result.non2xx > 0) {
+    throw new MachineryError(`${method} ${target} failed ${result.errors + result.non2xx} times`);
+  }
+  return result.requests.total / result.duration;
+}
+
+/** The function and a bare worker in turns, so that both see the same machine. */
+async function compare(script: string, dist: string, measured: Measured): Promise<string> {
+  const own = await startWorker(script, dist);
+  const { method, target, body } = measured;
+  const headers = { 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body }) };
+  const response = await fetch(new URL(target, own.url), init);
+  const { byteLength } = await response.arrayBuffer();
+  const bare = await startWorker(bareWorker(byteLength), dist);
   const rates: { own: number; bare: number }[] = [];
   try {
-    for (const port of running.ports) await loadServer(port, request, WARM_UP);
+    for (const { url } of [own, bare]) await load(url, measured, WARM_UP_SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const own = await loadServer(functionPort, request, LOAD);
-      const bare = await loadServer(barePort, request, LOAD);
-      rates.push({ own: own.requestsPerSecond, bare: bare.requestsPerSecond });
+      rates.push({
+        own: await load(own.url, measured, SECONDS),
+        bare: await load(bare.url, measured, SECONDS),
+      });
     }
   } finally {
-    await running.stop();
+    await Promise.all([own.mf.dispose(), bare.mf.dispose()]);
   }
-  return {
-    bodyBytes,
-    own: median(rates.map(({ own }) => own)),
-    bare: median(rates.map(({ bare }) => bare)),
-    share: median(rates.map(({ own, bare }) => own / bare)),
-  };
-}
-
-/** The first request to a new process: starting the isolate, reading the files, answering. */
-async function coldStart(script: string, dist: string, { request }: Measured) {
-  const starts: number[] = [];
-  const firsts: number[] = [];
-  for (let round = 0; round < COLD_STARTS; round += 1) {
-    const running = await runWorkerd([{ name: 'function', script, assets: dist }]);
-    starts.push(running.startMilliseconds);
-    firsts.push(await timeOne(running.ports[0] ?? 0, request).finally(() => running.stop()));
-  }
-  return { start: median(starts), first: median(firsts) };
+  const share = median(rates.map((rate) => rate.own / rate.bare));
+  const [ownRate, bareRate] = [rates.map((rate) => rate.own), rates.map((rate) => rate.bare)];
+  return `${measured.name}: ${median(ownRate).toFixed(0)} requests/s, bare worker ${median(bareRate).toFixed(0)} requests/s of ${byteLength} bytes: ${share.toFixed(2)}`;
 }
 
 /**
- * Requests per second of the built function in workerd, against a bare worker that answers a
- * constant of the same size, in one run; and the first request after a cold start.
+ * Requests per second of the built function in workerd, as a share of a bare worker that answers a
+ * constant of the same size; both in one run, on the same connections.
  *
- * @param dist a built dist folder with `_worker.js`.
- * @throws MachineryError without one.
+ * @param dist a build, with `_worker.js`
+ * @throws MachineryError without one
  */
 export async function benchServe(print: (line: string) => void, dist = 'dist'): Promise<void> {
   const folder = resolve(dist);
   const script = await readBuilt(folder, '_worker.js');
   for (const measured of await chooseRequests(folder)) {
-    const { bodyBytes, own, bare, share } = await compare(script, folder, measured);
-    const verdict = share >= measured.aim ? 'met' : 'missed';
-    print(
-      `${measured.name}: ${own.toFixed(0)} requests/s, bare worker ${bare.toFixed(0)} requests/s of ${bodyBytes} bytes: ${share.toFixed(2)} (aim ${measured.aim}, ${verdict})`,
-    );
-    const cold = await coldStart(script, folder, measured);
-    print(
-      `${measured.name}, cold: workerd listens after ${cold.start.toFixed(0)} ms, first answer ${cold.first.toFixed(0)} ms later`,
-    );
+    print(await compare(script, folder, measured));
   }
 }

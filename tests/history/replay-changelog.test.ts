@@ -172,10 +172,11 @@ test.each([1, 2, 3])(
       vendors: [...vendors.values()],
       deprecations: [...records.values()],
     });
-    for (let count = 0; count < 120; count += 1) {
+    const commits = Array.from({ length: 120 }, (_, count) => {
       const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
-      repository.commit(edit(random, vendors, records), new Date(second).toISOString());
-    }
+      return { files: edit(random, vendors, records), at: new Date(second).toISOString() };
+    });
+    repository.commitAll(commits);
     const { changelog, changes, updated, days } = await historyOf(repository);
     for (const entry of changelog) apply(start, entry);
     const head: Logged = new Map([...vendors].map(([id, each]) => [id, loggedOf(each)]));

@@ -31,9 +31,8 @@ beforeAll(async () => {
   shells.workerd = await startWorkerd(dist);
   standIn = join(folder, 'bin');
   await mkdir(standIn);
-  const script = fileURLToPath(new URL('../support/stand-in-curl.ts', import.meta.url));
-  const tsx = import.meta.resolve('tsx');
-  const lines = `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${script}' "$@"\n`;
+  const script = fileURLToPath(new URL('../support/stand-in-curl.mjs', import.meta.url));
+  const lines = `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`;
   await writeFile(join(standIn, 'curl'), lines, { mode: 0o755 });
 });
 

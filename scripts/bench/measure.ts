@@ -1,0 +1,216 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { addDays } from '../model/day.ts';
+import type { DeprecationFile, ProviderFile, VendorFile } from '../model/generated/records.ts';
+import { MachineryError } from '../model/problem.ts';
+
+/** This repository, where packages are found. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What one run of a process took, from its start to its end. */
+export interface Cost {
+  milliseconds: number;
+  /** Peak resident memory. */
+  mebibytes: number;
+}
+
+/** Loaded before anything else: at the end, the peak memory (KiB) goes to file descriptor 3. */
+const REPORT_MEMORY = `data:text/javascript,import { writeSync } from 'node:fs';
+process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
+
+/**
+ * Runs Node.js with these arguments, TypeScript included, in a process of its own.
+ *
+ * @throws MachineryError where it does not end with exit code 0
+ */
+export async function timeProcess(...args: string[]): Promise<Cost> {
+  const start = performance.now();
+  const argv = ['--import', 'tsx', '--import', REPORT_MEMORY, ...args];
+  const child = spawn(process.execPath, argv, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  });
+  let [memory, printed] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  (child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
+    memory += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new MachineryError(`${args[0]} ended with exit code ${code}: ${printed}`);
+  return { milliseconds: performance.now() - start, mebibytes: Number(memory) / 1024 };
+}
+
+/**
+ * Medians of tasks that take turns, so that all of them see the same machine.
+ *
+ * @param rounds how often each is measured; a round before these warms the caches
+ */
+export async function interleave<K extends string>(
+  tasks: Readonly<Record<K, () => Promise<Cost>>>,
+  rounds: number,
+): Promise<Record<K, Cost>> {
+  const names = Object.keys(tasks) as K[];
+  const costs = new Map<K, Cost[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const cost = await tasks[name]();
+      if (round > 0) costs.get(name)?.push(cost);
+    }
+  }
+  return Object.fromEntries(
+    [...costs].map(([name, list]) => [
+      name,
+      {
+        milliseconds: median(list.map(({ milliseconds }) => milliseconds)),
+        mebibytes: median(list.map(({ mebibytes }) => mebibytes)),
+      },
+    ]),
+  ) as Record<K, Cost>;
+}
+
+/** The middle one of an odd number of values. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** One line of a table: a cost. */
+export function costRow(what: string, { milliseconds, mebibytes }: Cost): string {
+  return `  ${what.padEnd(44)}${Math.round(milliseconds)} ms, ${Math.round(mebibytes)} MiB`;
+}
+
+/** One line of a table: how often `b` goes into `a`. */
+export function ratioRow(what: string, a: Cost, b: Cost): string {
+  const time = (a.milliseconds / b.milliseconds).toFixed(2);
+  const memory = (a.mebibytes / b.mebibytes).toFixed(2);
+  return `  ${what.padEnd(44)}${time} in time, ${memory} in memory`;
+}
+
+const ENVIRONMENT = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+
+/** Runs git in a throw-away repository, without the user's configuration. */
+export function runGit(root: string, args: readonly string[], input?: string): void {
+  const env = { PATH: process.env.PATH, ...ENVIRONMENT };
+  execFileSync('git', args, { cwd: root, env, input, maxBuffer: 1 << 30 });
+}
+
+/** How many records a synthetic repository contains. */
+export interface Counts {
+  deprecations: number;
+  vendors: number;
+}
+
+/** The date of its only commit, which is the baseline. */
+export const BASELINE_DATE = '2026-01-01';
+
+const PROVIDERS = 5;
+const PLANS = 5;
+const NOTES = 6;
+
+function createProvider(n: number): ProviderFile {
+  return {
+    name: `Provider ${n}`,
+    coverage: 'tracked',
+    platforms: [{ id: `platform-${n}`, name: `Platform ${n}` }],
+    pages: [],
+  };
+}
+
+/** A record as long as real ones; one in four has no date, so that all paths run. */
+export function createDeprecation(n: number): DeprecationFile {
+  const platform = `platform-${n % PROVIDERS}`;
+  const url = `https://${platform}.example/deprecations`;
+  const isDated = n % 4 !== 0;
+  return {
+    id: `${platform}/model-${n}`,
+    item: `model-${n}`,
+    type: 'model',
+    status: n % 3 === 0 ? 'retired' : 'deprecated',
+    announced_on: '2024-06-01',
+    shutdown_date: isDated ? addDays('2025-01-01', n) : null,
+    date_basis: isDated ? 'committed' : null,
+    successor: n % 2 === 0 ? `model-${n + 1}` : null,
+    migration_note: `Change the model's name in each request; the answers of model-${n} and of its successors have the same form.`,
+    source_url: url,
+    as_of: BASELINE_DATE,
+    evidence: [{ url, read_at: BASELINE_DATE }],
+  };
+}
+
+function createVendor(n: number): VendorFile {
+  const url = `https://vendor-${n}.example/pricing`;
+  const notes = (plan: number): string[] =>
+    Array.from(
+      { length: NOTES },
+      (_, note) => `${(plan + 1) * (note + 1) * 100} requests: ${note}`,
+    );
+  return {
+    id: `vendor-${n}`,
+    name: `Vendor ${n}`,
+    source_url: url,
+    retrieved_at: `${BASELINE_DATE}T00:00:00Z`,
+    currency: 'USD',
+    plans: Array.from({ length: PLANS }, (_, plan) => ({
+      id: `plan-${plan}`,
+      name: `Plan ${plan}`,
+      price_month: plan * 10,
+      limit_notes: notes(plan),
+    })),
+    evidence: [{ url, read_at: BASELINE_DATE }],
+  };
+}
+
+const DATASET = {
+  schema_version: '0.1',
+  name: 'bench-almanac',
+  summary: 'Invented records, for measuring.',
+  method: 'Made by a program.',
+  base_url: 'https://almanac.example/',
+  feed_authority: 'almanac.example',
+  repository: 'https://code.example/almanac',
+  roadmap: [],
+};
+
+/** The path and text of every file of a synthetic repository. */
+function createFiles({ deprecations, vendors }: Counts): [string, string][] {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+  const records: [string, unknown][] = [
+    ['dataset', DATASET],
+    ['baseline', { date: BASELINE_DATE, note: 'Begins.' }],
+    ...numbers(PROVIDERS).map((n): [string, unknown] => [
+      `providers/provider-${n}`,
+      createProvider(n),
+    ]),
+    ...numbers(deprecations).map((n): [string, unknown] => {
+      const record = createDeprecation(n);
+      return [`deprecations/${record.id}`, record];
+    }),
+    ...numbers(vendors).map((n): [string, unknown] => [`vendors/vendor-${n}`, createVendor(n)]),
+  ];
+  return records.map(([name, value]) => [`records/${name}.yaml`, stringify(value)]);
+}
+
+/**
+ * Makes a repository of that many valid records in one commit.
+ *
+ * @param more further files by path
+ */
+export function writeRecords(root: string, counts: Counts, more: readonly [string, string][] = []) {
+  for (const [path, text] of [...createFiles(counts), ...more]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const author = ['-c', 'user.name=Bench', '-c', 'user.email=bench@almanac.example'];
+  const at = `${BASELINE_DATE}T00:00:00Z`;
+  runGit(root, ['init', '--quiet', '--initial-branch=main']);
+  runGit(root, ['add', '--all']);
+  const env = { PATH: process.env.PATH, ...ENVIRONMENT, GIT_COMMITTER_DATE: at };
+  const commit = [...author, 'commit', '--quiet', `--date=${at}`, '--message', 'Begin'];
+  execFileSync('git', commit, { cwd: root, env });
+}
