@@ -75,6 +75,13 @@ describe('page-id-repeated and page-unknown: pages are found by their names', ()
     ]);
   });
 
+  test('a former page names the pages that took its place', () => {
+    const { id: _, url, ...rest } = page;
+    const former = (id: string) => ({ id: 'old', url, former: [id], ...rest });
+    expect(ofProvider({ pages: [page, former(page.id)] })).toEqual([]);
+    expect(ofProvider({ pages: [page, former('old')] })).toEqual(['18:9 page-unknown']);
+  });
+
   test('a record names a page of its platform', () => {
     expect(ofDeprecation({ source: { page: 'deprecations' } })).toEqual([]);
     expect(ofDeprecation({ source: { page: 'deprecation' } })).toEqual(['17:9 page-unknown']);

@@ -350,6 +350,14 @@ export interface PageDescription {
    */
   read_url?: string;
   /**
+   * Given for an address or a shape that the vendor no longer uses: the pages that took its place. Such a description reads dated copies only (npm run review -- earlier-dates); it is never fetched and never part of a check.
+   *
+   * @minItems 1
+   *
+   * Items: Id of a page in this file.
+   */
+  former?: string[];
+  /**
    * What the page is written in when it is fetched, where neither its media type nor the ending of its address says so: source code and the like.
    */
   format?: 'markdown' | 'html' | 'text' | 'json';
@@ -467,6 +475,10 @@ export interface StateWords {
    * A state that means retired.
    */
   retired?: string;
+  /**
+   * A state whose dates the vendor calls the earliest possible ones.
+   */
+  earliest?: string;
 }
 /**
  * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.

@@ -82,7 +82,10 @@ export const knownPage: Rule = {
   code: 'page-unknown',
   reason: 'A source check finds the page of a record, and the platform of a page, by these names.',
   check(drafts) {
-    const found: Finding[] = drafts.provider.flatMap(pagesOfOtherPlatforms);
+    const found: Finding[] = drafts.provider.flatMap((provider) => [
+      ...pagesOfOtherPlatforms(provider),
+      ...formerOfUnknownPages(provider),
+    ]);
     for (const { id, document, data } of drafts.deprecation) {
       const page = data.source?.page;
       const platform = id.slice(0, id.indexOf('/'));
@@ -110,6 +113,18 @@ function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
     const message = `platform is "${platform}"; use ${listWords(platforms) || 'one'} of this file's platforms, or declare it there`;
     return [{ document, pointer: ['pages', index, 'platform'], message }];
   });
+}
+
+function formerOfUnknownPages({ document, data }: Draft<ProviderFile>): Finding[] {
+  const pages = data.pages ?? [];
+  const ids = pages.flatMap((page) => (page?.id && page.former === undefined ? page.id : []));
+  return pages.flatMap((page, index) =>
+    (page?.former ?? []).flatMap((id, at) => {
+      if (id === undefined || ids.includes(id)) return [];
+      const message = `former names "${id}"; use ${listWords(ids) || 'a page'}, which took the place of this page`;
+      return [{ document, pointer: ['pages', index, 'former', at], message }];
+    }),
+  );
 }
 
 function platformIds({ data }: Draft<ProviderFile>): string[] {

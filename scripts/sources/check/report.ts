@@ -83,9 +83,20 @@ function ofProvider(
   );
 }
 
+/** A provider with the pages that a check reads: former ones are for dated copies only. */
+function withoutFormer({ data, ...file }: RecordFile<ProviderFile>): RecordFile<ProviderFile> {
+  const { pages, ...rest } = data;
+  if (pages === undefined) return { ...file, data };
+  return { ...file, data: { ...rest, pages: pages.filter(({ former }) => former === undefined) } };
+}
+
 /** One page of a provider, by its id or its URL; all descriptions of that URL come along. */
-function byPage(dataset: Dataset, wanted: string): Targets[] {
-  return dataset.providers.flatMap((provider) => {
+function byPage(
+  dataset: Dataset,
+  providers: readonly RecordFile<ProviderFile>[],
+  wanted: string,
+): Targets[] {
+  return providers.flatMap((provider) => {
     const pages = provider.data.pages ?? [];
     const urls = new Set(
       pages.filter(({ id, url }) => id === wanted || url === wanted).map(({ url }) => url),
@@ -104,7 +115,8 @@ function byPage(dataset: Dataset, wanted: string): Targets[] {
  * @throws MachineryError where it names nothing.
  */
 export function selectTargets(dataset: Dataset, only: string | undefined): Targets {
-  const { providers, deprecations, vendors } = dataset;
+  const { deprecations, vendors } = dataset;
+  const providers = dataset.providers.map(withoutFormer);
   if (only === undefined) return { providers, deprecations, vendors };
   const parts: Targets[] = providers
     .filter(({ id }) => id === only)
@@ -113,7 +125,7 @@ export function selectTargets(dataset: Dataset, only: string | undefined): Targe
       deprecations: ofProvider(dataset, provider, null),
       vendors: [],
     }));
-  if (parts.length === 0) parts.push(...byPage(dataset, only));
+  if (parts.length === 0) parts.push(...byPage(dataset, providers, only));
   const named = vendors.filter(
     ({ id, data }) => id === only || data.evidence.some(({ url }) => url === only),
   );

@@ -91,7 +91,7 @@ function choosePage(
 }
 
 /** The item as the readings yield it. */
-function nameOf(record: DeprecationFile): string {
+export function nameOf(record: DeprecationFile): string {
   const { item, version } = record.source ?? {};
   if (item === undefined && version === undefined) return record.item;
   return displayName(item ?? record.item, version ?? null);
@@ -124,7 +124,7 @@ function judge(record: DeprecationFile, described: DescribedPage): Verdict {
 }
 
 /** Where regions have days of their own, the fact that shares a region with the record. */
-function chooseFact(record: DeprecationFile, facts: readonly Fact[]): Fact | undefined {
+export function chooseFact(record: DeprecationFile, facts: readonly Fact[]): Fact | undefined {
   const region = record.source?.region;
   if (region === undefined) return facts.find((fact) => fact.ownRegion === null);
   const own = region.split(',').map((part) => part.trim());

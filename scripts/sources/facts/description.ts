@@ -132,6 +132,8 @@ export interface PageRule {
   basis: { value: 'committed' | 'earliest'; says: RegExp } | null;
   deprecated: RegExp | null;
   retired: RegExp | null;
+  /** States whose dates are the earliest possible ones. */
+  earliest: RegExp | null;
   types: { item: RegExp; type: ItemType }[];
   ignore: PlaceRule[];
   repetitions: PlaceRule[];
@@ -160,6 +162,7 @@ export function compilePage(description: PageDescription): PageRule {
       : null,
     deprecated: optional(description.states?.deprecated, anyCase),
     retired: optional(description.states?.retired, anyCase),
+    earliest: optional(description.states?.earliest, anyCase),
     types: (description.types ?? []).map(({ item, type }) => ({ item: exact(item), type })),
     ignore: (description.ignore_tables ?? []).map(compilePlace),
     repetitions: (description.repetitions ?? []).map(compilePlace),

@@ -2,7 +2,7 @@ import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { Page } from '../page.ts';
+import type { Page, ReadPage } from '../page.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
@@ -203,6 +203,23 @@ export function describePages(
     if (one.skipped) one.problems = one.facts.size > 0 ? one.problems : [];
   }
   return opened;
+}
+
+/**
+ * Reads one dated copy by the descriptions of its address.
+ *
+ * @returns what fits the copy; former descriptions only where none of today's does.
+ */
+export function describeCopy(
+  descriptions: readonly PageDescription[],
+  copy: ReadPage,
+): DescribedPage[] {
+  const opened = descriptions
+    .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
+    .map((description) => openPage(description, copy))
+    .filter(({ facts, aside }) => facts.size + aside.size > 0);
+  const today = opened.filter(({ description }) => description.former === undefined);
+  return today.length > 0 ? today : opened;
 }
 
 /** An address without `.md` at its end. */

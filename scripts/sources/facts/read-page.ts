@@ -2,7 +2,7 @@ import { fits } from '../../model/page-language.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
 import type { PageRule } from './description.ts';
-import type { PageEntries } from './entry.ts';
+import type { Entry, PageEntries } from './entry.ts';
 import { readSections, readSentences } from './phrases.ts';
 import { headerText, isInPlace, readTables } from './tables.ts';
 
@@ -63,9 +63,9 @@ export function readPage(tree: PageTree, page: PageRule): PageEntries {
     return reading.say ? readSentences(tree, page, reading) : readSections(tree, page, reading);
   });
   const entries = parts.flatMap((part) => part.entries);
-  if (page.basis?.value === 'earliest') {
-    for (const entry of entries) {
-      if (entry.date.kind === 'day') entry.date = { ...entry.date, basis: 'earliest' };
+  for (const entry of entries) {
+    if (entry.date.kind === 'day' && isEarliest(entry, page)) {
+      entry.date = { ...entry.date, basis: 'earliest' };
     }
   }
   const problems = parts.flatMap((part) => part.problems);
@@ -73,6 +73,13 @@ export function readPage(tree: PageTree, page: PageRule): PageEntries {
   const result = { entries, unreadable: parts.flatMap((part) => part.unreadable), problems };
   problems.push(...suspectRows(tree, result));
   return result;
+}
+
+/** Whether the page, or the state of the row, says that the date is the earliest possible one. */
+function isEarliest({ state }: Entry, { basis, earliest }: PageRule): boolean {
+  return (
+    basis?.value === 'earliest' || (state !== null && earliest !== null && fits(earliest, state))
+  );
 }
 
 /** Tables with a column of days that no reading takes and no rule names. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Day, dayOf, isDay, parseInstant } from '../../model/day.ts';
+import { type Day, dayOf, type Instant, isDay, parseInstant } from '../../model/day.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { MissingPage, Page, PageCopy, ReadPage } from '../page.ts';
@@ -63,6 +63,8 @@ async function findSavedFiles(folder: string): Promise<SavedFiles> {
 interface SavedSource {
   url: string;
   observedOn: Day;
+  /** The timestamp, where it gives one, else the day. */
+  observedAt: Instant | Day;
   copy: PageCopy | null;
 }
 
@@ -98,7 +100,8 @@ function observedDay(value: Record<string, unknown>): Day | null {
 
 /**
  * Reads the text of a `<page>.source.json`: `url` and `observed_on` (a day) or `observed_at` (a UTC
- * instant); other fields are not looked at, but for `copy`.
+ * instant); other fields are not looked at, but for where the copy is kept: `repository`, `path`
+ * and `commit`, or the three under `copy`.
  *
  * @returns the source, or what is wrong with the file and which URL it names nevertheless.
  */
@@ -118,7 +121,10 @@ function readSavedSource(text: string): SavedSource | { problem: string; url: st
   if (observedOn === null) {
     return { problem: 'has no day in `observed_on` and no UTC instant in `observed_at`', url };
   }
-  return { url, observedOn, copy: copyOf(value.copy) };
+  const { observed_at: stated } = value;
+  const timestamp = typeof stated === 'string' ? parseInstant(stated) : null;
+  const observedAt = timestamp !== null && dayOf(timestamp) === observedOn ? timestamp : observedOn;
+  return { url, observedOn, observedAt, copy: copyOf(value.copy) ?? copyOf(value) };
 }
 
 const LARGEST_PAGE = 2 * 1024 * 1024;
@@ -204,21 +210,13 @@ function joinFiles(url: string, entries: readonly Entry[], today: Day): Page {
   return files.length === 1 && copy ? { ...page, copy } : page;
 }
 
-/**
- * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Several
- * files with one URL are one page, in the order of their paths. A file that is broken is named in
- * the warnings, and its page is then not there.
- *
- * @param today the day of the check; a copy of a later day is not used.
- * @throws MachineryError where the folder cannot be read.
- */
-export async function readSavedPages(folder: string, today: Day): Promise<SavedPages> {
+/** The files of a folder, each with the address that it is a copy of, in the order of their paths. */
+async function readFiles(
+  folder: string,
+): Promise<{ entries: { url: string; entry: Entry }[]; warnings: string[] }> {
   const { files, warnings } = await findSavedFiles(folder);
   const known = new Set(files);
-  const entries = new Map<string, Entry[]>();
-  const add = (url: string, entry: Entry): void => {
-    entries.set(keyOf(url), [...(entries.get(keyOf(url)) ?? []), entry]);
-  };
+  const entries: { url: string; entry: Entry }[] = [];
   for (const path of files.filter((file) => !file.endsWith(SOURCE_ENDING))) {
     if (!known.has(`${path}${SOURCE_ENDING}`)) {
       warnings.push(`${path}: left alone, because there is no ${path}${SOURCE_ENDING}`);
@@ -234,12 +232,56 @@ export async function readSavedPages(folder: string, today: Day): Promise<SavedP
       if ('problem' in source) throw new FetchFailure(`its .source.json ${source.problem}`);
       if (!known.has(path))
         throw new FetchFailure('the saved page is missing beside its .source.json');
-      add(source.url, await readSavedFile(folder, path, source));
+      entries.push({ url: source.url, entry: await readSavedFile(folder, path, source) });
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
       warnings.push(`${path}: ${error.message}`);
-      if (url !== null) add(url, { failed: error.message });
+      if (url !== null) entries.push({ url, entry: { failed: error.message } });
     }
   }
-  return { find: (url) => joinFiles(url, entries.get(keyOf(url)) ?? [], today), warnings };
+  return { entries, warnings };
+}
+
+/**
+ * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Several
+ * files with one URL are one page, in the order of their paths. A file that is broken is named in
+ * the warnings, and its page is then not there.
+ *
+ * @param today the day of the check; a copy of a later day is not used.
+ * @throws MachineryError where the folder cannot be read.
+ */
+export async function readSavedPages(folder: string, today: Day): Promise<SavedPages> {
+  const { entries, warnings } = await readFiles(folder);
+  const byKey = new Map<string, Entry[]>();
+  for (const { url, entry } of entries) {
+    byKey.set(keyOf(url), [...(byKey.get(keyOf(url)) ?? []), entry]);
+  }
+  return { find: (url) => joinFiles(url, byKey.get(keyOf(url)) ?? [], today), warnings };
+}
+
+/** One copy of a page as it was on one date. */
+export interface DatedCopy {
+  page: ReadPage;
+  /** When the page said this: a timestamp where the copy's source gives one, else a date. */
+  readAt: Instant | Day;
+}
+
+/**
+ * Reads saved pages as readSavedPages does, but each file is a copy of its own: several with one
+ * URL are that page on several dates.
+ *
+ * @returns the copies, oldest first, and what was left out, a sentence each.
+ * @throws MachineryError where the folder cannot be read.
+ */
+export async function readDatedCopies(
+  folder: string,
+): Promise<{ copies: DatedCopy[]; warnings: string[] }> {
+  const { entries, warnings } = await readFiles(folder);
+  const copies = entries.flatMap(({ url, entry }): DatedCopy[] => {
+    if ('failed' in entry) return [];
+    const page = joinFiles(url, [entry], entry.source.observedOn);
+    return page.state === 'read' ? [{ page, readAt: entry.source.observedAt }] : [];
+  });
+  copies.sort((a, b) => compareCodeUnits(a.page.observedOn, b.page.observedOn));
+  return { copies, warnings };
 }

@@ -1,0 +1,227 @@
+import type { RecordFile } from '../model/dataset.ts';
+import { type Day, daysBetween } from '../model/day.ts';
+import type {
+  DeprecationFile,
+  EarlierDate,
+  Evidence,
+  PageDescription,
+  ProviderFile,
+} from '../model/generated/records.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { chooseFact, nameOf } from '../sources/check/verdicts.ts';
+import type { Entry } from '../sources/facts/entry.ts';
+import {
+  type DescribedPage,
+  dayOfEntry,
+  describeCopy,
+  plainAddress,
+} from '../sources/facts/facts.ts';
+import type { DatedCopy } from '../sources/fetch/saved.ts';
+
+/** A value that copies contradict within this many days is no evidence. */
+const FEW_DAYS = 7;
+
+/** What one copy says of one record's date. */
+export interface Sighting {
+  seenOn: Day;
+  /** A date, or why there is none: no date is given, or only a floor ("not before"). */
+  date: Day | 'none' | 'floor';
+  basis: 'committed' | 'earliest' | null;
+  evidence: Evidence;
+}
+
+/** What the copies show of one record. */
+export interface Proposal {
+  id: string;
+  path: string;
+  /** For the record, oldest first; empty where no date was changed. */
+  earlierDates: EarlierDate[];
+  /** Sightings that are no evidence, a sentence each. */
+  leftOut: string[];
+}
+
+/** Consecutive sightings of one value. */
+interface Run {
+  date: Sighting['date'];
+  sightings: [Sighting, ...Sighting[]];
+}
+
+/**
+ * Reads every copy by the page descriptions and proposes what each record gives as `earlier_dates`:
+ * the dates that its page gave before the one recorded. Copies of the record's own date or later
+ * are not looked at, because later changes belong to the change history.
+ *
+ * @param copies oldest first.
+ */
+export function proposeEarlierDates(
+  records: readonly RecordFile<DeprecationFile>[],
+  providers: readonly RecordFile<ProviderFile>[],
+  copies: readonly DatedCopy[],
+): Proposal[] {
+  const pages = providers.flatMap(({ data }) => data.pages ?? []);
+  const described = copies.flatMap((copy) =>
+    describeCopy(pages, copy.page).map((page) => ({ copy, page })),
+  );
+  return records
+    .map((record) => {
+      const own = pagesOf(record.data, pages);
+      const sightings = described
+        .filter(({ page }) => own.has(page.description))
+        .flatMap(({ copy, page }) => sightingIn(record.data, copy, page));
+      return proposeFor(record, sightings);
+    })
+    .filter(({ earlierDates, leftOut }) => earlierDates.length + leftOut.length > 0)
+    .sort((a, b) => compareCodeUnits(a.id, b.id));
+}
+
+/** What a copy of a record's page says of it, where it has the item. */
+function sightingIn(
+  record: DeprecationFile,
+  copy: DatedCopy,
+  { facts, aside }: DescribedPage,
+): Sighting[] {
+  if (copy.page.observedOn >= record.as_of) return [];
+  const { readAt } = copy;
+  const evidence: Evidence = { url: copy.page.url, read_at: readAt, ...copy.page.copy };
+  const seen = { seenOn: copy.page.observedOn, evidence };
+  const name = nameOf(record);
+  const fact = chooseFact(record, facts.get(name) ?? []);
+  if (fact) {
+    if (fact.shutdownDate !== null) {
+      return [{ ...seen, date: fact.shutdownDate, basis: fact.dateBasis }];
+    }
+    return withoutDate(fact.from.date, seen);
+  }
+  const [entry] = aside.get(name) ?? [];
+  if (!entry) return [];
+  const date = dayOfEntry(entry);
+  if (date === null) return withoutDate(entry, seen);
+  return [{ ...seen, date, basis: entry.date.kind === 'day' ? entry.date.basis : null }];
+}
+
+/** A month or a year says neither a date nor that there is none. */
+function withoutDate(entry: Entry, seen: Pick<Sighting, 'seenOn' | 'evidence'>): Sighting[] {
+  const { kind } = entry.date;
+  return kind === 'none' || kind === 'floor' ? [{ ...seen, date: kind, basis: null }] : [];
+}
+
+/** The descriptions of a record's page, and of those whose place that page took. */
+function pagesOf(
+  record: DeprecationFile,
+  pages: readonly PageDescription[],
+): ReadonlySet<PageDescription> {
+  const ofPlatform = pages.filter(({ platform }) => record.id.startsWith(`${platform}/`));
+  const today = ofPlatform.filter(
+    ({ url, former }) =>
+      former === undefined && plainAddress(url) === plainAddress(record.source_url),
+  );
+  const ids = today.map(({ id }) => id);
+  const before = ofPlatform.filter(({ former }) => former?.some((id) => ids.includes(id)));
+  return new Set([...today, ...before]);
+}
+
+function proposeFor(
+  { id, path, data }: RecordFile<DeprecationFile>,
+  sightings: readonly Sighting[],
+): Proposal {
+  const { trusted, leftOut } = dropContradicted(runsOf(sightings));
+  const sameWithoutDate = trusted.flatMap(({ sightings: seen }) =>
+    seen.map((one) => ({ ...one, date: hasDate(one) ? one.date : ('none' as const) })),
+  );
+  const runs = runsOf(sameWithoutDate);
+  if (runs[0]?.date === 'none') runs.shift();
+  if (runs.at(-1)?.date === (data.shutdown_date ?? 'none')) runs.pop();
+  return { id, path, earlierDates: runs.map(earlierDate), leftOut };
+}
+
+function hasDate({ date }: Sighting): boolean {
+  return date !== 'none' && date !== 'floor';
+}
+
+function earlierDate({ date, sightings }: Run): EarlierDate {
+  const [first] = sightings;
+  const last = sightings.at(-1) ?? first;
+  return {
+    shutdown_date: hasDate(first) ? date : null,
+    date_basis: last.basis,
+    first_seen: first.seenOn,
+    last_seen: last.seenOn,
+    evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
+  };
+}
+
+function runsOf(sightings: readonly Sighting[]): Run[] {
+  const runs: Run[] = [];
+  for (const sighting of sightings) {
+    const last = runs.at(-1);
+    if (last && last.date === sighting.date) last.sightings.push(sighting);
+    else runs.push({ date: sighting.date, sightings: [sighting] });
+  }
+  return runs;
+}
+
+/**
+ * Leaves out what is no evidence: a value between two copies that contradict it within a few days,
+ * where these agree or only one copy gives it; and a first date that only one copy gives and the
+ * next contradicts as soon.
+ */
+function dropContradicted(runs: readonly Run[]): { trusted: Run[]; leftOut: string[] } {
+  const between = runs.findIndex((run, at) => isContradicted(run, runs[at - 1], runs[at + 1]));
+  const index = between < 0 && isCorrected(runs) ? 0 : between;
+  const run = runs[index];
+  if (!run) return { trusted: [...runs], leftOut: [] };
+  const rest = dropContradicted(
+    runsOf(runs.filter((other) => other !== run).flatMap(({ sightings }) => sightings)),
+  );
+  const told = run.sightings.map(
+    ({ seenOn, evidence }) =>
+      `the copy of ${seenOn} gives ${inWords(run.date)}, which the next ones contradict (${evidence.path ?? evidence.url})`,
+  );
+  return { trusted: rest.trusted, leftOut: [...told, ...rest.leftOut] };
+}
+
+function isContradicted(run: Run, before: Run | undefined, after: Run | undefined): boolean {
+  const last = before?.sightings.at(-1);
+  const next = after?.sightings[0];
+  if (!last || !next) return false;
+  if (last.date !== next.date && run.sightings.length > 1) return false;
+  return daysBetween(last.seenOn, next.seenOn) <= FEW_DAYS;
+}
+
+/** Whether the first date stands in one copy only, and the next one has another. */
+function isCorrected([first, after]: readonly Run[]): boolean {
+  const next = after?.sightings[0];
+  if (!first || !next || first.sightings.length > 1) return false;
+  const [one] = first.sightings;
+  return hasDate(one) && daysBetween(one.seenOn, next.seenOn) <= FEW_DAYS;
+}
+
+function inWords(date: Sighting['date']): string {
+  if (date === 'floor') return 'only a floor';
+  return date === 'none' ? 'no date' : date;
+}
+
+/** The lines of a record's `earlier_dates`, in the order of keys and the style of the records. */
+export function renderEarlierDates(earlierDates: readonly EarlierDate[]): string {
+  const lines = earlierDates.flatMap(({ evidence, ...entry }) => [
+    ...Object.entries(entry).map(
+      ([key, value], index) => `${index === 0 ? '  - ' : '    '}${key}: ${value}`,
+    ),
+    '    evidence:',
+    ...evidence.flatMap(evidenceLines),
+  ]);
+  return ['earlier_dates:', ...lines, ''].join('\n');
+}
+
+function evidenceLines(evidence: Evidence): string[] {
+  return (['url', 'read_at', 'repository', 'path', 'commit'] as const)
+    .filter((key) => evidence[key] !== undefined)
+    .map((key, index) => `${index === 0 ? '      - ' : '        '}${key}: ${evidence[key]}`);
+}
+
+/** A record's text with these `earlier_dates` before its evidence, in place of what was there. */
+export function putEarlierDates(text: string, earlierDates: readonly EarlierDate[]): string {
+  const without = text.replace(/^earlier_dates:\n(?:[ -].*\n)*/m, '');
+  if (earlierDates.length === 0) return without;
+  return without.replace(/^evidence:/m, (key) => renderEarlierDates(earlierDates) + key);
+}
