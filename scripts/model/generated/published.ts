@@ -9,6 +9,7 @@ export interface AllPublished {
   build: BuildFacts;
   changelog: Changelog;
   changes: ChangesAnswer;
+  date_moves: DateMoves;
   deprecation_change: DeprecationChange;
   deprecation: Deprecation;
   deprecations: DeprecationsAnswer;
@@ -18,6 +19,7 @@ export interface AllPublished {
   names: Names;
   plan: Plan;
   providers: Providers;
+  scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
   snapshot: Snapshot;
   source_check_report: SourceCheckReport;
@@ -170,6 +172,187 @@ export interface DeprecationChange {
   new: {} | string | null;
 }
 /**
+ * deprecations/date-moves.json: every known move of a shutdown date, from dated copies of the vendors' pages (before the baseline) and from the change history (since), and what they add up to for each platform.
+ */
+export interface DateMoves {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC timestamp of the build.
+   */
+  generated_at: string;
+  /**
+   * What is counted, and what cannot be known from it.
+   */
+  note: string;
+  /**
+   * Every platform that has a record with a date, by slug.
+   */
+  platforms: PlatformMoves[];
+  /**
+   * Number of moves.
+   */
+  count: number;
+  /**
+   * By the date on which the value after was seen, oldest first, then by id.
+   */
+  moves: DateMove[];
+}
+/**
+ * What is known of the dates of one platform.
+ */
+export interface PlatformMoves {
+  /**
+   * First part of its records' ids.
+   */
+  slug: string;
+  /**
+   * Display name of the platform.
+   */
+  platform: string;
+  /**
+   * Number of records that have a shutdown date, or had one.
+   */
+  dates_watched: number;
+  /**
+   * The oldest date on which a recorded date of the platform was seen.
+   */
+  first_seen: string;
+  /**
+   * The newest date on which a recorded date of the platform was seen.
+   */
+  last_seen: string;
+  later: MoveSizes;
+  earlier: MoveSizes;
+  /**
+   * How often a date was taken away and none put in its place.
+   */
+  withdrawn: number;
+  /**
+   * How often a date followed after one had been withdrawn.
+   */
+  set_again: number;
+  notice: Notice;
+}
+/**
+ * Number and size of the moves to a later date, or of those to an earlier one.
+ */
+export interface MoveSizes {
+  /**
+   * Number of moves.
+   */
+  count: number;
+  /**
+   * Their median size in days; null without moves.
+   */
+  median_days: number | null;
+  /**
+   * The largest of them in days; null without moves.
+   */
+  largest_days: number | null;
+}
+/**
+ * Days from the vendor's announcement to the shutdown date, over the records that have both.
+ */
+export interface Notice {
+  /**
+   * Number of records with both dates.
+   */
+  count: number;
+  /**
+   * Their median in days; null where there is none.
+   */
+  median_days: number | null;
+  /**
+   * The least of them in days; null where there is none.
+   */
+  least_days: number | null;
+}
+/**
+ * One move of one shutdown date.
+ */
+export interface DateMove {
+  /**
+   * Record id.
+   */
+  id: string;
+  /**
+   * Display name of the platform.
+   */
+  platform: string | null;
+  /**
+   * The vendor's own identifier or name.
+   */
+  item: string | null;
+  /**
+   * The shutdown date before; null where it had been withdrawn.
+   */
+  from: string | null;
+  /**
+   * The shutdown date after; null where it was withdrawn.
+   */
+  to: string | null;
+  /**
+   * The basis of the date before; null without a date.
+   */
+  from_basis: 'committed' | 'earliest' | null;
+  /**
+   * The basis of the date after; null without a date.
+   */
+  to_basis: 'committed' | 'earliest' | null;
+  /**
+   * The last date on which the value before was seen; null where none is recorded.
+   */
+  seen_from: string | null;
+  /**
+   * The first date on which the value after was seen, as far as it is recorded: the move lies between the two. Null where none is recorded.
+   */
+  seen_to: string | null;
+  /**
+   * later or earlier than before; withdrawn: no date any more; set_again: a date after one had been withdrawn.
+   */
+  direction: 'later' | 'earlier' | 'withdrawn' | 'set_again';
+  /**
+   * Days from the date before to the date after, negative where it is earlier; null where one of the two is missing.
+   */
+  days: number | null;
+  /**
+   * A page that gave the date before; null where none is recorded.
+   */
+  from_source: Evidence | null;
+  /**
+   * A page that gave the date after; null where none is recorded.
+   */
+  to_source: Evidence | null;
+}
+/**
+ * A page that was read for this record.
+ */
+export interface Evidence {
+  /**
+   * The page that was read; the source check reads it again.
+   */
+  url: string;
+  /**
+   * When the page is known to have said so: a day, or a UTC instant.
+   */
+  read_at: string;
+  /**
+   * Where a public copy of the page is kept: owner/name.
+   */
+  repository?: string;
+  /**
+   * The copy's path in that repository.
+   */
+  path?: string;
+  /**
+   * The commit that holds the copy.
+   */
+  commit?: string;
+}
+/**
  * One deprecated or retired item on one platform, as published.
  */
 export interface Deprecation {
@@ -237,31 +420,6 @@ export interface Deprecation {
    * @minItems 1
    */
   evidence?: Evidence[];
-}
-/**
- * A page that was read for this record.
- */
-export interface Evidence {
-  /**
-   * The page that was read; the source check reads it again.
-   */
-  url: string;
-  /**
-   * When the page is known to have said so: a day, or a UTC instant.
-   */
-  read_at: string;
-  /**
-   * Where a public copy of the page is kept: owner/name.
-   */
-  repository?: string;
-  /**
-   * The copy's path in that repository.
-   */
-  path?: string;
-  /**
-   * The commit that holds the copy.
-   */
-  commit?: string;
 }
 /**
  * Answer of the query API and of its static twins.
@@ -617,6 +775,72 @@ export interface CoveredPlatform {
    * Display name.
    */
   name: string;
+}
+/**
+ * deprecations/scheduled.json: dates that a vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations, and no change of them is logged.
+ */
+export interface ScheduledDates {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC timestamp of the build.
+   */
+  generated_at: string;
+  /**
+   * What these dates are and are not.
+   */
+  note: string;
+  /**
+   * Number of items.
+   */
+  count: number;
+  /**
+   * By date, then item, version and platform.
+   */
+  items: ScheduledDate[];
+}
+/**
+ * One item and the date that its vendor has planned for it.
+ */
+export interface ScheduledDate {
+  /**
+   * Display name of the platform.
+   */
+  platform: string;
+  /**
+   * The item, as the vendor's page spells it.
+   */
+  item: string;
+  /**
+   * The version, as the vendor's page spells it; null where it names none.
+   */
+  version: string | null;
+  /**
+   * The vendor's word for the item's state.
+   */
+  lifecycle: string;
+  /**
+   * The date that the vendor prints. That it has passed does not mean that the item is retired.
+   */
+  date: string;
+  /**
+   * planned, or earliest where the vendor calls the date the earliest possible one.
+   */
+  date_basis: 'planned' | 'earliest';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * The vendor's page.
+   */
+  source_url: string;
+  /**
+   * The date as of which the page printed it.
+   */
+  as_of: string;
 }
 /**
  * dep-snapshots/index.json: one full snapshot per day since the baseline.

@@ -80,6 +80,7 @@ export interface AllRecords {
   evidence: Evidence;
   page: PageDescription;
   provider: ProviderFile;
+  scheduled: ScheduledFile;
   vendor: VendorFile;
 }
 /**
@@ -663,6 +664,64 @@ export interface Platform {
    * Display name.
    */
   name: string;
+}
+/**
+ * records/scheduled/<platform>.yaml: dates that the vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations and give no change entries.
+ */
+export interface ScheduledFile {
+  /**
+   * The platform that the items belong to; also the name of the file.
+   */
+  platform: string;
+  /**
+   * The vendor's page that prints the dates.
+   */
+  source_url: string;
+  /**
+   * The date of the copy that the list was taken from.
+   */
+  as_of: string;
+  /**
+   * The pages that were read for this list.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+  /**
+   * The rows, in the order of the page.
+   *
+   * @minItems 1
+   */
+  items: ScheduledItem[];
+}
+/**
+ * One row of the page.
+ */
+export interface ScheduledItem {
+  /**
+   * The item, as the cell spells it.
+   */
+  item: string;
+  /**
+   * The version, as the cell spells it; null where the cell names none.
+   */
+  version: string | null;
+  /**
+   * The vendor's word for the item's state.
+   */
+  lifecycle: string;
+  /**
+   * The date that the row prints.
+   */
+  date: string;
+  /**
+   * planned, or earliest where the vendor calls the date the earliest possible one.
+   */
+  basis: 'planned' | 'earliest';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
 }
 /**
  * records/vendors/<id>.yaml: a vendor and its plans.

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { DaySnapshot } from '../../scripts/model/dataset.ts';
+import type { DateMoves, DeprecationChange } from '../../scripts/model/generated/published.ts';
+import type { DeprecationFile, EarlierDate } from '../../scripts/model/generated/records.ts';
+import { dateMoves, type WatchedRecord } from '../../scripts/publish/date-moves.ts';
+import { daySnapshot, validDataset } from '../support/publication.ts';
+import { deprecation } from '../support/records.ts';
+
+const PAGE = 'https://docs.acme.example/deprecations';
+
+/** The records as they are published, with what their page said before. */
+function published(files: DeprecationFile[]): WatchedRecord[] {
+  const { deprecations } = daySnapshot(validDataset({ deprecations: files }));
+  return deprecations.map((record) => {
+    const earlier_dates = files.find(({ id }) => id === record.id)?.earlier_dates;
+    return earlier_dates ? { ...record, earlier_dates } : record;
+  });
+}
+
+function earlier(date: string | null, first: string, last = first): EarlierDate {
+  return {
+    shutdown_date: date,
+    date_basis: date === null ? null : 'committed',
+    first_seen: first,
+    last_seen: last,
+    evidence: [...new Set([first, last])].map((read_at) => ({ url: PAGE, read_at })),
+  };
+}
+
+function changed(date: string, old: string | null, to: string | null): DeprecationChange {
+  return {
+    ts: `${date}T12:00:00Z`,
+    date,
+    id: 'acme-api/rocket-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'rocket-1',
+    change: 'shutdown_date_changed',
+    old,
+    new: to,
+  };
+}
+
+function derive(
+  files: DeprecationFile[],
+  changes: DeprecationChange[] = [],
+  days: DaySnapshot[] = [],
+): DateMoves {
+  const records = published(files);
+  return dateMoves({ schemaVersion: '0.1', now: '2026-06-01T00:00:00Z', records, changes, days });
+}
+
+test('a date that dated copies show before the recorded one is a move with both its sources', () => {
+  const { moves, count } = derive([
+    deprecation({ earlier_dates: [earlier('2026-10-31', '2025-11-01', '2026-01-15')] }),
+  ]);
+  expect(count).toBe(1);
+  expect(moves).toEqual([
+    {
+      id: 'acme-api/rocket-1',
+      platform: 'Acme API',
+      item: 'rocket-1',
+      from: '2026-10-31',
+      to: '2026-12-31',
+      from_basis: 'committed',
+      to_basis: 'committed',
+      seen_from: '2026-01-15',
+      seen_to: '2026-03-01',
+      direction: 'later',
+      days: 61,
+      from_source: { url: PAGE, read_at: '2026-01-15' },
+      to_source: { url: PAGE, read_at: '2026-03-01' },
+    },
+  ]);
+});
+
+test('a move to an earlier date has negative days', () => {
+  const { moves } = derive([deprecation({ earlier_dates: [earlier('2027-01-10', '2026-01-01')] })]);
+  expect(moves.map(({ direction, days }) => [direction, days])).toEqual([['earlier', -10]]);
+});
+
+test('a date that was withdrawn and set again is two moves without a size', () => {
+  const { moves, platforms } = derive([
+    deprecation({
+      earlier_dates: [earlier('2026-12-31', '2026-01-01'), earlier(null, '2026-02-01')],
+    }),
+  ]);
+  expect(moves.map(({ direction, from, to, days }) => [direction, from, to, days])).toEqual([
+    ['withdrawn', '2026-12-31', null, null],
+    ['set_again', null, '2026-12-31', null],
+  ]);
+  expect(platforms[0]).toMatchObject({ withdrawn: 1, set_again: 1, later: { count: 0 } });
+});
+
+test('a move of the change history has the sources of the record before and after it', () => {
+  const before = deprecation({ as_of: '2026-03-02' });
+  const after = deprecation({
+    shutdown_date: '2027-01-30',
+    as_of: '2026-03-09',
+    evidence: [{ url: PAGE, read_at: '2026-03-09' }],
+  });
+  const days = [
+    daySnapshot(validDataset({ deprecations: [before] }), { date: '2026-03-08' }),
+    daySnapshot(validDataset({ deprecations: [after] }), { date: '2026-03-10' }),
+  ];
+  const { moves } = derive([after], [changed('2026-03-10', '2026-12-31', '2027-01-30')], days);
+  expect(moves).toMatchObject([
+    {
+      from: '2026-12-31',
+      to: '2027-01-30',
+      seen_from: '2026-03-02',
+      seen_to: '2026-03-09',
+      days: 30,
+      from_source: { read_at: '2026-03-01' },
+      to_source: { read_at: '2026-03-09' },
+    },
+  ]);
+});
+
+test('earlier dates and the change history make one chain', () => {
+  const before = deprecation({ earlier_dates: [earlier('2026-10-31', '2026-01-15')] });
+  const after = { ...before, shutdown_date: '2027-01-30' };
+  const days = [daySnapshot(validDataset({ deprecations: [before] }))];
+  const { moves } = derive([after], [changed('2026-03-10', '2026-12-31', '2027-01-30')], days);
+  expect(moves.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-10-31', '2026-12-31'],
+    ['2026-12-31', '2027-01-30'],
+  ]);
+});
+
+test('a first date is no move', () => {
+  const after = deprecation();
+  const { moves, platforms } = derive([after], [changed('2026-03-10', null, '2026-12-31')]);
+  expect(moves).toEqual([]);
+  expect(platforms[0]?.dates_watched).toBe(1);
+});
+
+test('the moves of a removed record stay, without sources that are not recorded', () => {
+  const { moves } = derive([], [changed('2026-03-10', '2026-12-31', '2027-01-30')]);
+  expect(moves).toMatchObject([
+    { item: 'rocket-1', days: 30, seen_from: null, from_source: null, to_source: null },
+  ]);
+});
+
+test('sizes and notices are given by number, median and extreme', () => {
+  const moved = (slug: string, from: string, announced_on: string | null) =>
+    deprecation({
+      id: `acme-api/${slug}`,
+      item: slug,
+      announced_on,
+      earlier_dates: [earlier(from, '2026-01-01')],
+    });
+  const { platforms } = derive([
+    moved('rocket-1', '2026-12-30', '2026-12-01'),
+    moved('rocket-2', '2026-12-21', '2026-12-21'),
+    moved('rocket-3', '2026-12-28', null),
+    deprecation({ id: 'acme-api/rocket-4', shutdown_date: null, date_basis: null }),
+  ]);
+  expect(platforms).toEqual([
+    {
+      slug: 'acme-api',
+      platform: 'Acme API',
+      dates_watched: 3,
+      first_seen: '2026-01-01',
+      last_seen: '2026-03-01',
+      later: { count: 3, median_days: 3, largest_days: 10 },
+      earlier: { count: 0, median_days: null, largest_days: null },
+      withdrawn: 0,
+      set_again: 0,
+      notice: { count: 2, median_days: 20, least_days: 10 },
+    },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { ScheduledFile, ScheduledItem } from '../../scripts/model/generated/records.ts';
+import { scheduledDates } from '../../scripts/publish/scheduled.ts';
+
+const PAGE = 'https://docs.acme.example/schedule';
+
+function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
+  return {
+    item: 'rocket-5',
+    version: null,
+    lifecycle: 'GA',
+    date: '2027-05-01',
+    basis: 'planned',
+    successor: null,
+    ...changes,
+  };
+}
+
+function derive(items: ScheduledItem[]) {
+  const data: ScheduledFile = {
+    platform: 'acme-api',
+    source_url: PAGE,
+    as_of: '2026-03-01',
+    evidence: [{ url: PAGE, read_at: '2026-03-01' }],
+    items,
+  };
+  return scheduledDates({
+    schemaVersion: '0.1',
+    now: '2026-03-02T09:00:00Z',
+    scheduled: [{ path: 'records/scheduled/acme-api.yaml', id: 'acme-api', data }],
+    nameOf: (platform) => (platform === 'acme-api' ? 'Acme API' : platform),
+  });
+}
+
+test('every item says on which platform, by which page and as of when its date is planned', () => {
+  const { count, items } = derive([row({ version: '2', successor: 'rocket-6' })]);
+  expect(count).toBe(1);
+  expect(items).toEqual([
+    {
+      platform: 'Acme API',
+      item: 'rocket-5',
+      version: '2',
+      lifecycle: 'GA',
+      date: '2027-05-01',
+      date_basis: 'planned',
+      successor: 'rocket-6',
+      source_url: PAGE,
+      as_of: '2026-03-01',
+    },
+  ]);
+});
+
+test('items are in the order of their dates, then of their names and versions', () => {
+  const { items } = derive([
+    row({ date: '2027-06-01' }),
+    row({ item: 'rocket-6' }),
+    row({ version: '2' }),
+    row({ version: '1' }),
+  ]);
+  expect(items.map(({ date, item, version }) => `${date} ${item} ${version}`)).toEqual([
+    '2027-05-01 rocket-5 1',
+    '2027-05-01 rocket-5 2',
+    '2027-05-01 rocket-6 null',
+    '2027-06-01 rocket-5 null',
+  ]);
+});
