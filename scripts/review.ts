@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   defineCommand,
+  type Io,
   NOW,
   type Output,
   pathOf,
@@ -11,18 +12,28 @@ import {
 } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
 import { replaceFile } from './cli/replace-file.ts';
+import type { Instant } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
+import { readRecordTexts } from './records/read.ts';
+import { validateRecords } from './records/validate.ts';
 import { acceptDifferences } from './review/accept.ts';
 import { addCandidate, addPlatform, dismissFinding } from './review/answers.ts';
+import {
+  changesOf,
+  chooseRecords,
+  proposeEarlierDates,
+  renderProposals,
+} from './review/earlier-dates.ts';
 import { listFindings } from './review/findings.ts';
-import type { FileChange } from './review/review.ts';
-import { type Review, readReview } from './review/review.ts';
+import { type FileChange, type Review, readReview, validateChange } from './review/review.ts';
+import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- accept ID [FIELD…] [--note TEXT]
        npm run review -- add CANDIDATE [--note TEXT]
        npm run review -- add --all --platform PLATFORM [--note TEXT]
        npm run review -- dismiss ID --reason TEXT
+       npm run review -- earlier-dates [ID…] --pages DIR [--write]
 
 Goes through a source-check report. Without a command, lists the open findings, most urgent first.
 
@@ -32,6 +43,11 @@ Goes through a source-check report. Without a command, lists the open findings, 
                    for every such item of a platform (only before the baseline)
   dismiss          keeps a finding out of the next reports until the page's words change
 
+  earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record, or
+                   writes them with --write; needs no report
+
+  --pages DIR      the copies: each DIR/**/<page> with <page>.source.json beside it ({"url",
+                   "observed_on"} or "observed_at"); several of one page on several dates
   --note TEXT      the migration_note, in your own words: what to change, or where sources disagree
   --report FILE    the report (default: the newest of records/source-checks/)
   --now TIME       the time of the review (default: the clock)
@@ -49,6 +65,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   all: { type: 'boolean', default: false },
   platform: { type: 'string' },
+  pages: { type: 'string' },
+  write: { type: 'boolean', default: false },
 } as const;
 
 interface Order {
@@ -110,6 +128,35 @@ async function dismiss(order: Order): Promise<void> {
   await write(order, dismissFinding(review, nameOf(names, 'dismiss', 'ID'), reason));
 }
 
+/** Needs no report, so it reads the records itself. */
+async function earlierDates(
+  names: readonly string[],
+  options: { root: string; now: Instant; pages: string | undefined; write: boolean },
+  { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
+): Promise<number> {
+  const { root, now, pages } = options;
+  if (pages === undefined) throw new MachineryError('earlier-dates needs --pages DIR');
+  const texts = await readRecordTexts(root);
+  const { problems, dataset } = validateRecords(texts, { now });
+  if (!dataset) {
+    stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
+    return 1;
+  }
+  const records = chooseRecords(dataset.deprecations, names);
+  const { copies, warnings } = await readDatedCopies(pages);
+  for (const warning of warnings) printLine(stdout, warning);
+  const proposals = proposeEarlierDates(records, dataset.providers, copies);
+  stdout.write(renderProposals(proposals));
+  if (!options.write) return 0;
+  const changes = changesOf(proposals, texts);
+  validateChange({ texts, now }, changes);
+  for (const { path, text } of changes) {
+    await replaceFile(join(root, path), text);
+    printLine(stdout, `wrote ${path}`);
+  }
+  return 0;
+}
+
 async function list({ review, stdout }: Order): Promise<void> {
   stdout.write(listFindings(review));
 }
@@ -127,10 +174,19 @@ export const run = defineCommand({
   positionals: true,
   async main(values, io, positionals) {
     const [command, ...names] = positionals;
+    if (command === 'earlier-dates') {
+      const root = pathOf(io, values.root);
+      const pages = values.pages === undefined ? undefined : pathOf(io, values.pages);
+      return earlierDates(
+        names,
+        { root, pages, write: values.write, now: readNow(values.now, io) },
+        io,
+      );
+    }
     const known = command !== undefined && Object.hasOwn(COMMANDS, command);
     if (command !== undefined && !known) {
       throw new MachineryError(
-        `${JSON.stringify(command)} is not a command; use accept, add or dismiss, or none to list the findings`,
+        `${JSON.stringify(command)} is not a command; use accept, add, dismiss or earlier-dates, or none to list the findings`,
       );
     }
     const { note, reason, all, platform } = values;

@@ -7,7 +7,9 @@ import type {
   PageDescription,
   ProviderFile,
 } from '../model/generated/records.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { MachineryError } from '../model/problem.ts';
+import { compareCodeUnits, escapeLine } from '../model/words.ts';
+import type { RecordText } from '../records/read.ts';
 import { chooseFact, nameOf } from '../sources/check/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import {
@@ -17,6 +19,7 @@ import {
   plainAddress,
 } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
+import type { FileChange } from './review.ts';
 
 /** A value that copies contradict within this many days is no evidence. */
 const FEW_DAYS = 7;
@@ -199,6 +202,52 @@ function isCorrected([first, after]: readonly Run[]): boolean {
 function inWords(date: Sighting['date']): string {
   if (date === 'floor') return 'only a floor';
   return date === 'none' ? 'no date' : date;
+}
+
+/** The records with these ids; all where none is named. */
+export function chooseRecords(
+  records: readonly RecordFile<DeprecationFile>[],
+  ids: readonly string[],
+): readonly RecordFile<DeprecationFile>[] {
+  const unknown = ids.find((id) => !records.some((record) => record.id === id));
+  if (unknown !== undefined) {
+    throw new MachineryError(`there is no record ${unknown}; name records by their ids`);
+  }
+  return ids.length === 0 ? records : records.filter(({ id }) => ids.includes(id));
+}
+
+/** What is proposed and what was left out, for a person to look through. */
+export function renderProposals(proposals: readonly Proposal[]): string {
+  if (proposals.length === 0) return 'The copies show no other date than the recorded ones.\n';
+  return proposals
+    .map(({ path, earlierDates, leftOut }) =>
+      [
+        `${path}`,
+        ...leftOut.map((sentence) => `  left out: ${sentence}`),
+        ...(earlierDates.length > 0 ? [renderEarlierDates(earlierDates)] : ['']),
+      ].join('\n'),
+    )
+    .map(escapeLines)
+    .join('\n');
+}
+
+/** Copies are text of others, so nothing in them may command a terminal. */
+function escapeLines(text: string): string {
+  return text.split('\n').map(escapeLine).join('\n');
+}
+
+/** The records with what is proposed for them; those that hold it already are left out. */
+export function changesOf(
+  proposals: readonly Proposal[],
+  texts: readonly RecordText[],
+): FileChange[] {
+  return proposals.flatMap(({ path, earlierDates }) => {
+    const bytes = texts.find((text) => text.path === path)?.bytes;
+    if (!bytes || earlierDates.length === 0) return [];
+    const before = Buffer.from(bytes).toString('utf8');
+    const text = putEarlierDates(before, earlierDates);
+    return text === before ? [] : [{ path, text }];
+  });
 }
 
 /** The lines of a record's `earlier_dates`, in the order of keys and the style of the records. */

@@ -71,7 +71,10 @@ export interface FileChange {
 }
 
 /** The problems that the records would have with these files changed. */
-export function problemsOf(review: Review, changes: readonly FileChange[]): Problem[] {
+export function problemsOf(
+  review: Pick<Review, 'texts' | 'now'>,
+  changes: readonly FileChange[],
+): Problem[] {
   const changed = new Set(changes.map(({ path }) => path));
   const texts = [
     ...review.texts.filter(({ path }) => !changed.has(path)),
@@ -90,7 +93,10 @@ export function explainProblems(problems: readonly Problem[]): string {
  *
  * @throws MachineryError that names every problem, where there would be one.
  */
-export function validateChange(review: Review, changes: readonly FileChange[]): void {
+export function validateChange(
+  review: Pick<Review, 'texts' | 'now'>,
+  changes: readonly FileChange[],
+): void {
   const problems = problemsOf(review, changes);
   if (problems.length > 0)
     throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
