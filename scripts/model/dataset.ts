@@ -11,6 +11,7 @@ import type {
   DeprecationFile,
   DismissedFile,
   ProviderFile,
+  ScheduledFile,
   VendorFile,
 } from './generated/records.ts';
 
@@ -30,6 +31,8 @@ export interface Dataset {
   providers: RecordFile<ProviderFile>[];
   vendors: RecordFile<VendorFile>[];
   deprecations: RecordFile<DeprecationFile>[];
+  /** Dates that vendors print for items that they do not call deprecated; `id` is the platform. */
+  scheduled: RecordFile<ScheduledFile>[];
   /** Committed source-check reports, oldest first; `id` is the day. */
   reports: RecordFile<SourceCheckReport>[];
   /** What a reviewer has dismissed; null without the file. */

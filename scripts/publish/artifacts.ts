@@ -14,9 +14,11 @@ import {
   deriveUpcoming,
   deriveVendorHistories,
 } from './datasets.ts';
+import { deriveDateMoves } from './date-moves.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
 import { deriveOpenApi } from './openapi.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
+import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
@@ -39,6 +41,8 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveNames,
   deriveUpcoming,
   deriveDeprecationChanges,
+  deriveDateMoves,
+  deriveScheduled,
   deriveAtomFeed,
   deriveJsonFeed,
   deriveSnapshots,

@@ -83,6 +83,10 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
           { path: badgePath(first.id), what: 'its badge, in the form that shields.io reads' },
         ]
       : []),
+    {
+      path: 'deprecations/scheduled.json',
+      what: 'planned dates that may move, of items that their vendor does not call deprecated',
+    },
     { path: 'deprecations/all.csv', what: 'every record, a row each, for spreadsheets' },
     { path: 'data/providers.json', what: 'which providers are covered, and which are not and why' },
   ];
@@ -95,6 +99,10 @@ export function followingAddresses({ dataset }: Publication): Address[] {
     {
       path: 'deprecations/changes.json',
       what: 'every change of a deprecation since the baseline, newest first',
+    },
+    {
+      path: 'deprecations/date-moves.json',
+      what: 'every known move of a shutdown date, each with its two sources, and sums by platform',
     },
     { path: 'deprecations/feed.xml', what: 'Atom 1.0, an entry for each deprecation' },
     {

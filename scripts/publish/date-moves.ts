@@ -12,6 +12,8 @@ import type {
 import type { EarlierDate } from '../model/generated/records.ts';
 
 import { compareCodeUnits } from '../model/words.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
+import type { Publication } from './publication.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise.';
@@ -27,6 +29,22 @@ export interface DateMovesInput {
   changes: readonly DeprecationChange[];
   /** The dataset day by day since the baseline, oldest first, without a gap. */
   days: readonly DaySnapshot[];
+}
+
+/** deprecations/date-moves.json: every known move of a shutdown date. */
+export function deriveDateMoves({ dataset, deprecations, history, now }: Publication): Artifact[] {
+  const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
+  const value = dateMoves({
+    schemaVersion: dataset.dataset.schema_version,
+    now,
+    records: deprecations.map((record): WatchedRecord => {
+      const earlier_dates = earlier.get(record.id);
+      return earlier_dates ? { ...record, earlier_dates } : record;
+    }),
+    changes: history.changes,
+    days: history.days,
+  });
+  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', value)];
 }
 
 /** A value that a shutdown date had, and where it was seen. */

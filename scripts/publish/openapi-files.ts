@@ -104,6 +104,8 @@ function deprecationFiles(providers: readonly string[]): PublishedFile[] {
       parameters: RECORD,
     },
     file('/deprecations/all.csv', 'DeprecationsTable', 'Every record, a row each', 'text/csv'),
+    json('/deprecations/scheduled.json', 'Scheduled', 'Planned dates that may move', 'scheduled'),
+    json('/deprecations/date-moves.json', 'DateMoves', 'Moves of shutdown dates', 'date-moves'),
     json('/deprecations/changes.json', 'AllChanges', 'Every change, newest first', 'changes'),
   ];
 }

@@ -1,8 +1,10 @@
 import type { RecordFile } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import type { ScheduledDate, ScheduledDates } from '../model/generated/published.ts';
-import type { ScheduledFile } from '../model/generated/records.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
+import { compareCodeUnits, slugOf } from '../model/words.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
+import type { Publication } from './publication.ts';
 
 const NOTE =
   'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one.';
@@ -11,13 +13,32 @@ export interface ScheduledInput {
   schemaVersion: ScheduledDates['schema_version'];
   now: Instant;
   scheduled: readonly RecordFile<ScheduledFile>[];
+  /** Ids of the records: an item that its vendor has deprecated since is not scheduled any more. */
+  recorded: ReadonlySet<string>;
   /** The display name of a platform. */
   nameOf: (platform: string) => string;
 }
 
+/** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
+export function deriveScheduled({
+  dataset,
+  deprecations,
+  platforms,
+  now,
+}: Publication): Artifact[] {
+  const value = scheduledDates({
+    schemaVersion: dataset.dataset.schema_version,
+    now,
+    scheduled: dataset.scheduled,
+    recorded: new Set(deprecations.map(({ id }) => id)),
+    nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
+  });
+  return [jsonArtifact('deprecations/scheduled.json', 'scheduled', value)];
+}
+
 /** The object of deprecations/scheduled.json. Pure. */
 export function scheduledDates(input: ScheduledInput): ScheduledDates {
-  const items = input.scheduled.flatMap(({ data }) => datesOf(data, input.nameOf)).sort(byDate);
+  const items = input.scheduled.flatMap(({ data }) => datesOf(data, input)).sort(byDate);
   return {
     schema_version: input.schemaVersion,
     generated_at: input.now,
@@ -27,9 +48,12 @@ export function scheduledDates(input: ScheduledInput): ScheduledDates {
   };
 }
 
-function datesOf(file: ScheduledFile, nameOf: ScheduledInput['nameOf']): ScheduledDate[] {
+function datesOf(file: ScheduledFile, { recorded, nameOf }: ScheduledInput): ScheduledDate[] {
   const { platform, source_url, as_of } = file;
-  return file.items.map(({ item, version, lifecycle, date, basis, successor }) => ({
+  const idOf = ({ item, version }: ScheduledItem): string =>
+    `${platform}/${slugOf(version === null ? item : `${item} (${version})`)}`;
+  const planned = file.items.filter((item) => !recorded.has(idOf(item)));
+  return planned.map(({ item, version, lifecycle, date, basis, successor }) => ({
     platform: nameOf(platform),
     item,
     version,

@@ -97,6 +97,7 @@ export type RecordKind =
   | 'vendor'
   | 'provider'
   | 'deprecation'
+  | 'scheduled'
   | 'dismissed'
   | 'report';
 
@@ -120,6 +121,7 @@ const PATTERNS: readonly (readonly [RecordKind, RegExp])[] = [
   ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
   ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
   ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM_SLUG})\\.yaml$`)],
+  ['scheduled', new RegExp(`^records/scheduled/(${SLUG})\\.yaml$`)],
   ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
 ];
 
@@ -141,6 +143,10 @@ const PLACES: readonly (readonly [folder: string, allowed: string])[] = [
   [
     'records/deprecations/',
     'records/deprecations/<platform>/<slug>.yaml, the slug of a-z, 0-9, dots and single hyphens',
+  ],
+  [
+    'records/scheduled/',
+    'records/scheduled/<platform>.yaml, the platform one of a tracked provider',
   ],
   [
     'records/source-checks/',

@@ -107,6 +107,7 @@ export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
   vendor: 'records/vendor',
   provider: 'records/provider',
   deprecation: 'records/deprecation',
+  scheduled: 'records/scheduled',
   dismissed: 'records/dismissed',
   report: 'published/source-check-report',
 };

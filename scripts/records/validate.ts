@@ -6,7 +6,7 @@ import { compileSchema, keepSound } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
-import { dateBasis, dateOrder, noFuture } from './rules/dates.ts';
+import { dateBasis, dateOrder, earlierDates, noFuture } from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import { readableByHistory } from './rules/history.ts';
 import {
@@ -37,6 +37,7 @@ export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; prob
     vendor: [],
     provider: [],
     deprecation: [],
+    scheduled: [],
     dismissed: [],
     report: [],
   };
@@ -87,6 +88,7 @@ const RULES: readonly Rule[] = [
   publicAddress,
   dateBasis,
   dateOrder,
+  earlierDates,
   distinctAliases,
   noMarkup,
   visibleText,
@@ -156,6 +158,7 @@ function assemble(drafts: Drafts): Dataset | null {
     providers: files(drafts.provider),
     vendors: files(drafts.vendor),
     deprecations: files(drafts.deprecation),
+    scheduled: files(drafts.scheduled),
     reports: files(drafts.report),
     dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
   };

@@ -16,7 +16,7 @@ function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
   };
 }
 
-function derive(items: ScheduledItem[]) {
+function derive(items: ScheduledItem[], recorded: string[] = []) {
   const data: ScheduledFile = {
     platform: 'acme-api',
     source_url: PAGE,
@@ -28,6 +28,7 @@ function derive(items: ScheduledItem[]) {
     schemaVersion: '0.1',
     now: '2026-03-02T09:00:00Z',
     scheduled: [{ path: 'records/scheduled/acme-api.yaml', id: 'acme-api', data }],
+    recorded: new Set(recorded),
     nameOf: (platform) => (platform === 'acme-api' ? 'Acme API' : platform),
   });
 }
@@ -48,6 +49,14 @@ test('every item says on which platform, by which page and as of when its date i
       as_of: '2026-03-01',
     },
   ]);
+});
+
+test('an item that is recorded as deprecated on the platform is not scheduled any more', () => {
+  const rows = [row({ version: '1.0' }), row({ version: '2' }), row()];
+  const recorded = ['acme-api/rocket-5-1.0', 'other-api/rocket-5', 'acme-api/rocket-5-2-preview'];
+  const { count, items } = derive(rows, recorded);
+  expect(count).toBe(2);
+  expect(items.map(({ version }) => version)).toEqual([null, '2']);
 });
 
 test('items are in the order of their dates, then of their names and versions', () => {

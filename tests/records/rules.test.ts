@@ -155,6 +155,74 @@ describe('date-in-future: nothing has happened after now', () => {
   });
 });
 
+describe('earlier-dates: every entry is a value that was changed', () => {
+  const earlier = (changes: object) => ({
+    shutdown_date: '2026-10-31',
+    date_basis: 'committed',
+    first_seen: '2025-11-01',
+    last_seen: '2026-01-15',
+    evidence: [{ url: URL_OF_PAGE, read_at: '2025-11-01' }],
+    ...changes,
+  });
+  const withdrawn = { shutdown_date: null, date_basis: null };
+  const later = { first_seen: '2026-02-01', last_seen: '2026-02-02' };
+  // Keys stand in the order of the schema: before the evidence.
+  const ofEarlier = (...earlier_dates: object[]): string[] => {
+    const { evidence, ...record } = deprecation();
+    return placesIn(DEPRECATION, { ...record, earlier_dates, evidence });
+  };
+
+  test('an older date, a withdrawn one, and what the record gives', () => {
+    expect(ofEarlier(earlier({}))).toEqual([]);
+    expect(ofEarlier(earlier({}), earlier({ ...withdrawn, ...later }))).toEqual([]);
+  });
+
+  test.each([
+    [[earlier({ shutdown_date: '2026-12-31' })]],
+    [[earlier({ shutdown_date: null })]],
+    [[earlier({ first_seen: '2026-01-16' })]],
+    [[earlier({ last_seen: '2026-03-01' })]],
+    [[earlier({ ...later }), earlier({ ...withdrawn })]],
+    [[earlier({}), earlier({ ...later })]],
+  ])('%# is told', (entries) => {
+    expect(ofEarlier(...entries)).toEqual(['14:5 earlier-dates']);
+  });
+});
+
+describe('scheduled dates belong to a platform and to the file of its name', () => {
+  const scheduled = {
+    platform: 'acme-api',
+    source_url: URL_OF_PAGE,
+    as_of: '2026-03-01',
+    evidence: [{ url: URL_OF_PAGE, read_at: '2026-03-01' }],
+    items: [
+      {
+        item: 'rocket-5',
+        version: null,
+        lifecycle: 'GA',
+        date: '2027-05-01',
+        basis: 'planned',
+        successor: null,
+      },
+    ],
+  };
+  const ofScheduled = (changes: object, path = 'records/scheduled/acme-api.yaml') =>
+    placesIn(path, { ...scheduled, ...changes });
+
+  test('the file of a known platform is fine', () => {
+    expect(ofScheduled({})).toEqual([]);
+  });
+
+  test('another platform, a private address and a date after now are told', () => {
+    expect(ofScheduled({ platform: 'other' })).toEqual(['1:11 id-not-path']);
+    expect(ofScheduled({ platform: 'other' }, 'records/scheduled/other.yaml')).toEqual([
+      '1:11 platform-unknown',
+    ]);
+    expect(ofScheduled({ source_url: 'https://localhost/x' })).toEqual(['2:13 address-not-public']);
+    expect(ofScheduled({ as_of: '2026-03-21' })).toEqual(['3:8 date-in-future']);
+  });
+});
+
 describe('address-not-public: everybody can open a source', () => {
   test.each([
     'https://127.0.0.1/x',

@@ -41,6 +41,7 @@ const records: Dataset = {
     file('acme-api/sdk', deprecation({ source_url: SDK })),
     file('zenith-api/star-1', deprecation()),
   ],
+  scheduled: [],
   reports: [],
   dismissed: null,
 };

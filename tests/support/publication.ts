@@ -4,6 +4,7 @@ import type {
   DatasetFile,
   DeprecationFile,
   ProviderFile,
+  ScheduledFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
 import {
@@ -22,6 +23,7 @@ export interface Records {
   dataset?: Partial<DatasetFile>;
   vendors?: VendorFile[];
   deprecations?: DeprecationFile[];
+  scheduled?: ScheduledFile[];
   /** Slug to file. */
   providers?: Record<string, ProviderFile>;
   reports?: SourceCheckReport[];
@@ -45,6 +47,9 @@ export function validDataset(records: Records = {}): Dataset {
     providers: byId(providers.map(([slug, data]) => recordFile('providers', slug, data))),
     vendors: byId(vendors.map((data) => recordFile('vendors', data.id, data))),
     deprecations: byId(deprecations.map((data) => recordFile('deprecations', data.id, data))),
+    scheduled: byId(
+      (records.scheduled ?? []).map((data) => recordFile('scheduled', data.platform, data)),
+    ),
     reports: byId(
       reports.map((data) => ({
         path: `records/source-checks/${data.date}.json`,

@@ -16,6 +16,7 @@ export interface AllPublished {
   evidence: Evidence;
   feed: JSONFeed;
   limits: Limits;
+  move_sizes: MoveSizes;
   names: Names;
   plan: Plan;
   providers: Providers;

@@ -9,7 +9,7 @@ import {
   type SchemaPlace,
   schemaAt,
 } from '../schema.ts';
-import { type Draft, type Finding, type Mend, type Rule, textsOf } from './rule.ts';
+import { type Draft, type Drafts, type Finding, type Mend, type Rule, textsOf } from './rule.ts';
 
 export const dateBasis: Rule = {
   code: 'date-basis',
@@ -39,6 +39,45 @@ export const dateOrder: Rule = {
     }),
 };
 
+/** What stood on the page before: oldest first, and each value another one than the next. */
+export const earlierDates: Rule = {
+  code: 'earlier-dates',
+  reason: 'Moves are counted from these entries, so each must be a value that was really changed.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }) => {
+      const entries = data.earlier_dates ?? [];
+      return entries.flatMap((entry, index) => {
+        const message = entry && whyNoEarlierDate(entry, entries[index + 1], data);
+        return message ? [{ document, pointer: ['earlier_dates', index], message }] : [];
+      });
+    }),
+};
+
+type EarlierDraft = NonNullable<Drafts['deprecation'][number]['data']['earlier_dates']>[number];
+
+function whyNoEarlierDate(
+  entry: NonNullable<EarlierDraft>,
+  next: EarlierDraft,
+  record: Drafts['deprecation'][number]['data'],
+): string | null {
+  const { shutdown_date: date, date_basis: basis, first_seen: first, last_seen: last } = entry;
+  if (date !== undefined && basis !== undefined && (date === null) !== (basis === null)) {
+    return `date_basis is ${basis} and shutdown_date is ${date}; where one is null, so is the other`;
+  }
+  if (first && last && first > last) return `first_seen is ${first}, after last_seen ${last}`;
+  if (last && next?.first_seen && last >= next.first_seen) {
+    return `last_seen is ${last}, and the next entry was first seen on ${next.first_seen}; put the oldest first`;
+  }
+  if (last && record.as_of && last >= record.as_of) {
+    return `last_seen is ${last}, not before as_of ${record.as_of}; record only what was seen before`;
+  }
+  const following = next ? next.shutdown_date : record.shutdown_date;
+  if (date !== undefined && date === following) {
+    return `shutdown_date is ${date}, and so is the value after it; record only values that were changed`;
+  }
+  return null;
+}
+
 type Dated = [pointer: Pointer, time: string | undefined];
 
 export const noFuture: Rule = {
@@ -60,8 +99,15 @@ export const noFuture: Rule = {
         [['retrieved_at'], retrieved_at],
         ...readings(evidence),
       ]),
-      ...find(drafts.deprecation, ({ announced_on, as_of, evidence }) => [
+      ...find(drafts.deprecation, ({ announced_on, as_of, evidence, earlier_dates = [] }) => [
         [['announced_on'], announced_on ?? undefined],
+        [['as_of'], as_of],
+        ...readings(evidence),
+        ...earlier_dates.map(
+          (earlier, index): Dated => [['earlier_dates', index, 'last_seen'], earlier?.last_seen],
+        ),
+      ]),
+      ...find(drafts.scheduled, ({ as_of, evidence }) => [
         [['as_of'], as_of],
         ...readings(evidence),
       ]),

@@ -22,6 +22,11 @@ export const requirePathId: Rule = {
       const message = `id is ${showValue(data.id)}; use ${id}, as the path says, or move the file`;
       found.push({ document, pointer: ['id'], message });
     }
+    for (const { id, document, data } of drafts.scheduled) {
+      if (data.platform === undefined || data.platform === id) continue;
+      const message = `platform is ${showValue(data.platform)}; use ${id}, as the path says, or move the file`;
+      found.push({ document, pointer: ['platform'], message });
+    }
     for (const { id, document, data } of drafts.report) {
       if (data.date === undefined || data.date === id) continue;
       const message = `date is ${showValue(data.date)}; a report is named after its day, ${id} here`;
@@ -145,6 +150,11 @@ export const knownPlatform: Rule = {
       const message = `no tracked provider has the platform ${platform}; ${wayOut(platform, known)}`;
       found.push({ document, pointer: ['id'], message });
     }
+    for (const { id, document } of drafts.scheduled) {
+      if (known.includes(id)) continue;
+      const message = `no tracked provider has the platform ${id}; ${wayOut(id, known)}`;
+      found.push({ document, pointer: ['platform'], message });
+    }
     return found;
   },
 };
@@ -168,7 +178,7 @@ function wayOut(platform: string, known: readonly string[]): string {
   const suggestion = suggestName(platform, known);
   const question = suggestion ? `did you mean ${suggestion}? ` : '';
   const allowed =
-    known.length === 0 ? '' : `move the file to the folder of ${listWords(known)}, or `;
+    known.length === 0 ? '' : `move the file to the place of ${listWords(known)}, or `;
   return `${question}${allowed}declare it in the provider's file under records/providers`;
 }
 

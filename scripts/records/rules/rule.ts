@@ -5,6 +5,7 @@ import type {
   DeprecationFile,
   DismissedFile,
   ProviderFile,
+  ScheduledFile,
   VendorFile,
 } from '../../model/generated/records.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
@@ -33,6 +34,7 @@ export interface DraftTypes {
   vendor: VendorFile;
   provider: ProviderFile;
   deprecation: DeprecationFile;
+  scheduled: ScheduledFile;
   dismissed: DismissedFile;
   report: SourceCheckReport;
 }

@@ -118,14 +118,15 @@ export const publicAddress: Rule = {
   reason:
     'Everybody must be able to open a source, and a check must not be led into a private network.',
   check: (drafts) =>
-    [...drafts.vendor, ...drafts.deprecation, ...drafts.provider].flatMap(({ document, data }) =>
-      [...textsOf(data)].flatMap(([pointer, address]) => {
-        if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
-        const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
-        if (reason === null) return [];
-        const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;
-        return [{ document, pointer, message }];
-      }),
+    [...drafts.vendor, ...drafts.deprecation, ...drafts.scheduled, ...drafts.provider].flatMap(
+      ({ document, data }) =>
+        [...textsOf(data)].flatMap(([pointer, address]) => {
+          if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
+          const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
+          if (reason === null) return [];
+          const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;
+          return [{ document, pointer, message }];
+        }),
     ),
 };
 

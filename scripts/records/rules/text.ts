@@ -72,7 +72,7 @@ export const noMarkup: Rule = {
   code: 'text-markup',
   reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
   check(drafts) {
-    const { dataset, baseline, vendor, provider, deprecation, dismissed } = drafts;
+    const { dataset, baseline, vendor, provider, deprecation, scheduled, dismissed } = drafts;
     const found: Finding[] = [];
     for (const { document, data } of [
       ...dataset,
@@ -80,6 +80,7 @@ export const noMarkup: Rule = {
       ...vendor,
       ...provider,
       ...deprecation,
+      ...scheduled,
       ...dismissed,
     ]) {
       for (const [pointer, text] of textsOf(data)) {
