@@ -251,11 +251,14 @@ function seenDates(record: WatchedRecord): Day[] {
 }
 
 function sizesOf(moves: readonly DateMove[], direction: 'later' | 'earlier'): MoveSizes {
-  const sizes = moves
-    .filter((move) => move.direction === direction)
-    .map(({ days }) => Math.abs(days ?? 0))
-    .sort((a, b) => a - b);
-  return { count: sizes.length, median_days: median(sizes), largest_days: sizes.at(-1) ?? null };
+  const own = moves.filter((move) => move.direction === direction);
+  const sizes = own.map(({ days }) => Math.abs(days ?? 0)).sort((a, b) => a - b);
+  return {
+    count: own.length,
+    from_earliest: own.filter(({ from_basis }) => from_basis === 'earliest').length,
+    median_days: median(sizes),
+    largest_days: sizes.at(-1) ?? null,
+  };
 }
 
 function noticeOf(records: readonly WatchedRecord[]): PlatformMoves['notice'] {

@@ -150,10 +150,12 @@ test('sizes and notices are given by number, median and extreme', () => {
       announced_on,
       earlier_dates: [earlier(from, '2026-01-01')],
     });
+  const first = earlier('2026-12-28', '2026-01-01');
+  const fromEarliest = { earlier_dates: [{ ...first, date_basis: 'earliest' as const }] };
   const { platforms } = derive([
     moved('rocket-1', '2026-12-30', '2026-12-01'),
     moved('rocket-2', '2026-12-21', '2026-12-21'),
-    moved('rocket-3', '2026-12-28', null),
+    { ...moved('rocket-3', '2026-12-28', null), ...fromEarliest },
     deprecation({ id: 'acme-api/rocket-4', shutdown_date: null, date_basis: null }),
   ]);
   expect(platforms).toEqual([
@@ -163,8 +165,8 @@ test('sizes and notices are given by number, median and extreme', () => {
       dates_watched: 3,
       first_seen: '2026-01-01',
       last_seen: '2026-03-01',
-      later: { count: 3, median_days: 3, largest_days: 10 },
-      earlier: { count: 0, median_days: null, largest_days: null },
+      later: { count: 3, from_earliest: 1, median_days: 3, largest_days: 10 },
+      earlier: { count: 0, from_earliest: 0, median_days: null, largest_days: null },
       withdrawn: 0,
       set_again: 0,
       notice: { count: 2, median_days: 20, least_days: 10 },

@@ -246,6 +246,10 @@ export interface MoveSizes {
    */
   count: number;
   /**
+   * How many of them moved from a date that the vendor called the earliest possible one.
+   */
+  from_earliest: number;
+  /**
    * Their median size in days; null without moves.
    */
   median_days: number | null;
