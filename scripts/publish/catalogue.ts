@@ -147,14 +147,17 @@ export function pageAddresses(): Address[] {
   return [
     { path: 'llms.txt', what: 'all of this for agents' },
     { path: 'deprecations/', what: 'every deprecation in a table that sorts and filters' },
-    { path: 'deprecations/timeline', what: 'the shutdown days of each platform, drawn' },
+    { path: 'deprecations/timeline.html', what: 'what stops in the next 180 days' },
     { path: 'plans/', what: 'every plan with its price and limits' },
-    { path: 'changelog', what: 'the changes of both datasets by day' },
+    { path: 'compare/', what: 'plans side by side' },
+    { path: 'news.html', what: 'what is new, by week' },
+    { path: 'subscribe.html', what: 'calendars and feeds, step by step' },
+    { path: 'changelog.html', what: 'the changes of both datasets by date' },
     { path: 'source-checks/', what: 'what each source check found' },
-    { path: 'about', what: 'how this is made and what its words mean' },
-    { path: 'coverage', what: 'who is covered, who is left out and why' },
-    { path: 'support', what: 'what is planned, and where to say that you want it' },
-    { path: 'build-log', what: 'a line for each published day' },
+    { path: 'about.html', what: 'how this is made and what its words mean' },
+    { path: 'coverage.html', what: 'who is covered, who is left out and why' },
+    { path: 'support.html', what: 'what is planned, and where to say that you want it' },
+    { path: 'build-log.html', what: 'a line for each published date' },
   ];
 }
 

@@ -78,7 +78,7 @@ test('an event takes the whole day of the shutdown and keeps its id for ever', a
     STATUS: 'CONFIRMED',
     TRANSP: 'TRANSPARENT',
     SEQUENCE: '0',
-    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
   });
 });
 
@@ -125,7 +125,7 @@ test('a removed record stays as a cancelled event without reminders', async () =
     STATUS: 'CANCELLED',
     SEQUENCE: '1',
     DTSTAMP: '20260310T080000Z',
-    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
   });
   expect(removed?.components).toEqual([]);
 });

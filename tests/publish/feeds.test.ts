@@ -79,7 +79,7 @@ test('the ids outlive a change of base URL, and every address follows it', async
   expect(there.atom.self).toBe('https://mirror.example/copy/deprecations/feed.xml');
   expect(there.json.feed_url).toBe('https://mirror.example/copy/deprecations/feed.json');
   expect(there.json.items[0]?.url).toBe(
-    'https://mirror.example/copy/deprecations/records/acme-api/c',
+    'https://mirror.example/copy/deprecations/records/acme-api/c.html',
   );
   expect(JSON.stringify(there)).not.toContain('https://almanac.example/');
 });
@@ -163,7 +163,7 @@ test('a second, independent reader finds every entry with its words', async () =
   const parsed = await new Parser().parseString(xml);
   expect(parsed.items.map(({ id }) => id)).toHaveLength(4);
   expect(parsed.items.at(-2)?.title).toContain('R&amp;D &lt;1&gt;');
-  expect(parsed.items.at(-2)?.link).toMatch(/\/acme-api\/rocket-1$/);
+  expect(parsed.items.at(-2)?.link).toMatch(/\/acme-api\/rocket-1\.html$/);
 });
 
 test('the validator of these tests refuses a feed that breaks a rule of the RFC', async () => {

@@ -34,10 +34,10 @@ test('only matches count, for nothing else is vouched for', () => {
   expect(describeSeenDays(seen({ last_verified: null }))).toBe('');
 });
 
-test('the start page and the report say it where they say how many match', async () => {
+test('the report says which copies it compared, and never calls that a match', async () => {
   const reports = [seen({ last_verified: '2025-12-24' })];
   const site = deriveSite(publish(await buildInput({ reports })));
-  for (const path of ['index.html', 'source-checks/2026-03-01.html']) {
-    expect(textOf(site, path)).toContain('as the pages stood on 2025-12-24');
-  }
+  const text = textOf(site, 'source-checks/2026-03-01.html').replace(/<[^>]*>/g, '');
+  expect(text).toContain('1 agree with a saved copy');
+  expect(text).toContain('0 records match a live page');
 });

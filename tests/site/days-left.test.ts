@@ -50,11 +50,11 @@ async function wordsAt(instant: string): Promise<Record<string, string | null>> 
 }
 
 const BUILT = {
-  passed: 'day passed',
+  passed: 'passed 1 day ago',
   today: 'today',
   tomorrow: 'in 1 day',
   later: 'in 10 days',
-  floor: 'earliest in 1 day',
+  floor: 'not before 1 day from now',
   asOf: '2026-03-20',
 };
 
@@ -66,13 +66,13 @@ test('a clock that is behind the build changes nothing', async () => {
   expect(await wordsAt('2025-01-01T00:00:00Z')).toEqual(BUILT);
 });
 
-test('later the days are counted on, and an earliest day is still called so', async () => {
+test('later the days are counted on, and an earliest date is still called so', async () => {
   expect(await wordsAt('2026-03-22T00:00:00Z')).toEqual({
-    passed: 'day passed',
-    today: 'day passed',
-    tomorrow: 'day passed',
+    passed: 'passed 3 days ago',
+    today: 'passed 2 days ago',
+    tomorrow: 'passed 1 day ago',
     later: 'in 8 days',
-    floor: 'earliest day passed',
+    floor: 'earliest date passed 1 day ago',
     asOf: '2026-03-22',
   });
 });
@@ -98,4 +98,20 @@ test('counting on moves nothing on the page', async () => {
     await cells.evaluateAll((list) => list.map((cell) => cell.getBoundingClientRect().top)),
   );
   await sameDay.close();
+});
+
+test('ages are counted on too, and a copy that was not rebuilt for days says so', async () => {
+  const fresh = await openAt('2026-03-22T00:00:00Z');
+  expect(await fresh.locator('.stale').count()).toBe(0);
+  const age = (page: Page) => page.locator('[id="acme-api--later"] .age').textContent();
+  const built = await openAt('2026-03-20T00:00:00Z');
+  const [, days = ''] = /seen (\d+) days? ago/.exec((await age(built)) ?? '') ?? [];
+  expect(await age(fresh)).toContain(`seen ${Number(days) + 2} days ago`);
+  const old = await openAt('2026-04-20T00:00:00Z');
+  expect(await old.locator('.stale').textContent()).toBe(
+    'This copy was built 31 days ago, on 2026-03-20. Newer changes are not in it.',
+  );
+  // What has passed since is listed among what is past its date.
+  expect(await old.locator('tbody[data-group="passed"] tr:not(.group)').count()).toBe(5);
+  await Promise.all([fresh, built, old].map((page) => page.close()));
 });

@@ -94,7 +94,7 @@ test('an address with filters opens the same view, and a value that is none filt
 test('a group without a row that fits is not headed either', async () => {
   await open('?when=undated');
   const heads = page.locator('#records .group:visible');
-  expect(await heads.allInnerTexts()).toEqual([expect.stringMatching(/^No day announced/)]);
+  expect(await heads.allInnerTexts()).toEqual([expect.stringMatching(/^No date announced \d+$/)]);
 });
 
 test('a column sorts up, down and back to the groups, says so, and keeps the filters', async () => {
@@ -116,9 +116,9 @@ test('a column sorts up, down and back to the groups, says so, and keeps the fil
   expect(await shown().allInnerTexts()).toEqual(before);
 });
 
-test('sorted by shutdown day, records without a day come last', async () => {
+test('sorted by shutdown date, records without a date come last', async () => {
   await open();
-  const heading = page.locator('#records thead th', { hasText: 'Shutdown day' });
+  const heading = page.locator('#records thead th', { hasText: 'Shutdown date' });
   await heading.locator('button').press('Enter');
   const days = await page.locator('#records tbody td:first-child:visible').allInnerTexts();
   const dated = days.filter((day) => /\d/.test(day)).map((day) => day.replace('earliest ', ''));
@@ -134,4 +134,50 @@ test('the plans are found by the words of a limit', async () => {
   expect(await page.locator('#plans tbody tr:not(.group):visible').count()).toBe(5);
   // The words stand among the limits that are folded away.
   expect(await page.getByText('2250 requests of kind 9 per day').first().isVisible()).toBe(true);
+});
+
+test('names are found however they are written, several at a time', async () => {
+  await open();
+  const field = page.locator('[name=q]');
+  const first = await page.locator('#records tbody th code').first().innerText();
+  for (const written of [
+    first.replaceAll('-', ' '),
+    first.replaceAll('-', ''),
+    first.toUpperCase(),
+    `somebody/${first}`,
+  ]) {
+    await field.fill(written);
+    expect(await count(), written).toBe('1 record of 60');
+  }
+  await field.fill(`${first}, no-such-name`);
+  expect(await count()).toBe('1 record of 60');
+});
+
+test('a replacement is no hit for a name, and is offered apart', async () => {
+  await open();
+  await page.locator('[name=q]').fill('rocket-2.0');
+  const own = await shown().count();
+  await page.locator('[name=q]').fill('rocket-8.2');
+  expect(own + (await shown().count())).toBeLessThan(10);
+  const button = page.locator('.no-match button');
+  if ((await button.count()) > 0) {
+    await button.click();
+    expect(await page.locator('[name=in]').inputValue()).toBe('replacement');
+    expect(await shown().count()).toBeGreaterThan(0);
+  }
+});
+
+test('the count of a group is that of the rows that fit', async () => {
+  await open('?provider=acme&status=retired');
+  for (const body of await page.locator('#records tbody:visible').all()) {
+    const said = await body.locator('.group .count').innerText();
+    expect(await body.locator('tr:not(.group):visible').count()).toBe(Number(said));
+  }
+});
+
+test('an address may name the column that a table is sorted by', async () => {
+  await open('?sort=-item');
+  const names = await page.locator('#records tbody th code:visible').allInnerTexts();
+  expect(names).toHaveLength(60);
+  expect(names).toEqual([...names].sort().toReversed());
 });

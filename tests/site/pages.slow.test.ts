@@ -78,7 +78,7 @@ test('at 320 px, four times the size on a screen of 1280 px, no page scrolls sid
 });
 
 test('these checks see a planted fault', async () => {
-  const { page, complaints } = await openPage('about', 360);
+  const { page, complaints } = await openPage('about.html', 360);
   await page.evaluate(`
     const wide = document.createElement('pre');
     wide.textContent = 'x'.repeat(500);

@@ -84,6 +84,7 @@ export function nthVendor(n: number): VendorFile {
     id,
     name,
     source_url,
+    ...(n % 2 === 0 ? { category: n % 4 === 0 ? 'database' : 'coding assistant' } : {}),
     currency: n % 15 === 4 ? 'CAD' : 'USD',
     ...(n % 10 === 4 ? { currency_note: 'Displayed in the visitor’s currency.' } : {}),
     plans: [
@@ -96,7 +97,13 @@ export function nthVendor(n: number): VendorFile {
         limit_notes: notes(6),
       },
       { id: 'team', name: 'Team', price_month: 19.5 + n * 20, limit_notes: notes(9) },
-      { id: 'custom', name: 'Custom', price_month: null, limit_notes: [] },
+      {
+        id: 'custom',
+        name: 'Custom',
+        price_month: null,
+        price_detail: 'price on request',
+        limit_notes: [],
+      },
     ],
     observations: ['Limits are counted per workspace.'],
     evidence: [{ url: source_url, read_at: '2026-03-01' }],

@@ -1,15 +1,10 @@
 /**
- * The address, below the base URL, at which static hosts serve a file of dist/: `plans/` for
- * plans/index.html and `support` for support.html.
- *
- * A page whose name holds a dot of its own keeps its ending: not every host tries `claude-2.0.html`
- * when it is asked for `claude-2.0`, because it takes `.0` for the ending.
+ * The address of a file of dist/, below the base URL: the file itself, so that every host serves it
+ * and each page has one address; `plans/` for plans/index.html.
  */
 export function addressOf(path: string): string {
   if (path === 'index.html') return '';
-  if (path.endsWith('/index.html')) return path.slice(0, -'index.html'.length);
-  const bare = path.endsWith('.html') ? path.slice(0, -'.html'.length) : path;
-  return bare.slice(bare.lastIndexOf('/') + 1).includes('.') ? path : bare;
+  return path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path;
 }
 
 /**
@@ -62,4 +57,14 @@ export function recordAnchor(id: string): string {
 /** The name of a plan on its vendor's page. */
 export function planAnchor(planId: string): string {
   return `plan-${planId}`;
+}
+
+/** The name of a limit on its vendor's page; limits count from 1, as on the page. */
+export function limitAnchor(planId: string, index: number): string {
+  return `${planAnchor(planId)}-limit-${(index + 1).toString()}`;
+}
+
+/** The file of the page that compares the plans of one kind of product. */
+export function categoryPagePath(category: string): string {
+  return `compare/${category.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.html`;
 }

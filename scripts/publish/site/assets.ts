@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 
@@ -12,6 +14,8 @@ const STYLES = [
   'record-table',
   'plans',
   'plots',
+  'check',
+  'compare',
   'print',
 ];
 
@@ -19,7 +23,7 @@ function read(name: string): string {
   return readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
 }
 
-/** The content's hash is part of the name, so that a copy may be kept for ever. */
+/** The content's hash is part of the name, so that a copy may be cached without end. */
 function asset(name: string, extension: string, text: string): Artifact {
   return { path: `assets/${name}.${sha256(text).slice(0, 10)}.${extension}`, text };
 }
@@ -31,12 +35,34 @@ export const STYLESHEET = asset(
   STYLES.map((name) => read(`${name}.css`)).join('\n'),
 );
 export const ICON = asset('icon', 'svg', read('icon.svg'));
-/** Keeps the days left true on a page that was built some days ago. */
-export const DAYS_SCRIPT = asset('days-left', 'js', read('days-left.js'));
+/** Keeps days left and ages true on a page that was built some days ago. */
+export const DAYS_SCRIPT = asset('count-days', 'js', read('count-days.js'));
 /** Filters the rows of a table. */
 export const FILTER_SCRIPT = asset('filter-rows', 'js', read('filter-rows.js'));
 /** Sorts a table by a column. */
 export const SORT_SCRIPT = asset('sort-table', 'js', read('sort-table.js'));
+
+/** A script with everything that it imports, so that a page loads one file. */
+function bundle(name: string): Artifact {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL(`./assets/${name}.js`, import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+  });
+  return asset(name, 'js', outputFiles[0]?.text ?? '');
+}
+
+/** Answers what is pasted on the start page; the resolver of the API is in it. */
+export const CHECK_SCRIPT = bundle('check-names');
+/** Puts chosen plans side by side. */
+export const COMPARE_SCRIPT = bundle('compare-plans');
+/** Adds buttons that copy a text. */
+export const COPY_SCRIPT = asset('copy-text', 'js', read('copy-text.js'));
 
 /** The stylesheet, the icon and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [
@@ -45,4 +71,7 @@ export const SITE_ASSETS: readonly Artifact[] = [
   DAYS_SCRIPT,
   FILTER_SCRIPT,
   SORT_SCRIPT,
+  COPY_SCRIPT,
+  CHECK_SCRIPT,
+  COMPARE_SCRIPT,
 ];

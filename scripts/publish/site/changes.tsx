@@ -6,7 +6,7 @@ import { planAnchor, vendorPagePath } from './addresses.ts';
 import { RecordLink } from './deprecations.tsx';
 import { type AnchoredChange, usePage } from './facts.ts';
 import { PageLink } from './layout.tsx';
-import { priceInWords } from './words.ts';
+import { longDate, missingPrice, priceInWords } from './words.ts';
 
 /** A value before and after. */
 function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
@@ -48,6 +48,8 @@ function priceOf(value: Value, currency: string | null): string {
 
 function planPrice(value: Value, currency: string | null): string {
   const price = field(value, 'price_month');
+  const detail = field(value, 'price_detail');
+  if (price === null && typeof detail === 'string') return missingPrice(detail).label;
   return priceInWords(typeof price === 'number' ? price : null, currency);
 }
 
@@ -111,10 +113,10 @@ function Subject({ entry }: { entry: ChangelogEntry }) {
 }
 
 /** A change of a vendor or plan, in words. */
-function PlanChange({ entry }: { entry: ChangelogEntry }) {
+export function PlanChange({ entry }: { entry: ChangelogEntry }) {
   const { changesOf, vendors } = usePage().facts;
   const { change, vendor: id } = entry;
-  if (change === 'baseline_created') return <span>Public history of plans begins.</span>;
+  if (change === 'baseline_created') return <span>Recording of plan changes begins.</span>;
   // A vendor that was removed and added may have changed its currency in between.
   const removed = changesOf.get(id)?.some((each) => each.entry.change === 'vendor_removed');
   const currency = removed ? null : vendors.find((each) => each.id === id)?.currency;
@@ -130,17 +132,17 @@ const FIELDS: ReadonlyMap<DeprecationChange['change'], string> = new Map([
   ['item_renamed', 'name'],
   ['type_changed', 'type'],
   ['status_changed', 'status'],
-  ['shutdown_date_changed', 'shutdown day'],
-  ['date_basis_changed', 'basis of the day'],
-  ['successor_changed', 'successor named by the vendor'],
-  ['migration_note_changed', 'migration note'],
+  ['shutdown_date_changed', 'shutdown date'],
+  ['date_basis_changed', 'basis of the date'],
+  ['successor_changed', 'replacement named by the vendor'],
+  ['migration_note_changed', 'our note'],
   ['source_url_changed', 'source page'],
 ]);
 
 /** What a field without a value says. */
 const NOTHING = new Map<DeprecationChange['change'], string>([
-  ['shutdown_date_changed', 'no day announced'],
-  ['date_basis_changed', 'no day'],
+  ['shutdown_date_changed', 'no date announced'],
+  ['date_basis_changed', 'no date'],
 ]);
 
 /** The field of an added or removed record, as text; null where it has none. */
@@ -152,14 +154,14 @@ function fieldOf(value: DeprecationChange['new'], field: string): string | null 
 
 function dayOfRecord(value: DeprecationChange['new']): string {
   const day = fieldOf(value, 'shutdown_date');
-  if (day === null) return 'no day announced';
+  if (day === null) return 'no date announced';
   return fieldOf(value, 'date_basis') === 'earliest' ? `earliest ${day}` : day;
 }
 
 /** A change of a deprecation, in words. */
 function RecordChange({ entry }: { entry: DeprecationChange }) {
   const { change, id, item, platform, old, new: current } = entry;
-  if (change === 'baseline_created') return <span>Public history of deprecations begins.</span>;
+  if (change === 'baseline_created') return <span>Recording of deprecation changes begins.</span>;
   const subject = (
     <>
       <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>
@@ -169,7 +171,7 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
     const added = change === 'record_added';
     return (
       <span>
-        {subject}: record {added ? 'added' : 'removed'}, shutdown day{' '}
+        {subject}: record {added ? 'added' : 'removed'}, shutdown date{' '}
         {dayOfRecord(added ? current : old)}
       </span>
     );
@@ -211,10 +213,10 @@ export function ChangeLine({ change, home }: { change: AnchoredChange; home?: bo
 function ChangeList({ changes }: { changes: readonly AnchoredChange[] }) {
   const { history } = usePage().facts;
   if (history.baseline === null) {
-    return <p>Public history has not begun yet; it begins with the baseline.</p>;
+    return <p>Changes are not recorded yet; recording begins with the baseline.</p>;
   }
   if (changes.length === 0) {
-    return <p>Unchanged since public history began on {history.baseline.ts.slice(0, 10)}.</p>;
+    return <p>No change recorded (recording began on {longDate(history.baseline.ts)}).</p>;
   }
   return (
     <ul class="changes">
@@ -233,48 +235,5 @@ export function ChangeHistory({ id }: { id: string }) {
       <h2 id="changes">Change history</h2>
       <ChangeList changes={changesOf.get(id) ?? []} />
     </section>
-  );
-}
-
-const SHOWN = 7;
-
-function Latest({ name, dataset }: { name: string; dataset: AnchoredChange['dataset'] }) {
-  const { changes } = usePage().facts;
-  const latest = changes.filter((change) => change.dataset === dataset).slice(-SHOWN);
-  return (
-    <>
-      <h3>{name}</h3>
-      {latest.length === 0 ? (
-        <p>No change yet.</p>
-      ) : (
-        <ul class="changes">
-          {latest.toReversed().map((change) => (
-            <ChangeLine key={change.anchor} change={change} />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-/** The newest changes of both datasets. */
-export function LatestChanges() {
-  const { history } = usePage().facts;
-  if (history.baseline === null) {
-    return (
-      <p>
-        Public history has not begun yet: changes are listed from the baseline on, and it has not
-        been set.
-      </p>
-    );
-  }
-  return (
-    <>
-      <Latest name="In plans" dataset="plans" />
-      <Latest name="In deprecations" dataset="deprecations" />
-      <p>
-        <PageLink to="changelog.html">All changes by day</PageLink>
-      </p>
-    </>
   );
 }

@@ -5,19 +5,19 @@ import type {
   CheckedRecord,
   CheckedVendor,
   Deprecation,
+  SourceCheckReport,
   Vendor,
 } from '../../model/generated/published.ts';
-import { countOf } from '../../model/words.ts';
-import { describeSeenDays } from '../source-checks.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
 import { usePage } from './facts.ts';
-import { Outward, PageLink } from './layout.tsx';
-import { amountInWords } from './words.ts';
+import { Age, Outward, PageLink } from './layout.tsx';
+import { amountInWords, longDate } from './words.ts';
 
 /** Items that a page lists and no record holds. */
 export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
-  if (candidates.length === 0) return <p>No page lists an item without a record.</p>;
+  if (candidates.length === 0) return <p>No page lists an item that has no record.</p>;
   return (
     <ul class="checked">
       {candidates.map(({ platform, item, words, heading }) => (
@@ -64,8 +64,9 @@ function DifferenceList({ differences }: { differences: readonly Difference[] })
   );
 }
 
-function Line({ record }: { record: CheckedRecord }) {
+function Line({ record, date }: { record: CheckedRecord; date: string }) {
   const { records } = usePage().facts;
+  const live = record.last_verified !== null && record.last_verified >= date;
   return (
     <li>
       {records.has(record.id) ? (
@@ -75,11 +76,11 @@ function Line({ record }: { record: CheckedRecord }) {
       ) : (
         <code>{record.id}</code>
       )}{' '}
-      <span class={`state ${record.state}`}>{record.state.replace('_', ' ')}</span>{' '}
+      <StateMark state={record.state} live={live} />{' '}
       <small>
         {record.last_verified === null
-          ? 'never found to match'
-          : `last found to match ${record.last_verified}`}
+          ? 'never found to agree'
+          : `last agreed with a page of ${record.last_verified}`}
       </small>
       {record.state === 'gone' && <p>The page no longer lists this item.</p>}
       {record.differences.length > 0 && <DifferenceList differences={record.differences} />}
@@ -90,15 +91,17 @@ function Line({ record }: { record: CheckedRecord }) {
 /** What a check found of some records; long lists are folded away under what they are. */
 export function CheckedRecords(props: {
   records: readonly CheckedRecord[];
+  /** The date of the report. */
+  date: string;
   none: string;
   folded?: string;
 }) {
-  const { records, none, folded } = props;
+  const { records, date, none, folded } = props;
   if (records.length === 0) return <p>{none}</p>;
   const list = (
     <ul class="checked">
       {records.map((record) => (
-        <Line key={record.id} record={record} />
+        <Line key={record.id} record={record} date={date} />
       ))}
     </ul>
   );
@@ -113,7 +116,7 @@ export function CheckedRecords(props: {
   );
 }
 
-/** The recorded limits and prices that did not stand on the page. */
+/** The recorded limits and prices that were not found on the page. */
 function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
   const notes = finding.notes.filter(({ state }) => state === 'not_found');
   const prices = finding.prices.filter(({ state }) => state === 'not_found');
@@ -137,24 +140,58 @@ function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
 
 /** What each state of a vendor's plans means, in a sentence. */
 const PLAN_STATE_WORDS: Record<CheckedVendor['state'], string> = {
-  found: 'Every limit and price that can be checked stood on the page.',
-  not_found: 'Something recorded did not stand on the page; this waits for review.',
+  found: 'Every recorded limit and price that can be checked was found on the page or copy read.',
+  not_found: 'Something recorded was not found on the page or copy read; it needs review.',
   not_checked: 'The page could not be checked, so nothing is known.',
 };
+
+/** The pages of a report that were read for some addresses, and whether any was read live. */
+function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
+  const pages = report.pages.filter(({ url }) => urls.includes(url));
+  const read = pages.filter(({ state }) => state === 'read');
+  const seen = read.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
+  return {
+    reasons: pages.filter(({ reason }) => reason !== null),
+    oldest: seen[0] ?? null,
+    live: read.length > 0 && read.every((page) => isLive(page, report)),
+  };
+}
+
+/** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
+export function isLive(
+  { observed_on }: CheckedPage,
+  { date }: Pick<SourceCheckReport, 'date'>,
+): boolean {
+  return observed_on !== null && observed_on >= date;
+}
+
+/** What was read, said so that a saved copy is never taken for the page itself. */
+function WhatWasRead(props: { live: boolean; seen: string | null; reportDate: string }) {
+  const { live, seen, reportDate } = props;
+  if (live || seen === null) return <>Page read on {longDate(reportDate)}. </>;
+  return (
+    <>
+      Compared with a saved copy of {longDate(seen)}; we have not seen a newer version.{' '}
+      <Age seen={seen} />{' '}
+    </>
+  );
+}
 
 /** What the newest committed source check found of a vendor's plans. */
 export function PlanFinding({ vendor }: { vendor: Vendor }) {
   const { lastReport, planFindings } = usePage().facts;
   const finding = planFindings.get(vendor.id);
   if (!lastReport || !finding) return <p>No published source check covers these plans yet.</p>;
-  const reasons = lastReport.pages.filter(
-    ({ url, reason }) => reason !== null && vendor.evidence?.some((page) => page.url === url),
-  );
+  const urls = (vendor.evidence ?? []).map(({ url }) => url);
+  const { reasons, oldest, live } = pagesReadFor(lastReport, urls);
   return (
     <>
       <p>
         <span class={`state ${finding.state}`}>{finding.state.replace('_', ' ')}</span>{' '}
         {PLAN_STATE_WORDS[finding.state]}{' '}
+        {finding.state !== 'not_checked' && (
+          <WhatWasRead live={live} seen={oldest} reportDate={lastReport.date} />
+        )}
         {reasons.map(({ url, reason }) => (
           <span key={url}>
             {url}: {reason}.{' '}
@@ -211,32 +248,48 @@ export function CheckedVendors({ vendors }: { vendors: readonly CheckedVendor[] 
   );
 }
 
-/** What each state means, in a sentence. */
+/** What each state means, in a sentence about the page or the copy of it. */
 const STATE_WORDS: Record<CheckedRecord['state'], string> = {
-  match: 'The page said what is recorded here.',
-  mismatch: 'The page says something else; this waits for review.',
-  gone: 'The page no longer lists this item; this waits for review.',
+  match: 'It says what is recorded here.',
+  mismatch: 'It says something else; this needs review.',
+  gone: 'It no longer lists this item; this needs review.',
   not_checked: 'The page could not be checked, so nothing is known.',
 };
+
+/** A state in words; only a page that was read live can match. */
+function StateMark({ state, live }: { state: CheckedRecord['state']; live: boolean }) {
+  const words = state === 'match' && !live ? 'agrees with a saved copy' : state.replace('_', ' ');
+  return <span class={`state ${state}`}>{words}</span>;
+}
 
 /** What the newest committed source check found of a record. */
 export function LastFinding({ record }: { record: Deprecation }) {
   const { findings, lastReport } = usePage().facts;
   const finding = findings.get(record.id);
   if (!lastReport || !finding) return <p>No published source check covers this record yet.</p>;
-  const page = lastReport.pages.find(({ url }) => url === record.source_url);
+  const { state, last_verified: seen, differences } = finding;
+  const { reasons, oldest, live } = pagesReadFor(lastReport, [record.source_url]);
+  const agreedLive = state === 'match' && seen !== null ? seen >= lastReport.date : live;
   return (
     <>
       <p>
-        <span class={`state ${finding.state}`}>{finding.state.replace('_', ' ')}</span>{' '}
-        {STATE_WORDS[finding.state]}{' '}
-        {finding.state === 'not_checked' && page?.reason && <>Reason: {page.reason}. </>}
-        {finding.last_verified === null
-          ? 'It was never found to match before.'
-          : `Last found to match: ${finding.last_verified}.`}{' '}
+        <StateMark state={state} live={agreedLive} />{' '}
+        {state !== 'not_checked' && (
+          <WhatWasRead
+            live={agreedLive}
+            seen={state === 'match' ? seen : oldest}
+            reportDate={lastReport.date}
+          />
+        )}
+        {STATE_WORDS[state]}{' '}
+        {state === 'not_checked' && reasons[0]?.reason && <>Reason: {reasons[0].reason}. </>}
+        {state !== 'match' &&
+          (seen === null
+            ? 'No check has found it to agree before. '
+            : `Last agreed with a page of ${seen}. `)}
         <PageLink to={reportPagePath(lastReport.date)}>Source check of {lastReport.date}</PageLink>
       </p>
-      {finding.differences.length > 0 && <DifferenceList differences={finding.differences} />}
+      {differences.length > 0 && <DifferenceList differences={differences} />}
     </>
   );
 }
@@ -253,38 +306,5 @@ export function UnreadPages({ pages }: { pages: readonly CheckedPage[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function LastCheck() {
-  const { lastReport } = usePage().facts;
-  if (!lastReport) return <>No source check has been published yet.</>;
-  const { match, mismatch, gone, not_checked } = lastReport.summary.records;
-  const waiting = mismatch + gone;
-  return (
-    <>
-      Last source check <PageLink to={reportPagePath(lastReport.date)}>{lastReport.date}</PageLink>:{' '}
-      {match} of {match + waiting + not_checked} records match their source
-      {describeSeenDays(lastReport)}
-      {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for review`}
-      {not_checked > 0 && `, ${not_checked} could not be checked`}.
-    </>
-  );
-}
-
-/** How much there is and how fresh it is, in a line. */
-export function Freshness() {
-  const { dataset, deprecations, vendors } = usePage().facts;
-  const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  return (
-    <p class="freshness">
-      <PageLink to="deprecations/index.html">
-        {countOf(deprecations.length, 'deprecation')}
-      </PageLink>{' '}
-      of {countOf(tracked.length, 'provider')};{' '}
-      <PageLink to="plans/index.html">{countOf(plans, 'plan')}</PageLink> of{' '}
-      {countOf(vendors.length, 'vendor')}. <LastCheck />
-    </p>
   );
 }

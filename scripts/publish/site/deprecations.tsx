@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../model/generated/published.ts';
-import { namesOf } from '../../model/published.ts';
+import { namesOf, platformOf } from '../../model/published.ts';
 import { recordAnchor, recordPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';
-import { PageLink } from './layout.tsx';
+import { Age, PageLink } from './layout.tsx';
 import { ScrollTable } from './tables.tsx';
 import { leftInWords, linkSuccessor, type Shutdown, type Standing, standingOf } from './words.ts';
 
@@ -12,10 +12,10 @@ export function StatusMark({ status }: { status: Deprecation['status'] }) {
   return <span class={`mark ${status}`}>{status}</span>;
 }
 
-/** The day on which something stops; an earliest day is called so. */
+/** The date on which something stops; an earliest date is called so. */
 export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   const { shutdown_date: day, date_basis: basis } = shutdown;
-  if (day === null) return <span class="none">no day announced</span>;
+  if (day === null) return <span class="none">no date announced</span>;
   return (
     <span class="day">
       {basis === 'earliest' && <span class="earliest">earliest </span>}
@@ -24,16 +24,15 @@ export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   );
 }
 
-/** How far away the day is, as of the build; a script counts on from there. */
+/** How far away the date is on the date of the build; a script counts on from there. */
 export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
   const { today } = usePage().facts;
   const { shutdown_date: day, date_basis: basis } = shutdown;
   const standing = standingOf(shutdown, today);
   const words = leftInWords(shutdown, today);
-  // Only a day that is still to come is counted on; the rest keeps its words.
-  if (standing !== 'coming') return <span class={`left ${standing}`}>{words}</span>;
+  if (day === null) return <span class={`left ${standing}`}>{words}</span>;
   return (
-    <span class="left coming" data-day={day} data-basis={basis}>
+    <span class={`left ${standing}`} data-day={day} data-basis={basis}>
       {words}
     </span>
   );
@@ -51,7 +50,7 @@ export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'
 /** What the vendor names instead; an identifier that has a record of its own leads there. */
 export function Successor({ record }: { record: Deprecation }) {
   const { names } = usePage().facts;
-  if (record.successor === null) return <span class="none">none named</span>;
+  if (record.successor === null) return <span class="none">no replacement named</span>;
   return (
     <span class="words">
       {linkSuccessor(record, names).map(({ text, record: named }) =>
@@ -61,11 +60,20 @@ export function Successor({ record }: { record: Deprecation }) {
   );
 }
 
+/** What people call a platform besides its name. */
+const BYNAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['microsoft-foundry', ['Azure', 'Azure OpenAI', 'Azure AI Foundry']],
+  ['amazon-bedrock', ['AWS']],
+  ['vertex-ai', ['Google Cloud', 'GCP']],
+  ['gemini-api', ['Google AI Studio']],
+  ['claude-api', ['Anthropic API']],
+]);
+
 /** A record in the table of all; its attributes are what the filters look at. */
 function RecordRow({ record }: { record: Deprecation }) {
   const { facts } = usePage();
   // What the search finds besides the words of the row.
-  const also = [record.provider, ...record.aliases].join(' ');
+  const also = [record.provider, ...record.aliases, ...(BYNAMES.get(platformOf(record.id)) ?? [])];
   return (
     <tr
       id={recordAnchor(record.id)}
@@ -73,7 +81,7 @@ function RecordRow({ record }: { record: Deprecation }) {
       data-type={record.type}
       data-status={record.status}
       data-when={standingOf(record, facts.today)}
-      data-also={also}
+      data-also={also.join(' | ')}
     >
       <td>
         <ShutdownDay shutdown={record} />
@@ -89,32 +97,36 @@ function RecordRow({ record }: { record: Deprecation }) {
       <td>
         <StatusMark status={record.status} />
       </td>
-      <td>
+      <td class="successor">
         <Successor record={record} />
+      </td>
+      <td>
+        <Age seen={record.as_of} />
       </td>
     </tr>
   );
 }
 
 const COLUMNS = [
-  'Shutdown day',
-  'Left',
+  'Shutdown date',
+  'Days left',
   'Item',
   'Platform',
   'Type',
   'Status',
-  'Successor named by the vendor',
+  'Replacement named by the vendor',
+  'Seen',
 ];
 
-/** Coming days first, soonest first; then the days that have passed, newest first; undated last. */
+/** Coming dates first, soonest first; then those that have passed, newest first; undated last. */
 const GROUPS: readonly { standing: Standing; name: string; newestFirst: boolean }[] = [
-  { standing: 'coming', name: 'Coming, soonest first', newestFirst: false },
-  { standing: 'passed', name: 'Day passed, newest first', newestFirst: true },
-  { standing: 'undated', name: 'No day announced', newestFirst: false },
+  { standing: 'coming', name: 'Upcoming, soonest first', newestFirst: false },
+  { standing: 'passed', name: 'Past their date, newest first', newestFirst: true },
+  { standing: 'undated', name: 'No date announced', newestFirst: false },
 ];
 
 function newestFirst(records: readonly Deprecation[]): Deprecation[] {
-  // Within a day the published order, by id, stays.
+  // Within a date the published order, by id, stays.
   return [...records].sort((a, b) =>
     a.shutdown_date === b.shutdown_date
       ? 0
@@ -124,7 +136,7 @@ function newestFirst(records: readonly Deprecation[]): Deprecation[] {
   );
 }
 
-/** Every record, in groups by what its day means today. */
+/** Every record, in groups by what its date means today. */
 export function RecordTable({ id }: { id: string }) {
   const { deprecations, today } = usePage().facts;
   const groups = GROUPS.map((group) => {
@@ -137,11 +149,11 @@ export function RecordTable({ id }: { id: string }) {
       class="records"
       sortable
       columns={COLUMNS}
-      unsortable="Left"
+      unsortable="Days left"
       caption="Deprecated and retired models, APIs and SDKs"
     >
       {groups.map(({ standing, name, records }) => (
-        <tbody key={standing}>
+        <tbody key={standing} data-group={standing}>
           <tr class="group">
             <th colSpan={COLUMNS.length} scope="rowgroup">
               {name} <span class="count">{records.length}</span>
@@ -156,10 +168,10 @@ export function RecordTable({ id }: { id: string }) {
   );
 }
 
-/** Days shown on the first page: a day is shown whole or not at all. */
+/** Dates shown on the first page: a date is shown whole or not at all. */
 const DAYS_SHOWN = 8;
 
-/** Records by day and basis, in the order in which they come. */
+/** Records by date and basis, in the order in which they come. */
 function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
   const groups = new Map<string, Deprecation[]>();
   for (const record of records) {
@@ -171,24 +183,25 @@ function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
   return [...groups.values()];
 }
 
-function NamedSuccessor({ record }: { record: Deprecation }) {
+/** The replacement after an arrow. */
+export function NamedSuccessor({ record }: { record: Deprecation }) {
   return (
     <span class="then">
       <span aria-hidden="true"> → </span>
-      <span class="visually-hidden">, successor named by the vendor: </span>
+      <span class="visually-hidden">, replacement named by the vendor: </span>
       <Successor record={record} />
     </span>
   );
 }
 
-/** The soonest shutdown days, each with everything that stops on it. */
+/** The soonest shutdown dates, each with everything that stops on it. */
 export function ComingDays() {
   const { deprecations, today } = usePage().facts;
   const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
   const days = groupByDay(coming);
   const shown = days.slice(0, DAYS_SHOWN);
   const more = coming.length - shown.flat().length;
-  if (coming.length === 0) return <p>No shutdown day lies ahead.</p>;
+  if (coming.length === 0) return <p>No shutdown date lies ahead.</p>;
   return (
     <>
       <ol class="coming-days">
@@ -196,7 +209,7 @@ export function ComingDays() {
           const [first] = records;
           if (!first) return null;
           return (
-            <li key={first.id}>
+            <li key={first.id} data-coming-until={first.shutdown_date}>
               <h3>
                 <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
               </h3>
@@ -204,7 +217,7 @@ export function ComingDays() {
                 {records.map((record) => (
                   <li key={record.id}>
                     <RecordLink record={record} /> <small>{record.platform}</small>
-                    <NamedSuccessor record={record} />
+                    <NamedSuccessor record={record} /> <Age seen={record.as_of} />
                   </li>
                 ))}
               </ul>
@@ -214,7 +227,9 @@ export function ComingDays() {
       </ol>
       <p>
         <PageLink to="deprecations/index.html?when=coming">
-          {more > 0 ? `${more} more that come later` : 'All of them in a table'}
+          {more > 0
+            ? `${more.toString()} more, up to ${coming.at(-1)?.shutdown_date ?? ''}`
+            : 'All of them in a table'}
         </PageLink>
       </p>
     </>

@@ -10,19 +10,22 @@ import type {
   SourceCheckReport,
   Vendor,
 } from '../../model/generated/published.ts';
+import type { DeprecationFile } from '../../model/generated/records.ts';
+import { platformOf } from '../../model/published.ts';
+import { createResolver } from '../../model/resolver.ts';
 import { sha256 } from '../artifact.ts';
 import { publishVendors } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
-/** A change of either dataset, and the name by which it can be linked for ever. */
+/** A change of either dataset, and the permanent name by which it can be linked. */
 export type AnchoredChange =
   | { dataset: 'plans'; anchor: string; entry: ChangelogEntry }
   | { dataset: 'deprecations'; anchor: string; entry: DeprecationChange };
 
 /**
  * Names are made from what a change says, not from its place: places shift. The same change twice
- * at one instant (a note counts twice) gets a number.
+ * at one timestamp (a note counts twice) gets a number.
  */
 function nameChanges(entries: readonly (ChangelogEntry | DeprecationChange)[]): string[] {
   const seen = new Map<string, number>();
@@ -103,11 +106,17 @@ function collectRemoved(
 
 /** What several pages need, computed once for all of them. */
 export interface SiteFacts extends Publication {
-  /** The UTC day of the build. */
+  /** The UTC date of the build. */
   today: Day;
   vendors: Vendor[];
   records: ReadonlyMap<string, Deprecation>;
   names: NamesByPlatform;
+  /** Record id to its file, for what is not part of the published record. */
+  files: ReadonlyMap<string, DeprecationFile>;
+  /** Vendor id to what kind of product it is. */
+  categories: ReadonlyMap<string, string>;
+  /** Record id to the records of the same model on other platforms. */
+  sameElsewhere: ReadonlyMap<string, Deprecation[]>;
   /** Every change of both datasets, each dataset oldest first. */
   changes: AnchoredChange[];
   /** Record id or vendor id to its changes, oldest first. */
@@ -133,6 +142,23 @@ function groupChanges(changes: readonly AnchoredChange[]): Map<string, AnchoredC
   return groups;
 }
 
+/** For each record the same model and version on other platforms, by the resolver of the API. */
+function findSameElsewhere(records: readonly Deprecation[]): Map<string, Deprecation[]> {
+  const resolver = createResolver(records);
+  const found = new Map<string, Deprecation[]>();
+  for (const record of records) {
+    const { exact, related } = resolver.find(record.item);
+    const others = related
+      .filter(({ relation }) => relation === 'other-platform')
+      .map((other) => other.record);
+    const elsewhere = [...exact, ...others].filter(
+      ({ id }) => platformOf(id) !== platformOf(record.id),
+    );
+    if (elsewhere.length > 0) found.set(record.id, [...new Set(elsewhere)]);
+  }
+  return found;
+}
+
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
@@ -147,6 +173,13 @@ export function collectFacts(publication: Publication): SiteFacts {
     vendors,
     records,
     names: collectNames(publication.deprecations),
+    sameElsewhere: findSameElsewhere(publication.deprecations),
+    files: new Map(publication.dataset.deprecations.map(({ id, data }) => [id, data])),
+    categories: new Map(
+      publication.dataset.vendors.flatMap(({ id, data }) =>
+        data.category === undefined ? [] : [[id, data.category] as const],
+      ),
+    ),
     changes,
     changesOf,
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),

@@ -1,13 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { addressOf } from './addresses.ts';
 import { DAYS_SCRIPT, ICON, STYLESHEET } from './assets.ts';
 import { usePage } from './facts.ts';
+import { ageBandOf, ageInWords } from './words.ts';
 
 /** Only files of this site, no inline code, nothing sent anywhere. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The same with the stylesheet inside the page, named by its hash. */
+const POLICY_WITH_STYLES = POLICY.replace(
+  "style-src 'self'",
+  `style-src 'self' 'sha256-${createHash('sha256').update(STYLESHEET.text).digest('base64')}'`,
+);
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -17,36 +25,23 @@ const FEEDS = [
     path: 'deprecations/feed.json',
     title: 'Deprecations (JSON Feed)',
   },
-  { type: 'text/calendar', path: 'deprecations/calendar.ics', title: 'Shutdown days (iCalendar)' },
+  { type: 'text/calendar', path: 'deprecations/calendar.ics', title: 'Shutdown dates (iCalendar)' },
 ];
 
-/** The head of a page. */
-function Head({ head }: { head: PageHead }) {
-  const { facts, link, path } = usePage();
-  const { name } = facts.dataset.dataset;
-  const title = head.title === '' ? name : `${head.title} – ${name}`;
-  const address = `${facts.baseUrl}${addressOf(path)}`;
+/** Facts for search engines, as JSON-LD. No text of a record can end the element. */
+function StructuredData({ data }: { data: unknown }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** Styles, icon and scripts. A page that is served at any depth has its styles inside. */
+function HeadFiles({ head }: { head: PageHead }) {
+  const { link } = usePage();
+  if (head.found === false) {
+    return <style dangerouslySetInnerHTML={{ __html: STYLESHEET.text }} />;
+  }
   return (
-    <head>
-      <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content={POLICY} />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="referrer" content="no-referrer" />
-      <title>{title}</title>
-      <meta name="description" content={head.description} />
-      {head.found === false ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-        </>
-      )}
-      <meta property="og:title" content={head.title === '' ? name : head.title} />
-      <meta property="og:description" content={head.description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={name} />
+    <>
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
       <link rel="stylesheet" href={link(STYLESHEET.path)} />
       {[...FEEDS, ...(head.twins ?? [])].map((twin) => (
@@ -61,17 +56,62 @@ function Head({ head }: { head: PageHead }) {
       {[DAYS_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
         <script key={script} src={link(script)} type="module" />
       ))}
+    </>
+  );
+}
+
+/** As long as search engines and tabs show it. */
+const LONGEST_TITLE = 70;
+
+/** A title with the name of the site where there is room. */
+function fullTitle(title: string, name: string): string {
+  const full = `${title} – ${name}`;
+  return full.length <= LONGEST_TITLE ? full : title;
+}
+
+/** The head of a page. */
+function Head({ head }: { head: PageHead }) {
+  const { facts, path } = usePage();
+  const { name } = facts.dataset.dataset;
+  const address = `${facts.baseUrl}${addressOf(path)}`;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta
+        http-equiv="Content-Security-Policy"
+        content={head.found === false ? POLICY_WITH_STYLES : POLICY}
+      />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="referrer" content="no-referrer" />
+      <title>{fullTitle(head.title, name)}</title>
+      <meta name="description" content={head.description} />
+      {head.found === false ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={name} />
+      <meta name="twitter:card" content="summary" />
+      <HeadFiles head={head} />
+      {head.data !== undefined && <StructuredData data={head.data} />}
     </head>
   );
 }
 
-/** A UTC instant, or a day, as people read it. */
+/** A UTC timestamp, or a date, as people read it. */
 export function InstantTime({ at }: { at: string }) {
   return <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>;
 }
 
 /**
- * A link to another site. An address that is not https stands as text: a record's text may say
+ * A link to another site. An address that is not https is shown as text: a record's text may say
  * anything, and `javascript:` is an address too.
  */
 export function Outward({ url, children }: { url: string; children?: ComponentChildren }) {
@@ -98,9 +138,9 @@ const GROUPS = [
   {
     name: 'Follow',
     links: [
-      { path: 'deprecations/feed.xml', name: 'Atom' },
-      { path: 'deprecations/feed.json', name: 'JSON Feed' },
-      { path: 'deprecations/calendar.ics', name: 'Calendar' },
+      { path: 'subscribe.html', name: 'Subscribe' },
+      { path: 'news.html', name: 'What is new' },
+      { path: 'changelog.html', name: 'Changes' },
       { path: 'llms.txt', name: 'llms.txt' },
     ],
   },
@@ -108,6 +148,7 @@ const GROUPS = [
     name: 'This service',
     links: [
       { path: 'about.html', name: 'About' },
+      { path: 'source-checks/index.html', name: 'Source checks' },
       { path: 'coverage.html', name: 'Coverage' },
       { path: 'support.html', name: 'Support' },
       { path: 'build-log.html', name: 'Build log' },
@@ -154,10 +195,11 @@ function SiteFooter() {
 
 const SECTIONS = [
   { path: 'deprecations/index.html', name: 'Deprecations' },
-  { path: 'deprecations/timeline.html', name: 'Timeline' },
+  { path: 'deprecations/timeline.html', name: 'Next 180 days' },
   { path: 'plans/index.html', name: 'Plans' },
-  { path: 'changelog.html', name: 'Changes' },
-  { path: 'source-checks/index.html', name: 'Source checks' },
+  { path: 'compare/index.html', name: 'Compare plans' },
+  { path: 'news.html', name: 'What is new' },
+  { path: 'subscribe.html', name: 'Subscribe' },
   { path: 'about.html', name: 'About' },
 ];
 
@@ -193,7 +235,7 @@ function SiteHeader({ section }: { section: string }) {
 
 /** What a page says of itself. */
 export interface PageHead {
-  /** Without the site's name; empty on the first page. */
+  /** Without the site's name. */
   title: string;
   /** One sentence. */
   description: string;
@@ -205,12 +247,14 @@ export interface PageHead {
   twins?: readonly { type: string; path: string; title: string }[];
   /** Whether it has an address of its own; the page for what is not there has none. */
   found?: boolean;
+  /** Facts for search engines (schema.org), written as JSON-LD. */
+  data?: unknown;
 }
 
 /** The frame of every page. */
 export function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
   return (
-    <html lang="en">
+    <html lang="en" data-built={usePage().facts.today}>
       <Head head={head} />
       <body>
         <a class="skip" href="#main">
@@ -237,55 +281,41 @@ export function EditLink({ path }: { path: string }) {
   return <Outward url={`${repository}/edit/main/${path}`}>Edit this record</Outward>;
 }
 
-/** Feeds, calendars, files and the two interfaces for programs. */
-export function WaysToFollow() {
-  const { baseUrl, dataset } = usePage().facts;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+/** Where a reader reports a wrong value: the issue form, with the record filled in. */
+export function WrongValueLink({ id }: { id: string }) {
+  const { repository } = usePage().facts.dataset.dataset;
+  const query = new URLSearchParams({
+    template: 'wrong-value.yml',
+    title: `Wrong value: ${id}`,
+    record: id,
+  });
+  return <Outward url={`${repository}/issues/new?${query.toString()}`}>Something wrong?</Outward>;
+}
+
+/** When a fact was last seen on a page; a script counts on from the build. */
+export function Age({ seen }: { seen: string }) {
+  const { today } = usePage().facts;
+  const day = seen.slice(0, 10);
   return (
-    <dl class="ways">
-      <div>
-        <dt>Feeds</dt>
-        <dd>
-          <PageLink to="deprecations/feed.xml">Atom</PageLink> and{' '}
-          <PageLink to="deprecations/feed.json">JSON Feed</PageLink>, an entry for each deprecation.
-        </dd>
-      </div>
-      <div>
-        <dt>Calendar</dt>
-        <dd>
-          <PageLink to="deprecations/calendar.ics">All shutdown days</PageLink>
-          {tracked.map(({ id, data }) => (
-            <span key={id}>
-              , <PageLink to={`deprecations/calendar/${id}.ics`}>{data.name}</PageLink>
-            </span>
-          ))}
-          ; reminders 30 and 7 days before.
-        </dd>
-      </div>
-      <div>
-        <dt>Files</dt>
-        <dd>
-          JSON of <PageLink to="data/limits.json">plans</PageLink> and{' '}
-          <PageLink to="deprecations/all.json">deprecations</PageLink>, CSV of{' '}
-          <PageLink to="data/limits.csv">plans</PageLink> and{' '}
-          <PageLink to="deprecations/all.csv">deprecations</PageLink>, and{' '}
-          <PageLink to="about.html#data">all other files</PageLink>.
-        </dd>
-      </div>
-      <div>
-        <dt>Queries</dt>
-        <dd>
-          <code>{baseUrl}deprecations/api?provider=…&amp;before=…</code>, where the host runs
-          functions.
-        </dd>
-      </div>
-      <div>
-        <dt>MCP</dt>
-        <dd>
-          <code>{baseUrl}deprecations/mcp</code>; agents begin with{' '}
-          <PageLink to="llms.txt">llms.txt</PageLink>.
-        </dd>
-      </div>
-    </dl>
+    <span class={`age ${ageBandOf(day, today)}`} data-seen={day}>
+      {ageInWords(day, today)}
+    </span>
   );
+}
+
+/** The path from the start page to a page, for search engines. */
+export function breadcrumbs(
+  baseUrl: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${baseUrl}${addressOf(path)}`,
+    })),
+  };
 }

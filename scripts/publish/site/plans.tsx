@@ -1,56 +1,81 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../model/generated/published.ts';
-import { planAnchor, vendorPagePath } from './addresses.ts';
+import { limitAnchor, planAnchor, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
 import { usePage } from './facts.ts';
-import { PageLink } from './layout.tsx';
+import { Age, PageLink } from './layout.tsx';
 import { type PricedPlan, pricedPlans, pricePlot } from './plots.ts';
 import { PlotFigure, ScrollTable } from './tables.tsx';
-import { amountInWords } from './words.ts';
+import { amountInWords, missingPrice } from './words.ts';
 
-function NoteList({ notes }: { notes: readonly string[] }) {
+interface ListedNotes {
+  notes: readonly string[];
+  /** Index of the first of them among all of the plan. */
+  from: number;
+  /** The plan, where its limits have names by which they can be linked. */
+  plan?: string | undefined;
+}
+
+function NoteList({ notes, from, plan }: ListedNotes) {
   return (
     <ul class="notes">
-      {notes.map((note, index) => (
-        // The same note may stand twice, and both count.
-        <li key={`${index.toString()} ${note}`}>
-          <Verbatim words={note} />
-        </li>
-      ))}
+      {notes.map((note, index) => {
+        const anchor = plan === undefined ? undefined : limitAnchor(plan, from + index);
+        return (
+          // A plan may have the same note twice, and both count.
+          <li key={`${index.toString()} ${note}`} id={anchor}>
+            <Verbatim words={note} />
+            {anchor && (
+              <a
+                class="permalink"
+                href={`#${anchor}`}
+                aria-label={`Link to limit ${(from + index + 1).toString()}`}
+              >
+                {' '}
+                #
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 /** A plan's limits in the vendor's words; beyond `shown` of them they are folded away. */
-export function LimitNotes({ notes, shown }: { notes: readonly string[]; shown: number }) {
-  if (notes.length === 0) return <span class="none">none published</span>;
+export function LimitNotes(props: { notes: readonly string[]; shown?: number; plan?: string }) {
+  const { notes, shown = Number.POSITIVE_INFINITY, plan } = props;
+  if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
   // One that is left over takes no more room than the line that would unfold it.
   const cut = notes.length <= shown + 1 ? notes.length : shown;
   return (
     <>
-      <NoteList notes={notes.slice(0, cut)} />
+      <NoteList notes={notes.slice(0, cut)} from={0} plan={plan} />
       {cut < notes.length && (
         <details>
           <summary>{notes.length - cut} more</summary>
-          <NoteList notes={notes.slice(cut)} />
+          <NoteList notes={notes.slice(cut)} from={cut} plan={plan} />
         </details>
       )}
     </>
   );
 }
 
-/** A plan's monthly price and what is to be known of it. */
+/** A plan's monthly price and what is to be known of it; without one, which of three it is. */
 export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
+  if (plan.price_month === null) {
+    const { label, rest } = missingPrice(plan.price_detail);
+    return (
+      <span class="price">
+        <span class="none">{label}</span>
+        {rest !== null && <small>{rest}</small>}
+      </span>
+    );
+  }
   return (
     <span class="price">
-      {plan.price_month === null ? (
-        <span class="none">no monthly price</span>
-      ) : (
-        <>
-          <b>{amountInWords(plan.price_month)}</b> {currency}
-        </>
-      )}
+      <b>{amountInWords(plan.price_month)}</b> {currency}
       {plan.price_detail !== undefined && <small>{plan.price_detail}</small>}
     </span>
   );
@@ -61,16 +86,23 @@ const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
 const NOTES_SHOWN = 4;
 
 function VendorPlans({ vendor }: { vendor: Vendor }) {
+  const { categories } = usePage().facts;
+  const category = categories.get(vendor.id);
   return (
     <tbody id={vendor.id}>
       <tr class="group">
         <th colSpan={COLUMNS.length} scope="rowgroup">
           <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-          <small>as of {vendor.retrieved_at.slice(0, 10)}</small>
+          {category && <small>{category} </small>}
+          <Age seen={vendor.retrieved_at} />
         </th>
       </tr>
       {vendor.plans.map((plan) => (
-        <tr key={plan.id} data-also={vendor.name}>
+        <tr
+          key={plan.id}
+          data-also={[vendor.name, category ?? ''].join(' | ')}
+          data-category={category?.replace(/ /g, '-').toLowerCase()}
+        >
           <th scope="row">
             <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
               {plan.name}
@@ -100,11 +132,30 @@ export function PlanTable({ id }: { id: string }) {
   );
 }
 
+/** The vendors whose plans were seen longest ago. */
+export function OldestVendors() {
+  const { vendors } = usePage().facts;
+  const oldest = [...vendors].sort((a, b) => (a.retrieved_at < b.retrieved_at ? -1 : 1));
+  return (
+    <section aria-labelledby="oldest">
+      <h2 id="oldest">Seen longest ago</h2>
+      <ul class="inline">
+        {oldest.slice(0, 15).map((vendor) => (
+          <li key={vendor.id}>
+            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+            <Age seen={vendor.retrieved_at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currency: string }) {
   return (
     <ScrollTable
       id={`price-table-${currency.toLowerCase()}`}
-      columns={['Vendor', 'Plan', 'Monthly price']}
+      columns={['Vendor', 'Plan', 'Monthly price', 'Seen']}
       caption={`Monthly prices in ${currency}`}
     >
       <tbody>
@@ -115,6 +166,9 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
             <td>
               <PlanPrice plan={plan} currency={vendor.currency} />
             </td>
+            <td>
+              <Age seen={vendor.retrieved_at} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -122,22 +176,27 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
   );
 }
 
-/** The prices of one currency as a drawing, with the currency notes of its vendors beside it. */
+/** The prices of one currency as a chart, with the currency notes of its vendors beside it. */
 export function PriceFigure({ currency }: { currency: Vendor['currency'] }) {
-  const { vendors } = usePage().facts;
+  const { today, vendors } = usePage().facts;
   const plans = pricedPlans(vendors, currency);
   const noted = vendors.filter((each) => each.currency === currency && each.currency_note);
   if (plans.length === 0) return null;
   return (
     <PlotFigure
-      plot={pricePlot(plans, currency)}
+      plot={pricePlot(plans, currency, today)}
       label={`Monthly prices in ${currency}`}
       caption={
         <>
           <p>
-            Monthly prices in {currency}, a mark for each plan. The scale grows tighter towards the
+            Monthly prices in {currency}, a mark for each plan. The scale is compressed towards the
             right.
           </p>
+          <ul class="legend">
+            <li class="legend-price-fresh">seen within 30 days</li>
+            <li class="legend-price-aging">within 180 days</li>
+            <li class="legend-price-old">older: expect changes</li>
+          </ul>
           {noted.length > 0 && (
             <ul>
               {noted.map((vendor) => (

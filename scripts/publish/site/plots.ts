@@ -1,18 +1,21 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom/worker';
 import { type ComponentChild, h, type VNode } from 'preact';
+import { type Day, dayOf } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
-import { amountInWords } from './words.ts';
+import { type AgeBand, ageBandOf, ageInWords, amountInWords } from './words.ts';
 
-/** What a reader who does not see the drawing is told of it. */
+/** What a reader who does not see the chart is told of it. */
 interface PlotWords {
   /** Unique on its page. */
   id: string;
   title: string;
   description: string;
+  /** Whether there are links in it, which an image would hide. */
+  linked?: boolean;
 }
 
-/** The nodes of a drawing, as far as they are read here. */
+/** The nodes of a chart, as far as they are read here. */
 interface DrawnNode {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -35,23 +38,30 @@ function shorten(value: string): string {
   return value.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));
 }
 
-/** Labels for hearing are given once, on the whole drawing; inline styles are not allowed. */
+/**
+ * Labels for screen readers are given once, on the whole chart; inline styles are not allowed, and
+ * `font-variant` is no attribute of SVG 2.
+ */
 function keeps(name: string): boolean {
-  return !name.startsWith('aria-') && name !== 'style' && !name.startsWith('on');
+  return !name.startsWith('aria-') && !name.startsWith('on') && !DROPPED.has(name);
 }
+
+const DROPPED = new Set(['style', 'font-variant', 'target']);
 
 function adopt(node: DrawnNode): ComponentChild {
   if (node.nodeType === TEXT_NODE) return node.textContent;
   if (!isElement(node) || node.localName === 'style') return null;
   const attributes = [...node.attributes]
     .filter(({ name }) => keeps(name))
-    .map(({ name, value }) => [name, shorten(value)] as const);
+    .map(({ name, value }) =>
+      name.endsWith('href') ? (['href', value] as const) : ([name, shorten(value)] as const),
+    );
   return h(node.localName, Object.fromEntries(attributes), [...node.childNodes].map(adopt));
 }
 
 /**
  * Draws a plot and turns it into components, so that its texts are escaped like all others and no
- * style stands inline. Screen readers meet one image with a title and a description.
+ * style is inline. Screen readers meet one image with a title and a description.
  */
 export function drawPlot(options: Plot.PlotOptions, words: PlotWords): VNode {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
@@ -62,7 +72,7 @@ export function drawPlot(options: Plot.PlotOptions, words: PlotWords): VNode {
     'svg',
     {
       class: 'plot',
-      role: 'img',
+      role: words.linked ? 'group' : 'img',
       'aria-labelledby': `${words.id}-title ${words.id}-description`,
       viewBox: `0 0 ${width.toString()} ${height.toString()}`,
       width,
@@ -96,8 +106,15 @@ export function pricedPlans(vendors: readonly Vendor[], currency: string): Price
 
 const ROW_HEIGHT = 22;
 
+/** A shape for each age, so that old prices are told from new ones without colour. */
+const PRICE_SHAPES: readonly (readonly [AgeBand, 'circle' | 'diamond2'])[] = [
+  ['fresh', 'circle'],
+  ['aging', 'diamond2'],
+  ['old', 'circle'],
+];
+
 /** Monthly prices in one currency, a row a vendor, vendors in the order of their ids. */
-export function pricePlot(plans: readonly PricedPlan[], currency: string): VNode {
+export function pricePlot(plans: readonly PricedPlan[], currency: string, today: Day): VNode {
   const names = new Map(plans.map(({ vendor }) => [vendor.id, vendor.name]));
   const rows = [...names.keys()];
   const highest = Math.max(...plans.map(({ price }) => price));
@@ -129,20 +146,26 @@ export function pricePlot(plans: readonly PricedPlan[], currency: string): VNode
           { stroke: 'currentColor', strokeOpacity: 0.12 },
         ),
         Plot.gridY({ stroke: 'currentColor', strokeOpacity: 0.12 }),
-        Plot.dot(plans, {
-          x: 'price',
-          y: ({ vendor }: PricedPlan) => vendor.id,
-          r: 5,
-          className: 'plot-price',
-          title: ({ vendor, plan, price }: PricedPlan) =>
-            `${vendor.name}, ${plan.name}: ${amountInWords(price)} ${currency}${plan.price_detail ? ` (${plan.price_detail})` : ''}`,
-        }),
+        ...PRICE_SHAPES.map(([band, symbol]) =>
+          Plot.dot(
+            plans.filter(({ vendor }) => ageBandOf(dayOf(vendor.retrieved_at), today) === band),
+            {
+              x: 'price',
+              y: ({ vendor }: PricedPlan) => vendor.id,
+              r: 5,
+              symbol,
+              className: `plot-price-${band}`,
+              title: ({ vendor, plan, price }: PricedPlan) =>
+                `${vendor.name}, ${plan.name}: ${amountInWords(price)} ${currency}${plan.price_detail ? ` (${plan.price_detail})` : ''}, ${ageInWords(dayOf(vendor.retrieved_at), today)}`,
+            },
+          ),
+        ),
       ],
     },
     {
       id: `prices-${currency.toLowerCase()}`,
       title: `Monthly prices in ${currency} by vendor`,
-      description: `A row for each of ${rows.length} vendors in the order of their ids, a mark for each of ${plans.length} plans with a monthly price, from 0 to ${amountInWords(highest)} ${currency} on a scale that grows tighter towards the right.`,
+      description: `A row for each of ${rows.length} vendors in alphabetical order, a mark for each of ${plans.length} plans with a monthly price, from 0 to ${amountInWords(highest)} ${currency} on a scale that is compressed towards the right.`,
     },
   );
 }

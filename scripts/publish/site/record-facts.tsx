@@ -3,14 +3,14 @@ import type { Deprecation, Evidence } from '../../model/generated/published.ts';
 import { namesOf } from '../../model/published.ts';
 import { badgePath } from '../catalogue.ts';
 import { addressOf, recordPagePath } from './addresses.ts';
-import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
+import { RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';
-import { InstantTime, Outward, PageLink } from './layout.tsx';
+import { Age, Outward, PageLink } from './layout.tsx';
 import { FactList } from './tables.tsx';
-import { linkSuccessor, namedElsewhere } from './words.ts';
+import { longDate } from './words.ts';
 
 /** The address of a public copy of a page, where the record names one. */
-function copyAddress({ repository, path, commit }: Evidence): string | null {
+export function copyAddress({ repository, path, commit }: Evidence): string | null {
   if (!repository || !path || !commit) return null;
   const file = path.split('/').map(encodeURIComponent).join('/');
   return `https://github.com/${repository}/blob/${commit}/${file}`;
@@ -24,10 +24,12 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         const copy = copyAddress(page);
         return (
           <li key={`${page.url} ${page.path ?? ''}`}>
-            <Outward url={page.url} />, read as it stood <InstantTime at={page.read_at} />
+            <Outward url={page.url} />, version of{' '}
+            <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>{' '}
+            <Age seen={page.read_at} />
             {copy && (
               <>
-                ; <Outward url={copy}>public copy in {page.repository}</Outward>
+                , <Outward url={copy}>public copy in {page.repository}</Outward>
               </>
             )}
           </li>
@@ -37,54 +39,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   );
 }
 
-/** A record that a successor's text names, with what is announced of it. */
-function NamedRecord({ record }: { record: Deprecation }) {
-  return (
-    <li>
-      <RecordLink record={record} /> on {record.platform}: <StatusMark status={record.status} />,
-      shutdown <ShutdownDay shutdown={record} />
-      {record.shutdown_date !== null && (
-        <>
-          , <DaysLeft shutdown={record} />
-        </>
-      )}
-    </li>
-  );
-}
-
-/** The successor, and the records that bear a name that it names. */
-function SuccessorFact({ record }: { record: Deprecation }) {
-  const { names } = usePage().facts;
-  const here = linkSuccessor(record, names).flatMap((part) => (part.record ? [part.record] : []));
-  const elsewhere = namedElsewhere(record, names);
-  return (
-    <>
-      <Successor record={record} />
-      {here.length > 0 && (
-        <div class="aside">
-          <p>Has a record itself on this platform:</p>
-          <ul>
-            {[...new Set(here)].map((named) => (
-              <NamedRecord key={named.id} record={named} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {elsewhere.length > 0 && (
-        <div class="aside">
-          <p>The same name has a record on another platform, whose days are its own:</p>
-          <ul>
-            {elsewhere.map((named) => (
-              <NamedRecord key={named.id} record={named} />
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** What the vendor states of a record's item, and where. */
+/** Every field of a record, and where it was read. */
 export function RecordFacts({ record }: { record: Deprecation }) {
   const { platforms } = usePage().facts;
   const { providerSlug } = namesOf(record.id, platforms);
@@ -97,7 +52,7 @@ export function RecordFacts({ record }: { record: Deprecation }) {
         ['Item', <code key="item">{record.item}</code>],
         ...(record.aliases.length === 0
           ? []
-          : [['Listed in the same entry', <AliasList key="aliases" record={record} />] as const]),
+          : [['Also listed as', <AliasList key="aliases" record={record} />] as const]),
         [
           'Platform',
           <>
@@ -110,17 +65,17 @@ export function RecordFacts({ record }: { record: Deprecation }) {
         ['Type', record.type],
         ['Status', <StatusMark key="status" status={record.status} />],
         ['Announced', day(record.announced_on)],
-        ['Shutdown day', <ShutdownDay key="day" shutdown={record} />],
-        ['Successor named by the vendor', <SuccessorFact key="successor" record={record} />],
-        ['Migration note (ours)', record.migration_note ?? <span class="none">none</span>],
+        ['Shutdown date', <ShutdownDay key="day" shutdown={record} />],
+        ['Replacement named by the vendor', <Successor key="successor" record={record} />],
+        ['Our note', record.migration_note ?? <span class="none">none</span>],
         [
           'Source',
           <>
-            <Outward url={record.source_url} /> as of{' '}
-            <time dateTime={record.as_of}>{record.as_of}</time>
+            <Outward url={record.source_url} />, supported by its version of{' '}
+            <time dateTime={record.as_of}>{record.as_of}</time> <Age seen={record.as_of} />
           </>,
         ],
-        ['Pages read', <EvidenceList key="evidence" evidence={record.evidence ?? []} />],
+        ['Sources', <EvidenceList key="evidence" evidence={record.evidence ?? []} />],
       ]}
     />
   );
@@ -158,7 +113,7 @@ export function BadgeSnippet({ record }: { record: Deprecation }) {
         <PageLink to={badgePath(record.id)}>this file</PageLink> and follows the record.
       </p>
       <pre class="snippet">
-        <code>{`[![Shutdown day](${image})](${page})`}</code>
+        <code data-copy="">{`[![Shutdown date](${image})](${page})`}</code>
       </pre>
     </>
   );

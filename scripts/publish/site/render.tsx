@@ -8,7 +8,7 @@ import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addr
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
 import { Layout, type PageHead } from './layout.tsx';
 
-/** A page: its file, what its head says, and what stands in `<main>`. */
+/** A page: its file, what its head says, and what is in `<main>`. */
 export interface Page {
   /** File of dist/. */
   path: string;
@@ -30,7 +30,7 @@ function scopeOf({ path, rooted }: Page, facts: SiteFacts): PageScope {
 
 /**
  * Writes a page. Texts are escaped by the renderer; characters that have no place in a document
- * stand as U+FFFD.
+ * are shown as U+FFFD.
  */
 export function renderPage(page: Page, facts: SiteFacts): Artifact {
   const document = renderToString(
@@ -43,17 +43,17 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The instants at which the pages of records and vendors last changed, as far as history knows. */
-function changedAt({ dataset, deprecations, history }: Publication): Map<string, string> {
+/** The timestamps at which the pages of records and vendors last changed, where history knows. */
+function changedAt({ deprecations, history }: Publication): Map<string, string> {
   const pages = new Map<string, string>();
   for (const { id } of deprecations) {
     const at = history.updated.get(id);
-    if (at !== undefined) pages.set(recordPagePath(id), at);
+    // Milliseconds tell feed entries apart; they are no part of when a page changed.
+    if (at !== undefined) pages.set(recordPagePath(id), `${at.slice(0, 19)}Z`);
   }
-  if (history.baseline) {
-    for (const { id } of dataset.vendors) pages.set(vendorPagePath(id), history.baseline.ts);
+  for (const { vendor, ts } of history.changelog) {
+    if (vendor !== '*') pages.set(vendorPagePath(vendor), ts);
   }
-  for (const { vendor, ts } of history.changelog) pages.set(vendorPagePath(vendor), ts);
   return pages;
 }
 
@@ -63,15 +63,14 @@ function changedAt({ dataset, deprecations, history }: Publication): Map<string,
  * @param pages files of dist/ that are pages with an address of their own
  */
 export function deriveSitemap(publication: Publication, pages: readonly string[]): Artifact[] {
-  const { baseUrl, history } = publication;
+  const { baseUrl } = publication;
   const changed = changedAt(publication);
-  const urls = [...pages].sort(compareCodeUnits).map((path) =>
-    h('url', null, [
-      h('loc', null, `${baseUrl}${addressOf(path)}`),
-      // A page that gathers many things is as new as the newest commit.
-      h('lastmod', null, changed.get(path) ?? history.head.ts),
-    ]),
-  );
+  const urls = [...pages].sort(compareCodeUnits).map((path) => {
+    const at = changed.get(path);
+    const loc = h('loc', null, `${baseUrl}${addressOf(path)}`);
+    // Where nobody knows when a page changed, nothing is said.
+    return h('url', null, at === undefined ? [loc] : [loc, h('lastmod', null, at)]);
+  });
   const document = renderToString(h('urlset', { xmlns: SCHEMA }, urls));
   return [
     { path: 'sitemap.xml', text: `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n` },

@@ -4,12 +4,15 @@ import { SITE_ASSETS } from './assets.ts';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { aboutPage, supportPage } from './pages/about.tsx';
 import { buildLogPage, changelogPage } from './pages/changelog.tsx';
+import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
 import { deprecationsPage, timelinePage } from './pages/deprecations.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
+import { newsPage } from './pages/news.tsx';
 import { plansPage, vendorPages } from './pages/plans.tsx';
 import { recordPages, removedPages } from './pages/record.tsx';
 import { reportPages, sourceChecksPage } from './pages/source-checks.tsx';
+import { subscribePage } from './pages/subscribe.tsx';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
@@ -20,7 +23,10 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   recordPages,
   plansPage,
   vendorPages,
+  comparePages,
   removedPages,
+  newsPage,
+  subscribePage,
   changelogPage,
   sourceChecksPage,
   reportPages,

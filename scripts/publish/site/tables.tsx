@@ -17,6 +17,11 @@ function ScrollRegion(props: { label?: string; labelledby?: string; children: Co
   );
 }
 
+/** What the address calls a column that a table is sorted by; `none` for one that it is not. */
+function sortKey(column: string, unsortable: string | undefined): string {
+  return column === unsortable ? 'none' : column.toLowerCase().replace(/\W+/g, '-');
+}
+
 /** A table that scrolls within itself where the screen is narrow, also by keyboard. */
 export function ScrollTable(props: {
   id: string;
@@ -27,9 +32,11 @@ export function ScrollTable(props: {
   sortable?: boolean;
   /** The column that it does not sort by. */
   unsortable?: string;
+  /** Columns of numbers; their headings are at the end of the line, as the numbers are. */
+  numbers?: readonly string[];
   children: ComponentChildren;
 }) {
-  const { id, caption, columns, children, sortable, unsortable } = props;
+  const { id, caption, columns, children, sortable, unsortable, numbers } = props;
   return (
     <ScrollRegion labelledby={`${id}-caption`}>
       <table id={id} class={props.class} data-sortable={sortable}>
@@ -37,7 +44,12 @@ export function ScrollTable(props: {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" data-sort={column === unsortable ? 'none' : undefined}>
+              <th
+                key={column}
+                scope="col"
+                class={numbers?.includes(column) ? 'number' : undefined}
+                data-sort={sortable ? sortKey(column, unsortable) : undefined}
+              >
                 {column}
               </th>
             ))}
@@ -77,11 +89,12 @@ export function FilterForm(props: {
       </p>
       {children}
       <p class="field">
-        <button type="button">Show all</button>
+        <button type="button">Clear filters</button>
       </p>
       <output class="matches" aria-live="polite">
         {countOf(total, one, many)}
       </output>
+      <p class="no-match" hidden />
     </search>
   );
 }
@@ -123,7 +136,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, Compone
   );
 }
 
-/** A drawing with what it shows in words, and the same facts as a table behind it. */
+/** A chart with what it shows in words, and the same facts as a table behind it. */
 export function PlotFigure(props: {
   plot: VNode;
   caption: ComponentChildren;
@@ -135,11 +148,11 @@ export function PlotFigure(props: {
   return (
     <>
       <figure>
-        <ScrollRegion label={`Drawing: ${label}`}>{plot}</ScrollRegion>
+        <ScrollRegion label={`Chart: ${label}`}>{plot}</ScrollRegion>
         <figcaption>{caption}</figcaption>
       </figure>
       <details>
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         {table}
       </details>
     </>

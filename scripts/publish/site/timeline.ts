@@ -1,21 +1,22 @@
 import * as Plot from '@observablehq/plot';
 import type { VNode } from 'preact';
-import type { Day } from '../../model/day.ts';
+import { addDays, type Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { drawPlot } from './plots.ts';
+import { leftInWords } from './words.ts';
 
-/** Everything that stops on one platform on one day. */
+/** Everything that stops on one platform on one date. */
 export interface TimelinePoint {
   provider: string;
   platform: string;
   day: Day;
-  /** Whether the vendor calls this the earliest possible day. */
+  /** Whether the vendor calls this the earliest possible date. */
   earliest: boolean;
   records: Deprecation[];
 }
 
-/** Groups records by platform, day and basis; by provider, platform and day. */
+/** Groups records by platform, date and basis; by provider, platform and date. */
 export function timelinePoints(records: readonly Deprecation[]): TimelinePoint[] {
   const points = new Map<string, TimelinePoint>();
   for (const record of records) {
@@ -48,7 +49,7 @@ function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
   return `${platform}, ${earliest ? 'earliest ' : ''}${day}:\n${shown.join('\n')}`;
 }
 
-/** The line at the day of the build, with its label above. */
+/** The line at the date of the build, with its label above. */
 function todayMarks(today: Day): Plot.Markish[] {
   const data = [{ day: new Date(today) }];
   return [
@@ -95,7 +96,7 @@ function rowLabels(points: readonly TimelinePoint[]): Plot.Markish {
   });
 }
 
-/** The shutdown days of each platform along a line of time; the larger a mark, the more stops. */
+/** The shutdown dates of each platform along a line of time; the larger a mark, the more stops. */
 export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNode {
   const rows = [...new Set(points.map(({ platform }) => platform))];
   const coming = points.filter(({ day }) => day >= today).length;
@@ -120,8 +121,8 @@ export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNod
     },
     {
       id: 'timeline',
-      title: 'Shutdown days by platform',
-      description: `A line of time for each of ${rows.length} platforms. A mark stands for all that stops on one day; ${points.length} days in all, ${coming} of them still to come on ${today}.`,
+      title: 'Shutdown dates by platform',
+      description: `A line of time for each of ${rows.length} platforms. A mark shows all that stops on one date; ${points.length} dates in all, ${coming} of them still to come on ${today}.`,
     },
   );
 }
@@ -129,4 +130,93 @@ export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNod
 function kindOf({ day, earliest }: TimelinePoint, today: Day): 'passed' | 'coming' | 'earliest' {
   if (day < today) return 'passed';
   return earliest ? 'earliest' : 'coming';
+}
+
+/** How far ahead the chart of what comes next looks. */
+export const DAYS_AHEAD = 180;
+
+/** What stops within the next days, soonest first. */
+export function pointsAhead(points: readonly TimelinePoint[], today: Day): TimelinePoint[] {
+  const end = addDays(today, DAYS_AHEAD);
+  return points
+    .filter(({ day }) => day >= today && day <= end)
+    .sort((a, b) => compareCodeUnits(a.day, b.day));
+}
+
+/** The name of a point's entry in the list. */
+export function pointAnchor({ platform, day, earliest }: TimelinePoint): string {
+  const slug = platform.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `on-${day}-${slug}${earliest ? '-earliest' : ''}`;
+}
+
+const LABEL_ITEMS = 2;
+
+function labelOfPoint({ day, earliest, platform, records }: TimelinePoint, today: Day): string {
+  const items = records.slice(0, LABEL_ITEMS).map(({ item }) => item);
+  const more = records.length - items.length;
+  const names = `${items.join(', ')}${more > 0 ? ` and ${more.toString()} more` : ''}`;
+  const shutdown = { shutdown_date: day, date_basis: earliest ? 'earliest' : 'committed' } as const;
+  return `${day}  ${platform}: ${names.slice(0, 70)} (${leftInWords(shutdown, today)})`;
+}
+
+const LINE_HEIGHT = 28;
+
+/** The next 180 days: today at the left edge, a labelled line for each date and platform. */
+export function aheadPlot(points: readonly TimelinePoint[], today: Day): VNode {
+  const end = addDays(today, DAYS_AHEAD);
+  const middle = addDays(today, DAYS_AHEAD / 2);
+  const row = (point: TimelinePoint): string => pointAnchor(point);
+  const label = (toTheRight: boolean) =>
+    Plot.text(
+      points.filter(({ day }) => day < middle === toTheRight),
+      {
+        x: ({ day }: TimelinePoint) => new Date(day),
+        y: row,
+        text: (point: TimelinePoint) => labelOfPoint(point, today),
+        href: (point: TimelinePoint) => `#${pointAnchor(point)}`,
+        textAnchor: toTheRight ? 'start' : 'end',
+        dx: toTheRight ? 14 : -14,
+        fontSize: 13.5,
+        className: 'plot-label',
+      },
+    );
+  return drawPlot(
+    {
+      width: 1100,
+      height: points.length * LINE_HEIGHT + 70,
+      marginBottom: 36,
+      marginTop: 30,
+      marginLeft: 12,
+      marginRight: 24,
+      x: { type: 'utc', label: null, domain: [new Date(today), new Date(end)] },
+      y: { axis: null, label: null, domain: points.map(row), padding: 0.5 },
+      r: { range: [5, 11], type: 'sqrt', domain: [1, 20] },
+      marks: [
+        Plot.gridX({ stroke: 'currentColor', strokeOpacity: 0.12 }),
+        Plot.axisX({ anchor: 'bottom', tickSize: 0, fontSize: 13 }),
+        Plot.axisX({ anchor: 'top', tickSize: 0, fontSize: 13 }),
+        ...(['coming', 'earliest'] as const).map((kind) =>
+          Plot.dot(
+            points.filter((point) => kindOf(point, today) === kind),
+            {
+              x: ({ day }: TimelinePoint) => new Date(day),
+              y: row,
+              r: ({ records }: TimelinePoint) => records.length,
+              symbol: kind === 'earliest' ? 'diamond2' : 'circle',
+              title: titleOf,
+              className: `plot-${kind}`,
+            },
+          ),
+        ),
+        label(true),
+        label(false),
+      ],
+    },
+    {
+      id: 'ahead',
+      title: `What stops from ${today} to ${end}`,
+      description: `A line for each date and platform, soonest first; each leads to its entry in the list below. ${points.length} lines.`,
+      linked: true,
+    },
+  );
 }

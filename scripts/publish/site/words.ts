@@ -2,10 +2,10 @@ import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 
-/** A day on which something stops, and whether the vendor calls it the earliest possible one. */
+/** A date on which something stops, and whether the vendor calls it the earliest possible one. */
 export type Shutdown = Pick<Deprecation, 'shutdown_date' | 'date_basis'>;
 
-/** Where a shutdown stands against a day. The day itself still counts as coming. */
+/** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
 
 /** Whether a shutdown lies ahead of `today` (UTC). */
@@ -14,32 +14,85 @@ export function standingOf({ shutdown_date }: Shutdown, today: Day): Standing {
   return shutdown_date >= today ? 'coming' : 'passed';
 }
 
-/**
- * How far away a shutdown is, in words; an earliest day never reads like a sure one.
- * assets/days-left.js says the same in the browser.
- */
-export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
-  if (shutdown_date === null) return 'no day announced';
-  const left = daysBetween(today, shutdown_date);
-  const words =
-    left < 0
-      ? 'day passed'
-      : left === 0
-        ? 'today'
-        : `in ${left.toString()} ${left === 1 ? 'day' : 'days'}`;
-  return date_basis === 'earliest' ? `earliest ${words}` : words;
+function daysInWords(count: number): string {
+  return `${count.toString()} ${count === 1 ? 'day' : 'days'}`;
 }
 
-/** The day itself, in words. */
+/**
+ * How far away a shutdown is, in words; an earliest date never reads like a sure one.
+ * assets/count-days.js says the same in the browser.
+ */
+export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
+  if (shutdown_date === null) return 'no date announced';
+  const left = daysBetween(today, shutdown_date);
+  const earliest = date_basis === 'earliest';
+  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${daysInWords(-left)} ago`;
+  if (left === 0) return earliest ? 'today at the earliest' : 'today';
+  return earliest ? `not before ${daysInWords(left)} from now` : `in ${daysInWords(left)}`;
+}
+
+/** The date itself, in words. */
 export function dayInWords({ shutdown_date, date_basis }: Shutdown): string {
-  if (shutdown_date === null) return 'no day announced';
+  if (shutdown_date === null) return 'no date announced';
   return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** A date as a sentence has it: `23 October 2026`. */
+export function longDate(day: Day): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return `${Number(date).toString()} ${MONTHS[Number(month) - 1] ?? ''} ${year ?? ''}`;
+}
+
+/** How old a fact is: within 30 days, within 180, or older. */
+export type AgeBand = 'fresh' | 'aging' | 'old';
+
+/** Days within which a fact counts as fresh, and within which as aging. */
+export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
+
+export function ageBandOf(seen: Day, today: Day): AgeBand {
+  const days = daysBetween(seen, today);
+  return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
+}
+
+const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '○' };
+
+/**
+ * When a fact was last seen on a page: `◐ seen 93 days ago`. The mark and the words say the same, so
+ * that neither needs colour. assets/count-days.js says the same in the browser.
+ */
+export function ageInWords(seen: Day, today: Day): string {
+  const days = Math.max(0, daysBetween(seen, today));
+  const band = ageBandOf(seen, today);
+  const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
+  return `${AGE_MARKS[band]} seen ${when}${band === 'old' ? ': expect changes' : ''}`;
 }
 
 /** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
 export function amountInWords(amount: number): string {
   const digits = Number.isInteger(amount) ? amount.toString() : amount.toFixed(2);
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** What a plan without a monthly price says, by the beginning of its `price_detail`. */
+const NO_PRICE = [
+  ['not stated on the pages read', 'price not on the pages read'],
+  ['price on request', 'price on request'],
+  ['usage-based', 'usage-based'],
+] as const;
+
+/** The label of a plan without a monthly price, and what its detail says besides. */
+export function missingPrice(detail: string | undefined): { label: string; rest: string | null } {
+  for (const [start, label] of NO_PRICE) {
+    if (!detail?.startsWith(start)) continue;
+    const rest = detail.slice(start.length).replace(/^[\s,;:]+/, '');
+    return { label, rest: rest === '' ? null : rest };
+  }
+  return { label: 'no monthly price', rest: detail ?? null };
 }
 
 /** A monthly price in its currency; null is said, because nothing is not 0. */

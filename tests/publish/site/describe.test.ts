@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  ageInWords,
   amountInWords,
   leftInWords,
+  longDate,
+  missingPrice,
   priceInWords,
   standingOf,
 } from '../../../scripts/publish/site/words.ts';
@@ -9,14 +12,14 @@ import {
 const TODAY = '2026-03-20';
 
 test.each([
-  ['2026-03-19', 'committed', 'day passed', 'passed'],
+  ['2026-03-19', 'committed', 'passed 1 day ago', 'passed'],
   ['2026-03-20', 'committed', 'today', 'coming'],
   ['2026-03-21', 'committed', 'in 1 day', 'coming'],
   ['2027-03-20', 'committed', 'in 365 days', 'coming'],
-  ['2026-03-19', 'earliest', 'earliest day passed', 'passed'],
-  ['2026-03-20', 'earliest', 'earliest today', 'coming'],
-  ['2026-04-20', 'earliest', 'earliest in 31 days', 'coming'],
-  [null, null, 'no day announced', 'undated'],
+  ['2026-03-19', 'earliest', 'earliest date passed 1 day ago', 'passed'],
+  ['2026-03-20', 'earliest', 'today at the earliest', 'coming'],
+  ['2026-04-20', 'earliest', 'not before 31 days from now', 'coming'],
+  [null, null, 'no date announced', 'undated'],
 ] as const)('%s, %s: %s', (shutdown_date, date_basis, words, standing) => {
   expect(leftInWords({ shutdown_date, date_basis }, TODAY)).toBe(words);
   expect(standingOf({ shutdown_date, date_basis }, TODAY)).toBe(standing);
@@ -36,4 +39,29 @@ test.each([
 test('no price is said, because it is not 0', () => {
   expect(priceInWords(null, 'USD')).toBe('no monthly price');
   expect(priceInWords(0, 'CAD')).toBe('0 CAD');
+});
+
+test.each([
+  ['2026-03-20', '● seen today'],
+  ['2026-03-19', '● seen 1 day ago'],
+  ['2026-02-18', '● seen 30 days ago'],
+  ['2026-02-17', '◐ seen 31 days ago'],
+  ['2025-09-21', '◐ seen 180 days ago'],
+  ['2025-09-20', '○ seen 181 days ago: expect changes'],
+])('what was seen on %s reads without colour: %s', (seen, words) => {
+  expect(ageInWords(seen, TODAY)).toBe(words);
+});
+
+test('a date in a sentence is written out', () => {
+  expect(longDate('2026-10-03')).toBe('3 October 2026');
+  expect(longDate('2026-01-31T10:00:00Z')).toBe('31 January 2026');
+});
+
+test.each([
+  ['not stated on the pages read; a legacy plan', 'price not on the pages read', 'a legacy plan'],
+  ['price on request', 'price on request', null],
+  ['usage-based, without a minimum', 'usage-based', 'without a minimum'],
+  ['plus tax', 'no monthly price', 'plus tax'],
+])('a plan without a price whose detail is "%s" is labelled %s', (detail, label, rest) => {
+  expect(missingPrice(detail)).toEqual({ label, rest });
 });

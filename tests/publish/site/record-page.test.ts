@@ -30,18 +30,21 @@ async function page(
   return textOf(deriveSite(publish(input)), PAGE);
 }
 
-test('a page says the day, how far it is, and as of which day that is counted', async () => {
+test('a page begins with the date that was set and how far it is', async () => {
   const text = words(await page({ shutdown_date: '2026-03-12' }));
-  expect(text).toContain('Shutdown day 2026-03-12 in 10 days as of 2026-03-02 (UTC)');
+  expect(text).toContain(
+    'Acme set 12 March 2026 as its shutdown date: in 10 days . Move before then.',
+  );
 });
 
-test('an earliest day is called so, also when it has passed', async () => {
+test('an earliest date is called so, also when it has passed', async () => {
   const basis = { date_basis: 'earliest' as const, migration_note: 'Note.' };
   const coming = words(await page({ shutdown_date: '2026-03-12', ...basis }));
-  expect(coming).toContain('earliest 2026-03-12 earliest in 10 days');
+  expect(coming).toContain('the earliest possible shutdown date: not before 10 days from now');
   const passed = words(await page({ shutdown_date: '2026-02-12', ...basis }));
-  expect(passed).toContain('earliest 2026-02-12 earliest day passed');
-  expect(passed).not.toMatch(/(?<!earliest )day passed/);
+  expect(passed).toContain('the earliest possible shutdown date: earliest date passed 18 days ago');
+  expect(passed).toContain('It may be off; the vendor has not said that it stopped.');
+  expect(passed).not.toContain('Assume');
 });
 
 test('a page leads to its source, its file and its twins', async () => {
@@ -63,16 +66,16 @@ test('a successor with a record on the platform is linked with what is announced
     shutdown_date: '2027-01-31',
   });
   const html = await page({ successor: 'rocket-2' }, [], [next]);
-  expect(html).toContain('href="rocket-2"');
-  expect(words(html)).toContain('Has a record itself on this platform: rocket-2 on acme-api');
+  expect(html).toContain('href="rocket-2.html"');
+  expect(words(html)).toContain('The replacement is going away itself: rocket-2 on acme-api');
   expect(words(html)).toContain('shutdown 2027-01-31');
 });
 
 test('a record of the same name on another platform is told apart', async () => {
   const other = deprecation({ id: 'acme-cloud/rocket-2', item: 'rocket-2' });
   const html = await page({ successor: 'rocket-2' }, [], [other]);
-  expect(words(html)).not.toContain('Has a record itself on this platform');
-  expect(words(html)).toContain('another platform, whose days are its own: rocket-2 on acme-cloud');
+  expect(words(html)).not.toContain('The replacement is going away itself');
+  expect(words(html)).toContain('another platform, with its own dates: rocket-2 on acme-cloud');
 });
 
 const finding = (
@@ -93,14 +96,42 @@ const finding = (
   });
 
 test.each([
-  ['match', 'match The page said what is recorded here.'],
-  ['gone', 'gone The page no longer lists this item; this waits for review.'],
+  ['match', 'It says what is recorded here.'],
+  ['gone', 'It no longer lists this item; this needs review.'],
   [
     'not_checked',
     'not checked The page could not be checked, so nothing is known. Reason: the server answered 403.',
   ],
 ] as const)('the newest check that found %s is told', async (state, sentence) => {
   expect(words(await page({}, [finding(state)]))).toContain(sentence);
+});
+
+test('what agrees with a copy of an earlier date is not called a match', async () => {
+  const text = words(await page({}, [finding('match', { last_verified: '2025-12-24' })]));
+  expect(text).toContain('agrees with a saved copy Compared with a saved copy of 24 December 2025');
+});
+
+test('what was found on the page on the date of the check is a match', async () => {
+  const { date } = report({});
+  const text = words(await page({}, [finding('match', { last_verified: date })]));
+  expect(text).toContain('match Page read on');
+  expect(text).not.toContain('saved copy');
+});
+
+test('the same model on another platform is named with its own date', async () => {
+  const twin = deprecation({
+    id: 'acme-cloud/rocket-1',
+    item: 'rocket-1',
+    shutdown_date: '2026-09-09',
+  });
+  const text = words(await page({}, [], [twin]));
+  expect(text).toMatch(/Same model elsewhere acme-cloud: rocket-1 .*2026-09-09/);
+});
+
+test('a reader who finds something wrong gets the form with the record filled in', async () => {
+  expect(await page({})).toContain(
+    'issues/new?template=wrong-value.yml&amp;title=Wrong+value%3A+acme-api%2Frocket-1&amp;record=acme-api%2Frocket-1',
+  );
 });
 
 test('a mismatch shows what is recorded, what the page says, its words and their heading', async () => {

@@ -16,7 +16,7 @@ async function page(path: string): Promise<string> {
 test('a record that was removed keeps its address, which says so and shows its changes', async () => {
   const text = await page('deprecations/records/acme-api/lost-1.html');
   expect(text).toContain('This record was removed; acme-api/lost-1 is never used again');
-  expect(text).toContain('lost-1 Acme API : record removed, shutdown day 2026-09-01');
+  expect(text).toContain('lost-1 Acme API : record removed, shutdown date 2026-09-01');
 });
 
 test('a vendor that was removed keeps its address', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
@@ -40,9 +41,15 @@ test('the validator sees a planted fault', async () => {
   expect((await findings({ path: 'x.html', text })).join()).toMatch(/no-dup-id/);
 });
 
-test('no page holds an inline style or script, or a resource of another origin', () => {
+test('no page has a script inside or a resource of another origin, and styles only by their hash', () => {
   for (const { path, text } of pages) {
-    expect(text, path).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<base|<iframe|<form/i);
+    expect(text, path).not.toMatch(/\sstyle=|\son[a-z]+=|<base|<iframe|<form/i);
+    const [, styles] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    if (styles !== undefined) {
+      const hash = createHash('sha256').update(styles).digest('base64');
+      expect(text, path).toContain(`style-src 'self' 'sha256-${hash}'; script-src 'self'`);
+      continue;
+    }
     expect(text, path).not.toMatch(
       /<(?:img|script|link rel="(?:icon|stylesheet)")[^>]*(?:src|href)="(?:https?:)?\/\//,
     );

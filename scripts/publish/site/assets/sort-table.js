@@ -4,6 +4,8 @@ const NEXT = { none: 'ascending', ascending: 'descending', descending: 'none' };
 
 function keyOf(row, column) {
   const cell = row.cells[column];
+  const seen = cell.querySelector('[data-seen]');
+  if (seen) return seen.dataset.seen;
   const time = cell.querySelector('time');
   return time ? time.dateTime : cell.textContent.trim();
 }
@@ -41,20 +43,38 @@ function addButton(heading) {
   return button;
 }
 
+/** Keeps the column in the address: `?sort=seen`, and `?sort=-seen` for the other way round. */
+function writeAddress(key, direction) {
+  const query = new URLSearchParams(location.search);
+  if (direction === 'none') query.delete('sort');
+  else query.set('sort', `${direction === 'descending' ? '-' : ''}${key}`);
+  const wanted = query.size > 0 ? `?${query}` : '';
+  history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
+}
+
 function makeSortable(table) {
   const sortBy = sorterOf(table);
   const headings = [...table.tHead.rows[0].cells];
-  headings.forEach((heading, column) => {
-    // The days left say what the shutdown day says.
-    if (heading.dataset.sort === 'none') return;
+  const sort = (heading, direction) => {
+    for (const each of headings) each.removeAttribute('aria-sort');
+    if (direction !== 'none') heading.setAttribute('aria-sort', direction);
+    sortBy(headings.indexOf(heading), direction);
+    table.dispatchEvent(new Event('sorted'));
+  };
+  for (const heading of headings) {
+    // The days left say what the shutdown date says.
+    if (heading.dataset.sort === 'none') continue;
     addButton(heading).addEventListener('click', () => {
       const direction = NEXT[heading.getAttribute('aria-sort') ?? 'none'];
-      for (const each of headings) each.removeAttribute('aria-sort');
-      if (direction !== 'none') heading.setAttribute('aria-sort', direction);
-      sortBy(column, direction);
-      table.dispatchEvent(new Event('sorted'));
+      sort(heading, direction);
+      writeAddress(heading.dataset.sort, direction);
     });
-  });
+  }
+  const asked = new URLSearchParams(location.search).get('sort') ?? '';
+  const wanted = headings.find(({ dataset }) => dataset.sort === asked.replace(/^-/, ''));
+  if (wanted && wanted.dataset.sort !== 'none') {
+    sort(wanted, asked.startsWith('-') ? 'descending' : 'ascending');
+  }
 }
 
 for (const table of document.querySelectorAll('table[data-sortable]')) makeSortable(table);

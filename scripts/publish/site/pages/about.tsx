@@ -28,36 +28,44 @@ function Addresses({ list }: { list: readonly Address[] }) {
   );
 }
 
+const WORDS: readonly (readonly [string, string])[] = [
+  ['deprecated, retired', 'As the vendor states it. The clock never changes a status.'],
+  ['past its date', 'The shutdown date lies in the past, whatever the status still says.'],
+  [
+    'earliest',
+    'The vendor calls its date the earliest possible one. The item may work longer; the vendor has not said that it stopped.',
+  ],
+  [
+    'no date announced',
+    'The vendor has published no date. “Not sooner than” is a lower bound, not a date.',
+  ],
+  [
+    '● seen 3 days ago',
+    'The date of the newest page version that supports the value, at most 30 days ago.',
+  ],
+  ['◐ seen 93 days ago', 'At most 180 days ago.'],
+  ['○ seen 744 days ago: expect changes', 'More than 180 days ago.'],
+  [
+    'agrees with a saved copy',
+    'The last check compared the record with a dated copy, not with the page as it is now.',
+  ],
+  [
+    'price not on the pages read',
+    'The vendor may well publish one; the pages that we read do not state it.',
+  ],
+  ['price on request, usage-based', 'So the vendor says; there is no monthly price.'],
+  ['“…”', 'The vendor’s own words.'],
+];
+
 function Words() {
   return (
     <dl class="facts">
-      <div>
-        <dt>deprecated, retired</dt>
-        <dd>As the vendor states it. The clock never changes a status.</dd>
-      </div>
-      <div>
-        <dt>day passed</dt>
-        <dd>The shutdown day lies in the past, whatever the status still says.</dd>
-      </div>
-      <div>
-        <dt>earliest, earliest day passed</dt>
-        <dd>
-          The vendor calls its day the earliest possible one. The item may work longer; that it no
-          longer works is not said.
-        </dd>
-      </div>
-      <div>
-        <dt>no day announced</dt>
-        <dd>The vendor has published no day. “Not sooner than” is a floor and no day.</dd>
-      </div>
-      <div>
-        <dt>as of</dt>
-        <dd>The last day as of which the record is known to hold.</dd>
-      </div>
-      <div>
-        <dt>“…”</dt>
-        <dd>The vendor’s own words. Notes marked as ours are ours.</dd>
-      </div>
+      {WORDS.map(([word, meaning]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -97,8 +105,8 @@ function Body() {
         <h2 id="correct">Correcting a value</h2>
         <p>
           Every record is a file in <Outward url={dataset.repository}>the repository</Outward>, and
-          every page of a record leads to its file. A correction cites the page that states the
-          right value; a person reviews it.
+          every record page links to its file and to a form for wrong values. A correction cites the
+          page that states the right value; a person reviews it.
         </p>
       </section>
     </>
@@ -110,7 +118,7 @@ export function aboutPage({ dataset }: SiteFacts): Page {
   return {
     path: 'about.html',
     head: {
-      title: 'About',
+      title: 'About the data: how it is made and all files',
       description: `How ${dataset.dataset.name} is made, what its words mean and which files it publishes.`,
       section: 'about.html',
     },
@@ -124,7 +132,7 @@ function SupportBody() {
     <>
       <h1>Support</h1>
       <p class="lead">
-        What is published here is free, without a key, and stays so. The following does not exist
+        Everything here is free, needs no key, and will stay that way. The following does not exist
         yet. None of it is billed, and none can be bought.
       </p>
       <section aria-labelledby="roadmap">
@@ -139,15 +147,15 @@ function SupportBody() {
         <h2 id="interest">If you want one of these</h2>
         <p>
           Open an issue in <Outward url={`${repository}/issues`}>the repository</Outward> that names
-          it, or add a thumb to the one that is there. Interest is recorded and counted in those
+          it, or add a thumbs-up to an existing one. Interest is recorded and counted in those
           issues and nowhere else; these pages record nothing.
         </p>
       </section>
       <section aria-labelledby="wrong">
         <h2 id="wrong">If a value is wrong</h2>
         <p>
-          Open an issue with the address of the page that states the right one, or correct the file
-          itself: every page of a record has the link.
+          Choose “Something wrong?” on the page of the record or vendor, or correct the file itself:
+          every record page links to it.
         </p>
       </section>
     </>
@@ -159,7 +167,7 @@ export function supportPage(_facts: SiteFacts): Page {
   return {
     path: 'support.html',
     head: {
-      title: 'Support',
+      title: 'Support and roadmap',
       description: 'What is planned and not billed, and where to say that you want it.',
       section: 'support.html',
     },

@@ -6,7 +6,7 @@ import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
-/** Changes by day, newest day first; within a day as they were recorded. */
+/** Changes by date, newest first; within a date as they were recorded. */
 function groupByDay(changes: readonly AnchoredChange[]): [string, AnchoredChange[]][] {
   const days = new Map<string, AnchoredChange[]>();
   for (const change of changes) {
@@ -52,14 +52,15 @@ function Body() {
     <>
       <h1>Changes</h1>
       <p class="lead">
-        Every change of a published value since public history began, newest day first; times are
-        UTC. Entries are only ever added. Also as JSON of{' '}
+        Every change of a published value since recording began, newest first; times are UTC.
+        Entries are only ever added. For what happens soon, see{' '}
+        <PageLink to="news.html">what is new</PageLink>. Also as JSON of{' '}
         <PageLink to="data/changelog.json">plans</PageLink> and{' '}
         <PageLink to="deprecations/changes.json">deprecations</PageLink>, and as{' '}
         <PageLink to="data/changelog.csv">CSV of plans</PageLink>.
       </p>
       {history.baseline === null ? (
-        <p>Public history has not begun yet; it begins with the baseline.</p>
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
         groupByDay(changes).map(([day, list]) => <DayChanges key={day} day={day} changes={list} />)
       )}
@@ -67,13 +68,13 @@ function Body() {
   );
 }
 
-/** The changes of both datasets by day. */
+/** The changes of both datasets by date. */
 export function changelogPage(_facts: SiteFacts): Page {
   return {
     path: 'changelog.html',
     head: {
       title: 'Changes',
-      description: 'Every change of plans and deprecations since public history began, by day.',
+      description: 'Every recorded change of plans and deprecations, by date.',
       section: 'changelog.html',
     },
     body: <Body />,
@@ -90,15 +91,16 @@ function DayTable() {
     <ScrollTable
       id="days"
       class="counts"
-      columns={['Day (UTC)', 'Commit', 'Deprecations', 'Changes of both datasets']}
-      caption="Published days, newest first"
+      columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
+      numbers={['Deprecations', 'Changes']}
+      caption="Published dates, newest first"
     >
       <tbody>
         {history.days.toReversed().map(({ date, final, commit, deprecations }) => (
           <tr key={date} id={`d-${date}`}>
             <th scope="row">
               <time dateTime={date}>{date}</time>
-              {!final && <small> running</small>}
+              {!final && <small> in progress</small>}
             </th>
             <td>
               <Outward url={`${dataset.dataset.repository}/commit/${commit}`}>
@@ -126,12 +128,12 @@ function BuildLogBody() {
     <>
       <h1>Build log</h1>
       <p class="lead">
-        A line for each published day: the commit it was made from, the records it held, and what
-        changed. The full snapshots are listed in{' '}
+        A line for each published date: the commit, the number of records, and the number of
+        changes. The full snapshots are listed in{' '}
         <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
       </p>
       {history.days.length === 0 ? (
-        <p>Public history has not begun yet; it begins with the baseline.</p>
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
         <DayTable />
       )}
@@ -139,13 +141,13 @@ function BuildLogBody() {
   );
 }
 
-/** A line for each published day. */
+/** A line for each published date. */
 export function buildLogPage(_facts: SiteFacts): Page {
   return {
     path: 'build-log.html',
     head: {
       title: 'Build log',
-      description: 'A line for each published day: commit, records and changes.',
+      description: 'A line for each published date: commit, records and changes.',
       section: 'build-log.html',
     },
     body: <BuildLogBody />,

@@ -21,6 +21,7 @@ function Tracked() {
     <ScrollTable
       id="tracked-table"
       columns={['Provider', 'Platform', 'Records']}
+      numbers={['Records']}
       caption="Providers whose deprecations are recorded"
     >
       <tbody>
@@ -97,7 +98,7 @@ export function coveragePage(_facts: SiteFacts): Page {
   return {
     path: 'coverage.html',
     head: {
-      title: 'Coverage',
+      title: 'Coverage: which providers and vendors are tracked',
       description: 'Which providers and vendors are covered, which are left out and why.',
       section: 'coverage.html',
     },

@@ -1,39 +1,109 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { LatestChanges } from '../changes.tsx';
-import { Freshness } from '../checks.tsx';
+import { CHECK_SCRIPT } from '../assets.ts';
 import { ComingDays } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink, WaysToFollow } from '../layout.tsx';
+import { PageLink } from '../layout.tsx';
+import { Freshness } from '../overview.tsx';
 import type { Page } from '../render.tsx';
+
+/** Where visitors ask about what they use; it works by script alone. */
+function CheckBox() {
+  const { link } = usePage();
+  return (
+    <search
+      class="check scripted"
+      aria-label="Check what you use"
+      data-names={link('deprecations/names.json')}
+      data-records={link('deprecations/records/')}
+    >
+      <label for="check">
+        Paste names, a list, a package.json, code or an env file. It stays in your browser.
+      </label>
+      <textarea
+        id="check"
+        rows={4}
+        spellcheck={false}
+        autocomplete="off"
+        placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, text-embedding-3-small"
+      />
+      <div class="controls">
+        <button type="button" class="go">
+          Check
+        </button>
+        <label>
+          Show{' '}
+          <select>
+            <option value="0">everything</option>
+            <option value="30">what stops within 30 days</option>
+            <option value="90">what stops within 90 days</option>
+            <option value="180">what stops within 180 days</option>
+          </select>
+        </label>
+        <label>
+          or a file: <input type="file" multiple />
+        </label>
+      </div>
+      <div id="answer" aria-live="polite" />
+      <p class="tools" hidden>
+        <button type="button" data-does="copy">
+          Copy answer
+        </button>{' '}
+        <button type="button" data-does="link">
+          Copy link
+        </button>{' '}
+        <button type="button" data-does="calendar">
+          Calendar file
+        </button>
+      </p>
+    </search>
+  );
+}
 
 function Body() {
   const { dataset, today } = usePage().facts;
   return (
     <>
-      <h1 class="motto">{dataset.dataset.summary}</h1>
-      <Freshness />
+      <h1>Is anything you use going away?</h1>
+      <p class="lead">{dataset.dataset.summary}</p>
+      <CheckBox />
       <div class="columns">
         <section aria-labelledby="next" class="wide">
           <h2 id="next">What stops working next</h2>
           <p class="note">
-            Days left as of{' '}
+            Counted from{' '}
             <time dateTime={today} data-today>
               {today}
             </time>{' '}
-            (UTC). “Earliest” means that the vendor calls it the earliest possible day. After the
-            arrow stands the successor that the vendor names.
+            (UTC). “Earliest”: the vendor promises not before this date. → is the replacement the
+            vendor names.
           </p>
           <ComingDays />
         </section>
         <div>
-          <section aria-labelledby="lately">
-            <h2 id="lately">What changed lately</h2>
-            <LatestChanges />
-          </section>
-          <section aria-labelledby="follow">
-            <h2 id="follow">Ways to follow</h2>
-            <WaysToFollow />
+          <Freshness />
+          <section aria-labelledby="more">
+            <h2 id="more">More</h2>
+            <ul>
+              <li>
+                <PageLink to="news.html">What is new</PageLink>, by week
+              </li>
+              <li>
+                <PageLink to="deprecations/index.html">All deprecations</PageLink>, to search and
+                filter
+              </li>
+              <li>
+                <PageLink to="plans/index.html">Plans and limits</PageLink>, and{' '}
+                <PageLink to="compare/index.html">side by side</PageLink>
+              </li>
+              <li>
+                <PageLink to="subscribe.html">Calendars and feeds</PageLink>
+              </li>
+              <li>
+                <PageLink to="about.html#data">All files</PageLink>, and{' '}
+                <PageLink to="llms.txt">llms.txt</PageLink> for agents
+              </li>
+            </ul>
           </section>
         </div>
       </div>
@@ -42,10 +112,24 @@ function Body() {
 }
 
 /** The first page. */
-export function homePage({ dataset }: SiteFacts): Page {
+export function homePage({ baseUrl, dataset }: SiteFacts): Page {
+  const { name, summary } = dataset.dataset;
   return {
     path: 'index.html',
-    head: { title: '', description: dataset.dataset.summary, section: 'index.html' },
+    head: {
+      title: 'AI model shutdown dates and plan limits',
+      description: summary,
+      section: 'index.html',
+      scripts: [CHECK_SCRIPT.path],
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'DataCatalog',
+        name,
+        description: summary,
+        url: baseUrl,
+        isAccessibleForFree: true,
+      },
+    },
     body: <Body />,
   };
 }
@@ -56,15 +140,18 @@ export function notFoundPage(_facts: SiteFacts): Page {
     path: '404.html',
     rooted: true,
     head: {
-      title: 'Nothing here',
-      description: 'There is nothing at this address.',
+      title: 'Page not found',
+      description: 'There is no page at this address.',
       found: false,
     },
     body: (
       <>
-        <h1>Nothing here</h1>
-        <p class="lead">There is nothing at this address. It may be spelt differently:</p>
+        <h1>Page not found</h1>
+        <p class="lead">Try:</p>
         <ul>
+          <li>
+            <PageLink to="index.html">Start</PageLink>, to ask about a name
+          </li>
           <li>
             <PageLink to="deprecations/index.html">Deprecations</PageLink>, to search by name
           </li>

@@ -1,53 +1,84 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Vendor } from '../../../model/generated/published.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { FILTER_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { PlanFinding } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { EditLink, InstantTime, Outward, PageLink } from '../layout.tsx';
-import { LimitNotes, PlanPrice, PlanTable, PriceFigure, RemovedPlans } from '../plans.tsx';
+import { Age, breadcrumbs, EditLink, Outward, PageLink, WrongValueLink } from '../layout.tsx';
+import {
+  LimitNotes,
+  OldestVendors,
+  PlanPrice,
+  PlanTable,
+  PriceFigure,
+  RemovedPlans,
+} from '../plans.tsx';
 import { EvidenceList } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
-import { FactList, FilterForm } from '../tables.tsx';
+import { Choice, FactList, FilterForm } from '../tables.tsx';
+import { longDate } from '../words.ts';
 
 const TABLE = 'plans';
 
 function Body() {
-  const { vendors } = usePage().facts;
+  const { categories, vendors } = usePage().facts;
   const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
   const currencies = [...new Set(vendors.map(({ currency }) => currency))].sort();
+  const kinds = [...new Set(categories.values())].sort();
   return (
     <>
       <h1>Plans</h1>
       <p class="lead">
-        What each plan costs a month and the limits that its vendor publishes. Limits in quotation
-        marks are the vendor’s own words. Vendors stand in the order of their ids. Also as{' '}
+        Monthly price and published limits of each plan. Limits in quotation marks are the vendor’s
+        own words. Vendors in alphabetical order. Also as{' '}
         <PageLink to="data/limits.json">JSON</PageLink> and{' '}
-        <PageLink to="data/limits.csv">CSV</PageLink>; prices as <a href="#prices">a drawing</a>.
+        <PageLink to="data/limits.csv">CSV</PageLink>; prices as <a href="#prices">a chart</a>;{' '}
+        <PageLink to="compare/index.html">side by side</PageLink>.
       </p>
       {vendors.length === 0 ? (
         <p>No vendor has been recorded yet.</p>
       ) : (
         <>
+          <details>
+            <summary>All vendors, A to Z</summary>
+            <ul class="inline">
+              {vendors.map(({ id, name }) => (
+                <li key={id}>
+                  <PageLink to={vendorPagePath(id)}>{name}</PageLink>
+                </li>
+              ))}
+            </ul>
+          </details>
           <FilterForm
             table={TABLE}
-            label="Vendor, plan or words of a limit"
+            label="Search vendors, plans and limits"
             nouns={['plan', 'plans']}
             total={plans}
-          />
+          >
+            {kinds.length > 0 && (
+              <Choice
+                name="category"
+                label="Kind of product"
+                all="all kinds"
+                options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), kind])}
+              />
+            )}
+          </FilterForm>
           <PlanTable id={TABLE} />
           <section aria-labelledby="prices">
             <h2 id="prices">Monthly prices</h2>
             <p>
-              Plans with a monthly price, each currency by itself: nothing is converted. Read the
-              detail of a price before you compare: some are billed annually, some per seat.
+              Plans with a monthly price, one chart per currency, nothing converted. Check the note
+              on each price before comparing: some are billed annually, some per seat.
             </p>
             {currencies.map((currency) => (
               <PriceFigure key={currency} currency={currency} />
             ))}
           </section>
+          <OldestVendors />
         </>
       )}
     </>
@@ -59,13 +90,32 @@ export function plansPage({ vendors }: SiteFacts): Page {
   return {
     path: 'plans/index.html',
     head: {
-      title: 'Plans',
+      title: 'Plan prices and limits of AI and developer tools',
       description: `Monthly prices and published limits of the plans of ${vendors.length} vendors, in the vendors’ own words.`,
       section: 'plans/index.html',
       scripts: [FILTER_SCRIPT.path],
     },
     body: <Body />,
   };
+}
+
+/** Of which date the newest page of a vendor is, and the oldest where it is much older. */
+function PageVersion({ vendor }: { vendor: Vendor }) {
+  const newest = vendor.retrieved_at.slice(0, 10);
+  const oldest = (vendor.evidence ?? [])
+    .map(({ read_at }) => read_at.slice(0, 10))
+    .sort(compareCodeUnits)[0];
+  return (
+    <>
+      <time dateTime={newest}>{longDate(newest)}</time> <Age seen={newest} />
+      {oldest !== undefined && oldest < newest && (
+        <>
+          ; its oldest source is of <time dateTime={oldest}>{longDate(oldest)}</time>{' '}
+          <Age seen={oldest} />
+        </>
+      )}
+    </>
+  );
 }
 
 function VendorFacts({ vendor }: { vendor: Vendor }) {
@@ -75,7 +125,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
         facts={[
           ['Id', <code key="id">{vendor.id}</code>],
           ['Source', <Outward key="source" url={vendor.source_url} />],
-          ['Last fetched', <InstantTime key="at" at={vendor.retrieved_at} />],
+          ['Page version', <PageVersion key="at" vendor={vendor} />],
           ['Currency', vendor.currency],
           ...(vendor.currency_note ? [['Currency note', vendor.currency_note] as const] : []),
         ]}
@@ -86,6 +136,12 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
         </li>
         <li>
           <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>
+        </li>
+        <li>
+          <WrongValueLink id={vendor.id} />
+        </li>
+        <li>
+          <PageLink to={`compare/index.html?v=${vendor.id}`}>Compare</PageLink>
         </li>
         <li>
           <EditLink path={`records/vendors/${vendor.id}.yaml`} />
@@ -108,7 +164,7 @@ function Plans({ vendor }: { vendor: Vendor }) {
             </h3>
             <PlanPrice plan={plan} currency={vendor.currency} />
           </div>
-          <LimitNotes notes={plan.limit_notes} shown={Number.POSITIVE_INFINITY} />
+          <LimitNotes notes={plan.limit_notes} plan={plan.id} />
         </section>
       ))}
     </section>
@@ -119,7 +175,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
   return (
     <article>
       <p class="crumbs">
-        <PageLink to="plans/index.html">Plans</PageLink> / vendor
+        <PageLink to="plans/index.html">Plans</PageLink> / {vendor.name}
       </p>
       <h1>{vendor.name}</h1>
       <VendorFacts vendor={vendor} />
@@ -127,7 +183,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
       <RemovedPlans vendor={vendor} />
       {vendor.observations && vendor.observations.length > 0 && (
         <section aria-labelledby="observations">
-          <h2 id="observations">Observations (ours)</h2>
+          <h2 id="observations">Our notes</h2>
           <ul>
             {vendor.observations.map((observation) => (
               <li key={observation}>{observation}</li>
@@ -136,7 +192,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
         </section>
       )}
       <section aria-labelledby="evidence">
-        <h2 id="evidence">Pages read</h2>
+        <h2 id="evidence">Sources</h2>
         <EvidenceList evidence={vendor.evidence ?? []} />
       </section>
       <section aria-labelledby="check">
@@ -149,13 +205,17 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
 }
 
 /** The pages of all vendors. */
-export function vendorPages({ vendors }: SiteFacts): Page[] {
+export function vendorPages({ baseUrl, vendors }: SiteFacts): Page[] {
   return vendors.map((vendor) => ({
     path: vendorPagePath(vendor.id),
     head: {
-      title: `${vendor.name}: plans and limits`,
+      title: `${vendor.name} pricing, plans and limits`,
       description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
       section: 'plans/index.html',
+      data: breadcrumbs(baseUrl, [
+        ['Plans', 'plans/index.html'],
+        [vendor.name, vendorPagePath(vendor.id)],
+      ]),
     },
     body: <VendorBody vendor={vendor} />,
   }));

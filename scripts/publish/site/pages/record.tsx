@@ -1,19 +1,30 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
+import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { LastFinding } from '../checks.tsx';
-import { DaysLeft, ShutdownDay, StatusMark } from '../deprecations.tsx';
-import { type Removed, type SiteFacts, usePage } from '../facts.ts';
-import { EditLink, PageLink } from '../layout.tsx';
+import type { Removed, SiteFacts } from '../facts.ts';
+import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
+import { Answer, DateHistory, Effects, Elsewhere } from '../record-answer.tsx';
 import { BadgeSnippet, RecordFacts } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
 import { dayInWords } from '../words.ts';
 
-function OtherForms({ record }: { record: Deprecation }) {
+/** What a reader can do with the record. */
+function Actions({ record }: { record: Deprecation }) {
   const file = `deprecations/records/${record.id}`;
   return (
-    <ul class="inline">
+    <ul class="inline actions">
+      <li class="scripted">
+        <span data-copy="#" data-copy-label="Copy link" />
+      </li>
+      <li>
+        <PageLink to="subscribe.html">Subscribe</PageLink>
+      </li>
+      <li>
+        <WrongValueLink id={record.id} />
+      </li>
       <li>
         <PageLink to={`${file}.json`}>JSON</PageLink>
       </li>
@@ -23,81 +34,81 @@ function OtherForms({ record }: { record: Deprecation }) {
       <li>
         <PageLink to={`deprecations/index.html#${recordAnchor(record.id)}`}>In the table</PageLink>
       </li>
-      <li>
-        <EditLink path={`records/deprecations/${record.id}.yaml`} />
-      </li>
     </ul>
   );
 }
 
 function Body({ record }: { record: Deprecation }) {
-  const { today } = usePage().facts;
   return (
     <article>
       <p class="crumbs">
         <PageLink to="deprecations/index.html">Deprecations</PageLink> / {record.platform}
       </p>
       <h1>
-        <code>{record.item}</code>
+        <code>{record.item}</code> <small>{record.platform}</small>
       </h1>
-      <p class="verdict">
-        <StatusMark status={record.status} />
-        <span class="stop">
-          {record.shutdown_date !== null && 'Shutdown day '}
-          <ShutdownDay shutdown={record} />
-        </span>
-        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
-        <small>
-          as of{' '}
-          <time dateTime={today} data-today>
-            {today}
-          </time>{' '}
-          (UTC)
-        </small>
-      </p>
-      <section aria-labelledby="facts">
-        <h2 id="facts">What the vendor states</h2>
-        <RecordFacts record={record} />
-        <OtherForms record={record} />
-      </section>
+      <Answer record={record} />
+      <Actions record={record} />
+      <Elsewhere record={record} />
+      <Effects id={record.id} />
+      <DateHistory record={record} />
       <section aria-labelledby="check">
         <h2 id="check">What the last check found</h2>
         <LastFinding record={record} />
       </section>
       <ChangeHistory id={record.id} />
-      <section aria-labelledby="badge">
-        <h2 id="badge">Badge</h2>
+      <details>
+        <summary>All fields and sources</summary>
+        <RecordFacts record={record} />
+        <p>
+          <EditLink path={`records/deprecations/${record.id}.yaml`} />
+        </p>
+      </details>
+      <details>
+        <summary>Badge for a README</summary>
         <BadgeSnippet record={record} />
-      </section>
+      </details>
     </article>
   );
 }
 
+/** What people search for, as far as a title has room. */
+function titleOf({ item, platform }: Deprecation): string {
+  const long = `${item} shutdown date and replacement (${platform})`;
+  const short = `${item} shutdown date (${platform})`;
+  return long.length <= 70 ? long : short.length <= 70 ? short : `${item} shutdown date`;
+}
+
 /** The page of one record. */
-function recordPage(record: Deprecation): Page {
+function recordPage(record: Deprecation, baseUrl: string): Page {
   const { id, item, platform, successor } = record;
   const instead =
     successor === null
-      ? 'The vendor names no successor.'
-      : `Successor named by the vendor: ${successor}.`;
+      ? 'The vendor names no replacement.'
+      : `Replacement named by the vendor: ${successor}.`;
   return {
     path: recordPagePath(id),
     head: {
-      title: `${item} on ${platform}`,
+      title: titleOf(record),
       description: `${item} on ${platform}: ${record.status}, shutdown ${dayInWords(record)}. ${instead}`,
       section: 'deprecations/index.html',
+      scripts: [COPY_SCRIPT.path],
       twins: [
         { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
         { type: 'text/markdown', path: `deprecations/records/${id}.md`, title: 'Markdown' },
       ],
+      data: breadcrumbs(baseUrl, [
+        ['Deprecations', 'deprecations/index.html'],
+        [item, recordPagePath(id)],
+      ]),
     },
     body: <Body record={record} />,
   };
 }
 
 /** The pages of all records. */
-export function recordPages({ deprecations }: SiteFacts): Page[] {
-  return deprecations.map(recordPage);
+export function recordPages({ baseUrl, deprecations }: SiteFacts): Page[] {
+  return deprecations.map((record) => recordPage(record, baseUrl));
 }
 
 function RemovedBody({ removed }: { removed: Removed }) {
@@ -111,7 +122,7 @@ function RemovedBody({ removed }: { removed: Removed }) {
           </>
         ) : (
           <>
-            <PageLink to="plans/index.html">Plans</PageLink> / vendor
+            <PageLink to="plans/index.html">Plans</PageLink> / {name}
           </>
         )}
       </p>
@@ -124,7 +135,7 @@ function RemovedBody({ removed }: { removed: Removed }) {
   );
 }
 
-/** The pages of what is no longer published: their addresses last. */
+/** The pages of what is no longer published: their addresses stay. */
 export function removedPages({ removed }: SiteFacts): Page[] {
   return removed.map((each) => ({
     path: each.kind === 'record' ? recordPagePath(each.id) : vendorPagePath(each.id),

@@ -1,24 +1,24 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
-import { describeSeenDays } from '../../source-checks.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
-import { CandidateList, CheckedRecords, CheckedVendors, UnreadPages } from '../checks.tsx';
+import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { InstantTime, PageLink } from '../layout.tsx';
+import { Age, InstantTime, Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
 const COLUMNS = [
-  'Day',
-  'Records that match',
-  'Say something else',
+  'Date',
+  'Records as recorded',
+  'Differ',
   'No longer listed',
-  'Could not be checked',
+  'Not checked',
   'Limits found',
   'Limits not found',
-  'Candidates',
+  'New items found',
 ];
 
 function ReportTable() {
@@ -28,6 +28,7 @@ function ReportTable() {
       id="reports"
       class="counts"
       columns={COLUMNS}
+      numbers={COLUMNS.slice(1)}
       caption="Source checks, newest first"
     >
       <tbody>
@@ -64,7 +65,7 @@ function Dismissals() {
   return (
     <section aria-labelledby="dismissed">
       <h2 id="dismissed">Dismissed findings</h2>
-      <p>What a reviewer has looked at and set aside, until the page says something else again.</p>
+      <p>What a reviewer has looked at and set aside. A new difference is listed again.</p>
       <ul class="differences">
         {dismissed.map(({ id, words, reason, dismissed_on }) => (
           <li key={`${id} ${words}`}>
@@ -83,9 +84,9 @@ function Body() {
     <>
       <h1>Source checks</h1>
       <p class="lead">
-        A check reads the cited pages again and says which records still match. It corrects nothing:
-        a person reads its report and corrects the record. A page that could not be read counts
-        neither as a match nor as a difference. Also as{' '}
+        A check compares every record with its source page, read live or as a dated saved copy, and
+        says which it was. It corrects nothing: a person reads its report and corrects the record. A
+        page that could not be read counts neither as agreement nor as a difference. Also as{' '}
         <PageLink to="source-checks/index.json">JSON</PageLink>.
       </p>
       {reports.length === 0 ? <p>No source check has been published yet.</p> : <ReportTable />}
@@ -100,37 +101,105 @@ export function sourceChecksPage(_facts: SiteFacts): Page {
     path: 'source-checks/index.html',
     head: {
       title: 'Source checks',
-      description: 'Dated reports that hold every record against the page that it cites.',
+      description: 'Dated reports that compare every record with the page that it cites.',
       section: 'source-checks/index.html',
     },
     body: <Body />,
   };
 }
 
+/** How many pages a report read live and how many as saved copies, with the dates of these. */
+function readingsOf(report: SourceCheckReport) {
+  const read = report.pages.filter(({ state }) => state === 'read');
+  const live = read.filter((page) => isLive(page, report));
+  const saved = read.filter((page) => !isLive(page, report));
+  const dates = saved.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
+  return { read, live, saved, first: dates[0] ?? null, last: dates.at(-1) ?? null };
+}
+
 function Summary({ report }: { report: SourceCheckReport }) {
   const { records, plans, pages, candidates } = report.summary;
-  const waiting = records.mismatch + records.gone;
+  const { live, saved } = readingsOf(report);
+  const agree = report.records.filter(({ state }) => state === 'match');
+  const agreeLive = agree.filter(({ last_verified: seen }) => (seen ?? '') >= report.date).length;
   return (
     <ul class="tally">
       <li>
-        <b>{records.match}</b> {records.match === 1 ? 'record matches' : 'records match'}
+        <b>{live.length}</b> of {pages.read + pages.not_checked} pages read live
       </li>
       <li>
-        <b>{waiting}</b> {waiting === 1 ? 'waits' : 'wait'} for review
+        <b>{saved.length}</b> compared as saved copies
       </li>
       <li>
-        <b>{records.not_checked}</b> could not be checked
+        <b>{agreeLive}</b> records match a live page
+      </li>
+      <li>
+        <b>{agree.length - agreeLive}</b> agree with a saved copy
+      </li>
+      <li>
+        <b>{records.mismatch + records.gone}</b> need review
+      </li>
+      <li>
+        <b>{records.not_checked}</b> not checked
       </li>
       <li>
         <b>{plans.found}</b> of {plans.found + plans.not_found + plans.not_checked} limits found
       </li>
       <li>
-        <b>{pages.read}</b> of {pages.read + pages.not_checked} pages read
-      </li>
-      <li>
-        <b>{candidates}</b> {candidates === 1 ? 'candidate' : 'candidates'}
+        <b>{candidates}</b> new {candidates === 1 ? 'item' : 'items'} found
       </li>
     </ul>
+  );
+}
+
+/** Every page of a report: live or a copy, and of which date. */
+function PageTable({ report }: { report: SourceCheckReport }) {
+  return (
+    <details>
+      <summary>{countOf(report.pages.length, 'page')}, each with the date that was read</summary>
+      <ScrollTable
+        id="pages-read"
+        columns={['Page', 'Read as', 'Date', 'Age']}
+        caption="Pages of this report"
+      >
+        <tbody>
+          {report.pages.map((page) => (
+            <tr key={page.url}>
+              <th scope="row">
+                <Outward url={page.url} />
+              </th>
+              <td>
+                {page.state === 'not_checked'
+                  ? 'not checked'
+                  : isLive(page, report)
+                    ? 'live page'
+                    : 'saved copy'}
+              </td>
+              <td>{page.observed_on && <time>{page.observed_on}</time>}</td>
+              <td>{page.observed_on && <Age seen={page.observed_on} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </details>
+  );
+}
+
+/** Which pages were read live and of which dates the copies are. */
+function Readings({ report }: { report: SourceCheckReport }) {
+  const { live, saved, first, last } = readingsOf(report);
+  return (
+    <p>
+      Made at <InstantTime at={report.as_of} />. {countOf(live.length, 'page')} read live
+      {saved.length > 0 && (
+        <>
+          , {saved.length} compared as saved copies{' '}
+          {first === last ? `of ${first ?? ''}` : `dated ${first ?? ''} to ${last ?? ''}`}: what
+          changed on those pages since is not known
+        </>
+      )}
+      . Also as <PageLink to={`source-checks/${report.date}.json`}>JSON</PageLink>.
+    </p>
   );
 }
 
@@ -144,16 +213,14 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
       </p>
       <h1>Source check of {report.date}</h1>
       <Summary report={report} />
-      <p>
-        Made at <InstantTime at={report.as_of} />
-        {describeSeenDays(report)}. Also as{' '}
-        <PageLink to={`source-checks/${report.date}.json`}>JSON</PageLink>.
-      </p>
+      <Readings report={report} />
+      <PageTable report={report} />
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Waits for review</h2>
+        <h2 id="waiting">Needs review</h2>
         <CheckedRecords
+          date={report.date}
           records={inState('mismatch', 'gone')}
-          none="Every record that could be checked matches its source."
+          none="No record that could be checked differs from the page or copy read."
         />
       </section>
       <section aria-labelledby="plans">
@@ -164,20 +231,22 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
         <h2 id="unread">Could not be checked</h2>
         <UnreadPages pages={report.pages} />
         <CheckedRecords
+          date={report.date}
           records={inState('not_checked')}
           none="Every record was checked."
           folded="not checked"
         />
       </section>
       <section aria-labelledby="candidates">
-        <h2 id="candidates">Candidates</h2>
+        <h2 id="candidates">New items found</h2>
         <CandidateList candidates={report.candidates} />
       </section>
       <section aria-labelledby="matched">
-        <h2 id="matched">Matched</h2>
+        <h2 id="matched">As recorded</h2>
         <CheckedRecords
+          date={report.date}
           records={inState('match')}
-          none="No record matched."
+          none="No record agreed."
           folded="found as recorded"
         />
       </section>
@@ -191,7 +260,7 @@ export function reportPages({ dataset }: SiteFacts): Page[] {
     path: reportPagePath(report.date),
     head: {
       title: `Source check of ${report.date}`,
-      description: `Source check of ${report.date}: ${report.summary.records.match} records match their source, ${report.summary.records.mismatch + report.summary.records.gone} wait for review.`,
+      description: `Source check of ${report.date}: ${report.summary.records.match} records as recorded, ${report.summary.records.mismatch + report.summary.records.gone} need review.`,
       section: 'source-checks/index.html',
       twins: [
         { type: 'application/json', path: `source-checks/${report.date}.json`, title: 'JSON' },
