@@ -16,6 +16,7 @@ export const FUNCTION_DATA = {
   deprecations: 'deprecations/all.json',
   changes: 'deprecations/changes.json',
   providers: 'data/providers.json',
+  scheduled: 'deprecations/scheduled.json',
 } as const;
 
 export const DEPRECATION_TYPES = ['model', 'api', 'sdk'] as const satisfies Deprecation['type'][];
@@ -26,7 +27,7 @@ export const DEPRECATION_STATUSES = [
 ] as const satisfies Deprecation['status'][];
 
 /** Parameters of /deprecations/api, in the order in which an answer repeats them. */
-const FILTER_NAMES = ['provider', 'type', 'status', 'before', 'after'] as const;
+const FILTER_NAMES = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'] as const;
 
 export type FilterName = (typeof FILTER_NAMES)[number];
 

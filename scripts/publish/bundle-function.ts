@@ -8,7 +8,8 @@ const ENTRY = 'scripts/serve/worker.ts';
 
 /** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
 function routes(): string {
-  const document = { version: 1, include: Object.values(FUNCTION_PATHS), exclude: [] };
+  const include = Object.values(FUNCTION_PATHS).flatMap((path) => [path, `${path}/*`]);
+  const document = { version: 1, include, exclude: [] };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 

@@ -180,6 +180,7 @@ interface Examples {
   base: string;
   provider: string | null;
   providers: string;
+  today: Day;
   soon: Day;
   lately: Day;
 }
@@ -191,6 +192,7 @@ function examplesOf({ baseUrl, dataset, now }: Publication): Examples {
     base: baseUrl.replace(/\/$/, ''),
     provider: slugs[0] ?? null,
     providers: slugs.join(', ') || 'none yet',
+    today: dayOf(now),
     soon: addDays(dayOf(now), SOON_DAYS),
     lately: addDays(dayOf(now), -LATELY_DAYS),
   };
@@ -200,18 +202,18 @@ function shell(...commands: string[]): string {
   return ['```sh', ...commands, '```'].join('\n');
 }
 
-function queryText({ base, provider, providers, soon, lately }: Examples): string {
+function queryText({ base, provider, providers, today, soon, lately }: Examples): string {
   const filter = provider === null ? 'type=model' : `provider=${provider}`;
   const api = `${base}${FUNCTION_PATHS.deprecations}`;
   return `Where this copy stands on a host that runs its function, three addresses more are answered; where it serves files only, they answer 404, and the files above hold the same records and changes.
 
 ${shell(
-  `curl -s '${api}?${filter}&before=${soon}'`,
+  `curl -s '${api}?${filter}&after=${today}&before=${soon}'`,
   `curl -s '${api}?type=sdk&status=deprecated'`,
   `curl -s '${base}${FUNCTION_PATHS.changes}?since=${lately}'`,
 )}
 
-- \`provider\` is a slug (${providers}), \`type\` is one of ${DEPRECATION_TYPES.join(', ')}, \`status\` one of ${DEPRECATION_STATUSES.join(', ')}, \`before\`, \`after\` and \`since\` are days (YYYY-MM-DD), all inclusive. A record without a shutdown day passes neither \`before\` nor \`after\`. Filters combine, each narrows; each is given at most once.
+- \`provider\` is a slug (${providers}), \`platform\` the first part of a record's id, \`item\` any spelling of one item (its records on all platforms), \`type\` is one of ${DEPRECATION_TYPES.join(', ')}, \`status\` one of ${DEPRECATION_STATUSES.join(', ')}, \`before\`, \`after\` and \`since\` are days (YYYY-MM-DD), all inclusive. A record without a shutdown day passes neither \`before\` nor \`after\`. Filters combine, each narrows; each is given at most once.
 - Records come soonest shutdown first, those without a day last; changes come newest first. \`filters\` and \`since\` repeat what was understood.
 - What is not understood is answered with 400 and never with unfiltered records: \`application/problem+json\` with \`parameter\`, \`allowed\` and \`detail\`. Send what \`allowed\` names.
 - Answers have an ETag: send it in If-None-Match and get 304 while nothing has changed. HEAD works, and every origin may read.
@@ -247,10 +249,11 @@ ${shell(
   call(base, 'get_changes_since', { since: lately }),
 )}
 
-- \`find_breaking_before\` (\`date\`, optional \`provider\`): everything that stops on or before the day, each with \`timing\` past or upcoming and \`days_left\` from today (UTC). Records without a day are not in it; \`undated_not_covered\` counts them.
-- \`get_deprecations\` (optional \`provider\`, \`type\`, \`status\`, \`before\`, \`after\`): as the query above.
-- \`get_changes_since\` (\`since\`): as the query above.
-- The result is in \`structuredContent\`, and its first lines in words in \`content\`. A wrong argument gives \`isError\` and a text that says what to send instead.
+- \`check_items\` (\`items\`, 1 to 100 names in any spelling): for each name its records on every platform, what is related, near names, or that nothing is recorded, which is no promise.
+- \`find_breaking_before\` (\`date\`, optional \`provider\`, \`after\`, \`limit\`): everything that stops on or before the date, upcoming first, each with \`timing\` past or upcoming and \`days_left\` from today (UTC). \`undated\` counts records without a date; \`scheduled\` is apart.
+- \`get_deprecations\` (the filters of the query above, \`limit\`), \`get_changes_since\` (\`since\`, optional \`provider\`, \`limit\`).
+- \`get_plan_limits\` (\`vendor\`, optional \`plan\`): price, limits and latest changes.
+- Text and \`structuredContent\` say the same: compact records, 50 unless \`limit\` says otherwise, with \`count\`, \`left_out\` and \`more\`, which says how to see the rest. A wrong argument gives \`isError\` and a text that says what to send instead.
 - Revisions 2025-03-26, 2025-06-18, 2025-11-25 (initialize) and 2026-07-28 (server/discover). One message a request, at most 64 KiB; no batches, streams or subscriptions.
 
 ${base}/openapi.json describes every address, the files too.`;

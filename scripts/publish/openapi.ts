@@ -6,6 +6,7 @@ import type {
   DeprecationsAnswer,
 } from '../model/generated/published.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
+import { LONGEST_SPELLING } from '../model/spellings.ts';
 import type { Artifact } from './artifact.ts';
 import { components, type Json, type SchemaTexts, schemaRef } from './openapi-components.ts';
 import { filePaths } from './openapi-files.ts';
@@ -58,12 +59,12 @@ const CHANGES_EXAMPLE: ChangesAnswer = {
   changes: [CHANGE],
 };
 
-/** What /deprecations/api says of a day that is not one. */
+/** What /deprecations/api says of a date that is not one. */
 const PROBLEM_EXAMPLE = {
   type: 'tag:vendor-almanac.github.io,2026:problem/malformed-date',
   title: 'Malformed date',
   status: 400,
-  detail: 'before is "soon"; send a day as YYYY-MM-DD, for example 2026-12-31.',
+  detail: 'before is "soon"; send a date as YYYY-MM-DD, for example 2026-12-31.',
   parameter: 'before',
   allowed: ['YYYY-MM-DD'],
 };
@@ -153,20 +154,27 @@ function optionsOperation(id: string): Json {
   };
 }
 
-function deprecationsPath(providers: readonly string[]): Json {
+function deprecationsPath(providers: readonly string[], platforms: readonly string[]): Json {
   const word = (name: string, description: string, values: readonly string[]): Json =>
     parameter(name, description, { type: 'string', enum: values }, values[0] ?? '');
   return queryPath({
     id: 'Deprecations',
     summary: 'Deprecations, filtered',
     description:
-      'Records, soonest shutdown first; records without a day last. Filters combine, each narrows. An unknown, repeated or empty parameter, an unknown value and an impossible day are answered with 400.',
+      'Records, soonest shutdown first; records without a date last. Filters combine, each narrows. An unknown, repeated or empty parameter, an unknown value and an impossible date are answered with 400.',
     parameters: [
       word('provider', 'Provider slug.', providers),
+      word('platform', 'Platform slug.', platforms),
+      parameter(
+        'item',
+        'Any spelling of one item, as it stands in code; its records on all platforms.',
+        { type: 'string', minLength: 1, maxLength: LONGEST_SPELLING },
+        'gpt-4o-2024-05-13',
+      ),
       word('type', 'What stops working.', DEPRECATION_TYPES),
       word('status', 'As the vendor states it.', DEPRECATION_STATUSES),
-      day('before', 'Last shutdown day, inclusive; a record without a day does not pass.'),
-      day('after', 'First shutdown day, inclusive; a record without a day does not pass.'),
+      day('before', 'Last shutdown date, inclusive; a record without a date does not pass.'),
+      day('after', 'First shutdown date, inclusive; a record without a date does not pass.'),
     ],
     schema: 'deprecations',
     example: DEPRECATIONS_EXAMPLE,
@@ -175,9 +183,9 @@ function deprecationsPath(providers: readonly string[]): Json {
 
 const CHANGES_PATH = queryPath({
   id: 'Changes',
-  summary: 'Changes of deprecations since a day',
+  summary: 'Changes of deprecations since a date',
   description: 'Newest first; all changes without since.',
-  parameters: [day('since', 'First day, inclusive.')],
+  parameters: [day('since', 'First date, inclusive.')],
   schema: 'changes',
   example: CHANGES_EXAMPLE,
 });
@@ -188,7 +196,7 @@ const MCP_PATH: Json = {
     operationId: 'callMcp',
     summary: 'Model Context Protocol',
     description:
-      'One JSON-RPC message in each request, answered in JSON: the 2025 revisions with or without a handshake, and 2026-07-28. Tools: get_deprecations, find_breaking_before, get_changes_since.',
+      'One JSON-RPC message in each request, answered in JSON: the 2025 revisions with or without a handshake, and 2026-07-28. Tools: get_deprecations, find_breaking_before, get_changes_since, check_items, get_plan_limits.',
     requestBody: {
       required: true,
       content: {
@@ -215,9 +223,9 @@ const MCP_PATH: Json = {
 };
 
 /** The paths that the function answers. */
-function functionPaths(providers: readonly string[]): Json {
+function functionPaths(providers: readonly string[], platforms: readonly string[]): Json {
   return {
-    [FUNCTION_PATHS.deprecations]: deprecationsPath(providers),
+    [FUNCTION_PATHS.deprecations]: deprecationsPath(providers, platforms),
     [FUNCTION_PATHS.changes]: CHANGES_PATH,
     [FUNCTION_PATHS.mcp]: MCP_PATH,
   };
@@ -240,9 +248,11 @@ The paths with the tag "function" are answered by a function. A host that serves
 /** openapi.json: the whole HTTP surface as OpenAPI 3.1, whose schemas are the published ones. */
 export function deriveOpenApi({ dataset, baseUrl, schemas }: OpenApiInput): Artifact[] {
   const { name, schema_version: version, repository } = dataset.dataset;
-  const providers = dataset.providers
-    .filter(({ data }) => data.coverage === 'tracked')
-    .map(({ id }) => id);
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const providers = tracked.map(({ id }) => id);
+  const platforms = new Set(
+    tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id)),
+  );
   const document = {
     openapi: '3.1.1',
     info: {
@@ -258,7 +268,7 @@ export function deriveOpenApi({ dataset, baseUrl, schemas }: OpenApiInput): Arti
       { name: 'function', description: 'Answered by the function.' },
       { name: 'files', description: 'Static files.' },
     ],
-    paths: { ...functionPaths(providers), ...filePaths(providers) },
+    paths: { ...functionPaths(providers, [...platforms]), ...filePaths(providers) },
     components: components(schemas),
   };
   return [{ path: 'openapi.json', text: `${JSON.stringify(document, null, 2)}\n` }];

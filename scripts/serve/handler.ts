@@ -4,11 +4,12 @@ import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
 import {
   type Almanac,
-  changesBody,
-  deprecationsBody,
+  changesAnswer,
+  deprecationsAnswer,
   entityTag,
   type Filters,
   matchesTag,
+  type ReadFile,
   readAlmanac,
   UnavailableError,
 } from './query.ts';
@@ -23,24 +24,16 @@ import {
   unavailable,
 } from './responses.ts';
 
-/**
- * Path and query of an absolute address as `Request.url` has it (parsed and serialised already, so
- * cutting it is exact). Several times faster than parsing it again, which every request would pay.
- */
-export function splitTarget(address: string): { path: string; query: string } {
-  const start = address.indexOf('/', address.indexOf('//') + 2);
-  const hash = address.indexOf('#', start);
-  const end = hash < 0 ? address.length : hash;
-  const mark = address.indexOf('?', start);
-  return mark < 0 || mark > end
-    ? { path: address.slice(start, end), query: '' }
-    : { path: address.slice(start, mark), query: address.slice(mark + 1, end) };
+const PATHS = Object.values(FUNCTION_PATHS);
+
+/** Whether the function answers this path; below its own paths it answers with 404. */
+export function isFunctionPath(path: string): boolean {
+  return PATHS.some((known) => path === known || path.startsWith(`${known}/`));
 }
 
 /** What the function needs of the machine it runs on. */
 interface HandlerDeps {
-  /** A built file by its path below dist/; null where it cannot be read. */
-  readFile(path: string): Promise<string | null>;
+  readFile: ReadFile;
   now(): Instant;
 }
 
@@ -48,29 +41,29 @@ export type Handler = (request: Request) => Promise<Response>;
 
 interface Operation {
   methods: readonly string[];
-  answer(request: Request, query: string, almanac: Almanac, now: () => Instant): Promise<Response>;
+  answer(request: Request, url: URL, almanac: Almanac, now: () => Instant): Promise<Response>;
 }
 
 const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);
 
-/** A query: how its parameters are read, its body made, and what that is made of. */
+/** A query: how its parameters are read, and what it answers. */
 interface Query {
   rules(almanac: Almanac): ParameterRules;
-  body(almanac: Almanac, parameters: Filters): Uint8Array<ArrayBuffer>;
-  print(almanac: Almanac): string;
+  answer(almanac: Almanac, parameters: Filters): { generated_at: string };
 }
 
 /** A GET whose answer depends on the built files and the parameters alone. */
 function answerQuery(query: Query): Operation {
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
-    async answer(request, search, almanac) {
-      const read = readParameters(new URLSearchParams(search), query.rules(almanac));
+    async answer(request, { searchParams }, almanac) {
+      const read = readParameters(searchParams, query.rules(almanac));
       if (!read.ok) return badRequest(read.refusal);
-      const tag = entityTag(query.print(almanac), read.values);
+      const answer = query.answer(almanac, read.values);
+      const tag = await entityTag(answer);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(request.headers.get('If-None-Match'), tag)) return respond(304, caching, null);
-      const bytes = query.body(almanac, read.values);
+      const bytes = new TextEncoder().encode(`${JSON.stringify(answer, null, 2)}\n`);
       const length = String(bytes.byteLength);
       const headers = { ...caching, 'Content-Type': 'application/json', 'Content-Length': length };
       return respond(200, headers, bytes);
@@ -78,26 +71,20 @@ function answerQuery(query: Query): Operation {
   };
 }
 
-const DEPRECATIONS: Query = {
-  rules: (almanac) => almanac.deprecationRules,
-  body: deprecationsBody,
-  print: (almanac) => almanac.deprecationsPrint,
-};
-
-const CHANGES: Query = {
-  rules: () => CHANGE_RULES,
-  body: changesBody,
-  print: (almanac) => almanac.changesPrint,
-};
-
 const OPERATIONS = new Map<string, Operation>([
-  [FUNCTION_PATHS.deprecations, answerQuery(DEPRECATIONS)],
-  [FUNCTION_PATHS.changes, answerQuery(CHANGES)],
+  [
+    FUNCTION_PATHS.deprecations,
+    answerQuery({
+      rules: (almanac) => almanac.deprecationRules,
+      answer: deprecationsAnswer,
+    }),
+  ],
+  [FUNCTION_PATHS.changes, answerQuery({ rules: () => CHANGE_RULES, answer: changesAnswer })],
   [
     FUNCTION_PATHS.mcp,
     {
       methods: ['POST', 'OPTIONS'],
-      answer: (request, _query, almanac, now) => answerMcp(request, almanac, now),
+      answer: (request, _url, almanac, now) => answerMcp(request, almanac, now),
     },
   ],
 ]);
@@ -111,8 +98,8 @@ export function createHandler(deps: HandlerDeps): Handler {
   let kept: Almanac | null = null;
 
   async function answer(request: Request): Promise<Response> {
-    const { path, query } = splitTarget(request.url);
-    const operation = OPERATIONS.get(path);
+    const url = new URL(request.url);
+    const operation = OPERATIONS.get(url.pathname);
     if (operation === undefined) return notFound([...OPERATIONS.keys()]);
     const { methods } = operation;
     if (!methods.includes(request.method)) return methodNotAllowed(methods);
@@ -120,7 +107,7 @@ export function createHandler(deps: HandlerDeps): Handler {
     // No promise is shared between requests: workerd may cancel the request that made it.
     const almanac = kept ?? (await readAlmanac(deps.readFile));
     kept = almanac;
-    return operation.answer(request, query, almanac, deps.now);
+    return operation.answer(request, url, almanac, deps.now);
   }
 
   return async (request) => {

@@ -10,8 +10,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { FUNCTION_DATA, FUNCTION_PATHS } from '../model/published.ts';
-import { createHandler, type Handler, splitTarget } from './handler.ts';
+import { FUNCTION_DATA } from '../model/published.ts';
+import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 
 /** Answers a request; Web standards only. */
 export type Answer = (request: Request) => Promise<Response>;
@@ -294,14 +294,6 @@ export function createStaticFiles(dir: string): (request: Request) => Promise<Re
   };
 }
 
-const PATHS = Object.values(FUNCTION_PATHS);
-
-/** Whether the function answers this address; below its paths it answers with 404. */
-function isFunctionAddress(address: string): boolean {
-  const { path } = splitTarget(address);
-  return PATHS.some((known) => path === known || path.startsWith(`${known}/`));
-}
-
 /** What changes when the built files are replaced. */
 async function revisionOf(dist: string): Promise<string> {
   const stats = await Promise.all(
@@ -333,5 +325,5 @@ export function createSite(dist: string, now: () => Instant): Handler {
   const answerFunction = createDistFunction(dist, now);
   const answerFile = createStaticFiles(dist);
   return (request) =>
-    isFunctionAddress(request.url) ? answerFunction(request) : answerFile(request);
+    isFunctionPath(new URL(request.url).pathname) ? answerFunction(request) : answerFile(request);
 }

@@ -1,5 +1,5 @@
 import { isDay } from '../model/day.ts';
-import { closestValue } from '../model/words.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 
 /** Why a parameter or an argument was refused. */
 export type RefusalKind =
@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'empty-parameter'
   | 'missing-parameter'
   | 'unknown-value'
+  | 'overlong-value'
   | 'malformed-date'
   | 'impossible-date'
   | 'contradictory-dates';
@@ -43,16 +44,20 @@ export function orList(words: readonly string[]): string {
 
 /** `did you mean "x"?`, where something allowed is close to what was sent. */
 function suggest(text: string, allowed: readonly string[]): string {
-  const closest = closestValue(text, allowed);
+  const closest = didYouMean(text, allowed);
   return closest === null ? '' : ` Did you mean ${JSON.stringify(closest)}?`;
 }
 
-/** What one parameter may hold: a closed list of words, or a day. */
+/** What one parameter may hold: a closed list of words, a date, or any text up to a length. */
 export type ParameterRule =
   | {
-      values: readonly string[] /** Known words that are refused, with the reason. */;
+      values: readonly string[];
+      /** Known words that are refused, with the reason. */
       omitted?: ReadonlyMap<string, string>;
+      /** Words that people try, with what to send instead. */
+      hints?: ReadonlyMap<string, string>;
     }
+  | { longest: number }
   | 'day';
 
 /** The parameters of one operation, by name, in the order of the answer. */
@@ -73,33 +78,47 @@ function refuseDay(name: string, value: string): Refusal | null {
         kind: 'impossible-date',
         parameter: name,
         allowed,
-        detail: `${start}the calendar has no such day.`,
+        detail: `${start}the calendar has no such date.`,
       }
     : {
         kind: 'malformed-date',
         parameter: name,
         allowed,
-        detail: `${start}send a day as YYYY-MM-DD, for example 2026-12-31.`,
+        detail: `${start}send a date as YYYY-MM-DD, for example 2026-12-31.`,
       };
+}
+
+function hintFor(value: string, hints: ReadonlyMap<string, string>): string | undefined {
+  const words = value.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return [words.join('-'), ...words].map((word) => hints.get(word)).find((hint) => hint);
 }
 
 function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
   if (rule === 'day') return refuseDay(name, value);
+  const allowed = allowedBy(rule);
+  if ('longest' in rule) {
+    if (value.length <= rule.longest) return null;
+    const detail = `${name} has ${value.length} characters; send ${orList(allowed)}.`;
+    return { kind: 'overlong-value', parameter: name, allowed, detail };
+  }
   if (rule.values.includes(value)) return null;
-  const reason = rule.omitted?.get(value);
+  const reason = rule.omitted?.get(value.toLowerCase());
+  const hint = hintFor(value, rule.hints ?? new Map());
   const why =
-    reason === undefined
-      ? suggest(value, rule.values)
-      : ` ${value} is deliberately left out: ${reason}`;
-  const detail = `${name} is ${quoteEcho(value)}; use ${orList(rule.values)}.${why}`;
-  return { kind: 'unknown-value', parameter: name, allowed: rule.values, detail };
+    reason !== undefined
+      ? ` ${value} is deliberately left out: ${reason}`
+      : suggest(value, rule.values) || (hint === undefined ? '' : ` ${hint}`);
+  const detail = `${name} is ${quoteEcho(value)}; use ${orList(allowed)}.${why}`;
+  return { kind: 'unknown-value', parameter: name, allowed, detail };
 }
 
-function allowedBy(rule: ParameterRule): readonly string[] {
-  return rule === 'day' ? ['YYYY-MM-DD'] : rule.values;
+/** What a parameter may hold, in words. */
+export function allowedBy(rule: ParameterRule): readonly string[] {
+  if (rule === 'day') return ['YYYY-MM-DD'];
+  return 'longest' in rule ? [`a text of at most ${rule.longest} characters`] : rule.values;
 }
 
-/** Refuses a first day after the last day: nothing could ever match. */
+/** Refuses a first date after the last date: nothing could ever match. */
 function refuseContradiction(values: ReadonlyMap<string, string>): Refusal | null {
   const after = values.get('after');
   const before = values.get('before');

@@ -56,6 +56,7 @@ const TITLES: Record<RefusalKind, string> = {
   'empty-parameter': 'Empty parameter',
   'missing-parameter': 'Missing parameter',
   'unknown-value': 'Unknown value',
+  'overlong-value': 'Overlong value',
   'malformed-date': 'Malformed date',
   'impossible-date': 'Impossible date',
   'contradictory-dates': 'Contradictory dates',

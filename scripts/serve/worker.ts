@@ -1,6 +1,5 @@
 import { instantOf } from '../model/day.ts';
-import { FUNCTION_PATHS } from '../model/published.ts';
-import { createHandler, type Handler, splitTarget } from './handler.ts';
+import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 
 /** What Cloudflare Pages hands to `_worker.js`. */
 interface Environment {
@@ -10,8 +9,6 @@ interface Environment {
 
 /** Files are asked for by path alone; the host is never that of a request. */
 const ASSETS_BASE = 'https://assets.invalid/';
-
-const PATHS = new Set<string>(Object.values(FUNCTION_PATHS));
 
 let handler: Handler | null = null;
 
@@ -30,7 +27,7 @@ function handlerOf(env: Environment): Handler {
 /** Cloudflare Pages, advanced mode: the function on its paths, the built files on all others. */
 export default {
   fetch(request: Request, env: Environment): Promise<Response> {
-    return PATHS.has(splitTarget(request.url).path)
+    return isFunctionPath(new URL(request.url).pathname)
       ? handlerOf(env)(request)
       : env.ASSETS.fetch(request);
   },

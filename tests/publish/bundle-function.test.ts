@@ -9,10 +9,17 @@ beforeAll(async () => {
   artifacts = await bundleFunction();
 });
 
-test('the worker runs for the three paths and no other', () => {
+test('the worker runs for the three paths, and below them, and for no other', () => {
   expect(JSON.parse(textOf(artifacts, '_routes.json'))).toEqual({
     version: 1,
-    include: ['/deprecations/api', '/deprecations/changes', '/deprecations/mcp'],
+    include: [
+      '/deprecations/api',
+      '/deprecations/api/*',
+      '/deprecations/changes',
+      '/deprecations/changes/*',
+      '/deprecations/mcp',
+      '/deprecations/mcp/*',
+    ],
     exclude: [],
   });
 });

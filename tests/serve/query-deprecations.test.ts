@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deprecation, DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
 import { ask, handlerOf } from '../support/ask-handler.ts';
-import { builtFiles } from '../support/built-almanac.ts';
+import { builtFiles, publishedDeprecation } from '../support/built-almanac.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';
@@ -47,6 +47,25 @@ describe('the query API', () => {
       deprecations: [],
     };
     expect(await response.text()).toBe(`${JSON.stringify(expected, null, 2)}\n`);
+  });
+
+  test('takes any spelling of an item and answers with its records on all platforms', async () => {
+    const records = [
+      publishedDeprecation({ id: 'acme-api/rocket-1' }),
+      publishedDeprecation({ id: 'acme-cloud/rocket-1', platform: 'Acme Cloud' }),
+      publishedDeprecation({ id: 'acme-api/rocket-10', item: 'rocket-10' }),
+    ];
+    const own = handlerOf(builtFiles(records, []));
+    const answer = async (query: string): Promise<[number, string[]]> => {
+      const response = await ask(own, `${API}?${query}`);
+      const { count, deprecations } = (await response.json()) as DeprecationsAnswer;
+      return [count, deprecations.map(({ id }) => id)];
+    };
+    const both = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
+    expect(await answer('item=rocket-1')).toEqual([2, both]);
+    expect(await answer('item=Rocket%201')).toEqual([2, both]);
+    expect(await answer('item=rocket-1&platform=acme-cloud')).toEqual([1, [both[1]]]);
+    expect(await answer('item=unheard-of')).toEqual([0, []]);
   });
 
   test('takes both days as inclusive and leaves out records without a day', async () => {

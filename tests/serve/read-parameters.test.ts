@@ -14,27 +14,16 @@ async function problemOf(target: string): Promise<Record<string, unknown>> {
   return problem;
 }
 
+const FILTERS = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'];
+
 describe('a query that is not understood', () => {
   test.each([
-    [
-      '?povider=acme',
-      'unknown-parameter',
-      'povider',
-      ['provider', 'type', 'status', 'before', 'after'],
-    ],
-    [
-      '?Provider=acme',
-      'unknown-parameter',
-      'Provider',
-      ['provider', 'type', 'status', 'before', 'after'],
-    ],
-    [
-      '?__proto__=acme',
-      'unknown-parameter',
-      '__proto__',
-      ['provider', 'type', 'status', 'before', 'after'],
-    ],
-    ['?=acme', 'unknown-parameter', '', ['provider', 'type', 'status', 'before', 'after']],
+    ['?povider=acme', 'unknown-parameter', 'povider', FILTERS],
+    ['?Provider=acme', 'unknown-parameter', 'Provider', FILTERS],
+    ['?__proto__=acme', 'unknown-parameter', '__proto__', FILTERS],
+    ['??provider=acme', 'unknown-parameter', '?provider', FILTERS],
+    ['??', 'unknown-parameter', '?', FILTERS],
+    ['?=acme', 'unknown-parameter', '', FILTERS],
     ['?provider=acme&provider=acme', 'repeated-parameter', 'provider', ['acme', 'borealis']],
     ['?before=2026-01-01&before=2026-01-02', 'repeated-parameter', 'before', ['YYYY-MM-DD']],
     ['?provider=', 'empty-parameter', 'provider', ['acme', 'borealis']],

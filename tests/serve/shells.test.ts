@@ -161,23 +161,35 @@ describe.each(['Node', 'workerd'])('the official client over %s', (name) => {
         'get_deprecations',
         'find_breaking_before',
         'get_changes_since',
+        'check_items',
+        'get_plan_limits',
       ]);
       // The client holds structured content against the output schema that was listed.
       const all = await client.callTool({ name: 'get_deprecations', arguments: {} });
-      expect(all.structuredContent).toEqual(JSON.parse(files['deprecations/all.json'] ?? ''));
+      expect(all.structuredContent).toMatchObject({ count: 60, left_out: 10 });
       const breaking = await client.callTool({
         name: 'find_breaking_before',
         arguments: { date: '2027-06-30', provider: 'acme' },
       });
       expect(breaking.structuredContent).toMatchObject({
-        provider: 'acme',
-        undated_not_covered: 6,
+        date: '2027-06-30',
+        undated: 6,
       });
       const changes = await client.callTool({
         name: 'get_changes_since',
         arguments: { since: '2026-11-13' },
       });
       expect(changes.structuredContent).toMatchObject({ count: 13, since: '2026-11-13' });
+      const checked = await client.callTool({
+        name: 'check_items',
+        arguments: { items: ['rocket-3', 'unheard-of'] },
+      });
+      expect(checked.structuredContent).toMatchObject({ count: 2 });
+      const plans = await client.callTool({
+        name: 'get_plan_limits',
+        arguments: { vendor: 'zed-tools' },
+      });
+      expect(plans.structuredContent).toMatchObject({ vendor: 'zed-tools' });
     } finally {
       await client.close();
     }

@@ -26,6 +26,7 @@ test('a failed reading is not kept, files are asked for by path alone, and read 
     new Set([
       'https://assets.invalid/deprecations/all.json',
       'https://assets.invalid/deprecations/changes.json',
+      'https://assets.invalid/deprecations/scheduled.json',
       'https://assets.invalid/data/providers.json',
     ]),
   );

@@ -3,6 +3,7 @@ import type {
   Deprecation,
   DeprecationChange,
   Providers,
+  VendorHistory,
 } from '../../scripts/model/generated/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Files } from './records.ts';
@@ -139,6 +140,49 @@ function answer(records: readonly Deprecation[], filters: object): string {
   });
 }
 
+/** Two plans of an invented vendor, and their changes. */
+export const VENDOR: VendorHistory = {
+  schema_version: '0.1',
+  vendor: {
+    id: 'zed-tools',
+    name: 'Zed Tools',
+    source_url: 'https://zed-tools.example/pricing',
+    retrieved_at: '2026-11-19T08:00:00Z',
+    currency: 'USD',
+    plans: [
+      {
+        id: 'pro',
+        name: 'Pro',
+        price_month: 20,
+        price_detail: 'billed monthly',
+        limit_notes: ['500 requests per month', 'Agents: 20 runs'],
+      },
+      {
+        id: 'enterprise',
+        name: 'Enterprise',
+        price_month: null,
+        price_detail: 'price on request',
+        limit_notes: Array.from(
+          { length: 80 },
+          (_, index) => `Limit ${index}: ${'long '.repeat(9)}`,
+        ),
+      },
+    ],
+    observations: ['Prices are shown without tax.'],
+    evidence: [{ url: 'https://zed-tools.example/pricing', read_at: '2026-11-19' }],
+  },
+  changes: [
+    {
+      ts: '2026-11-18T06:00:00Z',
+      vendor: 'zed-tools',
+      plan: 'pro',
+      change: 'price_month_changed',
+      old: 15,
+      new: 20,
+    },
+  ],
+};
+
 function providerSlug(record: Deprecation): string {
   return record.provider.toLowerCase();
 }
@@ -157,7 +201,10 @@ export function builtFiles(
       since: null,
       changes,
     }),
+    'deprecations/scheduled.json': json({ items: [] }),
     'data/providers.json': json(PROVIDERS),
+    'data/limits.json': json({ vendors: [VENDOR.vendor] }),
+    'data/vendors/zed-tools.json': json(VENDOR),
     '404.html': '<!doctype html><title>Not here</title>\n',
     'index.html': '<!doctype html><title>Home</title>\n',
   };

@@ -5,11 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import {
-  BREAKING_OUTPUT,
-  CHANGES_OUTPUT,
-  DEPRECATIONS_OUTPUT,
-} from '../../scripts/serve/mcp/tools.ts';
+import { OUTPUTS } from '../../scripts/serve/mcp/tools.ts';
 import type { AnswerCheck } from './openapi.ts';
 import type { WireRequest } from './random-requests.ts';
 
@@ -24,16 +20,14 @@ const LONGEST_ERROR = 2048;
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-const OUTPUTS: ValidateFunction[] = [DEPRECATIONS_OUTPUT, BREAKING_OUTPUT, CHANGES_OUTPUT].map(
-  (schema) => ajv.compile(schema),
-);
+const CHECKS: ValidateFunction[] = Object.values(OUTPUTS).map((schema) => ajv.compile(schema));
 
 function judgeResult(result: unknown, length: number): Judgement {
   if (!isCallToolResult(result) || !('content' in result)) return { success: true, fault: null };
   if (result.isError) {
     return { success: false, fault: length < LONGEST_ERROR ? null : `isError of ${length} bytes` };
   }
-  const fits = OUTPUTS.some((validate) => validate(result.structuredContent));
+  const fits = CHECKS.some((validate) => validate(result.structuredContent));
   return { success: true, fault: fits ? null : 'the data fits no output schema' };
 }
 

@@ -41,7 +41,13 @@ const VALUES: Record<string, readonly string[]> = {
   status: ['deprecated', 'retired', 'removed'],
 };
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28', 'x'];
-const TOOLS = ['get_deprecations', 'find_breaking_before', 'get_changes_since'];
+const TOOLS = [
+  'get_deprecations',
+  'find_breaking_before',
+  'get_changes_since',
+  'check_items',
+  'get_plan_limits',
+];
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'];
 const PATHS = ['/deprecations/api', '/deprecations/changes', '/deprecations/mcp'];
 
@@ -96,6 +102,14 @@ function randomJson(random: Random, depth: number): unknown {
 
 function randomArguments(random: Random, tool: string): unknown {
   if (random.chance(0.08)) return randomJson(random, 3);
+  if (tool === 'check_items') {
+    const items = ['rocket-1', 'rocket 3', ...HOSTILE];
+    return { items: Array.from({ length: random.below(4) }, () => random.pick(items)) };
+  }
+  if (tool === 'get_plan_limits') {
+    const vendor = random.pick(['zed-tools', 'Zed Tools', ...HOSTILE]);
+    return random.chance(0.5) ? { vendor } : { vendor, plan: random.pick(['pro', ...HOSTILE]) };
+  }
   if (tool === 'get_changes_since') return { since: randomValue('since', random) };
   const pairs = randomPairs(
     random,

@@ -444,7 +444,7 @@ export interface DeprecationsAnswer {
   count: number;
   filters: Filters;
   /**
-   * Soonest shutdown first, then id; records without a day last.
+   * Soonest shutdown first, then id; records without a date last.
    */
   deprecations: Deprecation[];
 }
@@ -457,6 +457,14 @@ export interface Filters {
    */
   provider?: string;
   /**
+   * Platform slug.
+   */
+  platform?: string;
+  /**
+   * Any spelling of one item; its records on all platforms.
+   */
+  item?: string;
+  /**
    * What stops working.
    */
   type?: 'model' | 'api' | 'sdk';
@@ -465,11 +473,11 @@ export interface Filters {
    */
   status?: 'deprecated' | 'retired';
   /**
-   * Last day, inclusive.
+   * Last shutdown date, inclusive.
    */
   before?: string;
   /**
-   * First day, inclusive.
+   * First shutdown date, inclusive.
    */
   after?: string;
 }

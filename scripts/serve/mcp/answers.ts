@@ -1,302 +1,348 @@
-import { type Day, dayOf, daysBetween, type Instant } from '../../model/day.ts';
-import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
-import { orList, readParameters } from '../parameters.ts';
+import { type Day, dayOf, type Instant } from '../../model/day.ts';
+import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import { LONGEST_SPELLING } from '../../model/spellings.ts';
+import { countOf } from '../../model/words.ts';
+import { allowedBy, orList, readParameters } from '../parameters.ts';
+import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
+import { checkItems } from './check-items.ts';
+import { planLimits } from './plans.ts';
 import {
-  type Almanac,
-  changesHead,
-  deprecationsHead,
-  type Filters,
-  type ListedDeprecation,
-  selectChanges,
-  selectDeprecations,
-} from '../query.ts';
-import { type ToolArguments, type ToolName, toolArguments } from './tools.ts';
+  changeLine,
+  compactChange,
+  compactRecord,
+  compactScheduled,
+  confirmLine,
+  daysLeft,
+  recordLine,
+  scheduledLine,
+  sourcesOf,
+  upcomingFirst,
+} from './records.ts';
+import {
+  DEFAULT_LIMIT,
+  HIGHEST_LIMIT,
+  MOST_ITEMS,
+  TOOL_NAMES,
+  type ToolArguments,
+  type ToolName,
+  toolArguments,
+} from './tools.ts';
 
-const LONGEST_VALUE = 240;
-const LINES_SHOWN = 20;
-
-/** Recorded text on one line of bounded length: it can neither start a line nor flood an answer. */
-function oneLine(text: string): string {
-  const flat = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
-}
-
-/** A heading and the first of a list, a line each, with the number of those that are left out. */
-function listLines<T>(heading: string, list: readonly T[], lineOf: (entry: T) => string): string {
-  const lines = list.slice(0, LINES_SHOWN).map((entry) => `- ${lineOf(entry)}`);
-  const rest = list.length - lines.length;
-  const more = `… and ${rest} more in structuredContent; narrow the arguments to read them here.`;
-  return [heading, ...lines, ...(rest > 0 ? [more] : [])].join('\n');
-}
-
-function countDays(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
-}
-
-/**
- * When it stops, in words: an earliest day is called one, and a day that has passed is said to.
- *
- * @param left days from today to the shutdown day; null without one.
- */
-function describeWhen(
-  record: Pick<Deprecation, 'shutdown_date' | 'date_basis'>,
-  left: number | null,
-): string {
-  if (left === null) return 'no shutdown day published';
-  const { shutdown_date: day } = record;
-  const earliest = record.date_basis === 'earliest';
-  if (left > 0) {
-    return earliest
-      ? `may stop in ${countDays(left)} at the earliest, earliest day ${day}`
-      : `stops in ${countDays(left)}, on ${day}`;
-  }
-  const ago = left === 0 ? 'today' : `${countDays(-left)} ago`;
-  return `${earliest ? 'earliest day passed' : 'day passed'} ${ago}, ${day}`;
-}
-
-/** One line on a record: what stops, when, as of when, where to confirm, and what comes instead. */
-function describeDeprecation(record: Deprecation, left: number | null): string {
-  const what = `${oneLine(record.item)} (${record.type}, ${oneLine(record.platform)}, ${record.status})`;
-  const parts = [
-    `${what}: ${describeWhen(record, left)}`,
-    `as of ${record.as_of}`,
-    `confirm at ${record.source_url}`,
-    record.successor === null
-      ? 'the vendor names no successor'
-      : `successor named by the vendor: ${oneLine(record.successor)}`,
-  ];
-  if (record.migration_note !== null) parts.push(`note: ${oneLine(record.migration_note)}`);
-  return parts.join('; ');
-}
-
-/** A dated record, and how far its day is from today. */
-interface TimedDeprecation extends Deprecation {
-  timing: 'past' | 'upcoming';
-  /** Days from today (UTC) to the shutdown day; negative where it has passed. */
-  days_left: number;
-}
-
-/** A record as it is seen on one day. */
-interface SeenDeprecation extends ListedDeprecation {
-  /** Null without a shutdown day. */
-  timed: TimedDeprecation | null;
-  /** The record in words. */
-  line: string;
-}
-
-/** All records as they are seen on one day. */
-interface DayView {
-  today: Day;
-  deprecations: readonly SeenDeprecation[];
-  /** Record id to the page to confirm at. */
-  sources: ReadonlyMap<string, string>;
-}
-
-function seeOn(today: Day, listed: ListedDeprecation): SeenDeprecation {
-  const { data } = listed;
-  const day = data.shutdown_date;
-  const left = day === null ? null : daysBetween(today, day);
-  return {
-    ...listed,
-    timed:
-      left === null ? null : { ...data, timing: left > 0 ? 'upcoming' : 'past', days_left: left },
-    line: describeDeprecation(data, left),
-  };
-}
-
-const views = new WeakMap<Almanac, DayView>();
-
-/** The view of that day, made once a day: most of a call's work does not depend on the call. */
-function viewDay(almanac: Almanac, today: Day): DayView {
-  const known = views.get(almanac);
-  if (known?.today === today) return known;
-  const view = {
-    today,
-    deprecations: almanac.deprecations.map((listed) => seeOn(today, listed)),
-    sources: new Map(almanac.deprecations.map(({ data }) => [data.id, data.source_url])),
-  };
-  views.set(almanac, view);
-  return view;
-}
-
-function describeValue(value: unknown): string {
-  if (value === null) return 'none';
-  return oneLine(JSON.stringify(value));
-}
-
-function describeAdded(added: Partial<Deprecation>, { today }: DayView): string {
-  const day = added.shutdown_date ?? null;
-  const left = day === null ? null : daysBetween(today, day);
-  return describeWhen({ shutdown_date: day, date_basis: added.date_basis ?? null }, left);
-}
-
-function describeStep(change: DeprecationChange, view: DayView): string {
-  switch (change.change) {
-    case 'baseline_created':
-      return `the baseline, ${describeValue(change.new)}`;
-    case 'record_added':
-      return `added; ${describeAdded((change.new ?? {}) as Partial<Deprecation>, view)}`;
-    case 'record_removed':
-      return 'removed';
-    case 'item_renamed':
-      return `renamed from ${describeValue(change.old)} to ${describeValue(change.new)}`;
-    default: {
-      const field = change.change.replace(/_changed$/, '');
-      return `${field} changed from ${describeValue(change.old)} to ${describeValue(change.new)}`;
-    }
-  }
-}
-
-/** One line on a change: the day, what it is about, what changed, and where to confirm. */
-function describeChange(change: DeprecationChange, view: DayView): string {
-  const subject = change.item === null ? 'dataset' : `${oneLine(change.item)} (${change.id})`;
-  const source = view.sources.get(change.id);
-  const confirm = source === undefined ? '' : `; confirm at ${source}`;
-  return `${change.date} ${subject}: ${describeStep(change, view)}${confirm}`;
-}
-
-/** A tool's result as MCP has it: text for a person or a model, and the same as data. */
+/** A tool's result as MCP has it: the same in words and as data. */
 interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** Arguments that have been understood. */
+interface Arguments {
+  values: Filters;
+  limit: number;
+  items: readonly string[];
 }
 
-function stamp(almanac: Almanac, { today }: DayView): string {
-  return `Today is ${today} (UTC), the data is of ${almanac.generatedAt}. Dates move: confirm each at its source.`;
+/** At most so many records are shown with their notes and aliases. */
+const SHOWN_WHOLE = 10;
+/** Scheduled dates shown at most; they are apart from the records. */
+const SCHEDULED_SHOWN = 5;
+
+function resultOf(lines: readonly string[], data: Record<string, unknown>): ToolResult {
+  return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };
 }
 
-/** What is still to come, soonest first; then what has no day; then what has passed, latest first. */
-function mattersFirst(records: readonly SeenDeprecation[]): SeenDeprecation[] {
-  const past = records.filter(({ timed }) => timed?.timing === 'past').reverse();
-  const upcoming = records.filter(({ timed }) => timed?.timing === 'upcoming');
-  const undated = records.filter(({ timed }) => timed === null);
-  return [...upcoming, ...undated, ...past];
+/** How many are left out, and what to send to see them. */
+function describeRest(count: number, limit: number, narrower: string): string | undefined {
+  if (count <= limit) return undefined;
+  const all =
+    count <= HIGHEST_LIMIT ? `limit ${count} shows all` : `limit takes at most ${HIGHEST_LIMIT}`;
+  return `${count - limit} left out: ${all}; ${narrower}`;
 }
 
-function describe(heading: string, records: readonly SeenDeprecation[]): ToolResult['content'] {
-  const text = listLines(heading, mattersFirst(records), ({ line }) => line);
-  return [{ type: 'text', text }];
+function stamp({ generatedAt }: Almanac, today: Day): string {
+  return `Today is ${today} (UTC), the data of ${generatedAt}. Dates move: confirm at the source.`;
 }
 
-/** get_deprecations: the query API's envelope. */
-function getDeprecations(almanac: Almanac, view: DayView, filters: Filters): ToolResult {
-  const records = selectDeprecations(view.deprecations, filters);
-  const narrowed = [...filters].map(([name, value]) => `${name} ${value}`).join(', ');
-  const scope = narrowed === '' ? '' : ` with ${narrowed}`;
-  const heading = `${count(records.length, 'deprecation')}${scope}. ${stamp(almanac, view)}`;
+function countTimes(records: readonly Deprecation[], today: Day) {
+  const left = records.map((record) => daysLeft(record, today));
   return {
-    content: describe(heading, records),
-    structuredContent: {
-      ...deprecationsHead(almanac, filters, records.length),
-      deprecations: records.map(({ data }) => data),
-    },
+    upcoming: left.filter((days) => days !== null && days > 0).length,
+    past: left.filter((days) => days !== null && days <= 0).length,
+    undated: left.filter((days) => days === null).length,
   };
 }
 
-/** find_breaking_before: everything that stops on or before a day, flagged past or upcoming. */
-function findBreakingBefore(almanac: Almanac, view: DayView, values: Filters): ToolResult {
-  const date = values.get('date') ?? view.today;
-  const provider = values.get('provider') ?? null;
-  const scope: Filters = new Map(provider === null ? [] : [['provider', provider]]);
-  const covered = selectDeprecations(view.deprecations, scope);
-  const records = covered.filter(
-    ({ timed }) => timed?.shutdown_date && timed.shutdown_date <= date,
-  );
-  const past = records.filter(({ timed }) => timed?.timing === 'past').length;
-  const undated = covered.filter(({ timed }) => timed === null).length;
-  const upcoming = records.length - past;
-  const subject = provider === null ? '' : `${provider}: `;
-  const heading = `${subject}${upcoming} still to stop and ${past} already past, on or before ${date}. Not covered: ${count(undated, 'record')} without a published day. ${stamp(almanac, view)}`;
-  return {
-    content: describe(heading, records),
-    structuredContent: {
-      schema_version: almanac.schemaVersion,
+/** get_deprecations: the filters of the query API. */
+function getDeprecations(almanac: Almanac, today: Day, { values, limit }: Arguments): ToolResult {
+  const records = upcomingFirst(selectDeprecations(almanac, values), today);
+  const shown = records.slice(0, limit);
+  const whole = shown.length <= SHOWN_WHOLE;
+  const narrower = values.has('after')
+    ? 'provider or platform narrows'
+    : `after ${today} leaves out the past`;
+  const more = describeRest(records.length, limit, narrower);
+  const times = countTimes(records, today);
+  const filters = [...values].map(([name, value]) => ` ${name} ${value}`).join(',');
+  return resultOf(
+    [
+      `${countOf(records.length, 'record')}${filters === '' ? '' : ` with${filters}`}: ${times.upcoming} upcoming, ${times.undated} without a date, ${times.past} past. ${stamp(almanac, today)}`,
+      ...shown.map((record) => `- ${recordLine(record, today, whole)}`),
+      ...(more === undefined ? [] : [more]),
+      ...confirmLine(shown),
+    ],
+    {
       generated_at: almanac.generatedAt,
-      today: view.today,
-      date,
-      provider,
+      today,
       count: records.length,
-      past,
-      upcoming,
-      undated_not_covered: undated,
-      deprecations: records.map(({ timed }) => timed),
+      ...times,
+      left_out: records.length - shown.length,
+      ...(more !== undefined && { more }),
+      deprecations: shown.map((record) => compactRecord(record, today, whole)),
     },
-  };
+  );
 }
 
-/** get_changes_since: the envelope of /deprecations/changes. */
-function getChangesSince(almanac: Almanac, view: DayView, values: Filters): ToolResult {
-  const since = values.get('since') ?? view.today;
-  const changes = selectChanges(almanac, since).map(({ data }) => data);
-  const heading = `${count(changes.length, 'change')} since ${since}. ${stamp(almanac, view)}`;
-  const text = listLines(heading, changes, (change) => describeChange(change, view));
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: { ...changesHead(almanac, since, changes.length), changes },
-  };
+/** The scheduled dates of a provider, or of all, up to a date. */
+function selectScheduled(almanac: Almanac, values: Filters, from: Day): ScheduledDate[] {
+  const [date, provider] = [values.get('date') ?? '', values.get('provider')];
+  return almanac.scheduled.filter(
+    (entry) =>
+      entry.date <= date &&
+      entry.date >= from &&
+      (provider === undefined || almanac.providerOfPlatform(entry.platform) === provider),
+  );
 }
 
-type Answer = (almanac: Almanac, view: DayView, values: Filters) => ToolResult;
+/** find_breaking_before: everything that stops on or before a date, upcoming first. */
+function findBreakingBefore(almanac: Almanac, today: Day, args: Arguments): ToolResult {
+  const { values, limit } = args;
+  const date = values.get('date') ?? today;
+  const filters = new Map([...values, ['before', date] as const]);
+  const records = upcomingFirst(selectDeprecations(almanac, filters), today);
+  const shown = records.slice(0, limit);
+  const whole = shown.length <= SHOWN_WHOLE;
+  const { upcoming, past } = countTimes(records, today);
+  const scope: Filters = new Map([...values].filter(([name]) => name === 'provider'));
+  const { undated } = countTimes(selectDeprecations(almanac, scope), today);
+  const narrower = values.has('after') ? 'provider narrows' : `after ${today} leaves out the past`;
+  const more = describeRest(records.length, limit, narrower);
+  const scheduled = selectScheduled(almanac, values, values.get('after') ?? today);
+  const planned = scheduled.slice(0, SCHEDULED_SHOWN);
+  const rest = scheduled.length - planned.length;
+  return resultOf(
+    [
+      `On or before ${date}: ${upcoming} upcoming, ${past} past; ${undated} without a date are not covered. ${stamp(almanac, today)}`,
+      ...shown.map((record) => `- ${recordLine(record, today, whole)}`),
+      ...(more === undefined ? [] : [more]),
+      ...(scheduled.length === 0
+        ? []
+        : [
+            `Not deprecated, only scheduled by the vendor, may move (${planned.length} of ${scheduled.length}):`,
+            ...planned.map((entry) => `- ${scheduledLine(entry)}`),
+          ]),
+      ...(rest === 0 ? [] : [`${rest} scheduled left out: read deprecations/scheduled.json`]),
+      ...confirmLine([...shown, ...planned]),
+    ],
+    {
+      generated_at: almanac.generatedAt,
+      today,
+      date,
+      count: records.length,
+      upcoming,
+      past,
+      undated,
+      left_out: records.length - shown.length,
+      ...(more !== undefined && { more }),
+      deprecations: shown.map((record) => ({
+        ...compactRecord(record, today, whole),
+        timing: (daysLeft(record, today) ?? 0) > 0 ? 'upcoming' : 'past',
+      })),
+      ...(scheduled.length > 0 && {
+        scheduled_count: scheduled.length,
+        scheduled_left_out: rest,
+        scheduled: planned.map(compactScheduled),
+      }),
+    },
+  );
+}
+
+/** get_changes_since: the changes of a date and later ones, newest first. */
+function getChangesSince(almanac: Almanac, today: Day, { values, limit }: Arguments): ToolResult {
+  const since = values.get('since') ?? today;
+  const provider = values.get('provider');
+  const changes = selectChanges(almanac, since).filter(
+    ({ id }) => provider === undefined || almanac.providerOf(id) === provider,
+  );
+  const shown = changes.slice(0, limit);
+  const more = describeRest(changes.length, limit, 'a later since or provider narrows');
+  const sources = sourcesOf(almanac);
+  return resultOf(
+    [
+      `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
+      ...shown.map((change) => `- ${changeLine(change)}`),
+      ...(more === undefined ? [] : [more]),
+      ...confirmLine(
+        shown.flatMap(({ id, platform }) => {
+          const source_url = sources.get(id);
+          return source_url === undefined ? [] : [{ platform, source_url }];
+        }),
+      ),
+    ],
+    {
+      generated_at: almanac.changesGeneratedAt,
+      since,
+      count: changes.length,
+      left_out: changes.length - shown.length,
+      ...(more !== undefined && { more }),
+      changes: shown.map((change) => compactChange(change, sources.get(change.id))),
+    },
+  );
+}
+
+function answerItems(almanac: Almanac, today: Day, { items }: Arguments): ToolResult {
+  const { text, data } = checkItems(almanac, items, today);
+  return resultOf([text], data);
+}
+
+async function answerPlans(
+  almanac: Almanac,
+  _today: Day,
+  { values }: Arguments,
+): Promise<ToolResult> {
+  const vendor = values.get('vendor') ?? '';
+  const answer = await planLimits(almanac.readFile, vendor, values.get('plan'));
+  if ('refusal' in answer) return refusal(answer.refusal);
+  return resultOf([answer.text], answer.data);
+}
+
+type Answer = (almanac: Almanac, today: Day, args: Arguments) => ToolResult | Promise<ToolResult>;
 
 const ANSWERS: Record<ToolName, Answer> = {
   get_deprecations: getDeprecations,
   find_breaking_before: findBreakingBefore,
   get_changes_since: getChangesSince,
+  check_items: answerItems,
+  get_plan_limits: answerPlans,
 };
 
 /** Whether a tool of that name exists. */
 export function isToolName(name: string): name is ToolName {
-  return Object.hasOwn(ANSWERS, name);
+  return (TOOL_NAMES as readonly string[]).includes(name);
 }
 
-/** The names of all tools. */
-export const TOOL_NAMES = Object.keys(ANSWERS) as ToolName[];
-
 /** An `isError` result that says what to send instead. */
-function refuse(name: ToolName, { rules, required }: ToolArguments, detail: string): ToolResult {
-  const names = [...rules.keys()].map((key) => (key === required ? `${key} (required)` : key));
-  const text = `${detail}\n${name} takes ${names.join(', ')}; days are YYYY-MM-DD, and what is not needed is left out.`;
+function refusal(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function readArguments(
-  sent: Record<string, unknown>,
-  { rules, required }: ToolArguments,
-): { ok: true; values: Filters } | { ok: false; detail: string } {
-  const entries: [string, string][] = [];
-  for (const [name, value] of Object.entries(sent)) {
-    const rule = rules.get(name);
-    if (rule !== undefined && typeof value !== 'string') {
-      const allowed = rule === 'day' ? ['YYYY-MM-DD'] : rule.values;
-      const given = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-      return { ok: false, detail: `${name} is ${given}; send a string: ${orList(allowed)}.` };
-    }
-    entries.push([name, typeof value === 'string' ? value : '']);
+function listArguments({ rules, required, limit, items }: ToolArguments): string {
+  const names = [...rules.keys(), ...(items ? ['items'] : []), ...(limit ? ['limit'] : [])];
+  return names.map((name) => (name === required ? `${name} (required)` : name)).join(', ');
+}
+
+/** What a value is, for a message: `null`, `a list`, `a number`. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : value === '' ? 'empty' : `a ${typeof value}`;
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; detail: string };
+
+function readLimit(value: unknown): Read<number> {
+  if (
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= 1 &&
+    value <= HIGHEST_LIMIT
+  ) {
+    return { ok: true, value };
   }
-  const read = readParameters(entries, rules);
+  const given = typeof value === 'number' ? String(value) : kindOf(value);
+  return {
+    ok: false,
+    detail: `limit is ${given}; send a whole number from 1 to ${HIGHEST_LIMIT}.`,
+  };
+}
+
+function readItems(value: unknown): Read<string[]> {
+  const advice = `send a list of 1 to ${MOST_ITEMS} names, for example {"items":["gpt-4o","claude-3-opus"]}.`;
+  if (!Array.isArray(value)) {
+    return { ok: false, detail: `items is ${kindOf(value)}; ${advice}` };
+  }
+  if (value.length < 1 || value.length > MOST_ITEMS) {
+    return { ok: false, detail: `items has ${value.length} names; ${advice}` };
+  }
+  const items: string[] = [];
+  for (const [index, item] of value.entries()) {
+    if (typeof item !== 'string' || item.trim() === '' || item.length > LONGEST_SPELLING) {
+      const given = typeof item === 'string' && item.trim() !== '' ? 'too long' : kindOf(item);
+      return {
+        ok: false,
+        detail: `items[${index}] is ${given}; send a name of at most ${LONGEST_SPELLING} characters.`,
+      };
+    }
+    items.push(item);
+  }
+  return { ok: true, value: items };
+}
+
+function readArguments(sent: Record<string, unknown>, takes: ToolArguments): Read<Arguments> {
+  const { rules, required } = takes;
+  const texts: [string, string][] = [];
+  let limit = DEFAULT_LIMIT;
+  let items: string[] = [];
+  for (const [name, value] of Object.entries(sent)) {
+    const isLimit = takes.limit && name === 'limit';
+    const isItems = takes.items && name === 'items';
+    const rule = rules.get(name);
+    // Strict function calling sends null for what is not given.
+    if (value === null && name !== required && (rule !== undefined || isLimit)) continue;
+    if (isLimit) {
+      const read = readLimit(value);
+      if (!read.ok) return read;
+      limit = read.value;
+    } else if (isItems) {
+      const read = readItems(value);
+      if (!read.ok) return read;
+      items = read.value;
+    } else if (rule !== undefined && typeof value !== 'string') {
+      const detail = `${name} is ${kindOf(value)}; send a string: ${orList(allowedBy(rule))}.`;
+      return { ok: false, detail };
+    } else {
+      texts.push([name, typeof value === 'string' ? value : '']);
+    }
+  }
+  const read = readParameters(texts, rules);
   if (!read.ok) return { ok: false, detail: read.refusal.detail };
-  if (required !== null && !read.values.has(required)) {
-    const detail = `${required} is missing; send a day as YYYY-MM-DD, for example {"${required}":"2026-12-31"}.`;
+  const { values } = read;
+  const date = values.get('date');
+  const after = values.get('after');
+  if (date !== undefined && after !== undefined && after > date) {
+    return {
+      ok: false,
+      detail: `after is ${after}, later than date, ${date}; both are inclusive.`,
+    };
+  }
+  if (required !== null && !Object.hasOwn(sent, required)) {
+    const rule = rules.get(required);
+    const example = takes.items ? ['gpt-4o'] : rule === 'day' ? '2026-12-31' : 'cursor';
+    const detail = `${required} is missing; send for example ${JSON.stringify({ [required]: example })}.`;
     return { ok: false, detail };
   }
-  return { ok: true, values: read.values };
+  return { ok: true, value: { values, limit, items } };
 }
 
 /** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */
-export function callTool(
+export async function callTool(
   almanac: Almanac,
   name: ToolName,
   sent: Record<string, unknown>,
   now: Instant,
-): ToolResult {
+): Promise<ToolResult> {
   const takes = toolArguments(name, almanac);
   const read = readArguments(sent, takes);
-  return read.ok
-    ? ANSWERS[name](almanac, viewDay(almanac, dayOf(now)), read.values)
-    : refuse(name, takes, read.detail);
+  if (read.ok) return ANSWERS[name](almanac, dayOf(now), read.value);
+  return refusal(
+    `${read.detail}\n${name} takes ${listArguments(takes)}; dates are YYYY-MM-DD, and what is not needed is left out.`,
+  );
 }

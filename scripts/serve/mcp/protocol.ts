@@ -12,11 +12,11 @@ import type { Instant } from '../../model/day.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond, withHeaders } from '../responses.ts';
-import { callTool, isToolName, TOOL_NAMES } from './answers.ts';
-import { defineTools } from './tools.ts';
+import { callTool, isToolName } from './answers.ts';
+import { defineTools, TOOL_NAMES } from './tools.ts';
 
 const INSTRUCTIONS =
-  'Deprecations and retirements of AI models, APIs and SDKs, as their vendors publish them. Days are UTC. Dates move: tell the reader the as_of day and confirm at source_url before acting. A day whose date_basis is earliest is the earliest possible one. Nothing here is a recommendation; a successor is only what the vendor itself names.';
+  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names.";
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
@@ -24,6 +24,14 @@ const CAPABILITIES = { tools: {} };
 
 /** The SDK reads these of a request, and nothing else. */
 const READ_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+/** A JSON-RPC message as it was sent. */
+type Message = Record<string, unknown>;
+
+/** The arguments as they were sent: the SDK drops a `__proto__`, which must be refused. */
+function sentArguments({ params }: Message): Record<string, unknown> {
+  return (params as { arguments?: Record<string, unknown> } | undefined)?.arguments ?? {};
+}
 
 /** The SDK's answer to a message. */
 interface Served {
@@ -33,7 +41,12 @@ interface Served {
 }
 
 /** A protocol server for one message: the SDK wants a new one each time. */
-function createServer(almanac: Almanac, now: () => Instant, onAnswer: () => void): Server {
+function createServer(
+  almanac: Almanac,
+  message: Message,
+  now: () => Instant,
+  onAnswer: () => void,
+): Server {
   const server = new Server(
     { name: 'vendor-almanac', title: 'vendor-almanac', version: almanac.schemaVersion },
     {
@@ -46,12 +59,12 @@ function createServer(almanac: Almanac, now: () => Instant, onAnswer: () => void
     onAnswer();
     return { tools: [...defineTools(almanac)] };
   });
-  server.setRequestHandler('tools/call', ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }) => {
     if (!isToolName(params.name)) {
       const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const result = callTool(almanac, params.name, params.arguments ?? {}, now());
+    const result = await callTool(almanac, params.name, sentArguments(message), now());
     onAnswer();
     return { ...result };
   });
@@ -88,13 +101,13 @@ async function serve2025(server: Server, request: Request, message: unknown): Pr
 /** Answers one parsed message in the revision that it speaks, by the official SDK. */
 async function serveMessage(
   request: Request,
-  message: unknown,
+  message: Message,
   almanac: Almanac,
   now: () => Instant,
 ): Promise<Served> {
   let answered = false;
   const server = () =>
-    createServer(almanac, now, () => {
+    createServer(almanac, message, now, () => {
       answered = true;
     });
   const normalized = normalizedRequest(request);
@@ -135,7 +148,7 @@ function refuse(status: number, code: number, message: string, id: Id = null): R
   return respond(status, JSON_HEADERS, body);
 }
 
-type Body = { ok: true; message: Record<string, unknown> } | { ok: false; response: Response };
+type Body = { ok: true; message: Message } | { ok: false; response: Response };
 
 /** Reads the message while counting: a declared length is not believed. */
 async function readMessage(request: Request): Promise<Body> {
@@ -168,7 +181,7 @@ async function readMessage(request: Request): Promise<Body> {
   if (typeof message !== 'object' || message === null) {
     return refused(400, ProtocolErrorCode.InvalidRequest, 'The body is not a JSON-RPC message');
   }
-  return { ok: true, message: message as Record<string, unknown> };
+  return { ok: true, message: message as Message };
 }
 
 /** What an answer repeats must be short, or an error could be made as long as a request. */
@@ -176,7 +189,7 @@ function isOverlong(value: unknown): boolean {
   return typeof value === 'string' && value.length > LONGEST_NAME;
 }
 
-function refuseMessage(message: Record<string, unknown>): Response | null {
+function refuseMessage(message: Message): Response | null {
   const { id, method } = message;
   if (isOverlong(id) || isOverlong(method)) {
     const advice = `id and method have at most ${LONGEST_NAME} characters`;

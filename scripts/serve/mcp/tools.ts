@@ -1,237 +1,200 @@
-import changes from '../../../schemas/published/changes.schema.json' with { type: 'json' };
-import deprecation from '../../../schemas/published/deprecation.schema.json' with { type: 'json' };
-import deprecationChange from '../../../schemas/published/deprecation-change.schema.json' with {
-  type: 'json',
-};
-import deprecations from '../../../schemas/published/deprecations.schema.json' with {
-  type: 'json',
-};
-import evidence from '../../../schemas/published/evidence.schema.json' with { type: 'json' };
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
+import { LONGEST_SPELLING } from '../../model/spellings.ts';
 import type { ParameterRule, ParameterRules } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
+
+export const TOOL_NAMES = [
+  'get_deprecations',
+  'find_breaking_before',
+  'get_changes_since',
+  'check_items',
+  'get_plan_limits',
+] as const;
+
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** Records or changes in an answer, unless a call says otherwise. */
+export const DEFAULT_LIMIT = 50;
+export const HIGHEST_LIMIT = 1000;
+/** Spellings that one call may ask about. */
+export const MOST_ITEMS = 100;
 
 /** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
 type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-const SUFFIX = '.schema.json';
-
-/** A copy without `$schema`, in which `x.schema.json` is `#/$defs/x`. */
-function localize(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localize);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => key !== '$schema');
-  return Object.fromEntries(
-    entries.map(([key, member]) =>
-      key === '$ref' && typeof member === 'string' && member.endsWith(SUFFIX)
-        ? [key, `#/$defs/${member.slice(0, -SUFFIX.length)}`]
-        : [key, localize(member)],
-    ),
-  );
-}
-
-function bundle(root: object, definitions: Record<string, object>): ObjectSchema {
-  return { ...(localize(root) as object), type: 'object', $defs: localize(definitions) };
-}
-
-const DAY = { type: 'string', format: 'date' } as const;
-
-const timedDeprecation = {
-  ...deprecation,
-  title: 'TimedDeprecation',
-  required: [...deprecation.required, 'timing', 'days_left'],
-  properties: {
-    ...deprecation.properties,
-    timing: {
-      enum: ['past', 'upcoming'],
-      description: 'past where the shutdown day is today (UTC) or before, else upcoming.',
-    },
-    days_left: {
-      type: 'integer',
-      description: 'Days from today (UTC) to the shutdown day; 0 today, negative where it passed.',
-    },
-  },
-};
-
-/** What get_deprecations answers: the query API's envelope. */
-export const DEPRECATIONS_OUTPUT = bundle(deprecations, { deprecation, evidence });
-
-/** What get_changes_since answers: the changes envelope. */
-export const CHANGES_OUTPUT = bundle(changes, { 'deprecation-change': deprecationChange });
-
-/** What find_breaking_before answers. */
-export const BREAKING_OUTPUT = bundle(
-  {
-    title: 'BreakingAnswer',
-    description: 'Everything that stops on or before a day.',
-    additionalProperties: false,
-    required: [
-      'schema_version',
-      'generated_at',
-      'today',
-      'date',
-      'provider',
-      'count',
-      'past',
-      'upcoming',
-      'undated_not_covered',
-      'deprecations',
-    ],
-    properties: {
-      schema_version: deprecations.properties.schema_version,
-      generated_at: deprecations.properties.generated_at,
-      today: { ...DAY, description: 'The day (UTC) that timing and days_left count from.' },
-      date: { ...DAY, description: 'Last day asked about, inclusive.' },
-      provider: {
-        type: ['string', 'null'],
-        description: 'Provider slug; null for all providers.',
-      },
-      count: { type: 'integer', minimum: 0, description: 'Number of records.' },
-      past: { type: 'integer', minimum: 0, description: 'How many have stopped.' },
-      upcoming: { type: 'integer', minimum: 0, description: 'How many are still to stop.' },
-      undated_not_covered: {
-        type: 'integer',
-        minimum: 0,
-        description: 'Records without a published day: in no answer of this tool.',
-      },
-      deprecations: {
-        type: 'array',
-        items: { $ref: 'timed-deprecation.schema.json' },
-        description: 'Soonest shutdown first, then id.',
-      },
-    },
-  },
-  { 'timed-deprecation': timedDeprecation, evidence },
-);
-
-export type ToolName = 'get_deprecations' | 'find_breaking_before' | 'get_changes_since';
-
-/** A tool as tools/list shows it. */
+/** A tool as tools/list shows it. Every word of it is read by a model in every session. */
 interface ToolDefinition {
   name: ToolName;
   title: string;
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  annotations: Record<string, string | boolean>;
+  annotations: Record<string, boolean>;
 }
 
-/** What a tool takes: the rules that read it and the argument that must be there. */
+/** What a tool takes: the rules that read its texts, and what else it understands. */
 export interface ToolArguments {
   rules: ParameterRules;
   required: string | null;
+  /** Whether it takes `limit`. */
+  limit: boolean;
+  /** Whether it takes `items`. */
+  items: boolean;
 }
 
-const CONFIRM =
-  'Dates move: before acting, confirm each at its source_url. A successor is only what the vendor itself names.';
+const COUNT = { type: 'integer' };
+const TEXT = { type: 'string' };
+const OBJECTS = { type: 'array', items: { type: 'object' } };
 
-function annotate(title: string): ToolDefinition['annotations'] {
+/** What every answer with a list has: how many there are, and how to see the rest. */
+function answers(list: string, more: Record<string, object> = {}): ObjectSchema {
   return {
-    title,
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
+    type: 'object',
+    required: ['count', 'left_out', list],
+    properties: { count: COUNT, left_out: COUNT, more: TEXT, ...more, [list]: OBJECTS },
   };
 }
 
-function day(description: string): object {
-  return {
-    type: 'string',
-    format: 'date',
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    description,
-    examples: ['2026-12-31'],
-  };
-}
+export const OUTPUTS: Record<ToolName, ObjectSchema> = {
+  get_deprecations: answers('deprecations'),
+  find_breaking_before: answers('deprecations', { upcoming: COUNT, past: COUNT, undated: COUNT }),
+  get_changes_since: answers('changes'),
+  check_items: { type: 'object', required: ['items'], properties: { items: OBJECTS } },
+  get_plan_limits: {
+    type: 'object',
+    required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
+    properties: { vendor: TEXT, source_url: TEXT, retrieved_at: TEXT, plans: OBJECTS },
+  },
+};
+
+const DATE = { type: 'string', format: 'date' };
+const LIMIT = { type: 'integer', minimum: 1, maximum: HIGHEST_LIMIT, default: DEFAULT_LIMIT };
 
 function takes(properties: Record<string, object>, required: string[] = []): ObjectSchema {
-  const schema: ObjectSchema = { type: 'object', additionalProperties: false, properties };
+  const schema: ObjectSchema = { type: 'object', properties, additionalProperties: false };
   return required.length === 0 ? schema : { ...schema, required };
 }
 
-function providerArgument(providers: readonly string[]): object {
-  return { type: 'string', enum: providers, description: 'Only records of this provider.' };
+/** A date that a call names, with what it means. */
+function date(description: string): object {
+  return { ...DATE, description };
 }
 
-function getDeprecations(providers: readonly string[]): ToolDefinition {
-  const title = 'Get deprecations';
-  return {
-    name: 'get_deprecations',
-    title,
-    description: `Deprecated and retired AI models, APIs and SDKs, soonest shutdown first; records without a published day come last. Filters combine, each narrows; without one, everything. ${CONFIRM}`,
-    inputSchema: takes({
-      provider: providerArgument(providers),
-      type: { type: 'string', enum: DEPRECATION_TYPES, description: 'What stops working.' },
-      status: {
-        type: 'string',
-        enum: DEPRECATION_STATUSES,
-        description: 'As the vendor states it; the clock never changes it.',
-      },
-      before: day('Last shutdown day, inclusive; leaves out records without a day.'),
-      after: day('First shutdown day, inclusive; leaves out records without a day.'),
-    }),
-    outputSchema: DEPRECATIONS_OUTPUT,
-    annotations: annotate(title),
-  };
-}
-
-function findBreakingBefore(providers: readonly string[]): ToolDefinition {
-  const title = 'Find what breaks before a day';
-  return {
-    name: 'find_breaking_before',
-    title,
-    description: `Everything that stops on or before a day, each flagged past (shutdown day today or earlier, UTC) or upcoming, with the days left. Records without a published day are not covered; the answer counts them. ${CONFIRM}`,
-    inputSchema: takes(
-      {
-        date: day('Last shutdown day, inclusive.'),
-        provider: providerArgument(providers),
-      },
-      ['date'],
-    ),
-    outputSchema: BREAKING_OUTPUT,
-    annotations: annotate(title),
-  };
-}
-
-function getChangesSince(): ToolDefinition {
-  const title = 'Get changes since a day';
-  return {
-    name: 'get_changes_since',
-    title,
-    description: `What changed in the deprecation records since a day, newest first: new records, moved dates, changed successors. ${CONFIRM}`,
-    inputSchema: takes({ since: day('First day, inclusive.') }, ['since']),
-    outputSchema: CHANGES_OUTPUT,
-    annotations: annotate(title),
-  };
+function define(
+  name: ToolName,
+  title: string,
+  description: string,
+  inputSchema: ObjectSchema,
+): ToolDefinition {
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  return { name, title, description, inputSchema, outputSchema: OUTPUTS[name], annotations };
 }
 
 const definitions = new WeakMap<Almanac, readonly ToolDefinition[]>();
 
-/** The three tools, made once for what has been read: the providers are data, not code. */
-export function defineTools(almanac: Almanac): readonly ToolDefinition[] {
-  const made = definitions.get(almanac) ?? [
-    getDeprecations(almanac.providers),
-    findBreakingBefore(almanac.providers),
-    getChangesSince(),
+function makeTools({ providers, platforms }: Almanac): readonly ToolDefinition[] {
+  const provider = { enum: providers };
+  return [
+    define(
+      'get_deprecations',
+      'Get deprecations',
+      'Deprecated and retired AI models, APIs and SDKs: upcoming shutdowns first, then records without a date, then past. Filters combine. To ask about named models use check_items. Confirm at source_url.',
+      takes({
+        provider,
+        platform: { enum: platforms },
+        item: { ...TEXT, description: 'One item in any spelling, on all platforms' },
+        type: { enum: DEPRECATION_TYPES },
+        status: { enum: DEPRECATION_STATUSES },
+        before: date('Last shutdown date, inclusive'),
+        after: date('First shutdown date, inclusive; today leaves out the past'),
+        limit: LIMIT,
+      }),
+    ),
+    define(
+      'find_breaking_before',
+      'Find what stops by a date',
+      'Everything with a shutdown date on or before `date`, each flagged past or upcoming with days_left; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated. Confirm at source_url.',
+      takes(
+        {
+          date: date('Last shutdown date, inclusive'),
+          after: date('First shutdown date, inclusive; today leaves out the past'),
+          provider,
+          limit: LIMIT,
+        },
+        ['date'],
+      ),
+    ),
+    define(
+      'get_changes_since',
+      'Get changes since a date',
+      'Changes of deprecation records, newest first: records added, dates moved, successors changed. Confirm at source_url.',
+      takes({ since: date('First date, inclusive'), provider, limit: LIMIT }, ['since']),
+    ),
+    define(
+      'check_items',
+      'Check models, APIs or SDKs by name',
+      'Is this model going away? For each name, as it stands in code or a config: its records on every platform, what it is related to, near names, or that nothing is recorded, which is no promise. Confirm at source_url.',
+      takes({ items: { type: 'array', items: TEXT, minItems: 1, maxItems: MOST_ITEMS } }, [
+        'items',
+      ]),
+    ),
+    define(
+      'get_plan_limits',
+      'Get price and limits of plans',
+      'Price, published limits (verbatim) and latest changes of one vendor of AI or developer tools, or of one of its plans. Confirm at source_url.',
+      takes(
+        {
+          vendor: { ...TEXT, description: 'Id or name, such as cursor' },
+          plan: { ...TEXT, description: 'Id or name, such as pro' },
+        },
+        ['vendor'],
+      ),
+    ),
   ];
+}
+
+/** The tools, made once for what has been read: the providers are data, not code. */
+export function defineTools(almanac: Almanac): readonly ToolDefinition[] {
+  const made = definitions.get(almanac) ?? makeTools(almanac);
   definitions.set(almanac, made);
   return made;
 }
 
+/** The rules of some filters of the query API, with those of a tool's own. */
+function rulesOf(
+  { deprecationRules }: Almanac,
+  names: readonly string[],
+  own: readonly (readonly [string, ParameterRule])[] = [],
+): ParameterRules {
+  const shared = names.flatMap((name) => {
+    const rule = deprecationRules.get(name);
+    return rule === undefined ? [] : [[name, rule] as const];
+  });
+  return new Map([...own, ...shared]);
+}
+
 /** How the arguments of a tool are read. */
 export function toolArguments(name: ToolName, almanac: Almanac): ToolArguments {
-  const rules = almanac.deprecationRules;
-  if (name === 'get_deprecations') return { rules, required: null };
-  if (name === 'get_changes_since') {
-    return { rules: new Map([['since', 'day']]), required: 'since' };
+  const name_ = { longest: LONGEST_SPELLING };
+  switch (name) {
+    case 'get_deprecations':
+      return { rules: almanac.deprecationRules, required: null, limit: true, items: false };
+    case 'find_breaking_before': {
+      const rules = rulesOf(almanac, ['provider', 'after'], [['date', 'day']]);
+      return { rules, required: 'date', limit: true, items: false };
+    }
+    case 'get_changes_since': {
+      const rules = rulesOf(almanac, ['provider'], [['since', 'day']]);
+      return { rules, required: 'since', limit: true, items: false };
+    }
+    case 'check_items':
+      return { rules: new Map(), required: 'items', limit: false, items: true };
+    case 'get_plan_limits': {
+      const rules: ParameterRules = new Map([
+        ['vendor', name_],
+        ['plan', name_],
+      ]);
+      return { rules, required: 'vendor', limit: false, items: false };
+    }
   }
-  const provider = rules.get('provider') ?? { values: almanac.providers };
-  return {
-    rules: new Map<string, ParameterRule>([
-      ['date', 'day'],
-      ['provider', provider],
-    ]),
-    required: 'date',
-  };
 }

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
 import { ask, callTool, handlerOf, postMcp, toolCall } from '../../support/ask-handler.ts';
-import { BUILT_AT, builtFiles, publishedDeprecation, TODAY } from '../../support/built-almanac.ts';
+import {
+  BUILT_AT,
+  builtFiles,
+  publishedDeprecation,
+  TODAY,
+  VENDOR,
+} from '../../support/built-almanac.ts';
 import type { Files } from '../../support/records.ts';
 
 let handler: Handler;
@@ -12,42 +18,106 @@ function serve(files: Files, now = `${TODAY}T10:00:00Z`): void {
 
 beforeEach(() => serve(builtFiles()));
 
-async function textOf(name: string, args?: unknown): Promise<string> {
-  return (await callTool(handler, name, args)).content[0]?.text ?? '';
+type Row = Record<string, unknown>;
+
+async function call(name: string, args?: unknown): Promise<{ data: Row; lines: string[] }> {
+  const { structuredContent, content } = await callTool(handler, name, args);
+  return { data: structuredContent, lines: (content[0]?.text ?? '').split('\n') };
 }
 
+const rowsOf = (data: Row, list = 'deprecations'): Row[] => data[list] as Row[];
+
 describe('a bare call', () => {
-  test('of get_deprecations has what the query API answers', async () => {
+  test('of get_deprecations has the records of the query API, upcoming first', async () => {
     const query = await ask(handler, '/deprecations/api?provider=acme&before=2026-12-31');
-    const args = { before: '2026-12-31', provider: 'acme' };
-    const { structuredContent, isError } = await callTool(handler, 'get_deprecations', args);
-    expect(structuredContent).toEqual(await query.json());
-    expect(isError).toBeUndefined();
+    const { deprecations } = (await query.json()) as { deprecations: { id: string }[] };
+    const { data } = await call('get_deprecations', { before: '2026-12-31', provider: 'acme' });
+    expect(data).toMatchObject({ count: deprecations.length, left_out: 0 });
+    const ids = rowsOf(data).map(({ id }) => id);
+    expect([...ids].sort()).toEqual(deprecations.map(({ id }) => id).sort());
+    const left = rowsOf(data).map(({ days_left }) => days_left as number);
+    const upcoming = left.filter((days) => days > 0);
+    expect(left).toEqual([
+      ...upcoming.toSorted((a, b) => a - b),
+      ...left.filter((days) => days <= 0).toSorted((a, b) => b - a),
+    ]);
   });
 
-  test('of get_deprecations without arguments has every record', async () => {
-    expect((await callTool(handler, 'get_deprecations')).structuredContent).toMatchObject({
-      count: 60,
-    });
-    expect((await callTool(handler, 'get_deprecations', {})).structuredContent).toMatchObject({
-      count: 60,
-    });
+  test('of get_deprecations without arguments counts every record and shows 50', async () => {
+    for (const args of [undefined, {}, { provider: null, limit: null }]) {
+      const { data, lines } = await call('get_deprecations', args);
+      expect(data).toMatchObject({ count: 60, left_out: 10, generated_at: BUILT_AT });
+      expect(data.more).toBe(
+        '10 left out: limit 60 shows all; after 2026-11-20 leaves out the past',
+      );
+      expect(rowsOf(data)).toHaveLength(50);
+      expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(50);
+      expect(lines).toContain(data.more);
+    }
   });
 
-  test('of get_changes_since has what the changes answer', async () => {
+  test('shows as many as limit says', async () => {
+    const { data } = await call('get_deprecations', { limit: 60 });
+    expect(data).toMatchObject({ count: 60, left_out: 0 });
+    expect(data.more).toBeUndefined();
+    expect(rowsOf((await call('get_deprecations', { limit: 1 })).data)).toHaveLength(1);
+  });
+
+  test('of get_changes_since has the changes of the query, also of one provider', async () => {
     const query = await ask(handler, '/deprecations/changes?since=2026-11-17');
-    const { structuredContent } = await callTool(handler, 'get_changes_since', {
-      since: '2026-11-17',
-    });
-    expect(structuredContent).toEqual(await query.json());
+    const { changes } = (await query.json()) as { changes: Row[] };
+    const { data } = await call('get_changes_since', { since: '2026-11-17' });
+    expect(rowsOf(data, 'changes').map(({ id, change }) => [id, change])).toEqual(
+      changes.map(({ id, change }) => [id, change]),
+    );
+    const acme = await call('get_changes_since', { since: '2026-11-17', provider: 'acme' });
+    expect(acme.data.count).toBe(changes.filter(({ id }) => String(id).startsWith('acme-')).length);
   });
 
-  test('is answered whatever client says that it accepts', async () => {
+  test('is answered whatever a client says that it accepts', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html', '']) {
       const response = await postMcp(handler, toolCall('get_deprecations'), { Accept: accept });
       expect(response.status).toBe(200);
       expect(response.headers.get('Content-Type')).toBe('application/json');
     }
+  });
+});
+
+describe('a record in an answer', () => {
+  test('has no evidence and no nulls, and says where to confirm it', async () => {
+    const record = publishedDeprecation({ successor: null, aliases: ['rocket-one'] });
+    serve(builtFiles([record], []));
+    const { data, lines } = await call('get_deprecations');
+    expect(rowsOf(data)).toEqual([
+      {
+        id: 'acme-api/rocket-1',
+        item: 'rocket-1',
+        type: 'model',
+        status: 'deprecated',
+        shutdown_date: '2026-12-31',
+        days_left: 41,
+        aliases: ['rocket-one'],
+        as_of: '2026-11-01',
+        source_url: 'https://docs.acme.example/deprecations',
+      },
+    ]);
+    expect(lines).toEqual([
+      expect.stringContaining('1 record: 1 upcoming'),
+      '- rocket-1 (Acme API, deprecated): stops 2026-12-31, in 41 days; successor not named; as of 2026-11-01',
+      'Confirm at https://docs.acme.example/deprecations (Acme API)',
+    ]);
+  });
+
+  test('stays on its line in the text, and is bounded there', async () => {
+    const record = publishedDeprecation({
+      item: 'a\n- b\u2028\u0007c',
+      migration_note: 'n'.repeat(5000),
+    });
+    serve(builtFiles([record], []));
+    const [, line, ...rest] = (await call('get_deprecations')).lines;
+    expect(line).toContain('a - b c (Acme API');
+    expect(line?.length).toBeLessThan(600);
+    expect(rest).toHaveLength(1);
   });
 });
 
@@ -61,7 +131,6 @@ describe('find_breaking_before', () => {
       item: 'maybe',
       shutdown_date: '2026-12-20',
       date_basis: 'earliest',
-      migration_note: 'The vendor says "earliest possible".',
     }),
     publishedDeprecation({ id: 'acme-api/later', item: 'later', shutdown_date: '2027-06-01' }),
     publishedDeprecation({
@@ -71,47 +140,80 @@ describe('find_breaking_before', () => {
       date_basis: null,
     }),
   ];
+  const scheduled = {
+    items: [
+      {
+        platform: 'Borealis API',
+        item: 'comet',
+        version: '2',
+        lifecycle: 'Generally available',
+        date: '2026-12-01',
+        date_basis: 'earliest',
+        successor: null,
+        source_url: 'https://borealis.example/models',
+        as_of: '2026-11-02',
+      },
+    ],
+  };
 
-  beforeEach(() => serve(builtFiles(records, [])));
+  beforeEach(() =>
+    serve({
+      ...builtFiles(records, []),
+      'deprecations/scheduled.json': JSON.stringify(scheduled),
+    }),
+  );
 
-  test('flags each record and counts the days, today being past', async () => {
-    const { structuredContent } = await callTool(handler, 'find_breaking_before', {
-      date: '2026-12-20',
-    });
-    expect(structuredContent).toMatchObject({
+  test('has upcoming first and counts the days, today being past', async () => {
+    const { data } = await call('find_breaking_before', { date: '2026-12-20' });
+    expect(data).toMatchObject({
       generated_at: BUILT_AT,
       today: TODAY,
       date: '2026-12-20',
-      provider: null,
       count: 4,
       past: 2,
       upcoming: 2,
-      undated_not_covered: 1,
+      undated: 1,
     });
-    const rows = structuredContent.deprecations as Record<string, unknown>[];
-    expect(rows.map(({ item, timing, days_left }) => [item, timing, days_left])).toEqual([
-      ['gone', 'past', -2],
-      ['today', 'past', 0],
+    expect(rowsOf(data).map(({ item, timing, days_left }) => [item, timing, days_left])).toEqual([
       ['soon', 'upcoming', 1],
       ['maybe', 'upcoming', 30],
+      ['today', 'past', 0],
+      ['gone', 'past', -2],
     ]);
   });
 
+  test('leaves out what stopped before `after`', async () => {
+    const { data } = await call('find_breaking_before', { date: '2026-12-20', after: TODAY });
+    expect(rowsOf(data).map(({ item }) => item)).toEqual(['soon', 'maybe', 'today']);
+  });
+
   test('keeps to one provider, also in what it does not cover', async () => {
-    const args = { provider: 'borealis', date: '2027-12-31' };
-    const { structuredContent } = await callTool(handler, 'find_breaking_before', args);
-    expect(structuredContent).toMatchObject({ count: 1, undated_not_covered: 0 });
+    const args = { provider: 'acme', date: '2027-12-31' };
+    const { data } = await call('find_breaking_before', args);
+    expect(data).toMatchObject({ count: 4, undated: 1 });
+    expect(data.scheduled).toBeUndefined();
   });
 
-  test('counts from the day of the clock', async () => {
-    serve(builtFiles(records, []), '2026-11-21T00:00:00Z');
-    const { structuredContent } = await callTool(handler, 'find_breaking_before', {
-      date: '2026-11-30',
-    });
-    expect(structuredContent).toMatchObject({ today: '2026-11-21', past: 3, upcoming: 0 });
+  test('shows apart what is only scheduled', async () => {
+    const { data, lines } = await call('find_breaking_before', { date: '2026-12-20' });
+    expect(data.scheduled).toEqual([
+      {
+        platform: 'Borealis API',
+        item: 'comet 2',
+        lifecycle: 'Generally available',
+        date: '2026-12-01',
+        date_basis: 'earliest',
+        source_url: 'https://borealis.example/models',
+        as_of: '2026-11-02',
+      },
+    ]);
+    const heading = lines.findIndex((line) => line.startsWith('Not deprecated, only scheduled'));
+    expect(lines[heading + 1]).toContain('comet 2 (Borealis API, Generally available): earliest');
+    const before = await call('find_breaking_before', { date: '2026-11-30' });
+    expect(before.data.scheduled).toBeUndefined();
   });
 
-  test('counts anew when a day begins, in a process that runs on', async () => {
+  test('counts from the date of the clock, also in a process that runs on', async () => {
     const files = builtFiles(records, []);
     let now = '2026-11-20T23:59:59Z';
     const running = createHandler({
@@ -123,47 +225,107 @@ describe('find_breaking_before', () => {
     expect(before.structuredContent).toMatchObject({ today: '2026-11-20', upcoming: 1 });
     now = '2026-11-21T00:00:00Z';
     const after = await callTool(running, 'find_breaking_before', args);
-    expect(after.structuredContent).toMatchObject({ today: '2026-11-21', upcoming: 0 });
-    expect(after.content[0]?.text).toContain('day passed today');
+    expect(after.structuredContent).toMatchObject({ today: '2026-11-21', upcoming: 0, past: 3 });
+    expect(after.content[0]?.text).toContain('date passed 2026-11-21, today');
   });
 
-  test('tells first what is still to stop: when, as of when, and where to confirm', async () => {
-    const lines = (await textOf('find_breaking_before', { date: '2026-12-20' })).split('\n');
-    expect(lines).toHaveLength(5);
-    expect(lines[0]).toContain('2 still to stop and 2 already past');
-    expect(lines[0]).toContain('1 record without a published day');
-    expect(lines[1]).toMatch(/^- soon .*stops in 1 day, on 2026-11-21; as of 2026-11-01; confirm/);
-    expect(lines[2]).toMatch(/^- maybe .*may stop in 30 days at the earliest, earliest day 2026-/);
-    expect(lines[3]).toMatch(/^- today .*day passed today/);
-    expect(lines[4]).toMatch(/^- gone .*day passed 2 days ago, 2026-11-18/);
-    for (const line of lines.slice(1)) {
-      expect(line).toContain('confirm at https://docs.acme.example/deprecations');
+  test('says in words when, and that an earliest date is one', async () => {
+    const { lines } = await call('find_breaking_before', { date: '2026-12-20' });
+    expect(lines[0]).toContain('2 upcoming, 2 past; 1 without a date');
+    expect(lines[1]).toMatch(/^- soon .*: stops 2026-11-21, in 1 day; .*; as of 2026-11-01$/);
+    expect(lines[2]).toMatch(/^- maybe .*: earliest 2026-12-20, in 30 days/);
+    expect(lines[4]).toMatch(/^- gone .*: date passed 2026-11-18, 2 days ago/);
+    serve(builtFiles(records, []), '2027-01-01T00:00:00Z');
+    const later = await call('find_breaking_before', { date: '2026-12-31' });
+    expect(later.lines.join('\n')).toMatch(/maybe .*earliest date passed 2026-12-20, 12 days ago/);
+  });
+});
+
+describe('check_items', () => {
+  const records = [
+    publishedDeprecation({ id: 'acme-api/rocket-1', aliases: ['rocket-one'] }),
+    publishedDeprecation({
+      id: 'acme-cloud/rocket-1',
+      platform: 'Acme Cloud',
+      status: 'retired',
+      as_of: '2026-10-02',
+    }),
+    publishedDeprecation({ id: 'acme-api/rocket-1-0314', item: 'rocket-1-0314' }),
+  ];
+  beforeEach(() => serve(builtFiles(records, [])));
+
+  test('has the records of every platform, and what is related apart from them', async () => {
+    const { data } = await call('check_items', { items: ['Rocket-1'] });
+    const [item] = rowsOf(data, 'items');
+    expect(item).toMatchObject({ asked: 'Rocket-1', recorded: true });
+    expect(rowsOf(item ?? {}, 'records').map(({ id, status }) => [id, status])).toEqual([
+      ['acme-api/rocket-1', 'deprecated'],
+      ['acme-cloud/rocket-1', 'retired'],
+    ]);
+    expect(rowsOf(item ?? {}, 'related')).toEqual([
+      expect.objectContaining({ id: 'acme-api/rocket-1-0314', relation: 'version' }),
+    ]);
+  });
+
+  test('says that no record is no promise, how old the records are, and what is near', async () => {
+    const { data, lines } = await call('check_items', { items: ['rokcet-1', 'unheard-of'] });
+    expect(rowsOf(data, 'items')).toEqual([
+      { asked: 'rokcet-1', recorded: false, near: expect.arrayContaining(['rocket-1']) },
+      { asked: 'unheard-of', recorded: false },
+    ]);
+    expect(data.basis).toMatch(/as of 2026-10-02 to 2026-11-01. No record is no promise/);
+    expect(lines).toContain(data.basis);
+    expect(lines).toContain('- nothing recorded under this name');
+  });
+});
+
+describe('get_plan_limits', () => {
+  test('has price, limits and changes of one plan, by id or name', async () => {
+    for (const args of [
+      { vendor: 'zed-tools', plan: 'pro' },
+      { vendor: 'Zed Tools', plan: 'Pro' },
+    ]) {
+      const { data, lines } = await call('get_plan_limits', args);
+      expect(data).toMatchObject({
+        vendor: 'zed-tools',
+        source_url: VENDOR.vendor.source_url,
+        retrieved_at: VENDOR.vendor.retrieved_at,
+        plans: [{ id: 'pro', price_month: 20, limit_notes: VENDOR.vendor.plans[0]?.limit_notes }],
+        changes: ['2026-11-18 pro price_month_changed: 15 to 20'],
+      });
+      expect(lines).toContain('Pro (pro): USD 20 a month, billed monthly');
+      expect(lines).toContain('- Agents: 20 runs');
     }
   });
 
-  test('says "earliest day passed" of an earliest day', async () => {
-    serve(builtFiles(records, []), '2027-01-01T00:00:00Z');
-    const text = await textOf('find_breaking_before', { date: '2026-12-31' });
-    expect(text).toMatch(/- maybe .*earliest day passed 12 days ago, 2026-12-20/);
+  test('of a vendor with many limits says how many are left out and how to see them', async () => {
+    const { data, lines } = await call('get_plan_limits', { vendor: 'zed-tools' });
+    const [pro, enterprise] = rowsOf(data, 'plans');
+    expect(pro?.limit_notes).toHaveLength(2);
+    const shown = (enterprise?.limit_notes as string[] | undefined)?.length ?? 0;
+    expect(enterprise).toMatchObject({ left_out: 80 - shown });
+    expect(data.more).toContain(`${80 - shown} limits left out: send plan`);
+    expect(lines).toContain(data.more);
+    const whole = await call('get_plan_limits', { vendor: 'zed-tools', plan: 'enterprise' });
+    expect(rowsOf(whole.data, 'plans')[0]?.limit_notes).toHaveLength(80);
+  });
+
+  test.each([
+    [{ vendor: 'zed-tool' }, ['no vendor "zed-tool"', 'use zed-tools', 'Did you mean']],
+    [{ vendor: '../../x' }, ['no vendor']],
+    [{ vendor: 'zed-tools', plan: 'por' }, ['no plan of zed-tools "por"', 'pro or enterprise']],
+  ])('refuses %j', async (args, words) => {
+    const { isError, content } = await callTool(handler, 'get_plan_limits', args);
+    expect(isError).toBe(true);
+    for (const word of words) expect(content[0]?.text).toContain(word);
   });
 });
 
-test('a long list is cut in the text and whole in the data', async () => {
-  const { content, structuredContent } = await callTool(handler, 'get_deprecations');
-  const lines = content[0]?.text.split('\n') ?? [];
-  expect(lines).toHaveLength(22);
-  expect(lines.at(-1)).toContain('40 more');
-  expect(structuredContent.deprecations).toHaveLength(60);
-});
-
-test('recorded text stays on its line and is bounded', async () => {
-  const record = publishedDeprecation({
-    item: 'a\n- b\u2028\u0007c',
-    migration_note: 'n'.repeat(5000),
-  });
-  serve(builtFiles([record], []));
-  const lines = (await textOf('get_deprecations')).split(/[\n\u2028]/);
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('a - b c (model');
-  expect(lines[1]?.length).toBeLessThan(600);
+test('what one call answers fits a context, in characters', async () => {
+  const size = async (name: string, args: unknown): Promise<number> =>
+    JSON.stringify(await callTool(handler, name, args)).length;
+  expect(await size('find_breaking_before', { date: '2027-12-31' })).toBeLessThan(32_000);
+  expect(await size('get_deprecations', {})).toBeLessThan(32_000);
+  expect(await size('check_items', { items: ['rocket-3'] })).toBeLessThan(2_400);
+  expect(await size('get_plan_limits', { vendor: 'zed-tools' })).toBeLessThan(10_000);
 });

@@ -18,14 +18,31 @@ async function rpc(body: unknown, headers: Record<string, string> = {}): Promise
 describe('arguments that are not understood', () => {
   test.each([
     ['get_deprecations', { provider: 'acmee' }, ['acme or borealis', 'Did you mean "acme"']],
-    ['get_deprecations', { provider: null }, ['provider is null', 'acme or borealis']],
+    ['get_deprecations', { provider: 'acme-cloud' }, ['platform of acme', 'platform acme-cloud']],
+    ['get_deprecations', { provider: 'quietco' }, ['deliberately left out', 'chat rooms']],
+    ['get_deprecations', { platform: 'acme' }, ['acme is a provider']],
+    ['get_deprecations', { item: 'x'.repeat(201) }, ['item has 201 characters']],
     ['get_deprecations', { before: 20261231 }, ['before is a number', 'YYYY-MM-DD']],
     ['get_deprecations', { type: ['model'] }, ['type is a list', 'model, api or sdk']],
-    ['get_deprecations', { before: '2026-02-30' }, ['no such day']],
-    ['get_deprecations', { limit: 5 }, ['"limit"', 'provider, type, status, before or after']],
+    ['get_deprecations', { before: '2026-02-30' }, ['no such date']],
+    ['get_deprecations', { limit: 0 }, ['limit is 0', '1 to 1000']],
+    ['get_deprecations', { limit: '5' }, ['limit is a string']],
+    ['get_deprecations', { offset: 5 }, ['"offset"', 'provider, platform, item, type']],
+    ['find_breaking_before', { date: null }, ['date is null', 'YYYY-MM-DD']],
+    ['find_breaking_before', { date: '2026-01-01', after: '2026-01-02' }, ['later than date']],
+    ['check_items', {}, ['items is missing']],
+    ['check_items', { items: 'gpt-4o' }, ['items is a string', '{"items":']],
+    ['check_items', { items: [] }, ['items has 0 names']],
+    ['check_items', { items: Array(101).fill('x') }, ['items has 101 names']],
+    ['check_items', { items: ['a', ' '] }, ['items[1]']],
+    ['get_plan_limits', {}, ['vendor is missing']],
     ['get_deprecations', { after: '2027-01-01', before: '2026-01-01' }, ['later than before']],
     ['find_breaking_before', {}, ['date is missing', '{"date":"2026-12-31"}']],
-    ['find_breaking_before', { before: '2026-12-31' }, ['"before"', 'date (required), provider']],
+    [
+      'find_breaking_before',
+      { before: '2026-12-31' },
+      ['"before"', 'date (required), provider, after, limit'],
+    ],
     ['find_breaking_before', { date: '' }, ['date is empty']],
     ['get_changes_since', { since: 'yesterday' }, ['"yesterday"', 'YYYY-MM-DD']],
     ['get_changes_since', undefined, ['since is missing']],
@@ -38,18 +55,21 @@ describe('arguments that are not understood', () => {
 
   test('named like members of every object are refused, and leave no trace', async () => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_deprecations","arguments":{"__proto__":{"polluted":true}}}}`;
-    await postMcp(handler, body);
-    await postMcp(handler, body.replace('__proto__', 'constructor'));
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const { result } = await rpc(body.replace('__proto__', name));
+      expect([name, result?.isError]).toEqual([name, true]);
+      expect(result?.content[0]?.text).toContain(`no parameter "${name}"`);
+    }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    const { result } = await rpc(body.replace('__proto__', 'toString'));
-    expect(result?.isError).toBe(true);
   });
 
   test('an unknown tool is a protocol error that names the tools', async () => {
     for (const name of ['get_everything', 'toString', '__proto__']) {
       const { error } = await rpc(toolCall(name, {}));
       expect(error?.code).toBe(-32602);
-      expect(error?.message).toContain('get_deprecations, find_breaking_before, get_changes_since');
+      expect(error?.message).toContain(
+        'get_deprecations, find_breaking_before, get_changes_since, check_items',
+      );
     }
   });
 });

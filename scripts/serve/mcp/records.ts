@@ -1,0 +1,161 @@
+import { type Day, daysBetween } from '../../model/day.ts';
+import type {
+  Deprecation,
+  DeprecationChange,
+  ScheduledDate,
+} from '../../model/generated/published.ts';
+import { countOf } from '../../model/words.ts';
+import type { Almanac } from '../query.ts';
+
+/** Without members that are null, undefined, or an empty list. */
+export function compact(value: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && member !== undefined && !(Array.isArray(member) && member.length === 0),
+    ),
+  );
+}
+
+const LONGEST_VALUE = 240;
+
+/** Recorded text on one line of bounded length: it can neither start a line nor flood an answer. */
+export function oneLine(text: string): string {
+  const flat = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
+}
+
+/** Days from today (UTC) to a record's shutdown date, negative where it has passed; null without one. */
+export function daysLeft({ shutdown_date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
+  return shutdown_date === null ? null : daysBetween(today, shutdown_date);
+}
+
+/** What is still to come, soonest first; then what has no date; then what has passed, latest first. */
+export function upcomingFirst<T extends Pick<Deprecation, 'shutdown_date'>>(
+  records: readonly T[],
+  today: Day,
+): T[] {
+  const left = (record: T): number | null => daysLeft(record, today);
+  const past = records.filter((record) => (left(record) ?? 1) <= 0).reverse();
+  const upcoming = records.filter((record) => (left(record) ?? 0) > 0);
+  const undated = records.filter((record) => left(record) === null);
+  return [...upcoming, ...undated, ...past];
+}
+
+/** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
+export function describeWhen(
+  record: Pick<Deprecation, 'shutdown_date' | 'date_basis'>,
+  today: Day,
+): string {
+  const left = daysLeft(record, today);
+  if (left === null) return 'no shutdown date published';
+  const { shutdown_date: date, date_basis: basis } = record;
+  const away = countOf(Math.abs(left), 'day');
+  if (left > 0) return `${basis === 'earliest' ? 'earliest ' : 'stops '}${date}, in ${away}`;
+  const passed = basis === 'earliest' ? 'earliest date passed' : 'date passed';
+  return `${passed} ${date}, ${left === 0 ? 'today' : `${away} ago`}`;
+}
+
+/** A record as answers have it: no evidence, no nulls, and how far its date is from today. */
+export function compactRecord(record: Deprecation, today: Day, whole: boolean) {
+  const left = daysLeft(record, today);
+  return compact({
+    id: record.id,
+    item: record.item,
+    type: record.type,
+    status: record.status,
+    shutdown_date: record.shutdown_date,
+    date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
+    days_left: left,
+    successor: record.successor,
+    ...(whole && { migration_note: record.migration_note, aliases: record.aliases }),
+    as_of: record.as_of,
+    source_url: record.source_url,
+  });
+}
+
+/** The same in words, on one line. */
+export function recordLine(record: Deprecation, today: Day, whole: boolean): string {
+  const note = whole && record.migration_note !== null ? oneLine(record.migration_note) : '';
+  return [
+    `${oneLine(record.item)} (${oneLine(record.platform)}, ${record.status}): ${describeWhen(record, today)}`,
+    `successor ${record.successor === null ? 'not named' : oneLine(record.successor)}`,
+    ...(note === '' ? [] : [note]),
+    `as of ${record.as_of}`,
+  ].join('; ');
+}
+
+/** Where to confirm what an answer says in words, each page once. */
+export function confirmLine(
+  entries: readonly { platform: string | null; source_url: string }[],
+): string[] {
+  const pages = new Map(entries.map(({ platform, source_url }) => [source_url, platform]));
+  if (pages.size === 0) return [];
+  const named = [...pages].map(([url, platform]) => `${url} (${oneLine(platform ?? 'dataset')})`);
+  return [`Confirm at ${named.join(', ')}`];
+}
+
+/** A scheduled date without nulls. */
+export function compactScheduled({ version, item, ...entry }: ScheduledDate) {
+  return compact({ item: version === null ? item : `${item} ${version}`, ...entry });
+}
+
+export function scheduledLine({ version, ...entry }: ScheduledDate): string {
+  const what = oneLine(version === null ? entry.item : `${entry.item} ${version}`);
+  const when = `${entry.date_basis} ${entry.date}`;
+  const named = entry.successor === null ? '' : `; successor ${oneLine(entry.successor)}`;
+  return `${what} (${entry.platform}, ${oneLine(entry.lifecycle)}): ${when}${named}; as of ${entry.as_of}`;
+}
+
+type Value = DeprecationChange['old'];
+
+/** An added or removed record by what matters of it; any other value as it is. */
+function compactValue(value: Value): unknown {
+  if (value === null || typeof value !== 'object' || !('shutdown_date' in value)) return value;
+  const { type, status, shutdown_date, date_basis, successor } = value as Deprecation;
+  return compact({
+    type,
+    status,
+    shutdown_date,
+    date_basis: date_basis === 'earliest' ? date_basis : null,
+    successor,
+  });
+}
+
+export function compactChange(change: DeprecationChange, source: string | undefined) {
+  const { date, id, item, change: kind } = change;
+  const old = compactValue(change.old);
+  const { new: current } = change;
+  return compact({
+    date,
+    id,
+    item,
+    change: kind,
+    old,
+    new: compactValue(current),
+    source_url: source,
+  });
+}
+
+function valueText(value: unknown): string {
+  return value === null ? 'none' : oneLine(JSON.stringify(value));
+}
+
+export function changeLine(change: DeprecationChange): string {
+  const subject = change.item === null ? 'dataset' : `${oneLine(change.item)} (${change.id})`;
+  const [old, current] = [valueText(compactValue(change.old)), valueText(compactValue(change.new))];
+  const what =
+    change.old === null && change.change.endsWith('added')
+      ? `added ${current}`
+      : change.change === 'record_removed'
+        ? `removed ${old}`
+        : change.change === 'baseline_created'
+          ? `baseline ${current}`
+          : `${change.change.replace(/_changed$/, '')} from ${old} to ${current}`;
+  return `${change.date} ${subject}: ${what}`;
+}
+
+/** The pages to confirm at, by record id. */
+export function sourcesOf({ deprecations }: Almanac): ReadonlyMap<string, string> {
+  return new Map(deprecations.map(({ id, source_url }) => [id, source_url]));
+}
