@@ -253,7 +253,7 @@ export function countReport(report: Counted): SourceCheckReport['summary'] {
   const notes = report.plans.flatMap((vendor) => vendor.notes);
   return {
     records: countStates(['match', 'mismatch', 'gone', 'not_checked'], report.records),
-    plans: countStates(['found', 'not_found', 'not_checked'], notes),
+    plans: countStates(['found', 'changed', 'elsewhere', 'not_found', 'not_checked'], notes),
     pages: countStates(['read', 'not_checked'], report.pages),
     candidates: report.candidates.length,
   };

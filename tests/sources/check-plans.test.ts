@@ -68,14 +68,16 @@ test('a note that changed is not found, the others are, and the last verificatio
   const pages = [read(LIMITS, limits.replace('900', '800')), read(PRICING, pricing)];
   const { vendor: found, notes } = check(toolbox, pages, '2026-01-01');
   expect(found).toMatchObject({ state: 'not_found', last_verified: '2026-01-01' });
-  expect(notes).toEqual(['found', 'found', 'not_found']);
+  expect(notes).toEqual(['found', 'found', 'changed']);
+  expect(found?.notes[2]).toMatchObject({ kind: 'changed', found: '800 crawls per day' });
 });
 
-test('a price that changed is not found', () => {
+test('a price that changed is told with the price of the page', () => {
   const pages = [read(LIMITS, limits), read(PRICING, pricing.replace('20', '25'))];
   const { vendor: found, prices } = check(toolbox, pages);
   expect(found?.state).toBe('not_found');
-  expect(prices).toEqual(['found', 'not_found', 'not_checked']);
+  expect(prices).toEqual(['found', 'changed', 'not_checked']);
+  expect(found?.prices[1]).toEqual({ plan: 'pro', recorded: 20, state: 'changed', found: 25 });
 });
 
 test('a page that could not be read leaves what is found nowhere else unchecked', () => {
@@ -84,7 +86,10 @@ test('a page that could not be read leaves what is found nowhere else unchecked'
     notes,
     prices,
     pages,
-  } = check(toolbox, [read(LIMITS, limits.replace('900', '800')), missing(PRICING)]);
+  } = check(toolbox, [
+    read(LIMITS, 'Free has 100 crawls per day and 1 project.'),
+    missing(PRICING),
+  ]);
   expect(found).toMatchObject({ state: 'not_checked', last_verified: null });
   expect(notes).toEqual(['found', 'found', 'not_checked']);
   expect(prices).toEqual(['found', 'not_checked', 'not_checked']);
@@ -161,4 +166,38 @@ test('a page of two vendors is listed once, as read where it is read for one of 
   const page = read(PRICING, 'Free: 100 requests per day, 1 project');
   const { pages } = checkPlans({ vendors, pages: new Map([[PRICING, page]]), previous: [] });
   expect(pages.map(({ url, state }) => [url, state])).toEqual([[PRICING, 'read']]);
+});
+
+const TABLE = `
+| Limit | Free | Pro | Team |
+|---|---|---|---|
+| Price | $0 | $20 | $90 |
+| Storage | 1 GB | 5 GB | 50 GB |
+| Seats | 1 seat | 3 seats | 20 seats |
+| Regions | 2 regions | 2 regions | 2 regions |
+`;
+
+const plansOfTable = vendor({
+  plans: [
+    { id: 'free', name: 'Free', price_month: null, limit_notes: ['Storage: 1 GB'] },
+    { id: 'pro', name: 'Pro', price_month: null, limit_notes: ['Storage: 5 GB', 'Seats: 3 seats'] },
+  ],
+});
+
+test('plans, prices and limits that a table states and the record lacks are told', () => {
+  const { vendor: found, prices } = check(plansOfTable, [read(PRICING, TABLE)]);
+  expect(found?.candidates?.map(({ kind, plan, value }) => [kind, plan, value])).toEqual([
+    ['plan', null, 'Team'],
+    ['limit', 'free', 'Seats: 1 seat'],
+  ]);
+  expect(prices).toEqual(['not_checked', 'changed']);
+  expect(found?.prices[1]?.found).toBe(20);
+});
+
+test('a column with another name and a plan’s limits is that plan’s new name', () => {
+  const page = TABLE.replace(' Pro |', ' Premium |');
+  const third = { id: 'team', name: 'Team', price_month: 90, limit_notes: ['Storage: 50 GB'] };
+  const data = { ...plansOfTable, plans: [...plansOfTable.plans, third] };
+  const { vendor: found } = check(data, [read(PRICING, page)]);
+  expect(found?.candidates?.[0]).toMatchObject({ kind: 'name', plan: 'pro', value: 'Premium' });
 });

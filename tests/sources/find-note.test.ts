@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { findNote, isCheckable, standsWhole } from '../../scripts/sources/check/notes.ts';
 import {
-  indexPage,
-  matchPlanName,
-  type PageIndex,
-} from '../../scripts/sources/check/plan-index.ts';
+  findNote,
+  findWhole,
+  isCheckable,
+  openPlanPages,
+} from '../../scripts/sources/check/notes.ts';
+import { indexPage, type PageIndex } from '../../scripts/sources/check/plan-index.ts';
+import { namePlans } from '../../scripts/sources/check/plan-names.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus'];
@@ -15,8 +17,22 @@ function page(text: string, format: PageFormat = 'markdown'): PageIndex {
   return indexPage({ state: 'read', url, texts: [{ text, format }], observedOn, sha256: '0' });
 }
 
+function look(note: string, text: string, format: PageFormat = 'markdown', plan = 'Pro') {
+  const names = namePlans(PLANS.map((name) => ({ id: idOf(name), name })));
+  const { state, kind, found, heading } = findNote(
+    note,
+    idOf(plan),
+    openPlanPages([page(text, format)], names),
+  );
+  return { state, kind, found, heading };
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replace(' ', '-');
+}
+
 function stands(note: string, text: string, format: PageFormat = 'markdown', plan = 'Pro') {
-  return findNote(note, matchPlanName(plan, PLANS), page(text, format));
+  return look(note, text, format, plan).state === 'found';
 }
 
 test.each([
@@ -92,7 +108,7 @@ test.each([
 test('a label left of the features names the row, though a category stands before it', () => {
   const text = '| Kind | Limit | Pro |\n|--|--|--|\n| Rates | Crawls per day | 20 |';
   expect(stands('Crawls per day: 20', text)).toBe(true);
-  expect(stands('Rates: 20', text)).toBe(true);
+  expect(stands('Rates: Crawls per day: 20', text)).toBe(true);
   expect(stands('Crawls per day: 2', text)).toBe(false);
 });
 
@@ -153,6 +169,94 @@ test('a number or a word alone cannot be looked up', () => {
 });
 
 test('a note that is cut at one place may stand whole at another', () => {
-  expect(standsWhole('5 GB', '15 GB, and then 5 GB')).toBe(true);
-  expect(standsWhole('5 GB', '15 GB, and then 5 GBit')).toBe(false);
+  expect(findWhole('5 GB', '15 GB, and then 5 GB')).toBe(16);
+  expect(findWhole('5 GB', '15 GB, and then 5 GBit')).toBe(-1);
+});
+
+const TABS = `
+<Tabs>
+<Tab title="Pro">
+
+Each project has:
+
+- 5 GB of storage
+- 20 crawls
+
+</Tab>
+<Tab title="Pro Plus">
+
+Each project has:
+
+- 9 GB of storage
+- 30 crawls
+
+</Tab>
+</Tabs>
+`;
+
+test.each([
+  ['a heading', '## Free\n\n1 GB of storage\n\n## Pro\n\n5 GB of storage\n', '5 GB of storage'],
+  ['a tab', TABS, '5 GB of storage'],
+  ['the lead of its list', TABS, 'Each project has: 5 GB of storage'],
+  ['a sentence', 'Free has 1 GB of storage, Pro has 5 GB of storage.', '5 GB of storage'],
+  [
+    'values before names',
+    'You get 1 GB of storage on Free, 5 GB of storage on Pro.',
+    '5 GB of storage',
+  ],
+  [
+    'a line above',
+    'Free\n1 GB of storage\nPro\n5 GB of storage\nPro Plus\n9 GB of storage',
+    '5 GB of storage',
+  ],
+  ['a heading that several share', '## Free and Pro\n\n5 GB of storage\n', '5 GB of storage'],
+  ['a cell below a heading of its table', `## Limits\n${BY_FEATURE}`, 'Limits: Storage: 5 GB'],
+  [
+    'markup in a table of HTML',
+    '<table><tr><th>Limit</th><th>Pro</th></tr><tr><td>Local[\\*](#x) / 5h</td><td>\\$5</td></tr></table>',
+    'Local* / 5h: $5',
+  ],
+])('by %s a note is the plan’s, and no other plan’s', (_, text, note) => {
+  const format = text.startsWith('Free\n') ? 'text' : 'markdown';
+  expect(stands(note, text, format)).toBe(true);
+  const other = look(note, text, format, 'Pro Plus').state;
+  expect(['elsewhere', 'changed']).toContain(other);
+});
+
+test('what a section says of another plan in passing is still of its own plan', () => {
+  const text = '## Pro Plus\n\nEverything in Pro, plus:\n\n- 9 GB of storage\n';
+  expect(stands('9 GB of storage', text, 'markdown', 'Pro Plus')).toBe(true);
+  expect(stands('9 GB of storage', text, 'markdown', 'Pro')).toBe(false);
+});
+
+test('a changed cell is told with the page’s words and its heading', () => {
+  const text = `## Limits\n${BY_FEATURE}`;
+  expect(look('Storage: 4 GB', text)).toEqual({
+    state: 'changed',
+    kind: 'changed',
+    found: 'Storage: 5 GB *',
+    heading: 'Limits',
+  });
+});
+
+test('a sentence with another number is changed, and one that is gone is missing', () => {
+  const text = '## Pro\n\nEach project has up to 5 GB of storage.\n\n## Free\n\nNothing.\n';
+  expect(look('Each project has up to 4 GB of storage.', text)).toMatchObject({
+    state: 'changed',
+    found: 'Each project has up to 5 GB of storage',
+  });
+  expect(look('Support answers in a day', text).state).toBe('missing');
+});
+
+test('another spelling is textual', () => {
+  expect(look('5 GB Of Storage', '## Pro\n\n- 5 GB of storage\n')).toMatchObject({
+    state: 'changed',
+    kind: 'textual',
+    found: '5 GB of storage',
+  });
+});
+
+test('what is said of another plan only is elsewhere, with that plan', () => {
+  const text = '## Free\n\n- 5 GB of storage\n\n## Pro\n\n- more\n';
+  expect(look('5 GB of storage', text)).toMatchObject({ state: 'elsewhere', found: 'free' });
 });

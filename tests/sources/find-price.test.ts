@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexPage, matchPlanName } from '../../scripts/sources/check/plan-index.ts';
-import { findPrice, matchAmount } from '../../scripts/sources/check/prices.ts';
+import { indexPage } from '../../scripts/sources/check/plan-index.ts';
+import { matchPlanName } from '../../scripts/sources/check/plan-matcher.ts';
+import { findPrice, matchAmount, statedPrice } from '../../scripts/sources/check/prices.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];
@@ -124,4 +125,29 @@ test('a price in Canadian dollars is found by its own signs', () => {
   expect(stands('Pro', 20, 'Pro is CA$20 per month.', cad)).toBe(true);
   expect(stands('Pro', 20, 'Pro is US$20 per month.', cad)).toBe(false);
   expect(stands('Pro', 20, 'Pro is CA$20 per month.')).toBe(false);
+});
+
+test.each([
+  [
+    'a row of prices',
+    '| | Free | Pro |\n|--|--|--|\n| Price | $0 | $25 |\n| Credit | $5 | $9 |',
+    25,
+  ],
+  [
+    'a column of prices',
+    '| Plan | Price | Credit |\n|--|--|--|\n| Free | $0 | $1 |\n| Pro | $25 / month | $9 |',
+    25,
+  ],
+  ['a sum per month', 'The Pro plan costs $25 per month.', 25],
+  ['two sums per month', 'The Pro plan costs $25 per month. Pro is $30 per month in Rome.', null],
+  ['a sum a year', 'The Pro plan costs $250 per year.', null],
+  ['a sum on top', 'Pro has additional seats at $25 per month.', null],
+  ['a spend limit', '| Plan | Monthly spend limit |\n|--|--|\n| Pro | $500 |', null],
+  ['a limit per month', '| Plan | Crawls per month |\n|--|--|\n| Pro | 500 |', null],
+])('of %s the stated price is %s', (_, text, price) => {
+  const url = 'https://toolbox.example/pricing';
+  const texts = [{ text, format: 'markdown' as const }];
+  const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
+  const others = PLANS.filter((name) => name !== 'Pro').map((name) => matchPlanName(name, PLANS));
+  expect(statedPrice(matchPlanName('Pro', PLANS), 'USD', others, page)).toBe(price);
 });

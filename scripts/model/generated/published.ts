@@ -1064,7 +1064,7 @@ export interface CheckedVendor {
    */
   vendor: string;
   /**
-   * found where every note and price that can be checked stands; not_found where one does not.
+   * found where every note and price that can be checked is there for its plan; not_found where one is not.
    */
   state: 'found' | 'not_found' | 'not_checked';
   /**
@@ -1073,6 +1073,10 @@ export interface CheckedVendor {
   last_verified: string | null;
   notes: CheckedNote[];
   prices: CheckedPrice[];
+  /**
+   * What the pages state for plans and the record lacks.
+   */
+  candidates?: PlanCandidate[];
 }
 /**
  * One limit note.
@@ -1087,9 +1091,21 @@ export interface CheckedNote {
    */
   note: string;
   /**
-   * Whether it stands on the page, verbatim.
+   * Whether its plan's column, row or section has it, verbatim: changed where the page has other words there, elsewhere where the words are said of another plan.
    */
-  state: 'found' | 'not_found' | 'not_checked';
+  state: 'found' | 'changed' | 'elsewhere' | 'not_found' | 'not_checked';
+  /**
+   * Of changed words only: another value, or the same in another spelling.
+   */
+  kind?: 'changed' | 'textual';
+  /**
+   * The page's words where they have changed; of elsewhere the ids of the plans that have it.
+   */
+  found?: string | null;
+  /**
+   * The heading or column that the page has it under.
+   */
+  heading?: string | null;
 }
 /**
  * One price.
@@ -1104,9 +1120,38 @@ export interface CheckedPrice {
    */
   recorded: number | null;
   /**
-   * Whether it stands on the page with its plan.
+   * Whether the page states it with its plan: changed where it states another.
    */
-  state: 'found' | 'not_found' | 'not_checked';
+  state: 'found' | 'changed' | 'not_found' | 'not_checked';
+  /**
+   * The monthly price that the page states instead, or where none is recorded; null where it states none.
+   */
+  found?: number | null;
+}
+/**
+ * Something that a page states for a plan and the record lacks.
+ */
+export interface PlanCandidate {
+  /**
+   * A plan, the new name of a recorded plan, or a limit.
+   */
+  kind: 'plan' | 'name' | 'limit';
+  /**
+   * Plan id; null for a new plan.
+   */
+  plan: string | null;
+  /**
+   * What the record would hold: the name, or the note.
+   */
+  value: string;
+  /**
+   * The words on the page.
+   */
+  words: string;
+  /**
+   * The heading that the page has it under.
+   */
+  heading: string | null;
 }
 /**
  * An item that a page lists and the dataset does not.
@@ -1164,6 +1209,14 @@ export interface NoteCounts {
    * Notes.
    */
   found: number;
+  /**
+   * Notes.
+   */
+  changed?: number;
+  /**
+   * Notes.
+   */
+  elsewhere?: number;
   /**
    * Notes.
    */

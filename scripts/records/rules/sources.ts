@@ -138,13 +138,21 @@ export const reportSummary: Rule = {
       if (!hasWholeLists(data)) return [];
       const counted = countReport(data);
       return (['records', 'plans', 'pages', 'candidates'] as const)
-        .filter((part) => !isDeepStrictEqual(data.summary[part], counted[part]))
+        .filter(
+          (part) => !isDeepStrictEqual(withZeros(data.summary[part], counted[part]), counted[part]),
+        )
         .map((part) => {
           const message = `${part} of the summary is ${JSON.stringify(data.summary[part])}, but the report lists ${JSON.stringify(counted[part])}; run the check again instead of editing its report`;
           return { document, pointer: ['summary', part], message };
         });
     }),
 };
+
+/** Counts with 0 for the states that reports did not have when this one was made. */
+function withZeros(counts: number | object, all: number | object): number | object {
+  if (typeof counts === 'number' || typeof all === 'number') return counts;
+  return { ...Object.fromEntries(Object.keys(all).map((state) => [state, 0])), ...counts };
+}
 
 /** Whether the parts that are counted have passed the schema. */
 function hasWholeLists(data: Draft<SourceCheckReport>['data']): data is SourceCheckReport {

@@ -1,10 +1,26 @@
 import { tidy } from '../pages/inline.ts';
-import type { CellTexts, IndexedTable, NameMatcher, PageIndex } from './plan-index.ts';
+import { type PageIndex, type Place, plainText } from './plan-index.ts';
+import type { PlanNames } from './plan-names.ts';
+import { type Owners, ownersOf } from './plan-owners.ts';
 
 /** What may not stand right before a note: it would be cut out of a word, a number or a sum. */
 const CUT_BEFORE = /(?:[\p{L}\p{N}\p{Sc}~+<-]|\p{N}[.,/:–—])$/u;
 /** What may not stand right after it. */
 const CUT_AFTER = /^(?:[\p{L}\p{N}%+]|[.,/:–—]\p{N})/u;
+const MOST_LABELS = 3;
+
+/** What the pages say of one note. */
+export interface NoteFinding {
+  state: 'found' | 'changed' | 'elsewhere' | 'missing';
+  /** `textual` where the words differ in letter case and punctuation only. */
+  kind: 'changed' | 'textual' | null;
+  /** The page's words in the form of a note; for `elsewhere` the plans that they are said of. */
+  found: string | null;
+  /** The nearest heading, or the header of the column. */
+  heading: string | null;
+  /** The place, where it was found for its plan or changed. */
+  place: Place | null;
+}
 
 /**
  * Whether a note can be looked up: a number or a word alone always stands somewhere.
@@ -14,86 +30,360 @@ export function isCheckable(note: string): boolean {
   return /\p{L}/u.test(text) && text.includes(' ');
 }
 
-/** Whether `note` stands in `text` without being cut out of a word or a number. Both are tidy. */
-export function standsWhole(note: string, text: string): boolean {
+/** Where `note` stands in `text` without being cut out of a word or a number; -1 for nowhere. */
+export function findWhole(note: string, text: string): number {
   for (let at = text.indexOf(note); at >= 0; at = text.indexOf(note, at + 1)) {
     const before = text.slice(Math.max(0, at - 3), at);
     const after = text.slice(at + note.length, at + note.length + 3);
-    if (!CUT_BEFORE.test(before) && !CUT_AFTER.test(after)) return true;
+    if (!CUT_BEFORE.test(before) && !CUT_AFTER.test(after)) return at;
   }
-  return false;
+  return -1;
 }
 
-/** A cell or a label without the star that points to a footnote, and a label without its colon. */
+/** A text without the star that points to a footnote, the colon of a label, or a full stop. */
 function plain(text: string): string {
-  return text.replace(/[\s*]+$/, '').replace(/:$/, '');
+  return text.replace(/[\s*]+$/, '').replace(/\s*[:.]$/, '');
 }
 
-function cellIs(texts: CellTexts | undefined, wanted: string): boolean {
-  return (texts ?? []).some((text) => plain(text) === plain(wanted));
+/** Spelling only: case, quotes, dashes, and blanks against hyphens. */
+function fold(text: string): string {
+  return plain(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’“”"'`*]/g, '')
+    .replace(/[\s–—_-]+/g, ' ')
+    .trim();
 }
 
-/** Column numbers in which the table speaks of the plan; null where its header names no plan. */
-function planColumns(table: IndexedTable, name: NameMatcher): Set<number> | null {
-  const exact = table.header.flatMap((text, column) => (name.is(text) ? [column] : []));
-  const loose = table.header.flatMap((text, column) => (name.standsIn(text) ? [column] : []));
-  const columns = exact.length > 0 ? exact : loose;
-  return columns.length > 0 ? new Set(columns) : null;
+type Spelling = (text: string) => string;
+
+/** A note cut into its labels, from general to particular, and what they are the labels of. */
+interface Split {
+  labels: readonly string[];
+  rest: string;
 }
 
-/** Cells of a table that a label belongs to. */
-interface Labelled {
-  cells: readonly CellTexts[];
-  /** Whether the table names the plan, and these cells are the plan's own. */
-  named: boolean;
+/** Every way to read a note: its colons may be the page's own. The most labels come first. */
+function splitsOf(note: string): Split[] {
+  const pieces = plainText(note).split(': ');
+  const splits: Split[] = [];
+  const cut = (from: number, labels: string[]): void => {
+    splits.push({ labels, rest: pieces.slice(from).join(': ') });
+    if (labels.length === MOST_LABELS) return;
+    for (let to = from + 1; to < pieces.length; to++) {
+      cut(to, [...labels, pieces.slice(from, to).join(': ')]);
+    }
+  };
+  cut(0, []);
+  return splits.sort((a, b) => b.labels.length - a.labels.length);
 }
 
-/** The label is a cell of the row, left of the cells in the plan's column. */
-function labelledByRow(table: IndexedTable, name: NameMatcher, head: string): Labelled {
-  const columns = planColumns(table, name);
-  const cells = table.rows.flatMap((row) => {
-    const from = row.findIndex((texts) => cellIs(texts, head));
-    if (from < 0) return [];
-    return row.filter((_, column) => column > from && (columns?.has(column) ?? true));
-  });
-  return { cells, named: columns !== null };
+/** A place in one spelling, which is computed once. */
+interface Spelt {
+  place: Place;
+  texts: readonly string[];
+  /** The labels of its own row and column. */
+  particular: ReadonlySet<string>;
+  /** The labels around it. */
+  around: readonly string[];
+  lines: ReadonlySet<string>;
 }
 
-/** The label is the column's header, and the row is the plan's. */
-function labelledByColumn(table: IndexedTable, name: NameMatcher, head: string): Labelled {
-  const columns = table.header.flatMap((text, column) => (cellIs([text], head) ? [column] : []));
-  const own = table.rows.filter((row) => row.some((texts) => name.is(texts[0] ?? '')));
-  const rows = own.length > 0 ? own : table.rows;
-  const cells = rows.flatMap((row) => columns.flatMap((column) => [row[column] ?? []]));
-  return { cells, named: own.length > 0 };
+function speltPlace(place: Place, spell: Spelling): Spelt {
+  return {
+    place,
+    texts: place.texts.map(spell),
+    particular: new Set([place.column, place.corner, ...place.row.flat()].map(spell)),
+    around: place.around.map(spell),
+    lines: new Set(place.lines.map(spell)),
+  };
 }
 
-/** Whether the cell stands under its label: in the tables that name the plan, if any does. */
-function standsLabelled(
-  { tables }: PageIndex,
-  name: NameMatcher,
-  head: string,
-  cell: string,
-): boolean {
-  const labelled = tables
-    .flatMap((table) => [labelledByRow(table, name, head), labelledByColumn(table, name, head)])
-    .filter(({ cells }) => cells.length > 0);
-  const own = labelled.filter(({ named }) => named);
-  return (own.length > 0 ? own : labelled).some(({ cells }) =>
-    cells.some((texts) => cellIs(texts, cell)),
-  );
+/** Places in one spelling, by the words and the labels that they have. */
+interface Indexed {
+  all: readonly Spelt[];
+  byWord: ReadonlyMap<string, readonly Spelt[]>;
+  byLabel: ReadonlyMap<string, readonly Spelt[]>;
+}
+
+/** The vendor's pages and the names of its plans. */
+export interface PlanPages {
+  names: PlanNames;
+  exact: Indexed;
+  folded: Indexed;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function indexBy(all: readonly Spelt[], keysOf: (spelt: Spelt) => Iterable<string>) {
+  const index = new Map<string, Spelt[]>();
+  for (const spelt of all) {
+    for (const key of new Set(keysOf(spelt))) {
+      const own = index.get(key);
+      if (own) own.push(spelt);
+      else index.set(key, [spelt]);
+    }
+  }
+  return index;
+}
+
+function indexPlaces(places: readonly Place[], spell: Spelling): Indexed {
+  const all = places.map((place) => speltPlace(place, spell));
+  return {
+    all,
+    byWord: indexBy(all, ({ texts }) => texts[0]?.match(WORD) ?? []),
+    byLabel: indexBy(all, ({ particular }) => particular),
+  };
+}
+
+/** The places that have every word of a text: those with its rarest, to begin with. */
+function placesWith(text: string, { byWord }: Indexed): readonly Spelt[] {
+  const words = text.match(WORD) ?? [];
+  const lists = words.map((word) => byWord.get(word) ?? []);
+  return lists.sort((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** The vendor's pages, ready for notes to be looked up. */
+export function openPlanPages(pages: readonly PageIndex[], names: PlanNames): PlanPages {
+  const places = pages.flatMap((page) => page.places);
+  return {
+    names,
+    exact: indexPlaces(places, plain),
+    folded: indexPlaces(places, fold),
+  };
+}
+
+function isLabelOf(label: string, { particular, around, lines }: Spelt): boolean {
+  if (particular.has(label) || around.includes(label) || lines.has(label)) return true;
+  return around.some((text) => findWhole(label, text) >= 0);
+}
+
+/** A note cut in one way, in one spelling. */
+interface Wanted extends Split {
+  rest: string;
+  /** As the note has it, for what the page says instead. */
+  written: Split;
+}
+
+function wantedOf(split: Split, spell: Spelling): Wanted {
+  return { labels: split.labels.map(spell), rest: spell(split.rest), written: split };
+}
+
+function hasLabels({ labels }: Wanted, spelt: Spelt): boolean {
+  return labels.every((label) => isLabelOf(label, spelt));
+}
+
+interface Match {
+  place: Place;
+  owners: Owners;
 }
 
 /**
- * Whether a limit note stands on a page, verbatim up to white space and markup: as part of one
- * block or one cell, or as `label: cell` of one table, in the plan's own column or row where the
- * table names the plan.
+ * Where the words of a note stand in a place: as the whole cell where it has a label, unless they
+ * say themselves what they are said of.
  */
-export function findNote(note: string, name: NameMatcher, page: PageIndex): boolean {
-  const wanted = tidy(note);
-  if (page.texts.some(({ text }) => standsWhole(wanted, text))) return true;
-  for (let at = wanted.indexOf(': '); at > 0; at = wanted.indexOf(': ', at + 1)) {
-    if (standsLabelled(page, name, wanted.slice(0, at), wanted.slice(at + 2))) return true;
+function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
+  const { rest, labels, written } = wanted;
+  const whole = place.kind === 'cell' && labels.length > 0;
+  const isPart = whole && written.rest.includes(': ') && names.inLabel(written.rest).length > 0;
+  for (const [index, text] of texts.entries()) {
+    const at = whole && !isPart ? (text === rest ? 0 : -1) : findWhole(rest, text);
+    if (at >= 0) return { text: place.texts[index] ?? '', at };
   }
-  return false;
+  // "Other plans: 100" is said of the plans that the same cell does not name.
+  const at =
+    whole && names.inSentence(place.texts[0] ?? '').length > 0
+      ? findWhole(rest, texts[0] ?? '')
+      : -1;
+  return at >= 0 && CLAUSE_END.test((texts[0] ?? '').slice(at + rest.length))
+    ? { text: place.texts[0] ?? '', at }
+    : null;
+}
+
+const CLAUSE_END = /^(?:[,;.)]|$)/;
+
+function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
+  const matches: Match[] = [];
+  for (const one of placesWith(wanted.rest, spelt)) {
+    const position = positionIn(wanted, one, names);
+    if (position === null || !hasLabels(wanted, one)) continue;
+    const { text, at } = position;
+    const end = Math.min(text.length, at + wanted.rest.length);
+    matches.push({ place: one.place, owners: ownersOf(one.place, text, [at, end], names) });
+  }
+  return matches;
+}
+
+/** Cells with the labels of a note that are the plan's own, whatever they hold. */
+function ownCells(wanted: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
+  if (wanted.labels.length === 0) return [];
+  const labelled = new Set(wanted.labels.flatMap((label) => exact.byLabel.get(label) ?? []));
+  return [...labelled].flatMap((spelt) => {
+    const { place } = spelt;
+    const [text = ''] = place.texts;
+    if (place.kind !== 'cell' || place.at.row < 0 || text === '') return [];
+    // The label of a row is not what the row says.
+    if (place.at.column === 0 && place.row.length > 0) return [];
+    if (place.row.length > 0 && place.row.every(([other]) => other === text)) return [];
+    if (!hasLabels(wanted, spelt)) return [];
+    return ownersOf(place, text, [0, text.length], names)?.has(plan) ? [place] : [];
+  });
+}
+
+function placeName(place: Place): string | null {
+  return place.headings.at(-1) ?? (place.column === '' ? null : place.column);
+}
+
+function finding(
+  state: NoteFinding['state'],
+  match?: { place: Place; found?: string | null },
+): NoteFinding {
+  const place = match?.place ?? null;
+  return {
+    state,
+    kind: null,
+    found: match?.found ?? null,
+    heading: place === null ? null : placeName(place),
+    place,
+  };
+}
+
+/** Whether the words are said of the plan, or of no plan where nothing of its own has the label. */
+function isFound(wanted: Wanted, match: Match, plan: string, source: PlanPages): boolean {
+  if (match.owners !== null) return match.owners.has(plan);
+  return ownCells(wanted, plan, source).every((place) => place === match.place);
+}
+
+function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) {
+  const elsewhere: Match[] = [];
+  const spelt = spell === plain ? source.exact : source.folded;
+  for (const split of splitsOf(note)) {
+    const wanted = wantedOf(split, spell);
+    for (const match of matchesOf(wanted, spelt, source.names)) {
+      if (isFound(wanted, match, plan, source)) return { own: { split, match }, elsewhere };
+      if (match.owners !== null) elsewhere.push(match);
+    }
+  }
+  return { own: null, elsewhere };
+}
+
+const NUMBER = /\d[\d.,]*/g;
+const NUMBER_PATTERN = '\\d+(?:[.,]\\d+)*';
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** The same words with other numbers. */
+function renumbered(rest: string): RegExp | null {
+  if (rest.search(/\d/) < 0 || rest.replace(NUMBER, '').replace(/[^\p{L}]/gu, '').length < 4) {
+    return null;
+  }
+  const pattern = rest.split(NUMBER).map(escapePattern).join(NUMBER_PATTERN);
+  return new RegExp(`(?<![\\p{L}\\p{N}\\p{Sc}.,])${pattern}(?![\\p{L}\\p{N}%])`, 'gu');
+}
+
+const LEAST_WORDS = 5;
+const LEAST_ALIKE = 0.75;
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? []);
+}
+
+/** Twice the words in common over all words. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return (2 * common) / (a.size + b.size || 1);
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+}
+
+/** The places that have one of a text's three longest words: other numbers, or a word changed. */
+function placesWithSome(text: string, { byWord }: Indexed): Set<Spelt> {
+  const words = [...new Set(text.match(WORD) ?? [])].filter((word) => !/^\d/.test(word));
+  const longest = words.sort((a, b) => b.length - a.length).slice(0, 3);
+  return new Set(longest.flatMap((word) => byWord.get(word) ?? []));
+}
+
+/** Other words at the place of the note: its sentence with other numbers, or one much like it. */
+function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
+  const pattern = renumbered(wanted.rest);
+  const words = wordsOf(wanted.rest);
+  const found: { place: Place; words: string; alike: number }[] = [];
+  for (const spelt of placesWithSome(wanted.rest, exact)) {
+    const { place } = spelt;
+    const [text = ''] = place.texts;
+    if (place.kind === 'cell' && wanted.labels.length > 0) continue;
+    const same = pattern ? [...text.matchAll(pattern)] : [];
+    const sentences = words.size < LEAST_WORDS ? [] : sentencesOf(text);
+    const options = [
+      ...same.map((match) => ({ words: match[0], alike: 1, at: match.index })),
+      ...sentences.map((sentence) => ({
+        words: sentence,
+        alike: likeness(words, wordsOf(sentence)),
+        at: text.indexOf(sentence),
+      })),
+    ];
+    for (const option of options) {
+      if (option.alike < LEAST_ALIKE || !hasLabels(wanted, spelt)) continue;
+      const owners = ownersOf(place, text, [option.at, option.at + option.words.length], names);
+      if (owners === null || owners.has(plan)) found.push({ place, ...option });
+    }
+  }
+  const best = Math.max(...found.map(({ alike }) => alike));
+  const likest = found.filter(({ alike }) => alike === best);
+  return new Set(likest.map((one) => one.words)).size === 1 ? likest[0] : undefined;
+}
+
+function noteOf({ labels }: Split, words: string): string {
+  return [...labels, words].join(': ');
+}
+
+/** What the page says now where the note was; null where that is not to be told. */
+function findChange(note: string, plan: string, source: PlanPages): NoteFinding | null {
+  for (const split of splitsOf(note)) {
+    const wanted = wantedOf(split, plain);
+    const cells = ownCells(wanted, plan, source);
+    const [first] = cells;
+    const texts = new Set(cells.map((place) => place.texts[0] ?? ''));
+    const [words = ''] = texts;
+    if (first && texts.size === 1) {
+      return {
+        ...finding('changed', { place: first, found: noteOf(split, words) }),
+        kind: 'changed',
+      };
+    }
+    const other = otherWords(wanted, plan, source);
+    if (other) {
+      const found = noteOf(split, other.words);
+      return { ...finding('changed', { place: other.place, found }), kind: 'changed' };
+    }
+  }
+  return null;
+}
+
+/**
+ * Looks a plan's limit note up on the vendor's pages, verbatim up to white space and markup: as
+ * part of one block or one cell, or as a cell below its labels (`heading: label: cell`), where the
+ * place is said of the plan or of none. What is not there may be there in other words, or be said
+ * of another plan.
+ */
+export function findNote(note: string, plan: string, source: PlanPages): NoteFinding {
+  const { own, elsewhere } = lookUp(note, plan, source, plain);
+  if (own) return finding('found', own.match);
+  const respelt = lookUp(note, plan, source, fold).own;
+  if (respelt) {
+    const { place } = respelt.match;
+    const [words = ''] = place.texts;
+    const found = place.kind === 'cell' ? noteOf(respelt.split, words) : words;
+    return { ...finding('changed', { place, found }), kind: 'textual' };
+  }
+  const change = findChange(note, plan, source);
+  if (change) return change;
+  const [other] = elsewhere;
+  if (!other) return finding('missing');
+  const plans = [...new Set(elsewhere.flatMap(({ owners }) => [...(owners ?? [])]))].join(', ');
+  return { ...finding('elsewhere', { place: other.place, found: plans }), place: null };
 }

@@ -1,16 +1,41 @@
 import type { ReadPage } from '../page.ts';
 import { readLineRows } from '../pages/blocks.ts';
-import { type Block, type TableBlock, tidy } from '../pages/inline.ts';
+import { type Block, type TableBlock, type TextBlock, tidy } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 
-/** A cell as whole text and as the lines that the page breaks it into. */
-export type CellTexts = readonly string[];
+/** A place of a page where something may be said of a plan: a cell, or a block of text. */
+export interface Place {
+  kind: 'cell' | 'text';
+  /** Whether it is an item of a list, or a line of its own. */
+  isItem: boolean;
+  /** The whole text first, then the lines that the page breaks a cell into. */
+  texts: readonly string[];
+  /** The header of its column; '' where there is none. */
+  column: string;
+  /** The header of the table's first column, which may name the whole table. */
+  corner: string;
+  /** The other cells of its row, with their lines; the row's label is the first. */
+  row: readonly (readonly string[])[];
+  /** What it is in besides: headings, tabs, leads of lists, items above; the innermost first. */
+  around: readonly string[];
+  /** Of those, the headings alone, outermost first. */
+  headings: readonly string[];
+  /** The line above it that could be the name of its section, of a page without headings. */
+  lines: readonly string[];
+  /** The page's address in words. */
+  address: string;
+  /** Which table it is in, for the cells of one. */
+  table: IndexedTable | null;
+  /** Which column and row of it; -1 where it is in none. */
+  at: { column: number; row: number };
+}
 
 /** A table in texts only. */
 export interface IndexedTable {
   header: readonly string[];
-  rows: readonly (readonly CellTexts[])[];
+  rows: readonly (readonly (readonly string[])[])[];
   headings: readonly string[];
+  within: readonly string[];
 }
 
 /** A run of text with the headings above it. */
@@ -25,22 +50,68 @@ export interface PageIndex {
   texts: readonly IndexedText[];
   /** The blocks outside of tables, per file, in order: what stands near what. */
   runs: readonly (readonly IndexedText[])[];
+  places: readonly Place[];
   tables: readonly IndexedTable[];
   /** Why a part of it could not be read; null where all was. */
   problem: string | null;
 }
 
-/** Wiki links (`[[Page|words]]`) are markup that no Markdown parser knows. */
-function plainText(text: string): string {
-  return text.replace(/\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g, '$1');
+const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;
+const LINK = /\[((?:\\.|[^\][\\])*)\]\([^()\s]*\)/g;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const STRONG = /\*\*([^*]+)\*\*/g;
+
+/** Markup that is left in a text: wiki links, and Markdown inside of raw HTML. */
+export function plainText(text: string): string {
+  return tidy(
+    text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(ESCAPE, '$1'),
+  );
 }
 
 function indexTable(table: TableBlock): IndexedTable {
-  return {
-    header: table.header.map(({ text }) => plainText(text)),
-    rows: table.rows.map((row) => row.map(({ text, lines }) => [text, ...lines].map(plainText))),
-    headings: table.headings,
-  };
+  const cells = table.rows.map((row) =>
+    row.map(({ text, lines }) => [...new Set([text, ...lines].map(plainText))]),
+  );
+  const top = table.header.map(({ text }) => plainText(text));
+  // A header of two rows: the cell that spans both stands in the second as well.
+  const second = cells[0]?.map(([text = '']) => text) ?? [];
+  const isTwo = top.length > 1 && (top[0] ?? '') !== '' && second[0] === top[0];
+  const header = isTwo ? second : top;
+  const rows = carryDown(isTwo ? cells.slice(1) : cells);
+  const lead = table.lead === '' ? [] : [plainText(table.lead)];
+  const within = [...(table.within ?? []).map(plainText), ...lead];
+  return { header, rows, headings: table.headings.map(plainText), within };
+}
+
+/** An empty first cell is the one above it, as a page writes a group of rows. */
+function carryDown(rows: readonly string[][][]): string[][][] {
+  let above: string[] = [];
+  return rows.map((row) => {
+    const [first = [], ...rest] = row;
+    if ((first[0] ?? '') !== '') above = first;
+    else if (above.length > 0 && row.length > 2) return [above, ...rest];
+    return row;
+  });
+}
+
+const OBJECT = /\{\s*((?:\w+:\s*"[^"]*",?\s*){2,})\}/g;
+const PROPERTY = /(\w+):\s*"([^"]*)"/g;
+
+/** `default_value` is shown as "Default". */
+function nameOfKey(key: string): string {
+  const words = key.replace(/_value$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Tables of the lists of objects that a page's own template fills a table from. */
+function indexObjects({ text, headings }: TextBlock): IndexedTable[] {
+  const objects = [...text.matchAll(OBJECT)].map(([, body = '']) => [...body.matchAll(PROPERTY)]);
+  return objects.map((properties) => ({
+    header: properties.map(([, key = '']) => nameOfKey(key)),
+    rows: [properties.map(([, , value = '']) => [plainText(value)])],
+    headings: headings.map(plainText),
+    within: [],
+  }));
 }
 
 /**
@@ -48,114 +119,147 @@ function indexTable(table: TableBlock): IndexedTable {
  * first row is the header.
  */
 function indexLineRows(lines: readonly string[]): IndexedTable[] {
-  const tables: { header: string[]; rows: string[][][]; headings: string[] }[] = [];
+  const tables: { header: string[]; rows: string[][][]; headings: string[]; within: string[] }[] =
+    [];
   for (const cells of readLineRows(lines)) {
     const last = tables.findLast(({ header }) => header.length === cells.length);
-    if (last) last.rows.push(cells.map((cell) => [cell]));
-    else tables.push({ header: cells, rows: [], headings: [] });
+    // Tables of one page often have the same columns; only the first cell of the header differs.
+    const isHeader = last?.header.every((text, column) => column === 0 || text === cells[column]);
+    if (last && !isHeader) last.rows.push(cells.map((cell) => [cell]));
+    else tables.push({ header: cells, rows: [], headings: [], within: [] });
   }
   return tables;
+}
+
+/** A row that names what the rows below it are about: one text, over all its columns or alone. */
+function categoryOf(row: readonly (readonly string[])[]): string | null {
+  const texts = new Set(row.map(([text = '']) => text).filter((text) => text !== ''));
+  const [only] = texts;
+  return row.length > 1 && texts.size === 1 && only !== undefined && only.length <= 60
+    ? only
+    : null;
+}
+
+function placesOfTable(table: IndexedTable, address: string, lines: readonly string[]): Place[] {
+  const { header, rows, headings, within } = table;
+  const outer = [...within.toReversed(), ...headings.toReversed()];
+  const common = { headings, lines, address, table };
+  const places: Place[] = header.map((text, column) => ({
+    ...common,
+    kind: 'cell',
+    isItem: false,
+    texts: [text],
+    column: '',
+    corner: '',
+    row: [],
+    around: outer,
+    at: { column, row: -1 },
+  }));
+  let category: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const named = categoryOf(row);
+    for (const [column, texts] of row.entries()) {
+      places.push({
+        ...common,
+        kind: 'cell',
+        isItem: false,
+        texts,
+        column: header[column] ?? '',
+        corner: header[0] ?? '',
+        row: row.filter((_, other) => other !== column),
+        around: [...category, ...outer],
+        at: { column, row: index },
+      });
+    }
+    if (named !== null) category = [named];
+  }
+  return places;
+}
+
+function placeOfText(block: TextBlock, address: string, lines: readonly string[]): Place {
+  const headings = block.headings.map(plainText);
+  const own = block.kind === 'heading' ? headings.slice(0, -1) : headings;
+  return {
+    kind: 'text',
+    isItem: block.kind === 'item',
+    texts: [plainText(block.text)],
+    column: '',
+    corner: '',
+    row: [],
+    around: [...(block.within ?? []).map(plainText).toReversed(), ...own.toReversed()],
+    headings: own,
+    lines,
+    address,
+    table: null,
+    at: { column: -1, row: -1 },
+  };
+}
+
+/** How many lines back the line that names a section may be. */
+const LINES_BACK = 40;
+const LONGEST_NAME = 60;
+
+/** Blocks of one file; of a page without headings each also knows the short lines before it. */
+function placesOfBlocks(blocks: readonly Block[], address: string): [Place[], IndexedTable[]] {
+  const places: Place[] = [];
+  const tables: IndexedTable[] = [];
+  const short: string[] = [];
+  for (const block of blocks) {
+    const lines = short.slice(-LINES_BACK).toReversed();
+    if (block.kind === 'table') {
+      const table = indexTable(block);
+      tables.push(table);
+      places.push(...placesOfTable(table, address, lines));
+      continue;
+    }
+    places.push(placeOfText(block, address, lines));
+    for (const table of indexObjects(block)) {
+      tables.push(table);
+      places.push(...placesOfTable(table, address, lines));
+    }
+    const isLoose = block.kind === 'line' || block.kind === 'value' || block.kind === 'attribute';
+    if (isLoose && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
+    if (block.kind === 'heading') short.length = 0;
+  }
+  const captured = indexLineRows(linesOf(blocks));
+  places.push(...captured.flatMap((table) => placesOfTable(table, address, [])));
+  return [places, [...tables, ...captured]];
+}
+
+/** The words of an address that may name what the page is about. */
+function addressWords(url: string): string {
+  const { pathname } = new URL(url);
+  return (pathname.split('/').findLast((part) => part !== '') ?? '').replace(/[-_.]+/g, ' ');
 }
 
 /** Reads a page into what notes and prices are looked up in. */
 export function indexPage(page: ReadPage): PageIndex {
   const trees = page.texts.map(({ text, format }) => parsePage(text, format));
-  const tables: IndexedTable[] = [];
-  const runs: IndexedText[][] = [];
-  for (const { blocks } of trees) {
-    const run: IndexedText[] = [];
-    for (const block of blocks) {
-      if (block.kind === 'table') tables.push(indexTable(block));
-      else run.push({ text: plainText(block.text), headings: block.headings });
-    }
-    runs.push(run);
-    tables.push(...indexLineRows(linesOf(blocks)));
-  }
+  const address = addressWords(page.url);
+  const parts = trees.map(({ blocks }) => placesOfBlocks(blocks, address));
+  const problem = trees.find((tree) => tree.problem !== null)?.problem ?? null;
+  const tables = parts.flatMap(([, own]) => own);
+  const runs = trees.map(({ blocks }) => runOf(blocks));
   const cells = tables.flatMap(({ header, rows, headings }) =>
     [...header, ...rows.flat(2)].map((text) => ({ text, headings })),
   );
-  const problem = trees.find((tree) => tree.problem !== null)?.problem ?? null;
-  return { texts: [...runs.flat(), ...cells], runs, tables, problem };
+  return {
+    texts: [...runs.flat(), ...cells],
+    runs,
+    places: parts.flatMap(([places]) => places),
+    tables,
+    problem,
+  };
+}
+
+function runOf(blocks: readonly Block[]): IndexedText[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'table'
+      ? []
+      : [{ text: plainText(block.text), headings: block.headings.map(plainText) }],
+  );
 }
 
 function linesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === 'line' ? [block.text] : []));
-}
-
-/** Finds one plan's name in texts, without taking the name of another plan for it. */
-export interface NameMatcher {
-  name: string;
-  /** Whether the text is the name, but for case and a word such as "plan" after it. */
-  is(text: string): boolean;
-  /** Whether the name stands in the text as whole words. */
-  standsIn(text: string): boolean;
-  /** Whether each part of a composed name (`API key, Free tier`) stands in one of several texts. */
-  standsAcross(texts: readonly string[]): boolean;
-  /** The pieces of the text that speak of this plan: between the names of other plans. */
-  pieces(text: string): { before: string; after: string }[];
-}
-
-const KIND = /\s+(?:plan|tier|edition|package|subscription)s?$/i;
-/** `Teams (Standard)`: a kind of a plan, which the page may call by the kind alone. */
-const KIND_OF = /^(.+?)\s+\(([^()]+)\)$/;
-const MARK = '\u0000';
-
-function bare(name: string): string {
-  return tidy(name)
-    .replace(/^the\s+/i, '')
-    .replace(KIND, '');
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
-/** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`. */
-function wordPattern(name: string): string {
-  return `(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}+])`;
-}
-
-function wordsOf(name: string): RegExp {
-  return new RegExp(wordPattern(name), 'gu');
-}
-
-/** Cuts a text at the names of other plans, and each piece at the plan's own where it stands. */
-function cutAt(own: RegExp, others: readonly RegExp[], text: string) {
-  const marked = others.reduce((left, other) => left.replace(other, MARK), text);
-  return marked.split(MARK).flatMap((piece) => {
-    const at = piece.search(own);
-    if (at < 0) return [];
-    const [found = ''] = piece.match(own) ?? [];
-    return [{ before: piece.slice(0, at), after: piece.slice(at + found.length) }];
-  });
-}
-
-/**
- * A matcher for the plan called `name` among the vendor's plans `names`. Where another plan's
- * name holds it (`Pro` in `Pro Plus`), the longer one does not count.
- */
-export function matchPlanName(name: string, names: readonly string[]): NameMatcher {
-  const own = bare(name);
-  const words = wordsOf(own);
-  const others = names.map(bare).filter((other) => other !== own && !own.includes(other));
-  const otherWords = others.map(wordsOf);
-  const [, family, kind] = KIND_OF.exec(own) ?? [];
-  const otherKinds = names.flatMap((other) => KIND_OF.exec(bare(other))?.[2] ?? []);
-  const parts = own.split(/, | \(|\)/).flatMap((part) => {
-    return part === '' ? [] : [new RegExp(`${wordPattern(part)}|${wordPattern(`${part}s`)}`, 'iu')];
-  });
-  const standsIn = (text: string): boolean => cutAt(words, otherWords, text).length > 0;
-  return {
-    name: own,
-    is: (text) => bare(text).toLowerCase() === own.toLowerCase(),
-    standsIn,
-    standsAcross: (texts) =>
-      parts.length > 1 && parts.every((part) => texts.some((text) => part.test(text))),
-    pieces(text) {
-      const pieces = cutAt(words, otherWords, text);
-      if (pieces.length > 0 || !family || !kind || !text.includes(family)) return pieces;
-      const rest = otherKinds.filter((other) => other !== kind).map(wordsOf);
-      return cutAt(wordsOf(kind), rest, text);
-    },
-  };
 }

@@ -1,13 +1,21 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
-import type { CheckedPage, CheckedVendor } from '../../model/generated/published.ts';
+import type {
+  CheckedNote,
+  CheckedPage,
+  CheckedPrice,
+  CheckedVendor,
+} from '../../model/generated/published.ts';
 import type { PlanEntry, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
-import { findNote, isCheckable } from './notes.ts';
-import { indexPage, matchPlanName, type NameMatcher, type PageIndex } from './plan-index.ts';
-import { findPrice, matchAmount } from './prices.ts';
+import { findNote, isCheckable, type NoteFinding, openPlanPages, type PlanPages } from './notes.ts';
+import { findPlanCandidates } from './plan-candidates.ts';
+import { indexPage, type PageIndex } from './plan-index.ts';
+import { matchPlanName, type NameMatcher } from './plan-matcher.ts';
+import { namePlans, type PlanNames } from './plan-names.ts';
+import { findPrice, matchAmount, statedPrice } from './prices.ts';
 
 /** A plan with the matchers for its name and for those of the vendor's other plans. */
 interface PlanOf {
@@ -47,14 +55,15 @@ export function vendorUrls(vendor: VendorFile): string[] {
 interface Read {
   page: ReadPage;
   index: PageIndex;
-  /** For every note that can be looked up, whether it stands there. */
-  notes: boolean[];
+  /** What it says of every note that can be looked up. */
+  notes: NoteFinding['state'][];
 }
 
-function readVendorPage(page: ReadPage, plans: readonly PlanOf[]): Read {
+function readVendorPage(page: ReadPage, plans: readonly PlanOf[], names: PlanNames): Read {
   const index = indexPage(page);
-  const notes = plans.flatMap(({ plan, name }) =>
-    plan.limit_notes.filter(isCheckable).map((note) => findNote(note, name, index)),
+  const source = openPlanPages([index], names);
+  const notes = plans.flatMap(({ plan }) =>
+    plan.limit_notes.filter(isCheckable).map((note) => findNote(note, plan.id, source).state),
   );
   return { page, index, notes };
 }
@@ -72,12 +81,12 @@ function refusalOf(
     plans.some(({ plan: { price_month: price }, name, others }) => {
       return price !== null && findPrice(name, matchAmount(price, currency), others, index);
     });
-  if (!notes.includes(true) && !(pricesOnly && hasPrice())) {
-    return "none of the vendor's limit notes stands on it";
+  const hasNote = notes.some((state) => state !== 'missing');
+  if (!hasNote && !(pricesOnly && hasPrice())) {
+    return "the page has none of the vendor's limit notes";
   }
-  return isOtherLanguage(page) && (notes.length === 0 || notes.includes(false))
-    ? 'the page is in another language'
-    : null;
+  const isWhole = notes.length > 0 && notes.every((state) => state === 'found');
+  return isOtherLanguage(page) && !isWhole ? 'the page is in another language' : null;
 }
 
 /**
@@ -90,13 +99,14 @@ function refusalOf(
 function recogniseVendorPages(
   vendor: VendorFile,
   plans: readonly PlanOf[],
+  names: PlanNames,
   pages: ReadonlyMap<string, Page>,
 ): RecognisedPage[] {
   const reads = vendorUrls(vendor).map((url) => {
     const page = pages.get(url);
-    return { url, page, read: page?.state === 'read' ? readVendorPage(page, plans) : null };
+    return { url, page, read: page?.state === 'read' ? readVendorPage(page, plans, names) : null };
   });
-  const anyNote = reads.some(({ read }) => read?.notes.includes(true));
+  const anyNote = reads.some(({ read }) => read?.notes.some((state) => state !== 'missing'));
   return reads.map(({ url, page, read }) => {
     const missing = page?.state === 'not_checked' ? page.reason : 'the page was not asked for';
     const reason = read ? refusalOf(read, vendor, plans, anyNote) : missing;
@@ -118,26 +128,40 @@ interface PlansInput {
   previous: readonly CheckedVendor[];
 }
 
-type NoteState = CheckedVendor['notes'][number]['state'];
-
 /** What is not on the pages that count may be on one that could not be read. */
-function stateOf(found: boolean, complete: boolean): NoteState {
-  if (found) return 'found';
+function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] {
+  if (finding.state !== 'missing') return finding.state;
   return complete ? 'not_found' : 'not_checked';
 }
 
 function checkNotes(
   plans: readonly PlanOf[],
-  pages: readonly VendorPage[],
+  source: PlanPages,
   complete: boolean,
 ): CheckedVendor['notes'] {
-  return plans.flatMap(({ plan, name }) =>
-    plan.limit_notes.map((note) => {
-      const found = () => pages.some(({ index }) => findNote(note, name, index));
-      const state = isCheckable(note) ? stateOf(found(), complete) : 'not_checked';
-      return { plan: plan.id, note, state };
+  return plans.flatMap(({ plan }) =>
+    plan.limit_notes.map((note): CheckedNote => {
+      const entry = { plan: plan.id, note };
+      if (!isCheckable(note)) {
+        return { ...entry, state: 'not_checked', found: null, heading: null };
+      }
+      const finding = findNote(note, plan.id, source);
+      const { kind, found, heading } = finding;
+      const state = stateOf(finding, complete);
+      return { ...entry, state, ...(kind ? { kind } : {}), found, heading };
     }),
   );
+}
+
+/** The one price that pages state for a plan; null where they state none, or several. */
+function priceOn(
+  { name, others }: PlanOf,
+  currency: VendorFile['currency'],
+  pages: readonly VendorPage[],
+): number | null {
+  const stated = pages.flatMap(({ index }) => statedPrice(name, currency, others, index) ?? []);
+  const [price = null] = stated;
+  return new Set(stated).size === 1 ? price : null;
 }
 
 function checkPrices(
@@ -146,22 +170,36 @@ function checkPrices(
   pages: readonly VendorPage[],
   complete: boolean,
 ): CheckedVendor['prices'] {
-  return plans.map(({ plan, name, others }) => {
+  return plans.map((planOf): CheckedPrice => {
+    const { plan, name, others } = planOf;
     const recorded = plan.price_month;
-    if (recorded === null) return { plan: plan.id, recorded, state: 'not_checked' };
+    const entry = { plan: plan.id, recorded };
+    if (recorded === null) {
+      const found = priceOn(planOf, currency, pages);
+      return { ...entry, state: found === null ? 'not_checked' : 'changed', found };
+    }
     const amount = matchAmount(recorded, currency);
-    const found = pages.some(({ index }) => findPrice(name, amount, others, index));
-    return { plan: plan.id, recorded, state: stateOf(found, complete) };
+    if (pages.some(({ index }) => findPrice(name, amount, others, index))) {
+      return { ...entry, state: 'found', found: null };
+    }
+    const found = priceOn(planOf, currency, pages);
+    if (found !== null) return { ...entry, state: 'changed', found };
+    return { ...entry, state: complete ? 'not_found' : 'not_checked', found };
   });
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */
-function vendorState({ notes, prices }: Pick<CheckedVendor, 'notes' | 'prices'>): NoteState {
+function vendorState({
+  notes,
+  prices,
+}: Pick<CheckedVendor, 'notes' | 'prices'>): CheckedVendor['state'] {
   const checkable = [
     ...notes.filter(({ note }) => isCheckable(note)),
-    ...prices.filter(({ recorded }) => recorded !== null),
+    ...prices.filter(({ recorded, state }) => recorded !== null || state !== 'not_checked'),
   ];
-  if (checkable.some(({ state }) => state === 'not_found')) return 'not_found';
+  if (checkable.some(({ state }) => state !== 'found' && state !== 'not_checked')) {
+    return 'not_found';
+  }
   return checkable.length > 0 && checkable.every(({ state }) => state === 'found')
     ? 'found'
     : 'not_checked';
@@ -172,11 +210,14 @@ function checkVendor(
   { pages, previous }: PlansInput,
 ): { pages: CheckedPage[]; vendor: CheckedVendor } {
   const plans = plansOf(data);
-  const recognised = recogniseVendorPages(data, plans, pages);
+  const names = namePlans(data.plans);
+  const recognised = recogniseVendorPages(data, plans, names, pages);
   const counting = recognised.flatMap(({ counts }) => counts ?? []);
   const complete = counting.length === recognised.length;
-  const notes = checkNotes(plans, counting, complete);
+  const indexes = counting.map(({ index }) => index);
+  const notes = checkNotes(plans, openPlanPages(indexes, names), complete);
   const prices = checkPrices(data, plans, counting, complete);
+  const candidates = findPlanCandidates({ vendor: data, names, pages: indexes });
   const state = vendorState({ notes, prices });
   const before = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
   const [oldest = null] = counting.map(({ observedOn }) => observedOn).sort(compareCodeUnits);
@@ -184,14 +225,15 @@ function checkVendor(
   const last_verified = (before ?? '') > (verified ?? '') ? before : verified;
   return {
     pages: recognised.map(({ checked }) => checked),
-    vendor: { vendor: id, state, last_verified, notes, prices },
+    vendor: { vendor: id, state, last_verified, notes, prices, candidates },
   };
 }
 
 /**
- * Checks every vendor's limit notes and prices against the vendor's pages. A note is looked up on
- * all of them; what is found nowhere is `not_found` only where every page of the vendor could be
- * read and recognised by at least one note, else `not_checked`.
+ * Checks every vendor's limit notes and prices against the vendor's pages, and lists what these
+ * state and the record lacks. A note is looked up on all of them; what is found nowhere is
+ * `not_found` only where every page of the vendor could be read and recognised by at least one
+ * note, else `not_checked`.
  *
  * @returns vendors in the order given, and their pages by URL (a page of two vendors once).
  */

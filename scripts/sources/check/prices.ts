@@ -1,4 +1,8 @@
-import type { CellTexts, IndexedTable, IndexedText, NameMatcher, PageIndex } from './plan-index.ts';
+import type { IndexedTable, IndexedText, PageIndex, Place } from './plan-index.ts';
+import type { NameMatcher } from './plan-matcher.ts';
+
+/** A cell as whole text and as the lines that the page breaks it into. */
+type CellTexts = readonly string[];
 
 /** Finds one monthly price in texts. */
 interface AmountMatcher {
@@ -191,4 +195,80 @@ export function findPrice(
     page.runs.some((run) => standsBelow(run, wanted)) ||
     isFreeByName(page, wanted)
   );
+}
+
+/** Sums of money, each with its number. */
+const SUM =
+  /(?:\$|\b(?:USD|CAD)\s?\$?)\s*(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*(?:\.\d{1,2})?)\s?(?:USD|CAD|\$)/gi;
+/** A label that can only be that of the prices of plans. */
+const SURE_LABEL = /^(?:(?:base|monthly|plan)\s+)*(?:price|pricing|cost|subscription|fee)s?\b/i;
+const OTHER_LABEL =
+  /\b(?:spend|credits?|limits?|usage|additional|extra|overage|annual|year|per (?!month|mo\b|seat|user|member))/i;
+/** A sum that the page says is for a year, on top of the price, or for something else. */
+const OTHER_SUM =
+  /\b(?:annual(?:ly)?|yearly|per year|a year|additional|extra|add-?ons?|credits?|overage|up to|included?)\b|\/\s*(?:yr|year)\b/i;
+
+function sumsOf(text: string): number[] {
+  return [...text.matchAll(SUM)].map((match) =>
+    Number((match[1] ?? match[2] ?? '').replaceAll(',', '')),
+  );
+}
+
+function isSureLabel(label: string): boolean {
+  return SURE_LABEL.test(label) && !OTHER_LABEL.test(label);
+}
+
+/** Tables with only those rows and columns whose label says that they hold prices. */
+function priceParts({ header, rows, headings, within }: IndexedTable): IndexedTable[] {
+  const own = rows.filter((row) => isSureLabel(row[0]?.[0] ?? ''));
+  const columns = header.flatMap((label, column) => (isSureLabel(label) ? [column] : []));
+  const parts = own.length > 0 ? [{ header, rows: own, headings, within }] : [];
+  const names = header.flatMap((_, column) =>
+    column === 0 || columns.includes(column) ? [column] : [],
+  );
+  if (columns.length > 0) {
+    const cut = rows.map((row) => names.map((column) => row[column] ?? []));
+    parts.push({
+      header: names.map((column) => header[column] ?? ''),
+      rows: cut,
+      headings,
+      within,
+    });
+  }
+  return parts;
+}
+
+/**
+ * The monthly price that a page states for a plan, where it states one and no other: in a row or
+ * column of prices, as a price under a heading or below a line that names the plan, or as a sum per
+ * month in a sentence that names it. Null where it states none, or several.
+ */
+export function statedPrice(
+  name: NameMatcher,
+  currency: 'USD' | 'CAD',
+  others: readonly NameMatcher[],
+  { texts, runs, tables }: PageIndex,
+): number | null {
+  const parts = tables.flatMap(priceParts);
+  const priced = texts.filter(({ text }) => text.search(SUM) >= 0 && !OTHER_SUM.test(text));
+  const cells = parts.flatMap(({ rows }) => rows.flat(2));
+  const sums = new Set([...priced.map(({ text }) => text), ...cells].flatMap(sumsOf));
+  const stated = [...sums].filter((sum) => {
+    const amount = matchAmount(sum, currency);
+    const wanted = { name, amount, others };
+    const monthly = priced.filter(({ text }) => amount.standsMonthly(text));
+    return (
+      parts.some((table) => standsInColumn(table, wanted) || standsInRow(table, wanted)) ||
+      standsInSentence(monthly, wanted) ||
+      standsInSection(monthly, wanted) ||
+      runs.some((run) => standsBelow(run, wanted))
+    );
+  });
+  const [price] = stated;
+  return stated.length === 1 && price !== undefined && price > 0 ? price : null;
+}
+
+/** Whether a cell is in a row or a column of prices. */
+export function isPriceLabel({ column, row }: Place): boolean {
+  return PRICE_LABEL.test(column) || PRICE_LABEL.test(row[0]?.[0] ?? '');
 }

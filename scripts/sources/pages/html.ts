@@ -35,10 +35,15 @@ function cleanHtml(tree: Root): void {
 function isUnseen(node: Element): boolean {
   const { hidden, ariaHidden, style } = node.properties;
   if (UNSEEN.has(node.tagName)) return true;
-  if (hidden !== undefined && hidden !== false && hidden !== null) return true;
+  if (hidden !== undefined && hidden !== false && hidden !== null) return !isPane(node);
   if (String(ariaHidden) === 'true') return true;
   if (typeof style === 'string' && INVISIBLE_STYLE.test(style)) return true;
   return node.tagName === 'sup' && FOOTNOTE_MARK.test(plainText(node));
+}
+
+/** One of several panes of which the page shows one at a time. */
+function isPane({ properties }: Element): boolean {
+  return properties.role === 'tabpanel' || Object.keys(properties).some((key) => /Pane$/.test(key));
 }
 
 /** The text below a node, without any layout. */

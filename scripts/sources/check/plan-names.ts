@@ -1,0 +1,191 @@
+import { tidy } from '../pages/inline.ts';
+
+/** Words that say what a name is the name of. */
+const KIND = /\s+(?:annual\s+)?(?:plan|tier|edition|package|subscription|users?)s?$/i;
+const ARTICLE = /^the\s+/i;
+/** `Teams (Standard)`, `Tier 1, GlobalStandard`: each part may stand at a place of its own. */
+const PARTS = /, | \(|\)/;
+const BOTH = /\s+(?:&|and)\s+|\//;
+
+/** A name without the words around it that say what it is. */
+export function bareName(name: string): string {
+  return tidy(name)
+    .replace(/[\s*:]+$/, '')
+    .replace(ARTICLE, '')
+    .replace(KIND, '')
+    .trim();
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`, nor in `Pro-rated`. */
+function wordPattern(name: string): string {
+  return `(?<![\\p{L}\\p{N}_-])${escapePattern(name)}s?(?![\\p{L}\\p{N}+]|-\\p{Ll})`;
+}
+
+const OF_A_PLAN = /^\s+(?:plan|tier|edition|subscription|account|user|customer)s?\b/i;
+/** Before a name that a sentence compares with or builds on, and does not speak of. */
+const REFERENCE =
+  /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
+const AND_ABOVE = /^\s*(?:plans?|tiers?|users?|customers?)?\s*(?:and|or)\s+(?:above|higher|up)\b/i;
+const OTHER_PLANS = /\b(?:all\s+)?other\s+(?:plans?|tiers?)\b/i;
+const LONGEST_LABEL = 60;
+
+interface Alias {
+  text: string;
+  plan: string;
+  /** The part of the name that it is, so that two plans may share one. */
+  part: string;
+}
+
+/** A plan as its record names it. */
+export interface NamedPlan {
+  id: string;
+  name: string;
+}
+
+/** One mention of plans in a text; `part` is the part of their names that stands there. */
+export interface Mention {
+  at: number;
+  end: number;
+  plans: readonly string[];
+  part: string;
+}
+
+/** Finds the plans of one vendor by their names. */
+export interface PlanNames {
+  /** Plans that the text is the name of, but for case and a word such as "plan" after it. */
+  exactly(text: string): Mention[];
+  /** Plans that a label or a heading speaks of. */
+  inLabel(text: string): Mention[];
+  /** Plans that a sentence names, where letter case tells "Free" from "free". */
+  inSentence(text: string): Mention[];
+}
+
+/** The first words that several names share, such as a product's. */
+function sharedPrefix(names: readonly string[]): string {
+  const [first = '', ...rest] = names;
+  if (rest.length === 0) return '';
+  const words = first.split(' ');
+  for (let length = words.length - 1; length > 0; length--) {
+    const prefix = `${words.slice(0, length).join(' ')} `;
+    if (rest.every((name) => name.startsWith(prefix))) return prefix;
+  }
+  return '';
+}
+
+function aliasesOf(plan: NamedPlan, prefix: string, taken: ReadonlySet<string>): Alias[] {
+  const name = bareName(plan.name);
+  const short = name.slice(prefix.length);
+  const single = /\p{L}{4,}s$/u.test(name) ? [name.slice(0, -1)] : [];
+  const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single];
+  if (/^\p{L}/u.test(short)) whole.push(short);
+  const parts = name.split(PARTS).map((part) => part.trim());
+  const both = name.split(BOTH);
+  const others = [...(parts.length > 1 ? parts : []), ...(both.length > 1 ? both : [])]
+    .flatMap((text) => [text, bareName(text)])
+    .filter((text) => parts.length > 1 || !taken.has(text.toLowerCase()));
+  return [
+    ...whole.map((text) => ({ text, plan: plan.id, part: name.toLowerCase() })),
+    ...others.map((text) => ({ text, plan: plan.id, part: text.toLowerCase() })),
+  ].filter(({ text }) => /\p{L}/u.test(text));
+}
+
+/** How the part begins that several names end with: it counts where nothing else is named. */
+export const FAMILY = 'family ';
+
+/** What several names begin or end with, and none is: `Pro` of `Pro 1` and `Pro 2`. */
+function familiesOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[] {
+  const ends = plans.flatMap(({ id, name }): Alias[] => {
+    const words = bareName(name).split(' ');
+    const [first = '', last = ''] = [
+      words[0],
+      tidy(name)
+        .replace(/\s+plan$/i, '')
+        .split(' ')
+        .at(-1),
+    ];
+    const ends = words.length > 1 ? [first, last] : [];
+    return ends.map((text, index) => ({
+      text,
+      plan: id,
+      part: `${index === 0 ? '' : FAMILY}${text.toLowerCase()}`,
+    }));
+  });
+  return ends.filter(({ text, plan }) => {
+    if (!/^\p{L}{3,}$/u.test(text) || taken.has(text.toLowerCase())) return false;
+    return ends.some((other) => other.plan !== plan && other.text === text);
+  });
+}
+
+/** Mentions in a text, the longest name first, so that `Pro Plus` is not a mention of `Pro`. */
+function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, Alias[]>) {
+  const mentions: Mention[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const found = match[0].toLowerCase();
+    const aliases = byText.get(found) ?? byText.get(found.replace(/s$/, '')) ?? [];
+    const [first] = aliases;
+    if (!first) continue;
+    const plans = [...new Set(aliases.map(({ plan }) => plan))];
+    const end = match.index + match[0].length;
+    mentions.push({ at: match.index, end, plans, part: first.part });
+  }
+  return mentions;
+}
+
+/** The names of a vendor's plans, all known together. */
+export function namePlans(plans: readonly NamedPlan[]): PlanNames {
+  const names = plans.map(({ name }) => bareName(name));
+  const prefix = sharedPrefix(names);
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const byText = new Map<string, Alias[]>();
+  const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
+  for (const alias of [...aliases, ...familiesOf(plans, taken)]) {
+    const key = alias.text.toLowerCase();
+    const own = byText.get(key) ?? [];
+    if (!own.some(({ plan }) => plan === alias.plan)) byText.set(key, [...own, alias]);
+  }
+  const texts = [...byText.keys()].sort((a, b) => b.length - a.length);
+  const any = texts.map(wordPattern).join('|') || '(?!)';
+  const everyCase = new RegExp(any, 'giu');
+  const isNamed = (text: string, { at, end }: Mention): boolean =>
+    /^[\p{Lu}\p{N}]/u.test(text.slice(at, end)) || OF_A_PLAN.test(text.slice(end));
+  const inLabel = (text: string): Mention[] =>
+    mentionsIn(text, everyCase, byText)
+      .filter(({ at }) => !REFERENCE.test(text.slice(0, at)))
+      .map((mention) => {
+        if (!AND_ABOVE.test(text.slice(mention.end))) return mention;
+        const from = plans.findIndex(({ id }) => mention.plans.includes(id));
+        return { ...mention, plans: plans.slice(from).map(({ id }) => id), part: 'and above' };
+      });
+  const others = (text: string, mentions: readonly Mention[]): Mention[] => {
+    const match = OTHER_PLANS.exec(text);
+    const named = new Set(mentions.flatMap((mention) => mention.plans));
+    const rest = plans.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+    if (!match || named.size === 0 || rest.length === 0) return [...mentions];
+    const { index } = match;
+    const other = { at: index, end: index + match[0].length, plans: rest, part: 'others' };
+    return [...mentions, other].sort((a, b) => a.at - b.at);
+  };
+  return {
+    exactly(text) {
+      const bare = bareName(text).toLowerCase();
+      const aliases = byText.get(bare) ?? byText.get(tidy(text).toLowerCase()) ?? [];
+      const [first] = aliases;
+      if (!first) return [];
+      const ids = aliases.map(({ plan }) => plan);
+      return [{ at: 0, end: text.length, plans: ids, part: first.part }];
+    },
+    inLabel: (text) =>
+      text.length <= LONGEST_LABEL
+        ? inLabel(text)
+        : inLabel(text).filter(({ end }) => OF_A_PLAN.test(text.slice(end))),
+    inSentence: (text) =>
+      others(
+        text,
+        inLabel(text).filter((mention) => isNamed(text, mention)),
+      ),
+  };
+}

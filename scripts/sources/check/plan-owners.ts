@@ -1,0 +1,134 @@
+import type { Place } from './plan-index.ts';
+import { FAMILY, type Mention, type PlanNames } from './plan-names.ts';
+
+/** The plans that a place speaks of; null where nothing there names one. */
+export type Owners = ReadonlySet<string> | null;
+
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d])/gu;
+/** Between two names that are named together: `Pro, Max and Team plans`. */
+const TOGETHER =
+  /^[\s,/&+]*(?:(?:and|or|the)\s+)*(?:plans?|tiers?)?[\s,/&]*(?:(?:and|or|the)\s+)*$/i;
+
+function plansOf(mentions: readonly Mention[]): Set<string> {
+  return new Set(mentions.flatMap(({ plans }) => plans));
+}
+
+/** Names in a label: short ones in every letter case, longer ones as in a sentence. */
+function namedIn(text: string, names: PlanNames): Mention[] {
+  const exact = names.exactly(text);
+  return exact.length > 0 ? exact : names.inLabel(text);
+}
+
+/** The cells of its row that are a plan's name, else the names in its row's label. */
+function namedInRow({ row }: Place, names: PlanNames): Mention[] {
+  const exact = row.flatMap((texts) => texts.flatMap((text) => names.exactly(text)));
+  if (exact.length > 0) return exact;
+  const [label = []] = row;
+  return namedIn(label[0] ?? '', names);
+}
+
+/** The nearest line above that is a plan's name, or a question, which has an answer of its own. */
+function namedAbove({ lines }: Place, names: PlanNames): Mention[] {
+  for (const line of lines) {
+    if (line.endsWith('?')) return names.inLabel(line);
+    const named = names.exactly(line);
+    if (named.length > 0) return named;
+  }
+  return [];
+}
+
+function sentenceAround(text: string, at: number, end: number): [number, number] {
+  let [from, to] = [0, text.length];
+  for (const { index, 0: blank } of text.matchAll(SENTENCE_END)) {
+    if (index + blank.length <= at) from = index + blank.length;
+    else if (index >= end) {
+      to = index;
+      break;
+    }
+  }
+  return [from, to];
+}
+
+/** The mention nearest to a side, with those that are named together with it. */
+function group(text: string, mentions: readonly Mention[]): Mention[] {
+  const [first, ...rest] = mentions;
+  if (!first) return [];
+  const together = [first];
+  for (const mention of rest) {
+    const last = together.at(-1) ?? first;
+    const between =
+      mention.at > last.end ? text.slice(last.end, mention.at) : text.slice(mention.end, last.at);
+    if (!TOGETHER.test(between)) break;
+    together.push(mention);
+  }
+  return together;
+}
+
+/**
+ * The names that govern a part of a sentence: those in it, else the nearest before it, or after it
+ * where the sentence gives its values before the names ("10 seats on Free, 20 on Pro").
+ */
+function namedInSentence(text: string, at: number, end: number, names: PlanNames): Mention[] {
+  const [from, to] = sentenceAround(text, at, end);
+  const sentence = text.slice(from, to);
+  const mentions = names.inSentence(sentence);
+  const inside = mentions.filter((one) => from + one.at < end && from + one.end > at);
+  if (inside.length > 0) return inside;
+  const before = mentions.filter((one) => from + one.end <= at).reverse();
+  const after = mentions.filter((one) => from + one.at >= end);
+  const [first] = mentions;
+  const valuesFirst =
+    first !== undefined &&
+    /\d/.test(sentence.slice(0, first.at)) &&
+    !/\d/.test(sentence.slice(mentions.at(-1)?.end ?? 0));
+  const [nearer, farther] = valuesFirst ? [after, before] : [before, after];
+  return group(sentence, nearer.length > 0 ? nearer : farther);
+}
+
+/**
+ * The plans that a part of a place is said of: what names a plan nearest decides. For a cell its
+ * column, then its row, then its own words; then the tabs, leads and headings around it, the
+ * innermost first; the line above that is a plan's name; an earlier sentence of the same text; and
+ * the page's address. Where plans share a part of a name (`Tier 1, Global`, `Tier 1, Regional`),
+ * the next that names one of them tells which.
+ *
+ * @param at where in the place's text the part begins, and `end` where it ends.
+ */
+export function ownersOf(
+  place: Place,
+  text: string,
+  [at, end]: [number, number],
+  names: PlanNames,
+): Owners {
+  const levels: (() => Mention[])[] = [
+    () => namedIn(place.column, names),
+    () => namedInRow(place, names),
+    () => (place.at.column > 0 ? namedIn(place.corner, names) : []),
+    () => namedInSentence(text, at, end, names),
+    ...place.around.map((label) => () => namedIn(label, names)),
+    () => namedAbove(place, names),
+    () => names.inLabel(place.address),
+  ];
+  let owners: Set<string> | null = null;
+  let family: Set<string> | null = null;
+  const used = new Set<string>();
+  for (const level of levels) {
+    const all = level().filter(({ part }) => !used.has(part));
+    const isFamily = all.every(({ part }) => part.startsWith(FAMILY));
+    const mentions = isFamily ? [] : all;
+    if (isFamily) {
+      if (all.length > 0) family ??= plansOf(all);
+      continue;
+    }
+    const named = plansOf(mentions);
+    const next: Set<string> =
+      owners === null ? named : new Set([...owners].filter((id) => named.has(id)));
+    if (next.size === 0) continue;
+    owners = next;
+    const parts = new Set(mentions.map(({ part }) => part));
+    // Several names are several plans; one name of several plans is a part that they share.
+    if (next.size === 1 || parts.size > 1) break;
+    for (const part of parts) used.add(part);
+  }
+  return owners ?? family;
+}
