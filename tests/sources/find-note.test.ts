@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findNote,
-  findWhole,
-  isCheckable,
-  openPlanPages,
-} from '../../scripts/sources/check/notes.ts';
+import { findWhole, openPlanPages } from '../../scripts/sources/check/note-places.ts';
+import { findNote, isCheckable } from '../../scripts/sources/check/notes.ts';
 import { indexPage, type PageIndex } from '../../scripts/sources/check/plan-index.ts';
 import { namePlans } from '../../scripts/sources/check/plan-names.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';

@@ -1,12 +1,19 @@
 import { tidy } from '../pages/inline.ts';
-import { type PageIndex, type Place, plainText } from './plan-index.ts';
+import {
+  findWhole,
+  fold,
+  type Indexed,
+  type PlanPages,
+  placesWith,
+  placesWithSome,
+  plain,
+  type Spelling,
+  type Spelt,
+} from './note-places.ts';
+import { type Place, plainText } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { type Owners, ownersOf } from './plan-owners.ts';
 
-/** What may not stand right before a note: it would be cut out of a word, a number or a sum. */
-const CUT_BEFORE = /(?:[\p{L}\p{N}\p{Sc}~+<-]|\p{N}[.,/:–—])$/u;
-/** What may not stand right after it. */
-const CUT_AFTER = /^(?:[\p{L}\p{N}%+]|[.,/:–—]\p{N})/u;
 const MOST_LABELS = 3;
 
 /** What the pages say of one note. */
@@ -30,33 +37,6 @@ export function isCheckable(note: string): boolean {
   return /\p{L}/u.test(text) && text.includes(' ');
 }
 
-/** Where `note` stands in `text` without being cut out of a word or a number; -1 for nowhere. */
-export function findWhole(note: string, text: string): number {
-  for (let at = text.indexOf(note); at >= 0; at = text.indexOf(note, at + 1)) {
-    const before = text.slice(Math.max(0, at - 3), at);
-    const after = text.slice(at + note.length, at + note.length + 3);
-    if (!CUT_BEFORE.test(before) && !CUT_AFTER.test(after)) return at;
-  }
-  return -1;
-}
-
-/** A text without the star that points to a footnote, the colon of a label, or a full stop. */
-function plain(text: string): string {
-  return text.replace(/[\s*]+$/, '').replace(/\s*[:.]$/, '');
-}
-
-/** Spelling only: case, quotes, dashes, and blanks against hyphens. */
-function fold(text: string): string {
-  return plain(text)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’“”"'`*]/g, '')
-    .replace(/[\s–—_-]+/g, ' ')
-    .trim();
-}
-
-type Spelling = (text: string) => string;
-
 /** A note cut into its labels, from general to particular, and what they are the labels of. */
 interface Split {
   labels: readonly string[];
@@ -76,81 +56,6 @@ function splitsOf(note: string): Split[] {
   };
   cut(0, []);
   return splits.sort((a, b) => b.labels.length - a.labels.length);
-}
-
-/** A place in one spelling, which is computed once. */
-interface Spelt {
-  place: Place;
-  texts: readonly string[];
-  /** The labels of its own row and column. */
-  particular: ReadonlySet<string>;
-  /** The labels around it. */
-  around: readonly string[];
-  lines: ReadonlySet<string>;
-}
-
-function speltPlace(place: Place, spell: Spelling): Spelt {
-  return {
-    place,
-    texts: place.texts.map(spell),
-    particular: new Set([place.column, place.corner, ...place.row.flat()].map(spell)),
-    around: place.around.map(spell),
-    lines: new Set(place.lines.map(spell)),
-  };
-}
-
-/** Places in one spelling, by the words and the labels that they have. */
-interface Indexed {
-  all: readonly Spelt[];
-  byWord: ReadonlyMap<string, readonly Spelt[]>;
-  byLabel: ReadonlyMap<string, readonly Spelt[]>;
-}
-
-/** The vendor's pages and the names of its plans. */
-export interface PlanPages {
-  names: PlanNames;
-  exact: Indexed;
-  folded: Indexed;
-}
-
-const WORD = /[\p{L}\p{N}]+/gu;
-
-function indexBy(all: readonly Spelt[], keysOf: (spelt: Spelt) => Iterable<string>) {
-  const index = new Map<string, Spelt[]>();
-  for (const spelt of all) {
-    for (const key of new Set(keysOf(spelt))) {
-      const own = index.get(key);
-      if (own) own.push(spelt);
-      else index.set(key, [spelt]);
-    }
-  }
-  return index;
-}
-
-function indexPlaces(places: readonly Place[], spell: Spelling): Indexed {
-  const all = places.map((place) => speltPlace(place, spell));
-  return {
-    all,
-    byWord: indexBy(all, ({ texts }) => texts[0]?.match(WORD) ?? []),
-    byLabel: indexBy(all, ({ particular }) => particular),
-  };
-}
-
-/** The places that have every word of a text: those with its rarest, to begin with. */
-function placesWith(text: string, { byWord }: Indexed): readonly Spelt[] {
-  const words = text.match(WORD) ?? [];
-  const lists = words.map((word) => byWord.get(word) ?? []);
-  return lists.sort((a, b) => a.length - b.length)[0] ?? [];
-}
-
-/** The vendor's pages, ready for notes to be looked up. */
-export function openPlanPages(pages: readonly PageIndex[], names: PlanNames): PlanPages {
-  const places = pages.flatMap((page) => page.places);
-  return {
-    names,
-    exact: indexPlaces(places, plain),
-    folded: indexPlaces(places, fold),
-  };
 }
 
 function isLabelOf(label: string, { particular, around, lines }: Spelt): boolean {
@@ -298,13 +203,6 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
-}
-
-/** The places that have one of a text's three longest words: other numbers, or a word changed. */
-function placesWithSome(text: string, { byWord }: Indexed): Set<Spelt> {
-  const words = [...new Set(text.match(WORD) ?? [])].filter((word) => !/^\d/.test(word));
-  const longest = words.sort((a, b) => b.length - a.length).slice(0, 3);
-  return new Set(longest.flatMap((word) => byWord.get(word) ?? []));
 }
 
 /** Other words at the place of the note: its sentence with other numbers, or one much like it. */

@@ -1,6 +1,6 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { PlanEntry, VendorFile } from '../../model/generated/records.ts';
-import { findWhole } from './notes.ts';
+import { findWhole } from './note-places.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { ownersOf } from './plan-owners.ts';
