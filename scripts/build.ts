@@ -10,11 +10,11 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
-import { listUncommitted } from './history/refs.ts';
+import { isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Instant } from './model/day.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
-import { checkContinuity } from './publish/append-only.ts';
+import { checkContinuity, loadPublishedCopy, notContinued } from './publish/append-only.ts';
 import { deriveArtifacts } from './publish/artifacts.ts';
 import { bundleFunction } from './publish/bundle-function.ts';
 import { writeDist } from './publish/dist.ts';
@@ -33,8 +33,9 @@ Builds everything that is published from the records and the git history of a re
                     is replaced, anything else there is refused
   --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
-  --published DIR   a copy of what is public now: refuse to build if an entry of its change logs or
-                    one of its final days would change
+  --published DIR   a copy of what is public now, which this build continues: its entries, final
+                    days and reports stay as they are, and a history that does not descend from
+                    its commit is refused
   --help            this text
 
 Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
@@ -69,19 +70,28 @@ function chooseOut(root: string, out: string): string {
 }
 
 async function build(
-  { root, out, now, baseUrl, published }: Options,
+  { root, out, now: clock, baseUrl, published }: Options,
   { stdout, stderr }: Io,
 ): Promise<number> {
   const warn = (warning: string) => printLine(stderr, `warning: ${warning}`);
   const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now });
+  const { problems, dataset } = validateRecords(texts, { now: clock });
   const refuse = (found: readonly Problem[]): number => {
     stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
     printLine(stderr, `nothing was written to ${out}`);
     return 1;
   };
   if (!dataset) return refuse(problems);
-  const history = await readHistory(root, { now });
+  const copy = published === null ? null : await loadPublishedCopy(published);
+  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
+  if (copy && copy.facts.generated_at > clock) {
+    warn(`the clock says ${clock}, and what is published is of ${copy.facts.generated_at}`);
+  }
+  const now = copy && copy.facts.generated_at > clock ? copy.facts.generated_at : clock;
+  const history = await readHistory(root, {
+    now,
+    published: copy && { continues: [], ...copy.facts },
+  });
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
@@ -94,8 +104,7 @@ async function build(
     deriveArtifacts({ dataset, history, now, baseUrl, schemas }),
   ]);
   const artifacts = families.flat();
-  const earlier = { outDir: out, publishedDir: published };
-  const changed = await checkContinuity(root, earlier, history, artifacts);
+  const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   await writeDist(out, artifacts);
   const counts = [

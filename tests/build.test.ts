@@ -28,9 +28,11 @@ const PUBLISHED = [
   'build-log.html',
   'build.json',
   'changelog.html',
+  'checkpoint.json',
   'coverage.html',
   'data/changelog.csv',
   'data/changelog.json',
+  'data/changelog.jsonl',
   'data/limit-notes.csv',
   'data/limits.csv',
   'data/limits.json',
@@ -49,6 +51,7 @@ const PUBLISHED = [
   'deprecations/calendar.ics',
   'deprecations/calendar/acme.ics',
   'deprecations/changes.json',
+  'deprecations/changes.jsonl',
   'deprecations/feed.json',
   'deprecations/feed.xml',
   'deprecations/index.html',
@@ -95,7 +98,7 @@ test('every JSON file fits the schema that is published beside it', async () => 
     ajv.addSchema(readJson<object>(dist, path), path.slice(schemas.length));
   }
   const names: [RegExp, string][] = [
-    [/^build\.json$/, 'build'],
+    [/^(build|checkpoint)\.json$/, '$1'],
     [/^data\/(changelog|limits|providers)\.json$/, '$1'],
     [/^dep-snapshots\/index\.json$/, 'snapshot-index'],
     [/^dep-snapshots\/[^/]+\/deprecations\.json$/, 'snapshot'],

@@ -10,7 +10,7 @@ import { compareCodeUnits } from '../model/words.ts';
 import type { PlanState, VendorState } from '../records/version-0-1.ts';
 
 /** A change of a vendor, before it is known when it was recorded. */
-export type VendorChange = Omit<ChangelogEntry, 'ts'>;
+export type VendorChange = Omit<ChangelogEntry, 'ts' | 'commit'>;
 
 /**
  * What changed in one vendor, in the published order: the vendor's own changes, then plans by id,
@@ -109,7 +109,7 @@ function entry(
 }
 
 /** A change of a deprecation, before it is known when it was recorded. */
-export type RecordChange = Omit<DeprecationChange, 'ts' | 'date'>;
+export type RecordChange = Omit<DeprecationChange, 'ts' | 'date' | 'commit'>;
 
 /** Kinds in the published order, each with the field that it is about. */
 const KINDS = [

@@ -1,5 +1,5 @@
-import type { Revision } from '../model/dataset.ts';
-import { instantOf, isDay } from '../model/day.ts';
+import type { Continuation, Revision } from '../model/dataset.ts';
+import { dayOf, isDay, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 
 /** What a file under records/ is, by its path alone, which is also its id. */
@@ -68,6 +68,7 @@ export const LOG_ARGUMENTS = [
   '--raw',
   '-z',
   '--format=%H %ct',
+  '--encoding=UTF-8',
   '--root',
   '--no-abbrev',
   '--no-renames',
@@ -102,6 +103,27 @@ export function parseLog(output: string): LoggedCommit[] {
   return commits;
 }
 
+/**
+ * What `readChanges` reads: the files that differ between two commits.
+ *
+ * @param from full id
+ * @param to full id
+ */
+export function diffArguments(from: string, to: string): string[] {
+  return ['diff-tree', '-r', '--raw', '-z', '--no-abbrev', '--no-renames', '-O/dev/null', from, to];
+}
+
+/** Reads the output of `git diff-tree` with `diffArguments`. */
+export function readChanges(output: string): FileChange[] {
+  const tokens = output.split('\0');
+  const changes: FileChange[] = [];
+  for (let at = 0; at + 1 < tokens.length; at += 2) {
+    const change = readChange(tokens[at] ?? '', tokens[at + 1]);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
 function readChange(token: string, path: string | undefined): FileChange | null {
   const [, oldMode, newMode, blob] = CHANGE.exec(token) ?? [];
   if (newMode === undefined || blob === undefined || path === undefined) {
@@ -121,22 +143,45 @@ function secondsOf(text = ''): number | null {
   return text === '' || seconds < 0 || seconds > LAST ? null : seconds;
 }
 
+/** What bounds the times of a line of commits besides the committers' clocks. */
+export interface TimeLimits {
+  /** The timestamp of the build: no commit is later. */
+  now: Timestamp;
+  /** Earlier builds, oldest first. */
+  continues: readonly Pick<Continuation, 'commit' | 'generated_at'>[];
+}
+
+const secondOf = (timestamp: Timestamp): number => Date.parse(timestamp) / 1000;
+
 /**
- * The revisions of a line of commits, oldest first. A committer's clock may run backwards; `ts`
- * never does: it is the committer time or that of the revision before, whichever is later. At the
- * baseline it counts anew, so that a wrong clock before it does not reach what is published.
+ * The revisions of a line of commits, oldest first. A committer's clock may be wrong; `ts` never
+ * goes back: it is the committer time or that of the revision before, whichever is later, but never
+ * later than the build that first published it, and never before the day of a build that did not
+ * have it yet. At the baseline it counts again from the committer time, so that a wrong clock
+ * before it does not reach what is published.
  *
  * @param baseline index of the baseline's commit; -1 without one
  */
 export function clampTimes(
   commits: readonly Pick<LoggedCommit, 'commit' | 'seconds'>[],
   baseline: number,
+  { now, continues }: TimeLimits,
 ): Revision[] {
+  const ends = new Map(commits.map(({ commit }, index) => [commit, index]));
+  const builds = continues.flatMap(({ commit, generated_at }) => {
+    const end = ends.get(commit);
+    return end === undefined ? [] : [{ end, generated_at }];
+  });
   let last = 0;
   return commits.map(({ commit, seconds }, index) => {
-    const restart = index === baseline && seconds !== null;
-    last = restart ? seconds : Math.max(last, seconds ?? last);
-    return { commit, ts: instantOf(last * 1000) };
+    const first = builds.find(({ end }) => index <= end);
+    const before = builds.findLast(({ end }) => end < index);
+    const latest = secondOf(first?.generated_at ?? now);
+    const earliest = before ? secondOf(`${dayOf(before.generated_at)}T00:00:00Z`) : 0;
+    const own = seconds === null ? null : Math.min(Math.max(seconds, earliest), latest);
+    const restart = index === baseline && own !== null;
+    last = restart ? own : Math.max(last, own ?? last, earliest);
+    return { commit, ts: timestampOf(last * 1000) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, openGit, openRepository } from './git.ts';
+import { classifyPath } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -101,13 +102,18 @@ function parseCommits(output: string): NewCommit[] {
  * does not have is not.
  *
  * @param commit full id
- * @throws MachineryError where git fails
  */
 export async function isAncestor(root: string, commit: string): Promise<boolean> {
   const git = openGit(root);
-  // Asked this way, a commit that is not there is an answer and not a failure of git.
-  const commits = await git.text(['rev-list', 'HEAD']);
-  return commits.split('\n').includes(commit);
+  const isKnown = await git.text(['rev-parse', '--verify', `${commit}^{commit}`]).then(
+    () => true,
+    () => false,
+  );
+  if (!isKnown) return false;
+  return git.text(['merge-base', '--is-ancestor', commit, 'HEAD']).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -130,4 +136,20 @@ export async function listUncommitted(root: string): Promise<string[]> {
   // Each entry is two letters, a blank and the path.
   const paths = status.split('\0').map((entry) => entry.slice(3));
   return paths.filter((path) => path !== '').sort(compareCodeUnits);
+}
+
+/**
+ * Dates of the source-check reports that a commit has.
+ *
+ * @param commit full id
+ * @throws MachineryError where git fails
+ */
+export async function listReports(root: string, commit: string): Promise<string[]> {
+  const git = openGit(root);
+  const folder = 'records/source-checks/';
+  const output = await git.text(['ls-tree', '--name-only', '-z', '--full-tree', commit, folder]);
+  return output.split('\0').flatMap((path) => {
+    const subject = classifyPath(path);
+    return subject?.kind === 'report' ? [subject.id] : [];
+  });
 }

@@ -1,10 +1,11 @@
 import type { DaySnapshot, History, Revision } from '../model/dataset.ts';
-import { addDays, type Day, dayOf, type Instant } from '../model/day.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
 import { openRepository } from './git.ts';
-import { clampTimes, findBaseline, LOG_ARGUMENTS, type LoggedCommit, parseLog } from './log.ts';
+import { type Line, type PublishedBuild, readLine } from './line.ts';
+import { clampTimes, findBaseline } from './log.ts';
 import { createState, type State } from './state.ts';
 import { type Edits, readVersions, resolveEdits, type Versions } from './versions.ts';
 
@@ -27,7 +28,7 @@ interface DayCollector {
  * Collects one snapshot per day, from the first revision that is reached to the day of `now`. A
  * day without a commit repeats the day before.
  */
-function collectDays(standing: Standing, now: Instant): DayCollector {
+function collectDays(standing: Standing, now: Timestamp): DayCollector {
   const today = dayOf(now);
   const days: DaySnapshot[] = [];
   let last: { date: Day; commit: string } | null = null;
@@ -58,16 +59,16 @@ function collectDays(standing: Standing, now: Instant): DayCollector {
   };
 }
 
-/** Which instant each record was last changed at. */
+/** Which timestamp each record was last changed at. */
 interface UpdateStamps {
   /** Notes the changes of one commit, which are in code-unit order of ids. */
-  change(ts: Instant, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
-  /** Record id to instant, with milliseconds; without records that are removed. */
+  change(ts: Timestamp, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
+  /** Record id to timestamp, with milliseconds; without records that are removed. */
   readonly stamps: Map<string, string>;
 }
 
 /**
- * Stamps of one replay. A stamp is the commit's instant plus the record's rank in milliseconds
+ * Stamps of one replay. A stamp is the commit's timestamp plus the record's rank in milliseconds
  * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
  * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
  */
@@ -95,9 +96,10 @@ type Replay = Omit<History, 'head'> & { head: Revision | null };
  * Replays a line of commits, oldest first: puts every version that can be read in its place,
  * commit by commit, beginning with an empty dataset, and tells what that changed. Pure.
  */
-function replayHistory(commits: readonly LoggedCommit[], versions: Versions, now: Instant): Replay {
+function replayHistory(line: Line, versions: Versions, now: Timestamp): Replay {
+  const { commits, continues } = line;
   const start = findBaseline(commits);
-  const revisions = clampTimes(commits, start);
+  const revisions = clampTimes(commits, start, { now, continues });
   const state = createState();
   const days = collectDays(state, now);
   const stamps = createStamps();
@@ -108,6 +110,8 @@ function replayHistory(commits: readonly LoggedCommit[], versions: Versions, now
     changes: [],
     updated: stamps.stamps,
     days: [],
+    continues,
+    published: null,
     warnings: [],
   };
   for (const [index, revision] of revisions.entries()) {
@@ -118,8 +122,11 @@ function replayHistory(commits: readonly LoggedCommit[], versions: Versions, now
     const edits = resolveEdits(commit, versions, (warning) => replay.warnings.push(warning));
     const { vendors, records } = applyEdits(state, edits);
     stamps.change(revision.ts, records);
-    if (phase === 'baseline') record(replay, revision.ts, createBaseline(state));
-    if (phase === 'after') record(replay, revision.ts, { vendors, records });
+    if (phase === 'baseline') record(replay, revision, createBaseline(state));
+    if (phase === 'after') record(replay, revision, { vendors, records });
+    if (revision.commit === line.published) {
+      replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
+    }
   }
   replay.days = days.finish();
   return replay;
@@ -168,9 +175,9 @@ function createBaseline({ vendors, deprecations }: State): Changes {
   };
 }
 
-function record(replay: Replay, ts: Instant, { vendors, records }: Changes): void {
-  for (const change of vendors) replay.changelog.push({ ts, ...change });
-  for (const change of records) replay.changes.push({ ts, date: dayOf(ts), ...change });
+function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: Changes): void {
+  for (const change of vendors) replay.changelog.push({ ts, ...change, commit });
+  for (const change of records) replay.changes.push({ ts, date: dayOf(ts), ...change, commit });
 }
 
 /**
@@ -179,21 +186,22 @@ function record(replay: Replay, ts: Instant, { vendors, records }: Changes): voi
  * and nothing is fetched.
  *
  * @param root top folder of the work tree
- * @param options.now the build's instant: the last day is its day
+ * @param options.now the build's timestamp: the last day is its day
  * @param options.at full id of a commit
+ * @param options.published the build that this one continues; HEAD descends from its commit
  * @throws MachineryError with the remedy, where git, the repository or a part of its history is
  *   missing
  */
 export async function readHistory(
   root: string,
-  options: { now: Instant; at?: string },
+  options: { now: Timestamp; at?: string; published?: PublishedBuild | null },
 ): Promise<History> {
   const repository = await openRepository(root);
   const { git } = repository;
   const head = options.at ?? repository.head;
-  const commits = parseLog(await git.text([...LOG_ARGUMENTS, head, '--']));
-  const versions = await readVersions(git, commits);
-  const replay = replayHistory(commits, versions, options.now);
+  const line = await readLine(git, head, options.published ?? null, options.now);
+  const versions = await readVersions(git, line.commits);
+  const replay = replayHistory(line, versions, options.now);
   if (replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
   }

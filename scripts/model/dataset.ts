@@ -1,5 +1,6 @@
 import type { Day, Instant } from './day.ts';
 import type {
+  BuildFacts,
   Changelog,
   Deprecation,
   DeprecationChange,
@@ -41,6 +42,9 @@ export interface Dataset {
 
 export type ChangelogEntry = Changelog[number];
 
+/** An earlier build whose dates git history alone does not give; see build.schema.json. */
+export type Continuation = NonNullable<BuildFacts['continues']>[number];
+
 /** A commit of main, along the first parents. */
 export interface Revision {
   /** Full commit id, 40 hex digits. */
@@ -80,6 +84,10 @@ export interface History {
   updated: Map<string, string>;
   /** One per day since the baseline, without a gap, up to the day of `now`; oldest first. */
   days: DaySnapshot[];
+  /** Earlier builds whose dates git history alone does not give, oldest first. */
+  continues: Continuation[];
+  /** How many entries each log has up to the published commit; null without one. */
+  published: { changelog: number; changes: number } | null;
   /** For the build's log: files that could not be read at some commit. */
   warnings: string[];
 }

@@ -1,8 +1,11 @@
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** A UTC instant in whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
-export type Instant = string;
+/** A UTC timestamp in whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
+export type Timestamp = string;
+
+/** The former name. */
+export type Instant = Timestamp;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -20,10 +23,13 @@ export function dayOf(instant: Instant): Day {
   return instant.slice(0, 10);
 }
 
-/** The instant of a time in milliseconds since 1970, cut to whole seconds. */
-export function instantOf(milliseconds: number): Instant {
+/** The timestamp of a time in milliseconds since 1970, cut to whole seconds. */
+export function timestampOf(milliseconds: number): Timestamp {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
+
+/** The former name. */
+export const instantOf = timestampOf;
 
 /** Whole days from `from` to `to`; negative where `to` comes first. */
 export function daysBetween(from: Day, to: Day): number {

@@ -1,95 +1,46 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isAncestor } from '../history/refs.ts';
+import { listReports } from '../history/refs.ts';
 import type { History } from '../model/dataset.ts';
-import type {
-  BuildFacts,
-  Changelog,
-  ChangesAnswer,
-  DeprecationChange,
-  SnapshotIndex,
-} from '../model/generated/published.ts';
+import { dayOf } from '../model/day.ts';
+import type { SnapshotIndex, SourceChecksIndex } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { type Artifact, findMisfit } from './artifact.ts';
-
-/** What an earlier build has published and no later one may change. */
-export interface PublishedCopy {
-  facts: BuildFacts;
-  /** Oldest first. */
-  changelog: Changelog;
-  /** Oldest first. */
-  changes: DeprecationChange[];
-  /** Day to the sha256 of its snapshot, for the days that are final. */
-  finalDays: Map<string, string>;
-}
+import type { Artifact } from './artifact.ts';
+import {
+  checkAgreement,
+  checkFiles,
+  isUnpublished,
+  openFolder,
+  type PublishedCopy,
+  readPublished,
+} from './copy.ts';
+import { LOGS } from './logs.ts';
 
 /**
- * Reads what must stay of an earlier build.
+ * Reads the copy of what is public, as `--published` names it, and checks it against its own
+ * SHA256SUMS.
  *
- * @returns null where the folder holds no build
- * @throws MachineryError where it holds one that cannot be read
+ * @throws MachineryError where it is no copy, or a part is missing or changed: a build that cannot
+ *   be compared with what is published must not replace it
  */
-export async function readPublished(folder: string): Promise<PublishedCopy | null> {
-  const facts = await readJson<BuildFacts>(folder, 'build.json', 'build');
-  if (facts === null) return null;
-  const changelog = await readJson<Changelog>(folder, 'data/changelog.json', 'changelog');
-  const answer = await readJson<ChangesAnswer>(folder, 'deprecations/changes.json', 'changes');
-  const index = await readJson<SnapshotIndex>(folder, 'dep-snapshots/index.json', 'snapshot-index');
-  if (!changelog || !answer || !index) throw broken(folder, 'a file of it is missing');
-  const final = index.days.filter((day) => day.final);
-  return {
-    facts,
-    changelog,
-    changes: answer.changes.toReversed(),
-    finalDays: new Map(final.map(({ date, sha256 }) => [date, sha256])),
-  };
-}
-
-/** The value of a file that fits its schema; null where the file is not there. */
-async function readJson<T>(folder: string, path: string, schema: string): Promise<T | null> {
-  const text = await readFile(join(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw broken(folder, `${path}: ${error.message}`);
-  });
-  if (text === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw broken(folder, `${path} is not JSON`);
+export async function loadPublishedCopy(folder: string): Promise<PublishedCopy> {
+  const copy = openFolder(folder);
+  if (await isUnpublished(copy)) {
+    throw new MachineryError(
+      `${folder} holds no build (no build.json, no SHA256SUMS); name a copy of the published site with --published, or leave --published out if nothing is published yet`,
+    );
   }
-  const misfit = findMisfit(schema, value);
-  if (misfit !== null) throw broken(folder, `${path}: ${misfit}`);
-  return value as T;
-}
-
-function broken(folder: string, why: string): MachineryError {
-  return new MachineryError(
-    `The earlier build in ${folder} cannot be read (${why}), so nobody can tell whether this one continues it; put a whole copy there, or move it away to begin anew`,
-  );
-}
-
-/**
- * Holds a new build against an earlier one that it continues: published entries of both change
- * logs stay, first to last, and so does the snapshot of every day that was final.
- *
- * @returns a problem for the first entry and the first day that would change; empty where all stay
- */
-export function checkAppendOnly(copy: PublishedCopy, artifacts: readonly Artifact[]): Problem[] {
-  const read = <T>(path: string): T => {
-    const artifact = artifacts.find((each) => each.path === path);
-    if (!artifact) throw new TypeError(`A build without ${path}`);
-    return JSON.parse(artifact.text) as T;
-  };
-  const changelog = read<Changelog>('data/changelog.json');
-  const { changes } = read<ChangesAnswer>('deprecations/changes.json');
-  const { days } = read<SnapshotIndex>('dep-snapshots/index.json');
-  const sums = new Map(days.filter((day) => day.final).map(({ date, sha256 }) => [date, sha256]));
-  return [
-    ...checkEntries(copy, 'data/changelog.json', copy.changelog, changelog),
-    ...checkEntries(copy, 'deprecations/changes.json', copy.changes, changes.toReversed()),
-    ...checkDays(copy, sums),
+  const published = await readPublished(copy);
+  const findings = [
+    ...(await checkFiles(copy, published.sums, true)).filter(({ kind }) => kind !== 'extra'),
+    ...(await checkAgreement(copy, published)),
   ];
+  const [first] = findings;
+  if (first) {
+    const more = findings.length > 1 ? ` and ${findings.length - 1} more` : '';
+    throw new MachineryError(
+      `The published copy in ${folder} is not whole: ${first.path}: ${first.message}${more}; get it again`,
+    );
+  }
+  return published;
 }
 
 function problem({ facts }: PublishedCopy, path: string, code: string, what: string): Problem {
@@ -98,76 +49,134 @@ function problem({ facts }: PublishedCopy, path: string, code: string, what: str
     path,
     line: 1,
     column: 1,
-    message: `${what}, and what was published from commit ${facts.commit} at ${facts.generated_at} never changes; build from a history that continues that commit, with the tool that wrote it, or move the earlier build away to begin anew`,
+    message: `${what}, and what was published from commit ${facts.commit} at ${facts.generated_at} never changes; build from a history that continues that commit`,
   };
 }
 
-/** Both lists oldest first. */
-function checkEntries(
+/** The problem of a HEAD that does not descend from the published commit. */
+export function notContinued(copy: PublishedCopy): Problem {
+  const what = 'HEAD does not descend from the published commit';
+  return problem(copy, 'records/baseline.yaml', 'history-not-continued', what);
+}
+
+/**
+ * Compares a new build with the published one that it continues. History up to the published
+ * commit must give exactly the entries and days that are published, so a shortened copy is noticed
+ * too; and nothing of them may change.
+ *
+ * @param reports dates of the reports that the published commit has
+ * @returns a problem for the first of each kind that would change; empty where all stay
+ */
+export function checkAppendOnly(
+  copy: PublishedCopy,
+  history: Pick<History, 'baseline' | 'days' | 'published'>,
+  artifacts: readonly Artifact[],
+  reports: readonly string[],
+): Problem[] {
+  const textOf = (path: string): string => {
+    const artifact = artifacts.find((each) => each.path === path);
+    if (!artifact) throw new TypeError(`A build without ${path}`);
+    return artifact.text;
+  };
+  const { days } = JSON.parse(textOf('dep-snapshots/index.json')) as SnapshotIndex;
+  const checks = JSON.parse(textOf('source-checks/index.json')) as SourceChecksIndex;
+  return [
+    ...checkBaseline(copy, history),
+    ...checkLog(copy, LOGS.changelog, textOf(LOGS.changelog), history.published?.changelog),
+    ...checkLog(copy, LOGS.changes, textOf(LOGS.changes), history.published?.changes),
+    ...checkDays(copy, history, days),
+    ...checkReports(copy, checks.reports, reports),
+  ];
+}
+
+function checkBaseline(copy: PublishedCopy, { baseline }: Pick<History, 'baseline'>): Problem[] {
+  const before = copy.facts.baseline;
+  if (before === null || before === baseline?.commit) return [];
+  const what = `the baseline would move from ${before} to ${baseline?.commit ?? 'none'}`;
+  return [problem(copy, 'records/baseline.yaml', 'baseline-changed', what)];
+}
+
+/** @param expected how many entries history has up to the published commit */
+function checkLog(
   copy: PublishedCopy,
   path: string,
-  before: readonly { ts: string; change: string }[],
-  after: readonly unknown[],
+  after: string,
+  expected: number | undefined,
 ): Problem[] {
-  const texts = after.map((entry) => JSON.stringify(entry));
-  const index = before.findIndex((entry, at) => JSON.stringify(entry) !== texts[at]);
-  const entry = before[index];
-  if (entry === undefined) return [];
-  const verb = index < after.length ? 'would change' : 'would be missing';
-  const what = `entry ${index + 1} from the oldest, ${entry.change} of ${entry.ts}, ${verb}`;
-  return [problem(copy, path, 'published-entry-changed', what)];
-}
-
-function checkDays(copy: PublishedCopy, sums: ReadonlyMap<string, string>): Problem[] {
-  for (const [date, sum] of copy.finalDays) {
-    if (sums.get(date) === sum) continue;
-    const verb = sums.has(date) ? 'would change' : 'would be missing';
-    const what = `the final snapshot of ${date} ${verb}`;
-    return [problem(copy, 'dep-snapshots/index.json', 'final-day-changed', what)];
+  const lines = (copy.logs.get(path) ?? '').split('\n').slice(0, -1);
+  const current = after.split('\n').slice(0, -1);
+  const index = lines.findIndex((line, at) => line !== current[at]);
+  const line = lines[index];
+  if (line !== undefined) {
+    const verb = index < current.length ? 'would change' : 'would be missing';
+    const { change, ts } = JSON.parse(line) as { change: string; ts: string };
+    const what = `entry ${index + 1} from the oldest, ${change} of ${ts}, ${verb}`;
+    return [problem(copy, path, 'published-entry-changed', what)];
   }
-  return [];
+  if (expected === undefined || expected === lines.length) return [];
+  const what = `the copy has ${lines.length} entries, and history up to its commit has ${expected}`;
+  return [problem(copy, path, 'published-entries-missing', what)];
 }
 
-/** Where earlier builds may stand. */
-interface EarlierBuilds {
-  /** The folder that is about to be replaced. */
-  outDir: string;
-  /** A copy of what is public now, named by the person who builds; null without one. */
-  publishedDir: string | null;
+function checkDays(
+  copy: PublishedCopy,
+  { days: replayed }: Pick<History, 'days'>,
+  days: SnapshotIndex['days'],
+): Problem[] {
+  const path = 'dep-snapshots/index.json';
+  const today = dayOf(copy.facts.generated_at);
+  const known = new Map(copy.days.map((day) => [day.date, day]));
+  const current = new Map(days.map((day) => [day.date, day]));
+  for (const { date, commit } of replayed) {
+    const day = known.get(date);
+    if (date > today || copy.facts.baseline === null) break;
+    if (!day) return [problem(copy, path, 'final-day-changed', `the copy lacks the day ${date}`)];
+    known.delete(date);
+    const expected = date < today ? commit : copy.facts.commit;
+    if (day.final !== date < today || day.commit !== expected) {
+      const what = `the copy gives ${date} another commit or state than history does`;
+      return [problem(copy, path, 'final-day-changed', what)];
+    }
+    const after = current.get(date);
+    const keys = ['final', 'sha256', 'records', 'bytes'] as const;
+    if (!day.final || keys.every((key) => after?.[key] === day[key])) continue;
+    const what = `the final snapshot of ${date} would change`;
+    return [problem(copy, path, 'final-day-changed', what)];
+  }
+  const [rest] = known.keys();
+  if (rest === undefined) return [];
+  return [
+    problem(copy, path, 'final-day-changed', `the final snapshot of ${rest} would be missing`),
+  ];
 }
 
-/**
- * Whether a build in the out folder is of the history that is built now: of HEAD or a commit that
- * HEAD grew from, since the same baseline. A build of another branch binds nobody.
- */
-async function continues(root: string, { facts }: PublishedCopy, history: History) {
-  if (facts.baseline === null || facts.baseline !== history.baseline?.commit) return false;
-  return facts.commit === history.head.commit || (await isAncestor(root, facts.commit));
+function checkReports(
+  copy: PublishedCopy,
+  after: SourceChecksIndex['reports'],
+  expected: readonly string[],
+): Problem[] {
+  const current = new Map(after.map((entry) => [entry.date, JSON.stringify(entry)]));
+  const known = new Set(copy.reports.map(({ date }) => date));
+  const path = 'source-checks/index.json';
+  for (const entry of copy.reports) {
+    const now = current.get(entry.date);
+    if (now === JSON.stringify(entry)) continue;
+    const what = `the report of ${entry.date} would ${now === undefined ? 'be missing' : 'change'}`;
+    return [problem(copy, path, 'published-report-changed', what)];
+  }
+  const missing = expected.find((date) => !known.has(date));
+  if (missing === undefined) return [];
+  const what = `the copy lacks the report of ${missing}, which its commit has`;
+  return [problem(copy, path, 'published-report-changed', what)];
 }
 
-/**
- * Holds a new build against the earlier one in the out folder, if it continues it, and in any case
- * against the copy that is named as published: what is public binds, whatever history says now.
- *
- * @throws MachineryError where an earlier build cannot be read
- */
+/** Compares a new build with the published copy that it continues; see `checkAppendOnly`. */
 export async function checkContinuity(
   root: string,
-  { outDir, publishedDir }: EarlierBuilds,
+  copy: PublishedCopy,
   history: History,
   artifacts: readonly Artifact[],
 ): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  const last = await readPublished(outDir);
-  if (last && (await continues(root, last, history))) {
-    problems.push(...checkAppendOnly(last, artifacts));
-  }
-  if (publishedDir === null) return problems;
-  const published = await readPublished(publishedDir);
-  if (!published) {
-    throw new MachineryError(
-      `${publishedDir} holds no build (no build.json); name the unpacked copy of the published site with --published`,
-    );
-  }
-  return [...problems, ...checkAppendOnly(published, artifacts)];
+  const reports = await listReports(root, copy.facts.commit);
+  return checkAppendOnly(copy, history, artifacts, reports);
 }

@@ -16,6 +16,7 @@ import {
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
+import { deriveLogs } from './logs.ts';
 import { deriveOpenApi } from './openapi.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveScheduled } from './scheduled.ts';
@@ -35,6 +36,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveLimits,
   deriveVendorHistories,
   deriveChangelog,
+  deriveLogs,
   deriveProviders,
   deriveDeprecationAnswers,
   deriveDeprecationRecords,

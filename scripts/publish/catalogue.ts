@@ -38,6 +38,7 @@ export function planAddresses({ dataset }: Publication): Address[] {
           },
         ]
       : []),
+    { path: 'data/changelog.jsonl', what: 'the same changes, a line each: only ever appended to' },
     { path: 'data/limits.csv', what: 'every plan, a row each, for spreadsheets' },
     { path: 'data/limit-notes.csv', what: 'every limit, a row each, for spreadsheets' },
     { path: 'data/changelog.csv', what: 'the changes of plans, a row each, for spreadsheets' },
@@ -104,6 +105,10 @@ export function followingAddresses({ dataset }: Publication): Address[] {
       path: 'deprecations/date-moves.json',
       what: 'every known move of a shutdown date, each with its two sources, and sums by platform',
     },
+    {
+      path: 'deprecations/changes.jsonl',
+      what: 'the same changes, oldest first, a line each: only ever appended to',
+    },
     { path: 'deprecations/feed.xml', what: 'Atom 1.0, an entry for each deprecation' },
     {
       path: 'deprecations/feed.json',
@@ -133,6 +138,10 @@ export function checkingAddresses(): Address[] {
       what: 'OpenAPI 3.1 description of every address, of the files and of the function',
     },
     { path: 'build.json', what: 'the commit and the instant that this copy was made from' },
+    {
+      path: 'checkpoint.json',
+      what: 'the length and SHA-256 of both logs of changes, to prove that a later copy continues this one',
+    },
     { path: 'SHA256SUMS', what: 'every file with its SHA-256, for sha256sum -c' },
     {
       path: 'schemas/published/deprecation.schema.json',

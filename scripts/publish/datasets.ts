@@ -254,6 +254,7 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
     base_url: baseUrl,
     commit: history.head.commit,
     baseline: history.baseline?.commit ?? null,
+    ...(history.continues.length > 0 && { continues: history.continues }),
   };
   return [jsonArtifact('build.json', 'build', facts)];
 }

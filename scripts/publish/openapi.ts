@@ -39,6 +39,7 @@ const CHANGE: DeprecationChange = {
   change: 'shutdown_date_changed',
   old: '2026-11-30',
   new: '2026-12-31',
+  commit: '3f786850e387550fdab836ed7e6dc881de23001b',
 };
 
 /** Answer of /deprecations/api for a type and a last day. */

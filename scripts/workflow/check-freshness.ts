@@ -1,13 +1,16 @@
-import { defineCommand, NOW, printLine, readNow, runIfMain } from '../cli/command.ts';
+import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
+import { openSite } from '../publish/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
-import { judgeFreshness, loadText } from './published.ts';
+import { readBaseUrl } from './base-url.ts';
+import { judgeFreshness } from './published.ts';
 
-const HELP = `Usage: tsx scripts/workflow/check-freshness.ts --base-url URL [options]
+const HELP = `Usage: tsx scripts/workflow/check-freshness.ts [options]
 
 Fails if the published site is older than promised.
 
-  --base-url URL   where it is published
+  --base-url URL   where it is published (default: base_url of records/dataset.yaml)
+  --root DIR       the repository (default: this folder)
   --hours N        how old it may be (default: 36)
   --now TIME       the time of the check (default: the clock)
   --help           this text
@@ -19,18 +22,20 @@ export const run = defineCommand({
   help: HELP,
   options: {
     'base-url': { type: 'string' },
+    root: ROOT,
     hours: { type: 'string', default: '36' },
     now: NOW,
   },
   async main(values, io) {
-    const { 'base-url': base, hours } = values;
-    if (!base) throw new MachineryError('--base-url is needed; see --help');
+    const { hours } = values;
+    // An empty one is a variable of the workflow that is not set.
+    const base = values['base-url'] || (await readBaseUrl(pathOf(io, values.root)));
     if (!/^[1-9]\d{0,3}$/.test(hours))
       throw new MachineryError('--hours must be a whole number from 1 to 9999');
     const baseUrl = parseBaseUrl(base);
     const now = readNow(values.now, io);
-    const text = await loadText(`${baseUrl}build.json`, fetch);
-    const verdict = judgeFreshness(text, now, Number(hours));
+    const bytes = await openSite(baseUrl, fetch).read('build.json');
+    const verdict = judgeFreshness(bytes?.toString() ?? null, now, Number(hours));
     if ('hours' in verdict) {
       printLine(io.stdout, `${baseUrl} was built ${verdict.hours} hours ago`);
       return 0;

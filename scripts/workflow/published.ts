@@ -1,5 +1,13 @@
 import { type Instant, parseInstant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
+import {
+  BINDING_PATHS,
+  type Copy,
+  checkAgreement,
+  checkFiles,
+  isUnpublished,
+  readPublished,
+} from '../publish/copy.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
 
@@ -32,60 +40,40 @@ export function judgeFreshness(
   };
 }
 
-/** What must stay of a published build: who made it, both change logs, the days that are final. */
-const PATHS = [
-  'build.json',
-  'data/changelog.json',
-  'deprecations/changes.json',
-  'dep-snapshots/index.json',
-] as const;
-
-const TRIES = 3;
-const TIMEOUT = 60_000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const ATTEMPTS = 3;
 
 /**
- * Loads the files of a published build that bind the next one.
+ * Loads the files of a published build that bind the next one, and checks them against each other
+ * and against SHA256SUMS.
  *
- * @param baseUrl ends with `/`
- * @returns path to text; null where nothing is published, which only a 404 for build.json says
- * @throws MachineryError where the site does not answer, or answers something else: a build that
- *   cannot be held against the published one must not replace it
+ * @returns path to bytes; null where nothing is published: every one of them answers 404
+ * @throws MachineryError where the site does not answer, or a file is missing or changed: a build
+ *   that cannot be compared with the published one must not replace it
  */
-export async function loadPublished(
-  baseUrl: string,
-  load: typeof fetch,
-): Promise<Map<string, string> | null> {
-  const files = new Map<string, string>();
-  for (const path of PATHS) {
-    const text = await loadText(`${baseUrl}${path}`, load);
-    if (text === null && path === 'build.json') return null;
-    if (text === null) throw new MachineryError(`${baseUrl}${path} is missing beside build.json`);
-    files.set(path, text);
-  }
-  return files;
-}
-
-/** The text at an address; null for 404. */
-export async function loadText(url: string, load: typeof fetch): Promise<string | null> {
-  let reason = '';
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    try {
-      const response = await load(url, {
-        // A cache on the way may hold yesterday's copy.
-        headers: { 'cache-control': 'no-cache' },
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
-      if (response.status === 404) return null;
-      if (response.ok && Number(response.headers.get('content-length') ?? 0) <= MOST_BYTES) {
-        return await response.text();
-      }
-      reason = `it answered ${response.status}`;
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
+export async function loadPublished(site: Copy): Promise<Map<string, Buffer> | null> {
+  if (await isUnpublished(site)) return null;
+  for (let attempt = 1; ; attempt += 1) {
+    const files = new Map<string, Buffer>();
+    for (const path of BINDING_PATHS) {
+      const bytes = await site.read(path);
+      if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
+      files.set(path, bytes);
     }
+    const copy: Copy = {
+      name: site.name,
+      read: async (path) => files.get(path) ?? null,
+      list: async () => [...files.keys()],
+    };
+    const published = await readPublished(copy);
+    const [first] = [
+      ...(await checkFiles(copy, published.sums, true)),
+      ...(await checkAgreement(copy, published)),
+    ];
+    if (!first) return files;
+    // The site may have been replaced between two files.
+    if (attempt < ATTEMPTS) continue;
+    throw new MachineryError(
+      `${site.name}${first.path} cannot be trusted: ${first.message}; look at the site, then run this again`,
+    );
   }
-  throw new MachineryError(
-    `${url} cannot be read (${reason}); look at the site, then run this again`,
-  );
 }

@@ -12,12 +12,13 @@ import { recordFiles } from '../support/records.ts';
 import { createRepository } from '../support/repository.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
+const LIMITS = { now: '2031-01-01T00:00:00Z', continues: [] };
 const commits = (...seconds: (number | null)[]) =>
   seconds.map((each, index) => ({ commit: String(index), seconds: each }));
 
 test('a clock that runs backwards holds the time of the commit before', () => {
   const times = commits(at('2026-03-02T00:00:09Z'), at('2026-03-01T00:00:00Z'), null);
-  expect(clampTimes(times, -1)).toEqual([
+  expect(clampTimes(times, -1, LIMITS)).toEqual([
     { commit: '0', ts: '2026-03-02T00:00:09Z' },
     { commit: '1', ts: '2026-03-02T00:00:09Z' },
     { commit: '2', ts: '2026-03-02T00:00:09Z' },
@@ -25,12 +26,14 @@ test('a clock that runs backwards holds the time of the commit before', () => {
 });
 
 test('a first commit without a time that can be read stands at the epoch', () => {
-  expect(clampTimes(commits(null), -1)).toEqual([{ commit: '0', ts: '1970-01-01T00:00:00Z' }]);
+  expect(clampTimes(commits(null), -1, LIMITS)).toEqual([
+    { commit: '0', ts: '1970-01-01T00:00:00Z' },
+  ]);
 });
 
 test('the baseline counts times anew', () => {
   const times = commits(at('2030-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'), 0);
-  expect(clampTimes(times, 1).map(({ ts }) => ts)).toEqual([
+  expect(clampTimes(times, 1, LIMITS).map(({ ts }) => ts)).toEqual([
     '2030-01-01T00:00:00Z',
     '2026-03-01T00:00:00Z',
     '2026-03-01T00:00:00Z',

@@ -26,7 +26,7 @@ function branch(repository: Repository): void {
 }
 
 const without = (history: History) =>
-  [...history.changelog, ...history.changes].map(({ ts: _, ...entry }) => entry);
+  [...history.changelog, ...history.changes].map(({ ts: _, commit: _commit, ...entry }) => entry);
 
 test('a merge, a squash and a rebase of one change give the same entries', async () => {
   const landings: Record<string, (repository: Repository) => void> = {

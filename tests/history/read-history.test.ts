@@ -30,6 +30,7 @@ test('the baseline is the first entry of both logs and counts what it holds', as
       change: 'baseline_created',
       old: null,
       new: { vendors: 2, plans: 2 },
+      commit: history.head.commit,
     },
   ]);
   expect(history.changes).toEqual([
@@ -43,6 +44,7 @@ test('the baseline is the first entry of both logs and counts what it holds', as
       change: 'baseline_created',
       old: null,
       new: { records: 1 },
+      commit: history.head.commit,
     },
   ]);
   expect(history.warnings).toEqual([]);

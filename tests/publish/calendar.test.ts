@@ -50,6 +50,7 @@ const change = (
   change: kind,
   old,
   new: current,
+  commit: '1'.repeat(40),
 });
 
 const published: Deprecation = {

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import {
-  checkAppendOnly,
-  type PublishedCopy,
-  readPublished,
-} from '../../scripts/publish/append-only.ts';
+import { checkAppendOnly } from '../../scripts/publish/append-only.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { openFolder, type PublishedCopy, readPublished } from '../../scripts/publish/copy.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
-import { buildInput, daySnapshot, validDataset } from '../support/publication.ts';
+import { buildInput, commitId, daySnapshot, validDataset } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 function renamed(day: string, name: string): ChangelogEntry {
   const ts = `${day}T12:00:00Z`;
-  return { ts, vendor: 'toolbox', plan: null, change: 'vendor_renamed', old: 'x', new: name };
+  return {
+    ts,
+    vendor: 'toolbox',
+    plan: null,
+    change: 'vendor_renamed',
+    old: 'x',
+    new: name,
+    commit: commitId(1),
+  };
 }
 
 function retired(day: string, item: string): History['changes'][number] {
@@ -28,6 +33,7 @@ function retired(day: string, item: string): History['changes'][number] {
     change: 'status_changed',
     old: 'deprecated',
     new: 'retired',
+    commit: commitId(1),
   };
 }
 
@@ -39,21 +45,27 @@ const DAYS = [
   daySnapshot(validDataset(), { date: '2026-03-03', final: false }),
 ];
 
+const HISTORY = {
+  baseline: { commit: commitId(1), ts: '2026-03-01T12:00:00Z' },
+  changelog: CHANGELOG,
+  changes: CHANGES,
+  days: DAYS,
+};
+
 async function artifactsOf(history: Partial<History> = {}): Promise<Artifact[]> {
-  const full = { changelog: CHANGELOG, changes: CHANGES, days: DAYS, ...history };
-  return deriveArtifacts(await buildInput({}, { history: full }));
+  const changes = { history: { ...HISTORY, ...history }, now: '2026-03-03T09:00:00Z' };
+  return deriveArtifacts(await buildInput({}, changes));
 }
 
 async function publishedCopy(): Promise<PublishedCopy> {
   const folder = `${temporaryFolder()}/dist`;
   await writeDist(folder, await artifactsOf());
-  const copy = await readPublished(folder);
-  if (!copy) throw new Error('no build');
-  return copy;
+  return readPublished(openFolder(folder));
 }
 
-async function problems(history: Partial<History>): Promise<[string, string][]> {
-  const found = checkAppendOnly(await publishedCopy(), await artifactsOf(history));
+async function problems(changes: Partial<History>): Promise<[string, string][]> {
+  const full = { ...HISTORY, published: null, ...changes };
+  const found = checkAppendOnly(await publishedCopy(), full, await artifactsOf(changes), []);
   return found.map(({ path, message }) => [path, message.split(',').slice(0, 3).join()]);
 }
 
@@ -82,7 +94,7 @@ test('the running day may change until it is final', async () => {
 test('an entry that would change, be missing or come in between is named, the first one only', async () => {
   const first = 'entry 1 from the oldest, vendor_renamed of 2026-03-01T12:00:00Z, would change';
   const second = 'entry 2 from the oldest, vendor_renamed of 2026-03-02T12:00:00Z, would';
-  const path = 'data/changelog.json';
+  const path = 'data/changelog.jsonl';
   const changelog = [renamed('2026-03-01', 'z'), renamed('2026-03-02', 'z')];
   expect(await problems({ changelog })).toEqual([[path, first]]);
   expect(await problems({ changelog: CHANGELOG.slice(0, 1) })).toEqual([
@@ -96,7 +108,7 @@ test('so it is in the change history of the deprecations, which is published new
   const changes = [retired('2026-03-01', 'a'), retired('2026-03-02', 'z')];
   expect(await problems({ changes })).toEqual([
     [
-      'deprecations/changes.json',
+      'deprecations/changes.jsonl',
       'entry 2 from the oldest, status_changed of 2026-03-02T12:00:00Z, would change',
     ],
   ]);

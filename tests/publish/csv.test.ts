@@ -104,7 +104,12 @@ test('all.csv has a row for each record, soonest first, with every published fie
 });
 
 test('changelog.csv has a row for each change; an object is JSON', async () => {
-  const entry = { ts: '2026-03-02T10:00:00Z', vendor: 'toolbox', plan: 'pro' };
+  const entry = {
+    ts: '2026-03-02T10:00:00Z',
+    vendor: 'toolbox',
+    plan: 'pro',
+    commit: '1'.repeat(40),
+  };
   const plan = { id: 'pro', name: 'Pro', price_month: 5, limit_notes: [] };
   const changelog = [
     { ...entry, change: 'plan_added' as const, old: null, new: plan },

@@ -38,6 +38,7 @@ function changed(date: string, old: string | null, to: string | null): Deprecati
     change: 'shutdown_date_changed',
     old,
     new: to,
+    commit: '1'.repeat(40),
   };
 }
 

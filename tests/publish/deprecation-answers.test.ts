@@ -91,6 +91,7 @@ test('changes.json holds every change, newest first, under since: null', async (
     change: 'status_changed' as const,
     old: 'deprecated',
     new: 'retired',
+    commit: '1'.repeat(40),
   });
   const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
   const value = jsonOf<ChangesAnswer>(await deriveArtifacts(input), 'deprecations/changes.json');

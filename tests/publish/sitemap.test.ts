@@ -28,6 +28,7 @@ test('the sitemap lists every page with an address of its own, and when it last 
     change: 'vendor_renamed' as const,
     old: 'Tool',
     new: 'Toolbox',
+    commit: '1'.repeat(40),
   };
   const updated = new Map([['acme-api/rocket-1', '2026-02-05T00:00:00.001Z']]);
   const pages = await sitemap({ history: { baseline, changelog: [entry], updated } });

@@ -31,6 +31,7 @@ function recordChanges(records: readonly DeprecationFile[]): DeprecationChange[]
     provider: 'Acme',
     platform: 'Acme API',
     item,
+    commit: commitId(5),
   });
   const begun: DeprecationChange = {
     ts: BEGUN,
@@ -42,6 +43,7 @@ function recordChanges(records: readonly DeprecationFile[]): DeprecationChange[]
     change: 'baseline_created',
     old: null,
     new: { records: records.length },
+    commit: commitId(1),
   };
   const [moved, retired] = records.slice(-2);
   if (!moved || !retired) return [begun];
@@ -68,6 +70,7 @@ function planChanges(): ChangelogEntry[] {
     ts: '2026-03-11T08:00:00Z',
     vendor,
     plan,
+    commit: commitId(6),
   });
   const note = '500 requests of kind 2 per day';
   const old = { id: 'old', name: 'Old', price_month: 5, limit_notes: [] };

@@ -109,11 +109,20 @@ export function manyChanges(records: readonly Deprecation[]): DeprecationChange[
     change: 'baseline_created',
     old: value(null),
     new: value({ records: records.length }),
+    commit: '1'.repeat(40),
   };
   const changes = records.slice(0, 12).map((record, index): DeprecationChange => {
     const date = addDays('2026-11-14', Math.floor(index / 2));
     const { id, provider, platform, item } = record;
-    const entry = { ts: `${date}T06:00:00Z`, date, id, provider, platform, item };
+    const entry = {
+      ts: `${date}T06:00:00Z`,
+      date,
+      id,
+      provider,
+      platform,
+      item,
+      commit: '1'.repeat(40),
+    };
     return index % 3 === 0
       ? { ...entry, change: 'record_added', old: value(null), new: value(record) }
       : {
@@ -179,6 +188,7 @@ export const VENDOR: VendorHistory = {
       change: 'price_month_changed',
       old: 15,
       new: 20,
+      commit: '1'.repeat(40),
     },
   ],
 };

@@ -80,6 +80,8 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     changes: [],
     updated: new Map(updated),
     days: [],
+    continues: [],
+    published: null,
     warnings: [],
     ...changes,
   };

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { BINDING_PATHS, openSite } from '../../scripts/publish/copy.ts';
+import { writeDist } from '../../scripts/publish/dist.ts';
 import { changeLabels } from '../../scripts/workflow/labels.ts';
 import { judgeFreshness, loadPublished } from '../../scripts/workflow/published.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/summary.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
+import { buildInput } from '../support/publication.ts';
+import { temporaryFolder } from '../support/repository.ts';
 
 test('only a label of the exact name lifts a guard', () => {
   expect(
@@ -80,20 +87,24 @@ async function startSite(files: Record<string, string | number>): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const SITE = {
-  'build.json': 'b',
-  'data/changelog.json': 'c',
-  'deprecations/changes.json': 'd',
-  'dep-snapshots/index.json': 'i',
-};
-
-test('what is published is loaded whole, or said to be nothing, or refused', async () => {
-  const whole = await startSite(SITE);
-  expect(await loadPublished(whole, fetch)).toEqual(new Map(Object.entries(SITE)));
-  expect(await loadPublished(await startSite({}), fetch)).toBeNull();
-  const { 'data/changelog.json': _, ...part } = SITE;
-  await expect(loadPublished(await startSite(part), fetch)).rejects.toThrow('missing');
-  const broken = await startSite({ ...SITE, 'build.json': 503 });
-  await expect(loadPublished(broken, fetch)).rejects.toThrow('503');
-  await expect(loadPublished('http://127.0.0.1:1/', fetch)).rejects.toThrow('cannot be read');
+test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
+  const folder = join(temporaryFolder(), 'dist');
+  await writeDist(folder, await deriveArtifacts(await buildInput()));
+  const site: Record<string, string | number> = {};
+  for (const path of BINDING_PATHS) site[path] = readFileSync(join(folder, path), 'utf8');
+  const load = async (files: Record<string, string | number>) =>
+    loadPublished(openSite(await startSite(files), fetch));
+  expect([...((await load(site)) ?? [])].map(([path]) => path)).toEqual([...BINDING_PATHS]);
+  expect(await load({})).toBeNull();
+  for (const path of BINDING_PATHS) {
+    const { [path]: _, ...part } = site;
+    await expect(load(part)).rejects.toThrow(`${path} is missing`);
+    await expect(load({ ...site, [path]: `${site[path]} ` })).rejects.toThrow();
+  }
+  await expect(load({ ...site, 'build.json': 503 })).rejects.toThrow('503');
+  // A login page in place of the site answers 200.
+  await expect(load({ ...site, 'build.json': '<html>' })).rejects.toThrow('is not JSON');
+  await expect(loadPublished(openSite('http://127.0.0.1:1/', fetch))).rejects.toThrow(
+    'cannot be read',
+  );
 });

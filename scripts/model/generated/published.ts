@@ -9,6 +9,7 @@ export interface AllPublished {
   build: BuildFacts;
   changelog: Changelog;
   changes: ChangesAnswer;
+  checkpoint: Checkpoint;
   date_moves: DateMoves;
   deprecation_change: DeprecationChange;
   deprecation: Deprecation;
@@ -53,6 +54,24 @@ export interface BuildFacts {
    * The commit with which public history begins; null before it.
    */
   baseline: string | null;
+  /**
+   * Earlier builds whose dates git history alone does not give, oldest first: a commit came after the build and has an earlier date, a commit had a date in the future, or the build's commit is not on the line of first parents. Needed to make the same files again.
+   */
+  continues?: Continuation[];
+}
+export interface Continuation {
+  /**
+   * The commit that the earlier build was made from.
+   */
+  commit: string;
+  /**
+   * The timestamp of the earlier build: what it published is dated no later, what came after it no earlier than that day.
+   */
+  generated_at: string;
+  /**
+   * The merge that follows it, where that is not a child by first parents; else null.
+   */
+  next: string | null;
 }
 /**
  * One change.
@@ -94,6 +113,10 @@ export interface ChangelogEntry {
    * The value after; null for a removal.
    */
   new: {} | string | number | null;
+  /**
+   * The commit that made the change.
+   */
+  commit: string;
 }
 /**
  * Answer of /deprecations/changes and of its static twin.
@@ -162,15 +185,62 @@ export interface DeprecationChange {
     | 'date_basis_changed'
     | 'successor_changed'
     | 'migration_note_changed'
-    | 'source_url_changed';
+    | 'source_url_changed'
+    | 'effects_changed';
   /**
    * The value before; null for an addition.
    */
-  old: {} | string | null;
+  old: {} | unknown[] | string | null;
   /**
    * The value after; null for a removal.
    */
-  new: {} | string | null;
+  new: {} | unknown[] | string | null;
+  /**
+   * The commit that made the change.
+   */
+  commit: string;
+}
+/**
+ * checkpoint.json: how long each append-only log was, so that a later copy can be proved to continue this one.
+ */
+export interface Checkpoint {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * The commit that the copy was made from.
+   */
+  commit: string;
+  /**
+   * UTC timestamp of the build.
+   */
+  timestamp: string;
+  /**
+   * One for each append-only log.
+   */
+  logs: CheckpointLog[];
+}
+/**
+ * One log.
+ */
+export interface CheckpointLog {
+  /**
+   * Address relative to the base URL.
+   */
+  path: string;
+  /**
+   * Number of entries, one a line.
+   */
+  entries: number;
+  /**
+   * Size of the file. In a later copy the same number of first bytes has the same sha256.
+   */
+  bytes: number;
+  /**
+   * SHA-256 of the file, in hex.
+   */
+  sha256: string;
 }
 /**
  * deprecations/date-moves.json: every known move of a shutdown date, from dated copies of the vendors' pages (before the baseline) and from the change history (since), and what they add up to for each platform.

@@ -10,6 +10,7 @@ const NOTE: ChangelogEntry = {
   change: 'limit_note_added',
   old: null,
   new: '5 projects',
+  commit: '1'.repeat(40),
 };
 
 const anchors = (changes: Partial<History>) =>
@@ -39,6 +40,7 @@ test('a vendor’s and a record’s change of one name and instant differ', () =
     change: 'source_url_changed' as const,
     old: 'a',
     new: 'b',
+    commit: '1'.repeat(40),
   };
   const plan = { ...NOTE, plan: null, change: 'source_url_changed' as const, old: 'a', new: 'b' };
   expect(new Set(anchors({ changelog: [plan], changes: [change] })).size).toBe(2);

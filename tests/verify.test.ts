@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256, writeChecksums } from '../scripts/publish/artifact.ts';
+import { filesOf } from './support/dist.ts';
+import { createPublicRepository, vendorFile } from './support/history.ts';
+import { mustPublish } from './support/publish.ts';
+import { temporaryFolder } from './support/repository.ts';
+import { runCommand } from './support/run-command.ts';
+import { serveFolder } from './support/serve-folder.ts';
+
+let base: string;
+const earlier = () => join(base, 'earlier');
+const later = () => join(base, 'later');
+
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'almanac-'));
+});
+afterAll(() => rmSync(base, { recursive: true }));
+
+test('two builds that follow each other: each is whole, and the later continues the earlier', async () => {
+  const repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
+  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null);
+  repository.commit(vendorFile({ name: 'Toolbox' }), '2026-03-04T10:00:00Z');
+  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
+  cpSync(first.folder, earlier(), { recursive: true });
+  cpSync(second.folder, later(), { recursive: true });
+  const { code, stdout } = await runCommand('verify', [later(), '--against', earlier()]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('It continues the earlier copy')]);
+  expect(stdout).toContain('3 entries in data/changelog.jsonl');
+});
+
+test('the other way round it is called older', async () => {
+  const { code, stdout } = await runCommand('verify', [earlier(), '--against', later()]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('older          data/changelog.jsonl: it has 2 entries and');
+});
+
+test('a copy at an address is checked like a folder, without the files that its host keeps', async () => {
+  const site = await serveFolder(join(base, 'later'));
+  const { code, stdout } = await runCommand('verify', [site.url, '--against', earlier()]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('whole')]);
+});
+
+test('sha256sum and head alone prove the same, as the README says', () => {
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: later() });
+  const { logs } = JSON.parse(readFileSync(join(earlier(), 'checkpoint.json'), 'utf8'));
+  for (const { path, bytes, sha256: sum } of logs) {
+    const line = `head -c ${bytes} ${path} | sha256sum`;
+    const output = execFileSync('bash', ['-c', line], { cwd: later(), encoding: 'utf8' });
+    expect(output.slice(0, 64)).toBe(sum);
+  }
+});
+
+/** Makes SHA256SUMS agree with the files, as somebody would who falsifies a copy. */
+function sign(folder: string): void {
+  const paths = filesOf(folder).filter((path) => path !== 'SHA256SUMS');
+  const sums = paths.map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
+  writeFileSync(join(folder, 'SHA256SUMS'), writeChecksums(new Map(sums)));
+}
+
+function replace(folder: string, path: string, from: string, to: string): void {
+  const text = readFileSync(join(folder, path), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(folder, path), text.replaceAll(from, to));
+}
+
+const WRONG: Record<string, [(folder: string) => void, string]> = {
+  'a file is gone': [(folder) => rmSync(join(folder, 'index.html')), 'missing        index.html'],
+  'a file is added': [(folder) => writeFileSync(join(folder, 'x.txt'), ''), 'extra          x.txt'],
+  'a file is changed': [
+    (folder) => writeFileSync(join(folder, 'index.html'), ''),
+    'changed        index.html',
+  ],
+  'a log is not the one of the checkpoint': [
+    (folder) => {
+      replace(folder, 'data/changelog.jsonl', '"Tools"', '"Fools"');
+      sign(folder);
+    },
+    'contradictory  data/changelog.jsonl',
+  ],
+  'an entry is rewritten everywhere': [
+    (folder) => {
+      for (const path of ['data/changelog.jsonl', 'data/changelog.json']) {
+        replace(folder, path, '"Tools"', '"Fools"');
+      }
+      const { logs } = JSON.parse(readFileSync(join(folder, 'checkpoint.json'), 'utf8'));
+      const text = readFileSync(join(folder, 'data/changelog.jsonl'));
+      replace(folder, 'checkpoint.json', logs[0].sha256, sha256(text));
+      sign(folder);
+    },
+    'rewritten      data/changelog.jsonl: entry 2 from the oldest is not the one of',
+  ],
+  'a final day is rewritten everywhere': [
+    (folder) => {
+      const path = 'dep-snapshots/2026-03-02/deprecations.json';
+      const before = sha256(readFileSync(join(folder, path)));
+      replace(folder, path, 'rocket-2', 'rocket-9');
+      const after = sha256(readFileSync(join(folder, path)));
+      replace(folder, 'dep-snapshots/index.json', before, after);
+      sign(folder);
+    },
+    'rewritten      dep-snapshots/index.json: the final day of 2026-03-02',
+  ],
+};
+
+for (const [what, [falsify, words]] of Object.entries(WRONG)) {
+  test(`verify says in words what is wrong: ${what}`, async () => {
+    const folder = join(temporaryFolder(), 'copy');
+    cpSync(later(), folder, { recursive: true });
+    falsify(folder);
+    const { code, stdout } = await runCommand('verify', [folder, '--against', earlier()]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
+  });
+}
+
+test('a folder that is no copy, and no copy at all, are broken use', async () => {
+  const empty = await runCommand('verify', [temporaryFolder()]);
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('build.json is missing')]);
+  expect((await runCommand('verify', [])).code).toBe(2);
+});
