@@ -1,3 +1,4 @@
+import { listWords } from '../model/words.ts';
 import type { Pointer } from './parse.ts';
 import { resolveSchema, type Schema, type SchemaPlace } from './schema.ts';
 
@@ -48,12 +49,6 @@ function alternatives(place: SchemaPlace): string[] {
 
 function showAllowed(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** `a`, `a or b`, `a, b or c`. */
-export function listWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 function describeType(type: string, schema: Schema): string {

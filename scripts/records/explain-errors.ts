@@ -1,13 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import { suggestName } from '../model/words.ts';
-import {
-  describeAllowed,
-  describePurpose,
-  listWords,
-  nameOf,
-  showKey,
-  showValue,
-} from './describe-schema.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
+import { listWords } from '../model/words.ts';
+import { describeAllowed, describePurpose, nameOf, showKey, showValue } from './describe-schema.ts';
 import type { Pointer } from './parse.ts';
 import { propertiesOf, resolveSchema, type Schema, type SchemaPlace, schemaAt } from './schema.ts';
 
@@ -195,7 +189,7 @@ function explainMissing({ pointer, place }: Located, key: string): SchemaError {
 
 function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
   const allowed = [...propertiesOf(place).keys()];
-  const suggestion = suggestName(key, allowed);
+  const suggestion = didYouMean(key, allowed);
   const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
   const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;
   const message = `${showKey(key)} is not a known key ${where}; ${wayOut} Allowed: ${allowed.join(', ')}`;
@@ -222,7 +216,7 @@ function explainRepeated({ error, pointer }: Located): SchemaError {
 
 function explainChoice({ error, pointer, place }: Located): SchemaError {
   const choices = (error.schema as unknown[]).map((choice) => showChoice(choice));
-  const suggestion = typeof error.data === 'string' ? suggestName(error.data, choices) : null;
+  const suggestion = typeof error.data === 'string' ? didYouMean(error.data, choices) : null;
   const question = suggestion ? `; did you mean ${suggestion}?` : '';
   const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
   return problem(error, pointer, `${shown}; use ${listWords(choices)}${remark(place)}${question}`);

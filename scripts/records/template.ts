@@ -1,7 +1,8 @@
 import { dayOf, type Instant } from '../model/day.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { MachineryError } from '../model/problem.ts';
-import { slugOf, suggestName } from '../model/words.ts';
-import { describeAllowed, listWords } from './describe-schema.ts';
+import { listWords, slugOf } from '../model/words.ts';
+import { describeAllowed } from './describe-schema.ts';
 import { scalarForms, setValue } from './edit.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
@@ -160,7 +161,7 @@ function refuse(
 }
 
 function refusePlatform(platform: string, platforms: readonly string[]): MachineryError {
-  const suggestion = suggestName(platform, platforms);
+  const suggestion = didYouMean(platform, platforms);
   const question = suggestion ? `; did you mean ${suggestion}?` : '';
   const wayOut =
     platforms.length === 0

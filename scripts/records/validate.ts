@@ -1,26 +1,38 @@
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import type { Problem } from '../model/problem.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { compareCodeUnits, countOf } from '../model/words.ts';
 import { compileSchema, keepSound } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
-import { dateBasis, dateOrder, earlierDates, noFuture } from './rules/dates.ts';
+import { dateBasis, dateOrder, earlierDates, noFuture, plausibleYear } from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import { readableByHistory } from './rules/history.ts';
+import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
 import {
   distinctAliases,
   knownPage,
   knownPlatform,
   requirePathId,
+  slugOfItem,
+  uniqueItems,
   uniquePageIds,
   uniquePlanIds,
   uniquePlatforms,
 } from './rules/ids.ts';
+import { distinctLabels, plainPrice, priceReason } from './rules/plans.ts';
 import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
 import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
-import { composedText, noMarkup, trimmedText, visibleText } from './rules/text.ts';
+import {
+  composedText,
+  namedSuccessor,
+  noMarkup,
+  trimmedText,
+  unquotedText,
+  visibleText,
+  wholeText,
+} from './rules/text.ts';
 import { SCHEMA_OF } from './schema.ts';
 
 /**
@@ -81,16 +93,28 @@ const RULES: readonly Rule[] = [
   uniquePlanIds,
   uniquePlatforms,
   uniquePageIds,
+  uniqueItems,
+  slugOfItem,
   knownPlatform,
   knownPage,
   usablePage,
   noFuture,
+  plausibleYear,
   publicAddress,
+  plainHost,
+  noLookAlikeHost,
+  evidencePath,
   dateBasis,
   dateOrder,
   earlierDates,
   distinctAliases,
+  namedSuccessor,
+  priceReason,
+  plainPrice,
+  distinctLabels,
   noMarkup,
+  unquotedText,
+  wholeText,
   visibleText,
   trimmedText,
   composedText,
@@ -124,7 +148,24 @@ export function validateRecords(
   }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
-  return { problems, dataset: problems.length === 0 ? assemble(drafts) : null };
+  return { problems: cutLists(problems), dataset: problems.length === 0 ? assemble(drafts) : null };
+}
+
+/** More problems than this of one file help nobody: they nearly always have one cause. */
+const MOST_PER_FILE = 50;
+
+/** The first problems of each file; one more says how many are left out. */
+function cutLists(sorted: readonly Problem[]): Problem[] {
+  const counts = new Map<string, number>();
+  return sorted.flatMap((problem): Problem[] => {
+    const count = (counts.get(problem.path) ?? 0) + 1;
+    counts.set(problem.path, count);
+    if (count <= MOST_PER_FILE) return [problem];
+    if (count > MOST_PER_FILE + 1) return [];
+    const left = sorted.filter(({ path }) => path === problem.path).length - MOST_PER_FILE;
+    const message = `… and ${countOf(left, 'more problem')} from here on; fix those before first`;
+    return [{ ...problem, code: 'more-problems', message }];
+  });
 }
 
 function missingDataset(): Problem {

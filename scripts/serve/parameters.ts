@@ -1,5 +1,6 @@
 import { isDay } from '../model/day.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
+import { listWords } from '../model/words.ts';
 
 /** Why a parameter or an argument was refused. */
 export type RefusalKind =
@@ -34,12 +35,6 @@ export function cutEcho(text: string): string {
 /** As `cutEcho`, in quotes and with control characters escaped. */
 export function quoteEcho(text: string): string {
   return JSON.stringify(cutEcho(text));
-}
-
-/** Words in a row: `a`, `a or b`, `a, b or c`. */
-export function orList(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
 /** `did you mean "x"?`, where something allowed is close to what was sent. */
@@ -98,7 +93,7 @@ function refuseValue(name: string, value: string, rule: ParameterRule): Refusal 
   const allowed = allowedBy(rule);
   if ('longest' in rule) {
     if (value.length <= rule.longest) return null;
-    const detail = `${name} has ${value.length} characters; send ${orList(allowed)}.`;
+    const detail = `${name} has ${value.length} characters; send ${listWords(allowed)}.`;
     return { kind: 'overlong-value', parameter: name, allowed, detail };
   }
   if (rule.values.includes(value)) return null;
@@ -108,7 +103,7 @@ function refuseValue(name: string, value: string, rule: ParameterRule): Refusal 
     reason !== undefined
       ? ` ${value} is deliberately left out: ${reason}`
       : suggest(value, rule.values) || (hint === undefined ? '' : ` ${hint}`);
-  const detail = `${name} is ${quoteEcho(value)}; use ${orList(allowed)}.${why}`;
+  const detail = `${name} is ${quoteEcho(value)}; use ${listWords(allowed)}.${why}`;
   return { kind: 'unknown-value', parameter: name, allowed, detail };
 }
 
@@ -134,7 +129,7 @@ function refuseContradiction(values: ReadonlyMap<string, string>): Refusal | nul
 
 function refuseName(name: string, rules: ParameterRules): Refusal {
   const allowed = [...rules.keys()];
-  const detail = `There is no parameter ${quoteEcho(name)}; use ${orList(allowed)}.${suggest(name, allowed)}`;
+  const detail = `There is no parameter ${quoteEcho(name)}; use ${listWords(allowed)}.${suggest(name, allowed)}`;
   return { kind: 'unknown-parameter', parameter: cutEcho(name), allowed, detail };
 }
 
@@ -161,7 +156,7 @@ export function readParameters(
       };
     }
     if (value === '') {
-      const detail = `${name} is empty; send ${orList(allowed)}, or leave ${name} out.`;
+      const detail = `${name} is empty; send ${listWords(allowed)}, or leave ${name} out.`;
       return { ok: false, refusal: { kind: 'empty-parameter', parameter: name, allowed, detail } };
     }
     const refusal = refuseValue(name, value, rule);

@@ -115,7 +115,7 @@ describe('text-markup in every field of words', () => {
       item: bad,
       successor: bad,
       migration_note: bad,
-      aliases: [bad + 2],
+      aliases: [bad + 2, 'rocket-1'],
     });
     const text = stringify(record, { lineWidth: 0 });
     const { problems } = validateFiles({ [DEPRECATION]: text });

@@ -11,7 +11,13 @@ const toolbox = vendor({
   plans: [
     { id: 'free', name: 'Free', price_month: 0, limit_notes: ['100 crawls per day', '1 project'] },
     { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['900 crawls per day'] },
-    { id: 'custom', name: 'Custom', price_month: null, limit_notes: [] },
+    {
+      id: 'custom',
+      name: 'Custom',
+      price_month: null,
+      price_detail: 'usage-based',
+      limit_notes: [],
+    },
   ],
   evidence: [
     { url: LIMITS, read_at: '2026-02-01' },
@@ -145,7 +151,9 @@ test('a vendor without notes is checked by its prices, and one with neither is n
   expect(check(silent, [read(PRICING, pricing)]).vendor?.state).toBe('found');
   expect(check(silent, [read(PRICING, 'Something else.')]).vendor?.state).toBe('not_checked');
   const empty = vendor({
-    plans: [{ id: 'pro', name: 'Pro', price_month: null, limit_notes: [] }],
+    plans: [
+      { id: 'pro', name: 'Pro', price_month: null, price_detail: 'usage-based', limit_notes: [] },
+    ],
   });
   expect(check(empty, [read(PRICING, pricing)]).vendor?.state).toBe('not_checked');
 });

@@ -61,16 +61,21 @@ export function vendor(changes: Partial<VendorFile> = {}): VendorFile {
         limit_notes: ['100 requests per day', '1 project'],
       },
     ],
-    evidence: [{ url: 'https://toolbox.example/pricing', read_at: '2026-03-01' }],
+    evidence: [
+      {
+        url: 'https://toolbox.example/pricing',
+        read_at: changes.retrieved_at?.slice(0, 10) ?? '2026-03-01',
+      },
+    ],
     ...changes,
   };
 }
 
-/** A valid deprecation of platform `acme-api`. */
+/** A valid deprecation of platform `acme-api`; its item and evidence follow `id` and `as_of`. */
 export function deprecation(changes: Partial<DeprecationFile> = {}): DeprecationFile {
   return {
     id: 'acme-api/rocket-1',
-    item: 'rocket-1',
+    item: changes.id?.split('/')[1] ?? 'rocket-1',
     type: 'model',
     status: 'deprecated',
     announced_on: '2026-01-10',
@@ -81,7 +86,12 @@ export function deprecation(changes: Partial<DeprecationFile> = {}): Deprecation
     source_url: 'https://docs.acme.example/deprecations',
     as_of: '2026-03-01',
     aliases: [],
-    evidence: [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' }],
+    evidence: [
+      {
+        url: 'https://docs.acme.example/deprecations',
+        read_at: changes.as_of ?? '2026-03-01',
+      },
+    ],
     ...changes,
   };
 }

@@ -9,7 +9,15 @@ import {
   type SchemaPlace,
   schemaAt,
 } from '../schema.ts';
-import { type Draft, type Drafts, type Finding, type Mend, type Rule, textsOf } from './rule.ts';
+import {
+  type AnyDraft,
+  type Draft,
+  type Drafts,
+  type Finding,
+  type Mend,
+  type Rule,
+  textsOf,
+} from './rule.ts';
 
 export const dateBasis: Rule = {
   code: 'date-basis',
@@ -127,6 +135,65 @@ function readings(
 ): Dated[] {
   return evidence.map((entry, index) => [['evidence', index, 'read_at'], entry?.read_at]);
 }
+
+const FIRST_DAY = '2015-01-01';
+const LAST_DAY = '2100-12-31';
+
+/** Keys whose value is a date or a timestamp. */
+const DATE_KEYS = new Set([
+  'announced_on',
+  'as_of',
+  'date',
+  'dismissed_on',
+  'first_seen',
+  'from',
+  'last_seen',
+  'read_at',
+  'retrieved_at',
+  'shutdown_date',
+]);
+
+export const plausibleYear: Rule = {
+  code: 'date-out-of-range',
+  reason: 'No service recorded here is older than 2015; a year beyond is a slip of the keyboard.',
+  check: ({ baseline, vendor, deprecation, scheduled, dismissed }) =>
+    [...baseline, ...vendor, ...deprecation, ...scheduled, ...dismissed].flatMap(({ document, data }: AnyDraft) =>
+      [...textsOf(data)].flatMap(([pointer, time]): Finding[] => {
+        if (!DATE_KEYS.has(String(pointer.at(-1)))) return [];
+        if (time >= FIRST_DAY && time.slice(0, 10) <= LAST_DAY) return [];
+        const message = `${nameOf(pointer)} is ${time}; use a date from ${FIRST_DAY} to ${LAST_DAY}`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+};
+
+export const provenAsOf: Rule = {
+  code: 'as-of-unproven',
+  reason: 'A record is known to be true as of a date only where a page was read on that date.',
+  check(drafts) {
+    const find = (
+      { document }: AnyDraft,
+      key: string,
+      time: string | undefined,
+      evidence: readonly ({ read_at?: string | undefined } | undefined)[] | undefined,
+    ): Finding[] => {
+      const times = (evidence ?? []).map((entry) => entry?.read_at);
+      if (time === undefined || times.length === 0 || times.includes(undefined)) return [];
+      const newest = times.reduce((last = '', read = '') => (read > last ? read : last)) ?? '';
+      if (time.slice(0, 10) <= newest.slice(0, 10)) return [];
+      const message = `${key} is ${time}, but the newest page in evidence was read at ${newest}; use the date of the evidence, or add the page that was read on ${time.slice(0, 10)}`;
+      return [{ document, pointer: [key], message }];
+    };
+    return [
+      ...drafts.deprecation.flatMap((draft) =>
+        find(draft, 'as_of', draft.data.as_of, draft.data.evidence),
+      ),
+      ...drafts.vendor.flatMap((draft) =>
+        find(draft, 'retrieved_at', draft.data.retrieved_at, draft.data.evidence),
+      ),
+    ];
+  },
+};
 
 /**
  * Mends other spellings of a day or an instant that can mean only one; the schemas tell of them.

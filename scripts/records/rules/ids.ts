@@ -1,6 +1,7 @@
+import { didYouMean } from '../../model/did-you-mean.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { compareCodeUnits, suggestName } from '../../model/words.ts';
-import { listWords, showValue } from '../describe-schema.ts';
+import { compareCodeUnits, listWords, slugOf } from '../../model/words.ts';
+import { showValue } from '../describe-schema.ts';
 import {
   type Draft,
   type Drafts,
@@ -175,7 +176,7 @@ function someUnknown({ provider, unreadable }: Drafts): boolean {
 }
 
 function wayOut(platform: string, known: readonly string[]): string {
-  const suggestion = suggestName(platform, known);
+  const suggestion = didYouMean(platform, known);
   const question = suggestion ? `did you mean ${suggestion}? ` : '';
   const allowed =
     known.length === 0 ? '' : `move the file to the place of ${listWords(known)}, or `;
@@ -193,4 +194,42 @@ export const distinctAliases: Rule = {
         return [{ document, pointer: ['aliases', index], message }];
       }),
     ),
+};
+
+export const uniqueItems: Rule = {
+  code: 'item-repeated',
+  reason: 'Two records of one item would contradict each other as soon as one of them changes.',
+  check(drafts) {
+    const namings = drafts.deprecation.map(({ id, document, data }) => {
+      const { item, source } = data;
+      const platform = id.slice(0, id.indexOf('/'));
+      const parts = [platform, item?.toLowerCase(), source?.version ?? '', source?.region ?? ''];
+      const name = item === undefined ? undefined : JSON.stringify(parts);
+      return { document, pointer: ['item'], name };
+    });
+    return findRepeated(namings).map(([one, first]) => {
+      const item = showValue((one.document.value as { item?: unknown }).item);
+      const message = `item ${item} is recorded already at ${showPlace(first)}; correct that record, or say under source which version or region each of them is`;
+      return { document: one.document, pointer: one.pointer, message };
+    });
+  },
+};
+
+export const slugOfItem: Rule = {
+  code: 'slug-not-item',
+  reason: 'Published ids say what they name; an id that names another item misleads for good.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ id, document, data }): Finding[] => {
+      const { item, aliases, source } = data;
+      const slug = id.slice(id.indexOf('/') + 1);
+      if (item === undefined) return [];
+      const own = slugOf(item);
+      const suffixes = [source?.region, source?.version].flatMap((part) => part ?? []).map(slugOf);
+      const names = [item, ...(aliases ?? []), source?.item].flatMap((name) => name ?? []);
+      const allowed = [...names.map(slugOf), ...suffixes.map((suffix) => `${own}-${suffix}`)];
+      // An id stays where the vendor adds a version to the name later.
+      if (allowed.includes(slug) || own.startsWith(`${slug}-`)) return [];
+      const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml and the id with it, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
+      return [{ document, pointer: ['item'], message }];
+    }),
 };

@@ -28,6 +28,9 @@ export interface Draft<T> {
   data: Sound<T>;
 }
 
+/** A draft of any kind. */
+export type AnyDraft = Pick<Draft<unknown>, 'document'> & { data: unknown };
+
 export interface DraftTypes {
   dataset: DatasetFile;
   baseline: BaselineFile;

@@ -2,7 +2,7 @@ import { UNSEEN } from '../../model/words.ts';
 import { nameOf, showValue } from '../describe-schema.ts';
 import { setValue } from '../edit.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
-import { type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
+import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
 
 /** Marks that turn text into Markdown or HTML, each narrow enough to spare a vendor's plain words. */
 const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -18,8 +18,11 @@ const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   // … without any of these it may be a placeholder (`<label>`, `<model>`), but for these names.
   [
     'an HTML tag',
-    /<(?:a|b|big|br|code|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|s|small|span|strong|sub|sup|svg|table|tbody|td|th|thead|tr|u|ul|wbr)>/i,
+    /<(?:a|b|base|big|body|br|button|code|div|em|embed|form|frame|frameset|h[1-6]|head|hr|html|i|iframe|img|kbd|li|link|marquee|math|meta|noscript|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|textarea|th|thead|tr|u|ul|wbr)[\s/]*>/i,
   ],
+  // Browsers close these themselves, and run a handler wherever a slash or a blank precedes it.
+  ['an HTML tag', /<(?:base|embed|iframe|img|link|math|meta|object|script|style|svg)[\s/]/i],
+  ['an HTML tag', /<[a-z][a-z0-9-]*[\s/][^<>]*\bon[a-z]+\s*=/i],
   [
     'an HTML entity',
     /&(?:amp|apos|bull|copy|gt|hellip|laquo|ldquo|lsquo|lt|mdash|middot|nbsp|ndash|quot|raquo|rarr|rdquo|reg|rsquo|shy|times|trade|#\d{1,7}|#x[0-9a-f]{1,6});/i,
@@ -66,6 +69,7 @@ const PROSE = new Set([
   'successor',
   'migration_note',
   'aliases',
+  'words',
 ]);
 
 export const noMarkup: Rule = {
@@ -167,6 +171,9 @@ function describe(name: string): string {
   return `the unseen character ${name}; remove it, or write what is meant`;
 }
 
+/** White space, and the braille pattern without dots, which looks like a blank. */
+const OUTER_BLANKS = /^[\s\u2800]+|[\s\u2800]+$/g;
+
 export const trimmedText: Rule = {
   code: 'text-not-trimmed',
   reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
@@ -176,7 +183,7 @@ export const trimmedText: Rule = {
         // A pattern may need a blank at its end: it is compared, never published.
         if (pointer[0] === 'pages') return [];
         // A line break at the end is told as such.
-        if (text.trim() === text || /[\n\r]/.test(text)) return [];
+        if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return [];
         const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at an end; remove them`;
         return [{ document, pointer, message }];
       }),
@@ -204,3 +211,72 @@ export const composedText: Rule = {
     return mended;
   },
 };
+
+/** What people write where there is no successor; `null` says it. */
+const NOTHING =
+  /^(?:n\/?a|none|nil|null|unknown|undefined|tb[acd]|to be (?:announced|confirmed|decided|determined)|not (?:announced|applicable|available|specified|stated|yet .*)|no (?:successor|replacement|alternative)(?: .*)?|[-–—‐‑‒―?.…\s]+)\.?$/i;
+
+export const namedSuccessor: Rule = {
+  code: 'successor-none',
+  reason: 'Consumers take the successor for a name to switch to; "n/a" is none.',
+  check: (drafts) =>
+    drafts.deprecation.flatMap(({ document, data }): Finding[] => {
+      const { successor } = data;
+      if (!successor || !NOTHING.test(successor)) return [];
+      const message = `successor is ${showValue(successor)}, which names nothing; use null`;
+      return [{ document, pointer: ['successor'], message }];
+    }),
+};
+
+/** One pair of typographic quotes around the whole text. */
+const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|'[^']*')$/;
+
+export const unquotedText: Rule = {
+  code: 'text-in-quotes',
+  reason: 'Quotes that an editor made typographic, or doubled, become part of the value.',
+  check: (drafts) =>
+    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
+      if (!QUOTED.test(text)) return [];
+      const message = `${nameOf(pointer)} is ${showValue(text)}, quotes included; remove the quotes around it (YAML needs only plain ones, " or ')`;
+      return [{ document, pointer, message }];
+    }),
+};
+
+export const wholeText: Rule = {
+  code: 'text-cut-by-comment',
+  reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
+  check: (drafts) =>
+    prosePlaces(drafts).flatMap(({ document, pointer }): Finding[] => {
+      const range = document.range(pointer);
+      if (!range) return [];
+      const [start, end] = range;
+      if (/["'|>]/.test(document.text.charAt(start))) return [];
+      const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
+      // After a name a comment is usual, but not one without a blank: `Plan #1`.
+      if (comment === undefined || (!isVerbatim(pointer) && /^#(?:\s|$)/.test(comment))) return [];
+      const message = `${nameOf(pointer)} ends before ${showValue(comment)}, which YAML reads as a comment; put the whole text in quotes, or move the comment to a line of its own`;
+      return [{ document, pointer, offset: end, message }];
+    }),
+};
+
+/** Fields whose whole text counts: a vendor's words, and ours about them. */
+const VERBATIM = new Set([
+  'limit_notes',
+  'observations',
+  'price_detail',
+  'words',
+  'migration_note',
+]);
+
+function isVerbatim(pointer: Pointer): boolean {
+  return VERBATIM.has(String(pointer.findLast((step) => typeof step === 'string')));
+}
+
+/** Every text of a field of prose, with its place. */
+function prosePlaces(drafts: Drafts): { document: ParsedRecord; pointer: Pointer; text: string }[] {
+  return writtenDocuments(drafts).flatMap((document) =>
+    [...textsOf(document.value)].flatMap(([pointer, text]) =>
+      isProse(pointer) ? [{ document, pointer, text }] : [],
+    ),
+  );
+}

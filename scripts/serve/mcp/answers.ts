@@ -1,8 +1,8 @@
 import { type Day, dayOf, type Instant } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings.ts';
-import { countOf } from '../../model/words.ts';
-import { allowedBy, orList, readParameters } from '../parameters.ts';
+import { countOf, listWords } from '../../model/words.ts';
+import { allowedBy, readParameters } from '../parameters.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
 import { checkItems } from './check-items.ts';
 import { planLimits } from './plans.ts';
@@ -306,7 +306,7 @@ function readArguments(sent: Record<string, unknown>, takes: ToolArguments): Rea
       if (!read.ok) return read;
       items = read.value;
     } else if (rule !== undefined && typeof value !== 'string') {
-      const detail = `${name} is ${kindOf(value)}; send a string: ${orList(allowedBy(rule))}.`;
+      const detail = `${name} is ${kindOf(value)}; send a string: ${listWords(allowedBy(rule))}.`;
       return { ok: false, detail };
     } else {
       texts.push([name, typeof value === 'string' ? value : '']);

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../model/did-you-mean.ts';
 import type { Limits, Plan, VendorHistory } from '../../model/generated/published.ts';
-import { slugOf } from '../../model/words.ts';
-import { orList, quoteEcho } from '../parameters.ts';
+import { listWords, slugOf } from '../../model/words.ts';
+import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';
 
@@ -37,7 +37,7 @@ function refuse(
   const close =
     didYouMean(slugOf(wanted), ids) ?? ids.find((id) => id.split('-').includes(slugOf(wanted)));
   const guess = close ? ` Did you mean ${JSON.stringify(close)}?` : '';
-  return { refusal: `There is no ${what} ${quoteEcho(wanted)}; use ${orList(ids)}.${guess}` };
+  return { refusal: `There is no ${what} ${quoteEcho(wanted)}; use ${listWords(ids)}.${guess}` };
 }
 
 async function readVendor(readFile: ReadFile, wanted: string): Promise<VendorHistory | Refused> {
