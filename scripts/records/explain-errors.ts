@@ -229,7 +229,20 @@ function showChoice(choice: unknown): string {
 function explainValue({ error, pointer, place }: Located): SchemaError {
   const empty = pointer.length === 0 && error.data === null;
   const shown = `${nameOf(pointer)} is ${empty ? 'empty' : showValue(error.data)}`;
-  return problem(error, pointer, `${shown}; use ${describeAllowed(place)}${remark(place)}`);
+  const allowed = `use ${describeAllowed(place)}${remark(place)}`;
+  return problem(error, pointer, `${shown}; ${allowed}${adviseQuotes(error, place)}`);
+}
+
+/** Says so where quotes would make text of what YAML reads as something else. */
+function adviseQuotes({ keyword, data }: ErrorObject, place: SchemaPlace): string {
+  const { type } = resolveSchema(place).schema;
+  const isText = keyword === 'type' && (type === 'string' || (type ?? []).includes('string'));
+  if (!isText) return '';
+  if (typeof data === 'number' || typeof data === 'boolean') {
+    return `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
+  }
+  const isMapping = typeof data === 'object' && data !== null && !Array.isArray(data);
+  return isMapping ? '; a colon with a blank after it makes a mapping: put the text in quotes' : '';
 }
 
 function remark(place: SchemaPlace): string {

@@ -127,7 +127,7 @@ const OPTIONS = { version: '1.2', schema: 'core', merge: false, uniqueKeys: fals
 /** A YAML text as data; `root` is null for an empty text. */
 interface YamlTree {
   root: Node | null;
-  /** Plain data; of a key that stands twice the first value. */
+  /** Plain data; of a duplicate key the first value. */
   value: unknown;
 }
 
@@ -138,13 +138,36 @@ interface YamlTree {
  * that is no text are faults that leave a tree.
  */
 export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[] } {
+  const blank = findOddIndent(text);
+  if (blank) return { tree: null, faults: [blank] };
   const { lexemes, faults } = scanLexemes(text);
   if (!lexemes) return { tree: null, faults };
   const { document, errors } = compose(lexemes);
-  faults.push(...withoutEchoes(errors, text, faults));
+  const tabs = errors.length === 0 ? [] : findTabs(text);
+  faults.push(...(tabs.length > 0 ? tabs : withoutEchoes(errors, text, faults)));
   if (faults.length > 0 || document === null) return { tree: null, faults };
   const root = document.contents as Node | null;
   return { tree: { root, value: readNode(root, faults) }, faults };
+}
+
+/** Blanks that YAML does not take for indentation, so that a line joins the one before it. */
+const ODD_INDENT = /^[ \t]*[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/m;
+
+function findOddIndent(text: string): Fault | null {
+  const match = ODD_INDENT.exec(text);
+  if (!match) return null;
+  const offset = match.index + match[0].length - 1;
+  const name = `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}`;
+  const message = `this line is indented with the blank ${name}, which YAML does not know; indent with plain blanks`;
+  return { code: 'yaml-indent', offset, message };
+}
+
+/** The lines that are indented with tabs: where a text is not YAML, they are nearly always why. */
+function findTabs(text: string): Fault[] {
+  return [...text.matchAll(/^ *\t/gm)].map(({ index }) => {
+    const message = 'this line is indented with a tab, which YAML does not allow; use blanks';
+    return { code: 'yaml-indent', offset: index, message };
+  });
 }
 
 function compose(lexemes: string[]): { document: Document | null; errors: Fault[] } {
@@ -199,7 +222,7 @@ function readNode(node: unknown, faults: Fault[]): unknown {
       const message = '<< is a merge key; write the merged fields out';
       faults.push({ code: 'yaml-merge-key', offset, message });
     } else if (Object.hasOwn(value, key.value)) {
-      const message = `the key ${key.value} stands twice in one mapping; keep one of them`;
+      const message = `duplicate key ${key.value}; remove one`;
       faults.push({ code: 'yaml-duplicate-key', offset, message });
     } else {
       setOwn(value, key.value, readNode(child, faults));

@@ -1,144 +1,8 @@
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
+import { escapeJson } from '../model/words.ts';
 import { decodeText, type Fault } from './decode.ts';
-import { MAX_DEPTH, type Position, parseYaml, positionFinder } from './parse-yaml.ts';
-
-/** Where one JSON value stands: offsets of its characters, of its key, and of what it holds. */
-interface JsonPlace {
-  start: number;
-  end: number;
-  key: readonly [start: number, end: number] | null;
-  children: Map<string | number, JsonPlace> | null;
-}
-
-const WHITE_SPACE = /[ \t\r\n]*/y;
-/** RFC 8259, but strings: a punctuator, or another literal. */
-const TOKEN =
-  /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
-
-interface Open {
-  place: JsonPlace;
-  isObject: boolean;
-  /** Text of the key whose value comes next. */
-  key: { text: string; range: readonly [number, number] } | null;
-  /** What may come next. */
-  expect: 'first' | 'item' | 'colon' | 'value' | 'comma';
-}
-
-/**
- * Finds where every value of a JSON text stands, and what `JSON.parse` does not say: the place of
- * the first syntax error, keys that stand twice, nesting deeper than {@link MAX_DEPTH}. Takes
- * linear time and no stack.
- */
-function scanJson(text: string): { root: JsonPlace | null; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const open: Open[] = [];
-  let root: JsonPlace | null = null;
-  let at = 0;
-  for (;;) {
-    if (root && open.length === 0) return { root, faults: [...faults, ...afterEnd(text, at)] };
-    const start = skipSpace(text, at);
-    const token = tokenAt(text, start);
-    if (token === null) return { root: null, faults: [...faults, unexpected(text, start)] };
-    at = start + token.length;
-    const top = open.at(-1);
-    const step = top ? punctuate(top, token) : 'value';
-    if (step === 'wrong') return { root: null, faults: [...faults, unexpected(text, start)] };
-    if (step === 'read') continue;
-    if (step === 'close') {
-      if (top) top.place.end = at;
-      open.pop();
-      continue;
-    }
-    if (step === 'key' && top) {
-      const key = String(JSON.parse(token));
-      if (top.place.children?.has(key)) faults.push(duplicate(key, start));
-      top.key = { text: key, range: [start, at] };
-      continue;
-    }
-    if (!isValue(token)) return { root: null, faults: [...faults, unexpected(text, start)] };
-    const place = addPlace(top, start, at, token);
-    root ??= place;
-    if (!place.children) continue;
-    open.push({ place, isObject: token === '{', key: null, expect: 'first' });
-    if (open.length > MAX_DEPTH) return { root: null, faults: [...faults, tooDeep(start)] };
-  }
-}
-
-/** Moves the innermost open collection past a token, and says what the token is to it. */
-function punctuate(top: Open, token: string): 'read' | 'close' | 'key' | 'value' | 'wrong' {
-  const closes = token === (top.isObject ? '}' : ']');
-  if (closes) return top.expect === 'first' || top.expect === 'comma' ? 'close' : 'wrong';
-  if (top.expect === 'comma' || top.expect === 'colon') {
-    if (token !== (top.expect === 'comma' ? ',' : ':')) return 'wrong';
-    top.expect = top.expect === 'comma' ? 'item' : 'value';
-    return 'read';
-  }
-  if (top.isObject && top.expect !== 'value') {
-    top.expect = 'colon';
-    return token.startsWith('"') ? 'key' : 'wrong';
-  }
-  top.expect = 'comma';
-  return 'value';
-}
-
-function addPlace(top: Open | undefined, start: number, end: number, token: string): JsonPlace {
-  const children = token === '{' || token === '[' ? new Map<string | number, JsonPlace>() : null;
-  const place = { start, end, key: top?.key?.range ?? null, children };
-  const name = top?.isObject ? (top.key?.text ?? '') : (top?.place.children?.size ?? 0);
-  if (top?.place.children?.has(name) === false) top.place.children.set(name, place);
-  return place;
-}
-
-function tokenAt(text: string, start: number): string | null {
-  if (text[start] === '"') return stringAt(text, start);
-  TOKEN.lastIndex = start;
-  return TOKEN.exec(text)?.[0] ?? null;
-}
-
-function stringAt(text: string, start: number): string | null {
-  let end = start + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-  const token = text.slice(start, end + 1);
-  try {
-    JSON.parse(token);
-    return token;
-  } catch {
-    return null;
-  }
-}
-
-function isValue(token: string): boolean {
-  return !['}', ']', ',', ':'].includes(token);
-}
-
-function skipSpace(text: string, at: number): number {
-  WHITE_SPACE.lastIndex = at;
-  WHITE_SPACE.exec(text);
-  return WHITE_SPACE.lastIndex;
-}
-
-function afterEnd(text: string, at: number): Fault[] {
-  const rest = skipSpace(text, at);
-  return rest === text.length ? [] : [unexpected(text, rest)];
-}
-
-function unexpected(text: string, offset: number): Fault {
-  const shown =
-    offset >= text.length ? 'the end of the file' : JSON.stringify(text.slice(offset, offset + 12));
-  const message = `this is not valid JSON: ${shown} was not expected here; run the check again instead of editing its report`;
-  return { code: 'json-syntax', offset, message };
-}
-
-function duplicate(key: string, offset: number): Fault {
-  const message = `the key ${JSON.stringify(key)} stands twice in one object; keep one of them`;
-  return { code: 'json-duplicate-key', offset, message };
-}
-
-function tooDeep(offset: number): Fault {
-  const message = `the nesting is deeper than ${MAX_DEPTH} levels here; reports need far fewer`;
-  return { code: 'json-too-deep', offset, message };
-}
+import { type Position, parseYaml, positionFinder } from './parse-yaml.ts';
 
 type Range = readonly [start: number, end: number];
 
@@ -150,7 +14,7 @@ interface Entry {
   value: unknown;
 }
 
-/** Finds ranges in a tree of `yaml`; of a key that stands twice the first one counts. */
+/** Finds ranges in a tree of `yaml`; of a duplicate key the first one counts. */
 export function yamlRanges(root: Node | null): Ranges {
   const indexes = new WeakMap<YAMLMap, Map<unknown, Entry>>();
   const entryOf = (map: YAMLMap, step: string | number): Entry | undefined => {
@@ -203,39 +67,26 @@ export function nodeAt(root: Node | null, pointer: readonly (string | number)[])
   return (node as Node | null | undefined) ?? null;
 }
 
-/** Finds ranges in a JSON text, which is scanned when the first one is asked for. */
-function jsonRanges(text: string): Ranges {
-  let root: JsonPlace | null | undefined;
-  return (pointer) => {
-    if (root === undefined) root = scanJson(text).root;
-    let place = root ?? undefined;
-    for (const step of pointer) place = place?.children?.get(step);
-    return place ? { value: [place.start, place.end], key: place.key } : null;
-  };
-}
+const EDITED = 'run the check again instead of editing its report';
 
 /**
- * Parses a JSON text (RFC 8259).
+ * Reads a source-check report. Only the text that the check itself writes is accepted: a report is
+ * evidence, so nobody edits it, and its canonical form leaves no room for a key that comes twice.
  *
- * @returns the value, or undefined where the text is not JSON or nested too deeply; and the faults.
+ * @returns the value, or undefined where the text is not such a report; and the faults.
  */
-function parseJson(text: string): { value: unknown; faults: Fault[] } {
-  let value: unknown;
-  let canonical = '';
+function parseReport(text: string): { value: unknown; faults: Fault[] } {
+  const refuse = (code: string, what: string): { value: undefined; faults: Fault[] } => {
+    return { value: undefined, faults: [{ code, offset: 0, message: `${what}; ${EDITED}` }] };
+  };
   try {
-    value = JSON.parse(text);
-    canonical = `${JSON.stringify(value, null, 2)}\n`;
+    const value: unknown = JSON.parse(text);
+    const canonical = `${JSON.stringify(value, null, 2)}\n`;
+    if (canonical === text || escapeJson(canonical) === text) return { value, faults: [] };
   } catch {
-    return { value: undefined, faults: faultsOf(text) };
+    return refuse('json-syntax', 'this is not valid JSON');
   }
-  // A text that is written back the same holds no key twice: far cheaper than scanning it.
-  return { value, faults: canonical === text ? [] : scanJson(text).faults };
-}
-
-function faultsOf(text: string): Fault[] {
-  const { faults } = scanJson(text);
-  if (faults.length > 0) return faults;
-  return [{ code: 'json-syntax', offset: 0, message: 'this is not valid JSON; write one object' }];
+  return refuse('json-edited', 'this is not the report as the check wrote it');
 }
 
 /** Steps from the root of a value: keys and indices. */
@@ -245,7 +96,7 @@ export type Pointer = readonly (string | number)[];
 const MAX_YAML_BYTES = 64 * 1024;
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
-/** A file's value, and where each part of it stands. */
+/** A file's value, and where each part of it is; of a report every part is at its beginning. */
 export interface ParsedRecord {
   path: string;
   /** Plain data; null for an empty file. */
@@ -293,12 +144,24 @@ function parseText(
   text: string,
   isJson: boolean,
 ): { value: unknown; ranges: Ranges | null; faults: Fault[] } {
+  const markers = findMergeMarkers(text);
+  if (markers.length > 0) return { value: undefined, ranges: null, faults: markers };
   if (isJson) {
-    const { value, faults } = parseJson(text);
-    return { value, ranges: value === undefined ? null : jsonRanges(text), faults };
+    const { value, faults } = parseReport(text);
+    return { value, ranges: value === undefined ? null : () => null, faults };
   }
   const { tree, faults } = parseYaml(text);
   return { value: tree?.value, ranges: tree ? yamlRanges(tree.root) : null, faults };
+}
+
+/** Lines that git leaves in a file where two branches changed the same lines. */
+const MERGE_MARKER = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m;
+
+function findMergeMarkers(text: string): Fault[] {
+  const marker = MERGE_MARKER.exec(text);
+  if (!marker) return [];
+  const message = `a merge conflict is not resolved: ${marker[0].slice(0, 60).trimEnd()} is a marker of git; keep the lines that are right and remove the markers (<<<<<<<, =======, >>>>>>>)`;
+  return [{ code: 'merge-conflict', offset: marker.index, message }];
 }
 
 function place(

@@ -32,7 +32,7 @@ const shape: Schema = {
 test('a mapping is told what is wrong with it as a mapping', () => {
   expect(explain(shape, { read: { colunm: 'x', column: 'y', strip: 1 } })).toEqual([
     'schema-unknown-key read.colunm: colunm is not a known key in read; did you mean column? Allowed: column, strip',
-    'schema-type read.strip: strip is 1; use text',
+    'schema-type read.strip: strip is 1; use text; YAML reads this as a number: if it is text, put it in quotes',
   ]);
 });
 

@@ -87,7 +87,7 @@ describe('what leaves no value', () => {
     'a binary file': [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), ['1:1 encoding-not-utf8']],
     'a character cut in two': [Buffer.from([0x61, 0xe2, 0x82]), ['1:2 encoding-not-utf8']],
     'broken YAML, once for each line': ['a: b: c\nd: [1\n', ['1:4 yaml-syntax', '3:1 yaml-syntax']],
-    'a tab as indentation': ['a:\n\tb: 1\n', ['2:1 yaml-syntax']],
+    'a tab as indentation': ['a:\n\tb: 1\n', ['2:1 yaml-indent']],
   };
   test.each(Object.entries(refused))('%s', (_, [text, expected]) => {
     const { document, places } = parse(text);
@@ -141,4 +141,29 @@ test('64 KiB of keys are read and located in linear time', () => {
   // Each look-up scanned all keys once; that took minutes for such a file.
   for (const key of keys) document?.locateKey([key]);
   expect(document?.locateKey(['k8999'])).toEqual({ line: 9_000, column: 1 });
+});
+
+describe('what editors and git leave in a file is named as such', () => {
+  const told = (text: string) => {
+    const { problems, document } = parseRecord('a.yaml', new TextEncoder().encode(text));
+    return {
+      document,
+      problems: problems.map(({ code, line, column }) => `${line}:${column} ${code}`),
+    };
+  };
+
+  test('a merge conflict, once', () => {
+    const text = 'id: a\n<<<<<<< HEAD\nname: b\n=======\nname: c\n>>>>>>> topic\n';
+    expect(told(text)).toEqual({ document: null, problems: ['2:1 merge-conflict'] });
+    expect(told('a: "<<<<<<< HEAD"\n').problems).toEqual([]);
+  });
+
+  test('tabs as indentation, each line', () => {
+    expect(told('a:\n\t- b\n\t- c\n').problems).toEqual(['2:1 yaml-indent', '3:1 yaml-indent']);
+  });
+
+  test('no-break blanks as indentation, which would join two lines', () => {
+    expect(told('a:\n  - b\n\u00a0\u00a0- c\n').problems).toEqual(['3:1 yaml-indent']);
+    expect(told('a:\n  - b\n  \u2003c\n').problems).toEqual(['3:3 yaml-indent']);
+  });
 });

@@ -8,6 +8,8 @@ import { NOW, placesIn, placesOf, validateFiles } from '../support/validation.ts
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 const REPORT = 'records/source-checks/2026-03-02.json';
+/** A report's file, as the check writes it. */
+const reportText = (report: object): string => `${JSON.stringify(report, null, 2)}\n`;
 const CHECKED = report({ date: '2026-03-02', as_of: '2026-03-02T04:00:00Z' });
 
 test('valid records have no problems and are a typed dataset, by id', () => {
@@ -161,16 +163,14 @@ test('a duplicate key and a wrong value of one file are told together', () => {
 });
 
 test('a report is checked by its schema, its name and the clock', () => {
-  const text = (changes: object): string => JSON.stringify({ ...CHECKED, ...changes }, null, 2);
-  expect(placesIn(REPORT, text({ summary: null }))).toEqual(['9:14 schema-type']);
-  expect(placesIn(REPORT, text({ date: '2026-03-01' }))).toEqual(['3:11 id-not-path']);
+  const text = (changes: object): string => reportText({ ...CHECKED, ...changes });
+  expect(placesIn(REPORT, text({ summary: null }))).toEqual(['1:1 schema-type']);
+  expect(placesIn(REPORT, text({ date: '2026-03-01' }))).toEqual(['1:1 id-not-path']);
   expect(placesIn('records/source-checks/2026-03-21.json', text({ date: '2026-03-21' }))).toEqual([
-    '3:11 date-in-future',
+    '1:1 date-in-future',
   ]);
-  expect(placesIn(REPORT, text({ as_of: '2026-03-20T09:00:01Z' }))).toEqual([
-    '4:12 date-in-future',
-  ]);
-  expect(placesIn(REPORT, '{"date": 1,}')).toEqual(['1:12 json-syntax']);
+  expect(placesIn(REPORT, text({ as_of: '2026-03-20T09:00:01Z' }))).toEqual(['1:1 date-in-future']);
+  expect(placesIn(REPORT, '{"date": 1,}')).toEqual(['1:1 json-syntax']);
 });
 
 test('a report whose summary is not the count of its lists is told, part by part', () => {
@@ -178,12 +178,12 @@ test('a report whose summary is not the count of its lists is told, part by part
     { id: 'acme-api/rocket-1', state: 'gone', last_verified: null, differences: [] },
   ];
   const summary = { ...CHECKED.summary, pages: { read: 1, not_checked: 0 } };
-  const text = JSON.stringify({ ...CHECKED, records, summary }, null, 2);
-  expect(placesIn(REPORT, text)).toEqual(['17:16 report-summary', '28:14 report-summary']);
+  const text = reportText({ ...CHECKED, records, summary });
+  expect(placesIn(REPORT, text)).toEqual(['1:1 report-summary', '1:1 report-summary']);
   const counted = { ...CHECKED.summary, records: { ...CHECKED.summary.records, gone: 1 } };
-  expect(placesIn(REPORT, JSON.stringify({ ...CHECKED, records, summary: counted }))).toEqual([]);
+  expect(placesIn(REPORT, reportText({ ...CHECKED, records, summary: counted }))).toEqual([]);
   const { problems } = validateFiles({
-    [REPORT]: JSON.stringify({ ...CHECKED, records: [1], summary }),
+    [REPORT]: reportText({ ...CHECKED, records: [1], summary }),
   });
   expect(problems.map(({ code }) => code)).toEqual(['schema-type']);
 });

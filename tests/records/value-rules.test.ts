@@ -200,3 +200,20 @@ test('a text of blanks that are no white space is told', () => {
     '2:7 text-not-trimmed',
   ]);
 });
+
+describe('values that need quotes are said to', () => {
+  const message = (line: string, by: string): string =>
+    validateFiles({ [VENDOR]: withLine(line, by) }).problems[0]?.message ?? '';
+
+  test.each(['true', '1.10', '5', '1e3'])('name: %s', (value) => {
+    expect(message('name: Toolbox', `name: ${value}`)).toContain('put it in quotes');
+  });
+
+  test('a note with a colon', () => {
+    expect(message('- 1 project', '- Projects: 1')).toContain('put the text in quotes');
+  });
+
+  test('but not where no text may be', () => {
+    expect(message('price_month: 0', 'price_month: true')).not.toContain('quotes');
+  });
+});
