@@ -3,11 +3,13 @@ export const LONGEST_MATCHED = 2_000;
 
 const LONGEST_PATTERN = 300;
 
+/** What a match may cost in the worst case: about a tenth of a second. */
+const MOST_STEPS = 10_000_000;
+
 /**
  * Why a pattern of a page description may not be used; null where it may. Patterns meet text that
- * others wrote, so their worst case is bounded by their form: no repetition of a group that repeats
- * or chooses, and no more than two repetitions (one where the pattern is not anchored with `^`),
- * which on {@link LONGEST_MATCHED} characters is a few million steps at most.
+ * others wrote, so their worst case is bounded by their form: the ways in which a backtracking
+ * engine can try a text of {@link LONGEST_MATCHED} characters are counted and limited.
  */
 export function patternProblem(source: string): string | null {
   if (source.length > LONGEST_PATTERN) return `is longer than ${LONGEST_PATTERN} characters`;
@@ -15,56 +17,78 @@ export function patternProblem(source: string): string | null {
     new RegExp(source, 'u');
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : '';
-    return `is no regular expression (${reason})`;
+    return `is not a regular expression (${reason})`;
   }
-  if (/\\[1-9]|\\k</.test(source)) return 'refers back to a group, which can take for ever';
-  if (/\(\?<[=!]/.test(source)) return 'looks behind, which can take for ever';
-  const { repeats, nested } = countRepeats(source);
-  if (nested) return 'repeats a group that itself repeats or chooses, which can take for ever';
-  const anchored = source.startsWith('^') && !hasOuterChoice(source);
-  const most = anchored ? 2 : 1;
-  if (repeats > most) {
-    return `repeats without a bound ${repeats} times; ${most} is the most that is surely fast${anchored ? '' : ' (2 where it begins with ^)'}`;
-  }
-  return null;
+  if (/\\[1-9]|\\k</.test(source)) return 'uses a backreference, which can be very slow';
+  if (/\(\?<[=!]/.test(source)) return 'uses a lookbehind, which can be very slow';
+  const { ways, isNested } = countWays(source);
+  if (isNested) return 'repeats a group that itself repeats or chooses, which can be very slow';
+  const isAnchored = source.startsWith('^') && !hasOuterChoice(source);
+  // A pattern that is not anchored is tried at every character.
+  if (ways * (isAnchored ? 1 : LONGEST_MATCHED) <= MOST_STEPS) return null;
+  const advice = isAnchored ? '' : ', or let it begin with ^';
+  return `can be matched in too many ways, which can be very slow; use fewer repetitions${advice}`;
 }
 
 /** The parts that matter: escapes, classes, groups, choices and repetitions. */
-const TOKEN = /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?[:=!]|\?<\w+>)?|\)|\||[*+?]|\{\d+(?:,\d*)?\}/gu;
+const TOKEN =
+  /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?[:=!]|\?<\w+>)?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** Repetitions of at most this many are no danger. */
-const SMALL_BOUND = 20;
-
-function isUnbounded(token: string): boolean {
-  if (token === '*' || token === '+') return true;
-  const bounds = /^\{(\d+)(,(\d*))?\}$/.exec(token);
-  if (!bounds) return false;
-  const upper = bounds[2] === undefined ? bounds[1] : bounds[3];
-  return upper === '' || Number(upper) > SMALL_BOUND;
+/** The least and the most that a repetition takes; null for another token. */
+function boundsOf(token: string): { least: number; most: number } | null {
+  if (/^\*/.test(token)) return { least: 0, most: LONGEST_MATCHED };
+  if (/^\+/.test(token)) return { least: 1, most: LONGEST_MATCHED };
+  if (/^\?/.test(token)) return { least: 0, most: 1 };
+  const [, least, comma, most] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
+  if (least === undefined) return null;
+  if (comma === undefined) return { least: Number(least), most: Number(least) };
+  return { least: Number(least), most: most === '' ? LONGEST_MATCHED : Number(most) };
 }
 
-function countRepeats(source: string): { repeats: number; nested: boolean } {
-  let repeats = 0;
-  let nested = false;
-  let closed = false;
-  const open = [false];
-  let last = false;
-  for (const { 0: token, index } of source.matchAll(TOKEN)) {
-    const follows = closed && source[index - 1] === ')';
-    closed = false;
-    if (token.startsWith('(')) open.push(false);
-    else if (token === ')') {
-      last = open.pop() ?? false;
-      closed = true;
-      if (last) open[open.length - 1] = true;
-    } else if (token === '|') open[open.length - 1] = true;
-    else if (isUnbounded(token)) {
-      repeats += 1;
-      if (follows && last) nested = true;
-      open[open.length - 1] = true;
+/** A group while it is read: ways of the branches before, of this branch, and of its last part. */
+interface OpenGroup {
+  before: number;
+  branch: number;
+  last: number;
+}
+
+/**
+ * In how many ways a pattern can be tried at one place of a text. Branches add up, what follows
+ * each other multiplies, and a part that is repeated multiplies with itself; so `a?a?a?` has eight
+ * ways and `(a|aa){1,20}` about two million.
+ */
+function countWays(source: string): { ways: number; isNested: boolean } {
+  const open: OpenGroup[] = [{ before: 0, branch: 1, last: 1 }];
+  let isNested = false;
+  const add = (group: OpenGroup, ways: number): void => {
+    group.branch *= ways;
+    group.last = ways;
+  };
+  for (const { 0: token } of source.matchAll(TOKEN)) {
+    const group = open.at(-1) ?? { before: 0, branch: 1, last: 1 };
+    const bounds = boundsOf(token);
+    if (bounds) {
+      const { least, most } = bounds;
+      if (group.last > 1 && most >= LONGEST_MATCHED) isNested = true;
+      const repeated =
+        group.last === 1 ? most - least + 1 : (most - least + 1) * group.last ** most;
+      group.branch = (group.branch / group.last) * repeated;
+      group.last = repeated;
+    } else if (token.startsWith('(')) {
+      open.push({ before: 0, branch: 1, last: 1 });
+    } else if (token === ')') {
+      const closed = open.pop();
+      const parent = open.at(-1);
+      if (closed && parent) add(parent, closed.before + closed.branch);
+    } else if (token === '|') {
+      group.before += group.branch;
+      group.branch = 1;
+      group.last = 1;
+    } else {
+      add(group, 1);
     }
   }
-  return { repeats, nested };
+  return { ways: open.reduce((ways, { before, branch }) => ways * (before + branch), 1), isNested };
 }
 
 /** Whether the pattern is a choice outside every group: then `^` holds for its first part only. */

@@ -15,6 +15,8 @@ describe('a pattern', () => {
     ['migrating to the ([^,.]+), see'],
     ['^[a-z]+ .*$'],
     ['[+*?]\\{'],
+    ['^(?:January|June|July) \\d{1,2}(?:st|nd|rd|th)?, \\d{4}$'],
+    ['^(?:\\d+ )?models$'],
   ])('may be used: %s', (source) => {
     expect(patternProblem(source)).toBeNull();
   });
@@ -28,6 +30,11 @@ describe('a pattern', () => {
     ['repeats without an anchor', 'a*b*c'],
     ['repeats three times', '^a*b*c*$'],
     ['has an anchor in one part of a choice only', '^a*|b*c*'],
+    ['nests bounded repetitions', '^(?:(?:a{0,20}){0,20}){0,20}b$'],
+    ['nests a blank that may be missing', '^(?:\\w{1,20} ?){1,20}$'],
+    ['repeats choices that overlap', '^(a|aa){1,20}(a|aa){1,20}$'],
+    ['nests choices', '^(?:(?:a|b|ab){1,20}){1,20}$'],
+    ['has many parts that may be missing', `^${'.?'.repeat(28)}.{28}Z$`],
     ['refers back', '^(a)\\1$'],
     ['refers back by name', '^(?<x>a)\\k<x>$'],
     ['looks behind', '(?<=a)b'],
