@@ -42,6 +42,7 @@ describe('a new vendor', () => {
       'schema-enum currency',
       'schema-type id',
       'schema-type name',
+      'price-unexplained price_month',
       'schema-type url',
     ]);
   });

@@ -35,10 +35,14 @@ test('a branch shows the entries that its merge would log, committed or not', as
     },
   ]);
   expect(feed).toEqual([
-    { id: 'acme-api/rocket-1', change: 'item_changed', fields: ['shutdown_date', 'as_of'] },
+    {
+      id: 'acme-api/rocket-1',
+      change: 'item_changed',
+      fields: ['shutdown_date', 'as_of', 'evidence'],
+    },
   ]);
   expect(unlogged).toEqual([
-    { path: 'records/deprecations/acme-api/rocket-1.yaml', fields: ['as_of'] },
+    { path: 'records/deprecations/acme-api/rocket-1.yaml', fields: ['as_of', 'evidence'] },
   ]);
 });
 

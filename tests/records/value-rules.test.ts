@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type {
-  DeprecationFile,
-  EarlierDate,
-  VendorFile,
-} from '../../scripts/model/generated/records.ts';
+import type { DeprecationFile, VendorFile } from '../../scripts/model/generated/records.ts';
 import { deprecation, vendor } from '../support/records.ts';
 import { placesIn, placesOf, validateFiles } from '../support/validation.ts';
 

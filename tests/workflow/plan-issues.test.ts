@@ -60,7 +60,10 @@ test('a difference says what is recorded, what the page says, where, what consum
 
 test('what is foreseen is what accepting brings', async () => {
   const report = movedReport();
-  const { root } = createRepository({ ...recordFiles(), 'report.json': JSON.stringify(report) });
+  const { root } = createRepository({
+    ...recordFiles(),
+    'report.json': `${JSON.stringify(report, null, 2)}\n`,
+  });
   const given = { now: '2026-03-20T06:00:00Z', report: `${root}/report.json` };
   const { review } = await readReview(root, given);
   if (!review) throw new Error('the records have problems');

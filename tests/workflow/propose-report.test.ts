@@ -5,7 +5,7 @@ import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { sourceReport } from '../support/source-report.ts';
 
 const report = sourceReport();
-const text = `${JSON.stringify(report)}\n`;
+const text = `${JSON.stringify(report, null, 2)}\n`;
 const path = 'records/source-checks/2026-03-20.json';
 const proposal = { base: 'main', path, text, report };
 

@@ -8,7 +8,9 @@ const NOW = '2026-03-20T06:00:00Z';
 const dataset = validDataset();
 
 function read(report: unknown, now = NOW, of = dataset): SourceCheckReport {
-  const bytes = Buffer.from(typeof report === 'string' ? report : JSON.stringify(report));
+  const bytes = Buffer.from(
+    typeof report === 'string' ? report : `${JSON.stringify(report, null, 2)}\n`,
+  );
   return readReport(bytes, { dataset: of, now });
 }
 

@@ -224,11 +224,10 @@ export const slugOfItem: Rule = {
       const slug = id.slice(id.indexOf('/') + 1);
       if (item === undefined) return [];
       const own = slugOf(item);
-      const suffixes = [source?.region, source?.version].flatMap((part) => part ?? []).map(slugOf);
       const names = [item, ...(aliases ?? []), source?.item].flatMap((name) => name ?? []);
-      const allowed = [...names.map(slugOf), ...suffixes.map((suffix) => `${own}-${suffix}`)];
-      // An id stays where the vendor adds a version to the name later.
-      if (allowed.includes(slug) || own.startsWith(`${slug}-`)) return [];
+      // What tells regions apart follows the item; an id stays where a version is added later.
+      const isLonger = slug.startsWith(`${own}-`) || own.startsWith(`${slug}-`);
+      if (isLonger || names.some((name) => slugOf(name) === slug)) return [];
       const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml and the id with it, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
       return [{ document, pointer: ['item'], message }];
     }),
