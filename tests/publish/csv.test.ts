@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import deprecationSchema from '../../schemas/published/deprecation.schema.json' with {
+  type: 'json',
+};
 import { deriveCsv } from '../../scripts/publish/csv.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, textOf } from '../support/publication.ts';
@@ -85,22 +88,10 @@ test('all.csv has a row for each record, soonest first, with every published fie
     ['acme-api/a', '', ''],
     ['acme-api/b', 'x; y', '2026-01-10'],
   ]);
-  expect(Object.keys(rows[0] ?? {})).toEqual([
-    'id',
-    'provider',
-    'platform',
-    'item',
-    'type',
-    'status',
-    'shutdown_date',
-    'date_basis',
-    'successor',
-    'migration_note',
-    'source_url',
-    'as_of',
-    'announced_on',
-    'aliases',
-  ]);
+  // Where a record comes from does not fit into one cell.
+  const nested = ['evidence', 'earlier_dates'];
+  const names = Object.keys(deprecationSchema.properties).filter((name) => !nested.includes(name));
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(names.sort());
 });
 
 test('changelog.csv has a row for each change; an object is JSON', async () => {

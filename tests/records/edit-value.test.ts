@@ -51,6 +51,13 @@ describe('one value is one changed line', () => {
   });
 });
 
+test('an empty value before a comment is set, and the comment stays', () => {
+  const text = 'successor: # none yet\nnote: x\n';
+  expect(setValue(text, ['successor'], 'rocket-2')).toBe(
+    'successor: rocket-2 # none yet\nnote: x\n',
+  );
+});
+
 test('text of several lines stays under its header', () => {
   const edited = setValue(RECORD, ['note'], 'Use rocket-3.');
   expect(edited).toContain('note: >-\n  Use rocket-3.\nplans:');

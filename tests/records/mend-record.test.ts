@@ -195,6 +195,12 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '')
     .sort();
 
+test('keys are ordered below a comment that begins the file with blanks', () => {
+  const [id = '', name = '', ...rest] = sound.split('\n');
+  const mended = mend(['  # From the page', name, id, ...rest].join('\n'));
+  expect(mended).toBe([id, '  # From the page', name, ...rest].join('\n'));
+});
+
 describe('of many files as people write them', () => {
   test.each(Array.from({ length: 150 }, (_, index) => index + 1))('seed %i', (seed) => {
     const random = createRandom(seed * 104_729);

@@ -152,7 +152,7 @@ const moveEntries: Mend = (document, schema) => {
 };
 
 function holdsSame(before: ParsedRecord, after: ParsedRecord): boolean {
-  const words = ({ text }: ParsedRecord): string[] => text.split(/\s+/).sort();
+  const words = ({ text }: ParsedRecord): string[] => text.match(/\S+/g)?.sort() ?? [];
   return (
     isDeepStrictEqual(before.value, after.value) && isDeepStrictEqual(words(before), words(after))
   );
