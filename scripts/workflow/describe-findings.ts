@@ -10,6 +10,7 @@ import type {
 } from '../model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
 import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
+import { describeState, planFindings } from '../review/plan-findings.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {
@@ -50,14 +51,11 @@ export function collectProviders(report: SourceCheckReport, dataset: Dataset): P
   });
 }
 
-/** Vendors with a note or a price that their pages do not have, in the order of their ids. */
+/** Vendors whose pages say otherwise than the record, or more, in the order of their ids. */
 export function collectVendors(report: SourceCheckReport, dataset: Dataset): VendorFindings[] {
   return report.plans.flatMap((checked) => {
     const record = dataset.vendors.find(({ id }) => id === checked.vendor)?.data;
-    const missing = [...checked.notes, ...checked.prices].some(
-      ({ state }) => state === 'not_found',
-    );
-    return record && missing ? [{ checked, record }] : [];
+    return record && planFindings(checked).length > 0 ? [{ checked, record }] : [];
   });
 }
 
@@ -70,7 +68,7 @@ function compareDays(a: DeprecationFile, b: DeprecationFile): number {
  * The changes that consumers would see if every difference were accepted: what the page says takes
  * the place of what is recorded, and a withdrawn day takes its basis with it.
  */
-export function foreseeChanges(
+export function previewChanges(
   record: DeprecationFile,
   differences: readonly Difference[],
   names: PlatformNames,
@@ -125,7 +123,7 @@ function describeRecord(
       `| ${[markdownCell(field), value(recorded, markdownCell), value(found, markdownCell), kind].join(' | ')} |`,
   );
   const quotes = new Map(differences.map(({ words, heading }) => [words ?? '', heading]));
-  const changes = foreseeChanges(record, differences, names).map(
+  const changes = previewChanges(record, differences, names).map(
     ({ change, old, new: current }) => `${markdownCode(change)}: ${value(old)} → ${value(current)}`,
   );
   const word = shellWord(id);
@@ -174,22 +172,26 @@ function describeCandidate({ platform, item, words, heading, record }: Candidate
   ].join('\n');
 }
 
-/** What waits about one vendor's plans. */
+/** What waits about one vendor's plans, a heading for each finding. */
 export function describeVendor({ checked, record }: VendorFindings): string {
-  const { vendor, notes, prices } = checked;
+  const { vendor } = checked;
   const urls = [...new Set((record.evidence ?? []).map(({ url }) => url))];
-  return [
-    `### ${markdownCode(vendor)}`,
-    '',
-    ...prices
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, recorded }) => {
-        return `- ${markdownCode(plan)}: the price ${value(recorded)} does not stand with the plan`;
-      }),
-    ...notes
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, note }) => `- ${markdownCode(plan)}: no page has ${value(note)}`),
-    ...urls.map((url) => `- Source: ${link(url)}`),
-    `- Read the page, then edit ${markdownCode(`records/vendors/${vendor}.yaml`)}`,
-  ].join('\n');
+  const findings = planFindings(checked).map((finding) => {
+    const { id, recorded, found, heading } = finding;
+    const word = shellWord(id);
+    return [
+      `### ${markdownCode(id)} ${describeState(finding)}`,
+      '',
+      ...(recorded === null ? [] : [`- Recorded: ${value(recorded)}`]),
+      ...(found === null ? [] : [`- The page: ${value(found)}`]),
+      ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
+      '',
+      commands(
+        ...(finding.command === null ? [] : [`npm run review -- ${finding.command} ${word}`]),
+        `npm run review -- dismiss ${word} --reason "…"`,
+      ),
+    ].join('\n');
+  });
+  const sources = urls.map((url) => `- Source: ${link(url)}`).join('\n');
+  return [...findings, `${markdownCode(`records/vendors/${vendor}.yaml`)}`, sources].join('\n\n');
 }

@@ -6,7 +6,7 @@ import { escapeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { accessFrom, openGithub } from './github.ts';
-import { planIssues, settleIssues } from './issues.ts';
+import { planIssues, syncIssues } from './issues.ts';
 import { proposeReport } from './propose.ts';
 import { readReport } from './read-report.ts';
 
@@ -55,13 +55,15 @@ export const run = defineCommand({
     const plans = planIssues(report, dataset);
     if (values['dry-run']) {
       printLine(io.stdout, `${path}: ${text.length} characters`);
-      for (const { title, body, isSettled } of plans) {
-        const state = body === null ? (isSettled ? 'resolved' : 'not known') : 'open';
+      for (const { title, body, waiting } of plans) {
+        const state = waiting > 0 ? 'open' : body === null ? 'resolved' : 'not known';
         printLine(io.stdout, `${title}: ${state}`);
       }
       return 0;
     }
     const github = openGithub(accessFrom(io.env));
+    // First the issues: they are there even where the workflow may not open a pull request.
+    for (const line of await syncIssues(github, plans)) printLine(io.stdout, line);
     if (dataset.reports.some(({ id }) => id === report.date)) {
       printLine(io.stdout, `${path} is already committed; only the issues are updated`);
     } else {
@@ -70,7 +72,6 @@ export const run = defineCommand({
       const output = io.env.GITHUB_OUTPUT;
       if (output) await appendFile(output, `commit=${commit}\n`);
     }
-    for (const line of await settleIssues(github, plans)) printLine(io.stdout, line);
     return 0;
   },
 });

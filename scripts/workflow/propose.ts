@@ -1,8 +1,9 @@
 import { markdownCode } from '../cli/render.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
+import { MachineryError } from '../model/problem.ts';
 import type { Github } from './github.ts';
 
-/** The branch of the one pull request that carries the newest report. */
+/** The branch of the pull request that carries the newest report. */
 export const BRANCH = 'source-check';
 
 interface Reference {
@@ -35,21 +36,23 @@ export async function proposeReport(
   proposal: Proposal,
 ): Promise<{ commit: string; pull: number }> {
   const commit = await commitFile(github, proposal);
-  await moveBranch(github, commit);
   const { base, report } = proposal;
+  const branch = await moveBranch(github, commit, report);
   const title = titleOf(report);
   const body = describeReport(report);
   const owner = github.repository.split('/')[0];
-  const query = `state=open&base=${encodeURIComponent(base)}&head=${owner}:${BRANCH}`;
+  const query = `state=open&base=${encodeURIComponent(base)}&head=${owner}:${branch}`;
   const [open] = await github.list<PullRequest>(`pulls?${query}`);
   if (open) {
     await github.request('PATCH', `pulls/${open.number}`, { title, body });
     return { commit, pull: open.number };
   }
-  const draft = { title, body, base, head: BRANCH, maintainer_can_modify: true };
-  const made = await github.request<PullRequest>('POST', 'pulls', draft);
+  const draft = { title, body, base, head: branch, maintainer_can_modify: true };
+  const made = await openPull(github, draft);
   return { commit, pull: made.number };
 }
+
+const REPORT_TITLE = /^Report the source check of \d{4}-\d{2}-\d{2}$/;
 
 function titleOf({ date }: SourceCheckReport): string {
   return `Report the source check of ${date}`;
@@ -75,11 +78,49 @@ async function commitFile(github: Github, { base, path, text, report }: Proposal
   return commit.sha;
 }
 
-/** Sets the branch to a commit, whatever it was: its only content is the newest report. */
-async function moveBranch(github: Github, sha: string): Promise<void> {
-  const known = await github.find<Reference>(`git/ref/heads/${BRANCH}`);
-  if (known) await github.request('PATCH', `git/refs/heads/${BRANCH}`, { sha, force: true });
-  else await github.request('POST', 'git/refs', { ref: `refs/heads/${BRANCH}`, sha });
+/** @throws MachineryError that names the setting, where the workflow may not open pull requests. */
+async function openPull(github: Github, draft: object): Promise<PullRequest> {
+  try {
+    return await github.request<PullRequest>('POST', 'pulls', draft);
+  } catch (error) {
+    if (!(error instanceof MachineryError) || !error.message.includes(' 403 ')) throw error;
+    throw new MachineryError(
+      `the workflow may not open pull requests; allow it under Settings, Actions, General, Workflow permissions ("Allow GitHub Actions to create and approve pull requests"), or open one from the branch by hand (${error.message})`,
+    );
+  }
+}
+
+/** Whether the head of a branch is a report that this workflow committed, and no person's commit. */
+async function isReport(github: Github, sha: string): Promise<boolean> {
+  const { message } = await github.request<{ message: string }>('GET', `git/commits/${sha}`);
+  return REPORT_TITLE.test(message);
+}
+
+/**
+ * Sets the branch to a commit: its only content is the newest report. Where a person has committed
+ * to it, the report goes to a branch of its own date, and theirs stays as it is.
+ *
+ * @returns the branch that has the report
+ */
+async function moveBranch(
+  github: Github,
+  sha: string,
+  { date }: SourceCheckReport,
+): Promise<string> {
+  for (const branch of [BRANCH, `${BRANCH}-${date}`]) {
+    const known = await github.find<Reference>(`git/ref/heads/${branch}`);
+    if (!known) {
+      await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
+      return branch;
+    }
+    if (await isReport(github, known.object.sha)) {
+      await github.request('PATCH', `git/refs/heads/${branch}`, { sha, force: true });
+      return branch;
+    }
+  }
+  throw new MachineryError(
+    `people have committed to ${BRANCH} and ${BRANCH}-${date}; merge or delete one of them, then run the workflow again`,
+  );
 }
 
 /** The text of the pull request: counts, and the pages that could not be read. */

@@ -15,6 +15,9 @@ export interface Call {
 /** Answers by `METHOD path-without-query`; a function is given the call. */
 export type Answers = Record<string, unknown | ((call: Call) => unknown)>;
 
+/** An answer that refuses the request. */
+export const FORBIDDEN = { message: 'Resource not accessible by integration' };
+
 export interface FakeGithub {
   apiUrl: string;
   calls: Call[];
@@ -42,7 +45,8 @@ export async function startGithub(answers: Answers): Promise<FakeGithub> {
     calls.push(call);
     const answer = answers[`${method} ${path.split('?')[0]}`];
     const value = typeof answer === 'function' ? answer(call) : answer;
-    response.writeHead(value === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    const status = value === undefined ? 404 : value === FORBIDDEN ? 403 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(value ?? { message: 'Not Found' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeReport, proposeReport } from '../../scripts/workflow/propose.ts';
-import { type Answers, startGithub } from '../support/fake-github.ts';
+import { type Answers, FORBIDDEN, startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { sourceReport } from '../support/source-report.ts';
 
@@ -52,11 +52,39 @@ test('the next report takes the place of the last one in the same pull request',
   const { github, writes } = await startGithub({
     ...ANSWERS,
     'GET git/ref/heads/source-check': { object: { sha: 'old' } },
+    'GET git/commits/old': { message: 'Report the source check of 2026-03-19' },
     'GET pulls': [{ number: 8 }],
   });
   expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 8 });
   const paths = writes().map(([what]) => what);
   expect(paths.slice(-2)).toEqual(['PATCH git/refs/heads/source-check', 'PATCH pulls/8']);
+});
+
+test('a branch that a person has committed to stays, and the report has one of its own', async () => {
+  const { github, writes } = await startGithub({
+    ...ANSWERS,
+    'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
+    'GET git/commits/theirs': { message: 'records: accept what the page says' },
+  });
+  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
+  expect(writes().slice(-2)).toMatchObject([
+    ['POST git/refs', { ref: 'refs/heads/source-check-2026-03-20', sha: 'c1' }],
+    ['POST pulls', { head: 'source-check-2026-03-20' }],
+  ]);
+  const taken = await startGithub({
+    ...ANSWERS,
+    'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
+    'GET git/ref/heads/source-check-2026-03-20': { object: { sha: 'theirs' } },
+    'GET git/commits/theirs': { message: 'records: accept what the page says' },
+  });
+  await expect(proposeReport(taken.github, proposal)).rejects.toThrow('people have committed');
+});
+
+test('where the workflow may not open pull requests the message names the setting', async () => {
+  const { github } = await startGithub({ ...ANSWERS, 'POST pulls': FORBIDDEN });
+  await expect(proposeReport(github, proposal)).rejects.toThrow(
+    'Allow GitHub Actions to create and approve pull requests',
+  );
 });
 
 test('the pull request names the pages that could not be read, as text', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planIssues, settleIssues } from '../../scripts/workflow/issues.ts';
+import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { validDataset } from '../support/publication.ts';
 import { movedReport, sourceReport } from '../support/source-report.ts';
@@ -16,7 +16,7 @@ const open = (body: string, more: object = {}) => ({
 
 test('an issue is opened once, and updated after that', async () => {
   const first = await startGithub({ 'GET issues': [], 'POST issues': { number: 5 } });
-  await settleIssues(first.github, plans);
+  await syncIssues(first.github, plans);
   expect(first.writes()).toEqual([
     [
       'POST issues',
@@ -24,28 +24,47 @@ test('an issue is opened once, and updated after that', async () => {
     ],
   ]);
   const second = await startGithub({ 'GET issues': [open(plans[0]?.body ?? '')] });
-  expect(await settleIssues(second.github, plans)).toEqual([]);
+  expect(await syncIssues(second.github, plans)).toEqual([]);
   expect(second.writes()).toEqual([]);
   const old = `${plans[0]?.marker}\nof yesterday`;
-  const third = await startGithub({ 'GET issues': [open(old)], 'PATCH issues/5': {} });
-  await settleIssues(third.github, plans);
+  const third = await startGithub({
+    'GET issues': [open(old)],
+    'PATCH issues/5': {},
+    'POST issues/5/comments': {},
+  });
+  await syncIssues(third.github, plans);
+  const heading = '`acme-api/rocket-1` differs from its page (2026-12-31)';
   expect(third.writes()).toEqual([
     ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
+    ['POST issues/5/comments', { body: `New in the source check of 2026-03-20:\n\n- ${heading}` }],
   ]);
 });
 
-test('what is settled is closed; what could not be checked stays open', async () => {
-  const yesterday = [open(`${settled[0]?.marker}\nx`)];
+test('a finding that the issue had already needs no comment', async () => {
+  const body = `${plans[0]?.body ?? ''}\nmore`;
+  const { github, writes } = await startGithub({
+    'GET issues': [open(body)],
+    'PATCH issues/5': {},
+  });
+  await syncIssues(github, plans);
+  expect(writes().map(([what]) => what)).toEqual(['PATCH issues/5']);
+});
+
+test('where nothing waits the issue is closed, or says what could not be checked', async () => {
+  const yesterday = [open(`${settled[0]?.marker}\n### a finding`)];
   const closing = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
-  await settleIssues(closing.github, settled);
+  await syncIssues(closing.github, settled);
   expect(closing.writes()).toEqual([
     ['PATCH issues/5', { state: 'closed', state_reason: 'completed' }],
   ]);
   const unread = sourceReport();
   for (const record of unread.records) record.state = 'not_checked';
-  const keeping = await startGithub({ 'GET issues': yesterday });
-  await settleIssues(keeping.github, planIssues(unread, dataset));
-  expect(keeping.writes()).toEqual([]);
+  const keeping = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
+  await syncIssues(keeping.github, planIssues(unread, dataset));
+  const [[what, change] = []] = keeping.writes();
+  expect(what).toBe('PATCH issues/5');
+  expect(change).toMatchObject({ body: expect.stringContaining('1 could not be checked') });
+  expect(JSON.stringify(change)).not.toContain('a finding');
 });
 
 test('issues and pull requests of people are not touched, whatever they quote', async () => {
@@ -55,6 +74,6 @@ test('issues and pull requests of people are not touched, whatever they quote', 
       open(`${settled[0]?.marker}\nx`, { pull_request: {} }),
     ],
   });
-  await settleIssues(github.github, settled);
+  await syncIssues(github.github, settled);
   expect(github.writes()).toEqual([]);
 });
