@@ -1,4 +1,14 @@
-import { Composer, type Document, isMap, isScalar, isSeq, Lexer, type Node, Parser } from 'yaml';
+import {
+  Composer,
+  type CST,
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  Parser,
+} from 'yaml';
 import type { Fault } from './decode.ts';
 
 /** A place in a text; both count from 1, columns in UTF-16 code units. */
@@ -148,6 +158,17 @@ export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[
   if (faults.length > 0 || document === null) return { tree: null, faults };
   const root = document.contents as Node | null;
   return { tree: { root, value: readNode(root, faults) }, faults };
+}
+
+/**
+ * The tokens of a text that has been found to be one sound document, and its tree, whose nodes know
+ * their tokens: to change one and write all of them as they were.
+ */
+export function parseSource(text: string): { tokens: CST.Token[]; root: Node | null } {
+  const tokens = [...new Parser().parse(text)];
+  const composer = new Composer({ ...OPTIONS, keepSourceTokens: true });
+  const [document] = composer.compose(tokens, true);
+  return { tokens, root: (document?.contents ?? null) as Node | null };
 }
 
 /** Blanks that YAML does not take for indentation, so that a line joins the one before it. */

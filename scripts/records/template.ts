@@ -1,10 +1,10 @@
+import { stringify } from 'yaml';
 import { dayOf, type Instant } from '../model/day.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MachineryError } from '../model/problem.ts';
 import { listWords, slugOf } from '../model/words.ts';
 import { describeAllowed } from './describe-schema.ts';
-import { scalarForms, setValue } from './edit.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { setValue } from './edit.ts';
 import { classifyPath } from './read.ts';
 import { itemsOf, propertiesOf, readSchema, resolveSchema, type SchemaPlace } from './schema.ts';
 
@@ -57,10 +57,9 @@ function valueLines(place: SchemaPlace, known: Known, path: string): string[] {
   return ['', ...lines.map((line, index) => indent(line, index === 0 ? '  - ' : '    '))];
 }
 
-/** Text in the first form that is read back as itself: an id may look like a number. */
+/** Text as a scalar on one line that is read back as text: an id may look like a number. */
 function writeText(text: string): string {
-  const form = scalarForms(text, 'plain').find((one) => parseYaml(one).tree?.value === text);
-  return form ?? JSON.stringify(text);
+  return stringify(text, { lineWidth: 0 }).trimEnd();
 }
 
 function allowsNull(place: SchemaPlace): boolean {
