@@ -8,7 +8,7 @@ import {
   runIfMain,
   startFolders,
 } from './cli/command.ts';
-import { type Reading, renderGithub, renderJson, renderText } from './cli/render.ts';
+import { type ReadSummary, renderGithub, renderJson, renderText } from './cli/render.ts';
 import type { Problem } from './model/problem.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
@@ -29,7 +29,7 @@ still read all of them.
 Exit codes: 0 no problems, 1 problems in the records, 2 broken use or machinery.`;
 
 const FORMATS: Readonly<
-  Record<string, (problems: readonly Problem[], reading: Reading) => string>
+  Record<string, (problems: readonly Problem[], read: ReadSummary) => string>
 > = { text: renderText, github: renderGithub, json: renderJson };
 
 export const run = defineCommand({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Instant, instantOf, parseInstant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeLine } from '../model/words.ts';
+import { escapeLine, listWords } from '../model/words.ts';
 
 /** Where text is printed. */
 export interface Output {
@@ -155,8 +155,7 @@ export function choose<T>(option: string, name: string, choices: Readonly<Record
   const names = Object.keys(choices);
   const found = names.includes(name) ? choices[name] : undefined;
   if (found !== undefined) return found;
-  const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-  throw new MachineryError(`${option} is ${JSON.stringify(name)}; use ${list}`);
+  throw new MachineryError(`${option} is ${JSON.stringify(name)}; use ${listWords(names)}`);
 }
 
 /** The folders that a relative path on the command line may start from. */

@@ -1,8 +1,8 @@
 import type { Problem } from '../model/problem.ts';
-import { escapeJson, escapeLine } from '../model/words.ts';
+import { countOf, escapeJson, escapeLine } from '../model/words.ts';
 
-/** What was looked at, for the last line of a report. */
-export interface Reading {
+/** What was read, for the last line of the output. */
+export interface ReadSummary {
   /** Number of files read. */
   files: number;
   /** Number of problems that are not shown, because they are in files that were not asked for. */
@@ -10,23 +10,23 @@ export interface Reading {
 }
 
 /** Problems for a terminal: one line each, then a line that counts. */
-export function renderText(problems: readonly Problem[], reading: Reading): string {
+export function renderText(problems: readonly Problem[], read: ReadSummary): string {
   const lines = problems.map(({ path, line, column, message }) =>
     escapeLine(`${path}:${line}:${column}  ${message}`),
   );
-  return `${[...lines, summaryLine(problems.length, reading)].join('\n')}\n`;
+  return `${[...lines, summaryLine(problems.length, read)].join('\n')}\n`;
 }
 
 /**
  * Problems as GitHub annotations (workflow commands), then a line that counts. GitHub shows at most
  * ten annotations of a step; the log has all.
  */
-export function renderGithub(problems: readonly Problem[], reading: Reading): string {
+export function renderGithub(problems: readonly Problem[], read: ReadSummary): string {
   const lines = problems.map(({ code, path, line, column, message }) => {
     const place = `file=${property(path)},line=${line},col=${column},title=${property(code)}`;
     return `::error ${place}::${data(message)}`;
   });
-  return `${[...lines, summaryLine(problems.length, reading)].join('\n')}\n`;
+  return `${[...lines, summaryLine(problems.length, read)].join('\n')}\n`;
 }
 
 /** Problems as a JSON array of `{code, path, line, column, message}`. */
@@ -37,13 +37,9 @@ export function renderJson(problems: readonly Problem[]): string {
   return `${escapeJson(JSON.stringify(plain, null, 2))}\n`;
 }
 
-function summaryLine(shown: number, { files, hidden }: Reading): string {
-  const elsewhere = hidden > 0 ? `, ${count(hidden, 'problem')} in other files` : '';
-  return `${count(files, 'file')} read, ${shown === 0 ? 'no problems' : count(shown, 'problem')}${elsewhere}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+function summaryLine(shown: number, { files, hidden }: ReadSummary): string {
+  const elsewhere = hidden > 0 ? `, ${countOf(hidden, 'problem')} in other files` : '';
+  return `${countOf(files, 'file')} read, ${shown === 0 ? 'no problems' : countOf(shown, 'problem')}${elsewhere}`;
 }
 
 /** Escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */

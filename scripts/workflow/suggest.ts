@@ -121,14 +121,14 @@ export function readMends(text: string, head: string): Mends {
   } catch {
     throw refuse('is not JSON');
   }
-  if (typeof value !== 'object' || value === null) throw refuse('is no object');
+  if (typeof value !== 'object' || value === null) throw refuse('is not an object');
   const { pull, head: claimed, paths } = value as Record<string, unknown>;
   if (!Number.isSafeInteger(pull) || Number(pull) < 1) throw refuse('names no pull request');
   if (claimed !== head) throw refuse('is about another commit than the run that made it');
   if (!Array.isArray(paths) || paths.length > MOST_FILES) throw refuse('has no list of paths');
   for (const path of paths) {
     if (typeof path !== 'string' || !classifyPath(path))
-      throw refuse('names a file that is no record');
+      throw refuse('names a file that is not a record');
   }
   return { pull: Number(pull), head, paths: [...new Set(paths as string[])] };
 }
@@ -154,7 +154,7 @@ interface ReviewComment {
   line: number | null;
 }
 
-const REST = '`npm run fix` would also mend what cannot be shown as a suggestion:';
+const REST = '`npm run fix` would also change these files, which cannot be shown as suggestions:';
 
 /**
  * Suggests on a pull request what `npm run fix` would mend. The claim says only where to look: what

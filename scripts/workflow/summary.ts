@@ -54,7 +54,7 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
     `${problems.length} in ${files} files. Each line says where, what stands there, what is allowed, and the way out.`,
     markdownBlock(lines),
     ...(rest > 0 ? [`… and ${rest} more.`] : []),
-    'What needs no judgement is mended by `npm run fix`.',
+    '`npm run fix` fixes what needs no judgement.',
   ];
   return `${parts.join('\n\n')}\n`;
 }

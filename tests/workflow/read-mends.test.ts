@@ -7,16 +7,16 @@ const claim = (changes: object): string =>
 
 test.each([
   ['no JSON', 'no', 'is not JSON'],
-  ['null', 'null', 'is no object'],
-  ['a number', '7', 'is no object'],
+  ['null', 'null', 'is not an object'],
+  ['a number', '7', 'is not an object'],
   ['another commit', claim({ head: 'b'.repeat(40) }), 'about another commit'],
   ['a path for a number', claim({ pull: '7/../8' }), 'names no pull request'],
   ['number 0', claim({ pull: 0 }), 'names no pull request'],
   ['no list', claim({ paths: PATH }), 'has no list of paths'],
   ['thousands of paths', claim({ paths: Array(51).fill(PATH) }), 'has no list of paths'],
-  ['a path that is none', claim({ paths: [7] }), 'a file that is no record'],
-  ['a path out of records', claim({ paths: ['../secret'] }), 'a file that is no record'],
-  ['a file that is no record', claim({ paths: ['package.json'] }), 'a file that is no record'],
+  ['a path that is none', claim({ paths: [7] }), 'a file that is not a record'],
+  ['a path out of records', claim({ paths: ['../secret'] }), 'a file that is not a record'],
+  ['a file that is no record', claim({ paths: ['package.json'] }), 'a file that is not a record'],
   ['megabytes', `${' '.repeat(70_000)}${claim({})}`, 'is larger than'],
 ])('a list with %s is refused', (_, text, reason) => {
   expect(() => readMends(text, HEAD)).toThrow(reason);
