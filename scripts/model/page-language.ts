@@ -108,14 +108,23 @@ export function fits(pattern: RegExp, text: string): boolean {
 }
 
 /** What may stand in braces in a phrase of a page description. */
-const PLACEHOLDERS = ['date', 'announced', 'item', 'version', 'successor', 'any'] as const;
+const PLACEHOLDERS = [
+  'date',
+  'announced',
+  'item',
+  'items',
+  'name',
+  'version',
+  'successor',
+  'any',
+] as const;
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** A phrase taken apart: words that must stand, and places where something else stands. */
 export type PhrasePart = { words: string } | { place: Placeholder };
 
-const PLACE = /\{(date|announced|item|version|successor|any)\}/;
+const PLACE = /\{(date|announced|item|items|name|version|successor|any)\}/;
 const SHORTEST_WORDS = 3;
 const MOST_PLACES = 4;
 
@@ -141,6 +150,8 @@ export function phraseProblem(phrase: string): string | null {
   if (places.length > MOST_PLACES) return `has more than ${MOST_PLACES} places in braces`;
   const named = places.filter((place) => place !== 'any');
   if (new Set(named).size < named.length) return 'names the same place twice';
+  const items = places.filter((place) => ['item', 'items', 'name'].includes(place));
+  if (items.length > 1) return `has both {${items.join('} and {')}}; use one of them`;
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
     if ('place' in part && next && 'place' in next) {

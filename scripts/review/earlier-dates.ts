@@ -12,13 +12,9 @@ import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
 import { chooseFact, nameOf } from '../sources/check/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
-import {
-  type DescribedPage,
-  dayOfEntry,
-  describeCopy,
-  plainAddress,
-} from '../sources/facts/facts.ts';
+import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
+import { plainAddress } from '../sources/page.ts';
 import type { FileChange } from './review.ts';
 
 /** A value that copies contradict within this many days is no evidence. */

@@ -1,4 +1,5 @@
 import type { Day } from '../model/day.ts';
+import type { PageTree } from './pages/inline.ts';
 
 /** What the text of a page is written in. */
 export type PageFormat = 'markdown' | 'html' | 'text' | 'json';
@@ -17,6 +18,12 @@ export interface ReadPage {
   url: string;
   /** Several saved files with one address are one page. */
   texts: { text: string; format: PageFormat }[];
+  /** The texts as trees, where they have been parsed already. */
+  trees?: readonly PageTree[];
+  /** Whether the vendor's server sent it; a saved copy where this is not given. */
+  live?: boolean;
+  /** The address that sent it, after redirects; the page's own where this is not given. */
+  finalUrl?: string;
   /** The day on which the page is known to have said this; never the clock's. */
   observedOn: Day;
   /** SHA-256 of the bytes, in hex. */
@@ -36,3 +43,11 @@ export interface MissingPage {
 }
 
 export type Page = ReadPage | MissingPage;
+
+/**
+ * An address as pages are known by: without the ending that only names a form of the same page
+ * (`.md`, `.html`, `.md.txt`) and without the language that is asked for.
+ */
+export function plainAddress(url: string): string {
+  return url.replace(/[?&]hl=[a-z-]+$/i, '').replace(/\.(?:md|html)(?:\.txt)?$/, '');
+}

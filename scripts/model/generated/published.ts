@@ -1058,6 +1058,10 @@ export interface CheckedPage {
    */
   url: string;
   /**
+   * The address that sent it, after redirects; of a saved copy the address that it is a copy of; null where nothing was read.
+   */
+  final_url?: string | null;
+  /**
    * Whether the page could be read as the page that it should be.
    */
   state: 'read' | 'not_checked';
@@ -1066,6 +1070,10 @@ export interface CheckedPage {
    */
   reason: string | null;
   /**
+   * live where the vendor's server sent it, saved where a copy was read; null where nothing was read.
+   */
+  copy?: 'live' | 'saved' | null;
+  /**
    * The day on which the page is known to have said this.
    */
   observed_on: string | null;
@@ -1073,6 +1081,23 @@ export interface CheckedPage {
    * SHA-256 of the file, in hex.
    */
   sha256: string | null;
+  /**
+   * What speaks of deprecation, retirement or shutdown together with a date or an identifier, and no reading of the page took.
+   */
+  unread?: UnreadStatement[];
+}
+/**
+ * One row, list item or sentence.
+ */
+export interface UnreadStatement {
+  /**
+   * The words on the page.
+   */
+  words: string;
+  /**
+   * The heading they stand under.
+   */
+  heading: string | null;
 }
 /**
  * One deprecation.
@@ -1090,6 +1115,10 @@ export interface CheckedRecord {
    * The last day on which the record was found to match; null if never.
    */
   last_verified: string | null;
+  /**
+   * SHA-256 of the record's facts that were compared, in hex. A match holds only for a record with these facts.
+   */
+  facts_sha256?: string;
   /**
    * Why the record could not be checked, or where its item still stands; only where there is something to say.
    */
@@ -1243,6 +1272,10 @@ export interface Candidate {
    * The heading they stand under.
    */
   heading: string | null;
+  /**
+   * The record that it concerns: another row of its item, or its item under a longer name; only where there is one.
+   */
+  near?: string;
   /**
    * What the YAML would hold.
    */

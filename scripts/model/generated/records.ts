@@ -5,7 +5,26 @@
  */
 export type DismissedFile = Dismissal[];
 /**
- * One way in which facts stand on the page: exactly one of table, say and section.
+ * Statements, by their words, the headings above them, or both.
+ */
+export type ExpectedStatement = {
+  [k: string]: unknown;
+} & {
+  /**
+   * Fits the sentence, list item or row.
+   */
+  says?: string;
+  /**
+   * Fits a heading above it.
+   */
+  under?: string;
+  /**
+   * Why it announces nothing of ours.
+   */
+  reason: string;
+};
+/**
+ * One way in which facts stand on the page: exactly one of table, say, section and list_after.
  */
 export type Reading = {
   [k: string]: unknown;
@@ -40,7 +59,7 @@ export type Reading = {
    *
    * @minItems 1
    *
-   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   say?: string[];
   /**
@@ -48,7 +67,7 @@ export type Reading = {
    *
    * @minItems 1
    *
-   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   near?: string[];
   /**
@@ -56,9 +75,17 @@ export type Reading = {
    *
    * @minItems 2
    *
-   * Items: Words that must stand as they are, with {date}, {announced}, {item}, {version}, {successor} or {any} where something else stands. A table row is its cells joined with " | ".
+   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   section?: string[];
+  /**
+   * Phrases that must stand in the sentence before a list, or, where there is none, in the heading above it: every entry of the list is one item, or several.
+   *
+   * @minItems 1
+   *
+   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   */
+  list_after?: string[];
   items?: ItemShape;
   /**
    * What its items are.
@@ -68,7 +95,8 @@ export type Reading = {
    * As for the page; null switches the page's off.
    */
   announced?: string | null;
-  keep?: Keep;
+  keep?: RowPatterns;
+  skip?: RowPatterns1;
   set?: Constants;
 };
 
@@ -359,6 +387,14 @@ export interface PageDescription {
    */
   former?: string[];
   /**
+   * Addresses that records cite and whose rows now stand on this page: such a record is compared with it, and its source_url differs.
+   *
+   * @minItems 1
+   *
+   * Items: One address.
+   */
+  moved_from?: string[];
+  /**
    * What the page is written in when it is fetched, where neither its media type nor the ending of its address says so: source code and the like.
    */
   format?: 'markdown' | 'html' | 'text' | 'json';
@@ -399,6 +435,8 @@ export interface PageDescription {
     | 'd.m.yyyy'
     | 'yyyy.m.d'
     | 'month d, yyyy, hh:mm:ss'
+    | 'yyyy/m/d'
+    | 'yyyy年m月d日'
   )[];
   /**
    * Text that is cut off a cell before its day is read.
@@ -427,16 +465,33 @@ export interface PageDescription {
    */
   repetitions?: Where[];
   /**
+   * True for a translation of the page: it states identifiers, dates and successors, but no words. The sentences of effects are not looked for in it.
+   */
+  translation?: boolean;
+  /**
    * True where the vendor takes a row off the page after its day, so that a missing row proves nothing.
    */
   rows_leave?: boolean;
+  /**
+   * Items whose rows are known to have left the page before their date: that they are missing is no finding. One that comes back is compared as usual.
+   *
+   * @minItems 1
+   */
+  left?: LeftItem[];
+  /**
+   * Statements of deprecation or retirement that no reading takes and that announce nothing of ours. Every other one is reported as unread.
+   *
+   * @minItems 1
+   */
+  expected?: ExpectedStatement[];
+  headings?: ComponentHeadings;
   items?: ItemShape;
   /**
    * What is read, each reading on its own.
    *
    * @minItems 1
    */
-  read: Reading[];
+  read?: Reading[];
 }
 /**
  * The type of some items.
@@ -505,6 +560,28 @@ export interface Where {
    * Fits the header of a column.
    */
   column?: string;
+}
+/**
+ * One item.
+ */
+export interface LeftItem {
+  /**
+   * The item, as its record spells it.
+   */
+  item: string;
+  /**
+   * Since when the page lists it no more, and how that is known.
+   */
+  reason: string;
+}
+/**
+ * Components of MDX whose attribute is the heading of what they hold, such as { Update: label }. They stand below every heading before them.
+ */
+export interface ComponentHeadings {
+  /**
+   * The attribute.
+   */
+  [k: string]: string;
 }
 /**
  * How identifiers are taken from a cell.
@@ -584,6 +661,7 @@ export interface Column {
    * Items: Part of the text.
    */
   strip?: string[];
+  replace?: Replacements;
   /**
    * Whole cell that names nothing.
    */
@@ -594,17 +672,47 @@ export interface Column {
   optional?: boolean;
 }
 /**
+ * Words that are replaced by others, after match and strip: of a translated page, such as { "或": or }.
+ */
+export interface Replacements {
+  /**
+   * What stands instead.
+   */
+  [k: string]: string;
+}
+/**
  * Rows that are listings; the others are kept aside, so that "no longer listed" can be told from "gone".
  */
-export interface Keep {
+export interface RowPatterns {
   /**
    * Fits the state.
    */
   state?: string;
   /**
-   * Fits the identifier.
+   * Fits the identifier; ^$ fits a row without one.
    */
   item?: string;
+  /**
+   * Fits the cell of the date.
+   */
+  date?: string;
+}
+/**
+ * Rows that this reading does not take, as if they were not there. Whether another reading takes them is watched.
+ */
+export interface RowPatterns1 {
+  /**
+   * Fits the state.
+   */
+  state?: string;
+  /**
+   * Fits the identifier; ^$ fits a row without one.
+   */
+  item?: string;
+  /**
+   * Fits the cell of the date.
+   */
+  date?: string;
 }
 /**
  * Our words, which hold only while the vendor's words of the same reading stand.

@@ -6,6 +6,7 @@ import { patternProblem, phraseParts, phraseProblem } from '../../model/page-lan
 import { countReport } from '../../model/published.ts';
 import { compileSchema } from '../check-schema.ts';
 import { showValue } from '../describe-schema.ts';
+import { idleKeys } from './idle-keys.ts';
 import { type Draft, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
@@ -16,7 +17,7 @@ interface DescriptionProblem {
 }
 
 /** Keys whose texts are phrases; of the other texts, those under PATTERN_KEYS are patterns. */
-const PHRASE_KEYS = new Set(['say', 'near', 'section']);
+const PHRASE_KEYS = new Set(['say', 'near', 'section', 'list_after']);
 const PATTERN_KEYS = new Set(
   'right_page announced day_suffix says none floors under not_under after not_after column match strip not whole_if drop item state deprecated retired version date successor region'.split(
     ' ',
@@ -31,7 +32,8 @@ const PATTERN_KEYS = new Set(
 export function checkPageDescription(description: PageDescription): DescriptionProblem[] {
   const problems: DescriptionProblem[] = [];
   walk(description, [], problems);
-  for (const [index, reading] of description.read.entries()) {
+  problems.push(...idleKeys(description));
+  for (const [index, reading] of (description.read ?? []).entries()) {
     const message = readingProblem(reading, description);
     if (message) problems.push({ pointer: ['read', index], message });
   }
@@ -39,7 +41,7 @@ export function checkPageDescription(description: PageDescription): DescriptionP
   if (announced !== undefined && !hasOneGroup(announced)) {
     problems.push({ pointer: ['announced'], message: oneGroup('announced', announced) });
   }
-  for (const [index, { announced: own }] of description.read.entries()) {
+  for (const [index, { announced: own }] of (description.read ?? []).entries()) {
     if (typeof own !== 'string' || hasOneGroup(own)) continue;
     problems.push({ pointer: ['read', index, 'announced'], message: oneGroup('announced', own) });
   }
@@ -60,7 +62,8 @@ function walk(value: unknown, pointer: (string | number)[], problems: Descriptio
 function textProblem(pointer: readonly (string | number)[], text: string): string | null {
   const keys = pointer.filter((part) => typeof part === 'string');
   const key = keys.at(-1) ?? '';
-  if (keys.includes('set')) return null;
+  // Constants and reasons are our words; the items of `left` are names.
+  if (keys.includes('set') || keys[0] === 'left') return null;
   if (PHRASE_KEYS.has(key)) return phraseProblem(text);
   return PATTERN_KEYS.has(key) ? patternProblem(text) : null;
 }
@@ -70,10 +73,14 @@ function readingProblem(reading: Reading, description: PageDescription): string 
   const places = phrases
     .flatMap(phraseParts)
     .flatMap((part) => ('place' in part ? part.place : []));
-  if (!reading.table && reading.set?.item === undefined && !places.includes('item')) {
-    return 'names no item; put {item} into a phrase, or the item under set';
+  const named = places.some((place) => ['item', 'items', 'name'].includes(place));
+  if (reading.list_after && named) {
+    return 'names an item in list_after, whose items are those of the list; leave the place out';
   }
-  if (reading.near && !reading.say) return 'has near without say; near belongs to say';
+  const needsItem = !reading.table && !reading.list_after && reading.set?.item === undefined;
+  if (needsItem && !named) {
+    return 'names no item; put {item}, {items} or {name} into a phrase, or the item under set';
+  }
   const state = reading.set?.state;
   if (state !== undefined && !knowsState(state, description)) {
     return `sets the state "${state}", which fits no pattern of states; add it there`;

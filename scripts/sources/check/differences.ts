@@ -49,7 +49,7 @@ export function compareFact(record: DeprecationFile, fact: Fact): Difference[] {
   };
   if (record.status !== fact.status) add('status', fact.status, fact.from.status, 'changed');
   const { announcedOn } = fact;
-  if (record.announced_on && announcedOn && record.announced_on !== announcedOn) {
+  if (announcedOn && record.announced_on !== announcedOn) {
     add('announced_on', announcedOn, fact.from.announced, 'changed');
   }
   if (record.shutdown_date !== fact.shutdownDate) {

@@ -12,8 +12,9 @@ import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
 import type { ObtainPages, WantedPage } from '../fetch/pages.ts';
+import { type Page, plainAddress } from '../page.ts';
 import { PARSE_LIMITS, tryPages } from '../pages/sandbox.ts';
-import { checkDeprecations } from './deprecations.ts';
+import { checkDeprecations, checkedPage } from './deprecations.ts';
 import { checkPlans, vendorUrls } from './plans.ts';
 
 /** What the parts of a check have found. */
@@ -177,7 +178,8 @@ export async function checkSources(
 ): Promise<SourceCheckReport> {
   const { now, only, obtain } = options;
   const targets = selectTargets(dataset, only);
-  const pages = await tryPages(await obtain(wantedPages(targets)), PARSE_LIMITS);
+  const wanted = wantedPages(targets);
+  const pages = await tryPages(await obtain(wanted), PARSE_LIMITS);
   const previous = previousReport(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
@@ -188,13 +190,29 @@ export async function checkSources(
   const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [] });
   return buildReport(
     {
-      pages: [...facts.pages, ...plans.pages],
+      pages: [
+        ...facts.pages,
+        ...plans.pages,
+        ...(only === undefined ? unnamedPages(dataset, pages) : []),
+      ],
       records: facts.records,
       plans: plans.plans,
       candidates: facts.candidates,
     },
     now,
   );
+}
+
+/** Saved pages whose address no record and no description names: a page may have moved there. */
+function unnamedPages(dataset: Dataset, pages: ReadonlyMap<string, Page>): CheckedPage[] {
+  const named = new Set(
+    wantedPages(dataset).flatMap(({ url, readUrl }) => [plainAddress(url), plainAddress(readUrl)]),
+  );
+  const reason =
+    'no record and no page description names its address; if a page has moved there, describe it with moved_from';
+  return [...pages]
+    .filter(([url]) => !named.has(plainAddress(url)))
+    .map(([url, page]) => checkedPage(url, page, [reason]));
 }
 
 /** Lines of one list that are shown; the report has all. */

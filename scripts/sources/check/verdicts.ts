@@ -1,11 +1,17 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { Candidate, CheckedRecord, Difference } from '../../model/generated/published.ts';
-import type { DeprecationFile, DismissedFile } from '../../model/generated/records.ts';
+import type {
+  DeprecationFile,
+  DismissedFile,
+  PageDescription,
+} from '../../model/generated/records.ts';
 import { displayName } from '../facts/entry.ts';
-import { type DescribedPage, type Fact, plainAddress } from '../facts/facts.ts';
+import type { DescribedPage, Fact } from '../facts/facts.ts';
 import { findMention } from '../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../facts/read-page.ts';
+import { plainAddress } from '../page.ts';
+import { type PageTree, tidy } from '../pages/inline.ts';
 import { compareFact, compareUnlisted } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */
@@ -37,7 +43,17 @@ export interface Verdict {
   differences: Difference[];
   /** The fact that it was compared with. */
   fact: Fact | null;
+  /** The page that was compared. */
+  described: DescribedPage;
   observedOn: Day | null;
+}
+
+/** What the pages say of the records, and which pages turn out to have another shape. */
+export interface Judgement {
+  /** By record id. */
+  verdicts: ReadonlyMap<string, Verdict>;
+  /** Pages that have lost many items at once, and the words for it. */
+  suspicions: ReadonlyMap<DescribedPage, string>;
 }
 
 /**
@@ -47,27 +63,79 @@ export interface Verdict {
 export function judgeRecords(
   records: readonly RecordFile<DeprecationFile>[],
   opened: readonly DescribedPage[],
-): Map<string, Verdict> {
+): Judgement {
   const verdicts = new Map<string, Verdict>();
+  const suspicions = new Map<DescribedPage, string>();
   const byPage = new Map<DescribedPage, RecordFile<DeprecationFile>[]>();
   for (const record of records) {
     const described = choosePage(record.data, opened);
     if (described) byPage.set(described, [...(byPage.get(described) ?? []), record]);
   }
   for (const [described, own] of byPage) {
-    const judged = own.map((record) => ({ record, verdict: judge(record.data, described) }));
+    const judged = own.map((record) => ({
+      record,
+      verdict: judge(record.data, described, opened),
+    }));
     const suspicion = suspectVerdicts(judged.map(({ verdict }) => verdict));
-    if (suspicion) described.problems.push(suspicion);
-    const reason = described.problems.join('; ');
+    if (suspicion) suspicions.set(described, suspicion);
+    const reason = [...described.problems, ...(suspicion ? [suspicion] : [])].join('; ');
     for (const { record, verdict } of judged) {
       const counts = reason === '' || verdict.state === 'match';
-      verdicts.set(
-        record.id,
-        counts ? verdict : { ...verdict, state: 'not_checked', reason, differences: [] },
-      );
+      const judgement: Verdict = counts
+        ? verdict
+        : { ...verdict, state: 'not_checked', reason, differences: [] };
+      verdicts.set(record.id, addEffects(judgement, record.data, opened));
     }
   }
-  return verdicts;
+  return { verdicts, suspicions };
+}
+
+/**
+ * Adds the sentences of `effects` that no longer stand on their pages. A record whose row is gone,
+ * or could not be checked, has lost them with it, or nothing is known.
+ */
+function addEffects(
+  verdict: Verdict,
+  { effects = [] }: DeprecationFile,
+  opened: readonly DescribedPage[],
+): Verdict {
+  if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
+  const lost = effects.filter((effect) => {
+    const pages = opened.filter(
+      ({ description, page, tree, skipped }) =>
+        plainAddress(description.url) === plainAddress(effect.source_url) &&
+        page?.state === 'read' &&
+        page.observedOn >= effect.as_of &&
+        tree.blocks.length > 0 &&
+        !skipped,
+    );
+    const readable =
+      pages.length > 0 &&
+      pages.every(({ problems, description }) => problems.length === 0 && !description.translation);
+    return readable && !pages.some(({ tree }) => holdsWords(tree, effect.words));
+  });
+  if (lost.length === 0) return verdict;
+  const differences = lost.map(
+    ({ words }): Difference => ({
+      field: 'effects',
+      recorded: words,
+      found: null,
+      kind: 'withdrawn',
+      words: null,
+      heading: null,
+    }),
+  );
+  return { ...verdict, state: 'mismatch', differences: [...verdict.differences, ...differences] };
+}
+
+/** Whether words stand on a page: within one block or cell. */
+function holdsWords(tree: PageTree, words: string): boolean {
+  const wanted = tidy(words);
+  return tree.blocks.some((block) =>
+    block.kind === 'table'
+      ? [block.header, ...block.rows].some((row) => row.some((cell) => cell.text.includes(wanted)))
+      : block.text.includes(wanted),
+  );
 }
 
 /** The description that a record belongs to: one that fits its page, and best one that has its item. */
@@ -77,17 +145,29 @@ function choosePage(
 ): DescribedPage | undefined {
   const own = opened.filter(
     ({ description }) =>
-      plainAddress(description.url) === plainAddress(record.source_url) &&
       record.id.startsWith(`${description.platform}/`) &&
+      (isCited(description, record) || isMoved(description, record)) &&
       (record.source?.page === undefined || record.source.page === description.id),
   );
+  const cited = own.filter(({ description }) => isCited(description, record));
   const name = nameOf(record);
   return (
+    cited.find((one) => one.facts.has(name)) ??
     own.find((one) => one.facts.has(name)) ??
-    own.find((one) => one.aside.has(name)) ??
-    own.find((one) => !one.skipped) ??
+    cited.find((one) => one.aside.has(name)) ??
+    cited.find((one) => !one.skipped) ??
+    cited[0] ??
     own[0]
   );
+}
+
+function isCited({ url }: PageDescription, { source_url }: DeprecationFile): boolean {
+  return plainAddress(url) === plainAddress(source_url);
+}
+
+/** Whether a page holds the rows of the one that a record cites. */
+function isMoved({ moved_from = [] }: PageDescription, { source_url }: DeprecationFile): boolean {
+  return moved_from.some((url) => plainAddress(url) === plainAddress(source_url));
 }
 
 /** The item as the readings yield it. */
@@ -97,7 +177,11 @@ export function nameOf(record: DeprecationFile): string {
   return displayName(item ?? record.item, version ?? null);
 }
 
-function judge(record: DeprecationFile, described: DescribedPage): Verdict {
+function judge(
+  record: DeprecationFile,
+  described: DescribedPage,
+  opened: readonly DescribedPage[],
+): Verdict {
   const { page, facts, aside, unreadable } = described;
   const observedOn = page?.observedOn ?? null;
   const say = (
@@ -105,22 +189,49 @@ function judge(record: DeprecationFile, described: DescribedPage): Verdict {
     reason: string | null = null,
     differences: Difference[] = [],
     fact: Fact | null = null,
-  ): Verdict => ({ state, reason, differences, fact, observedOn });
+  ): Verdict => ({ state, reason, differences, fact, described, observedOn });
   if (page?.state !== 'read') return say('not_checked');
   if (described.skipped) return say('not_checked', 'its description does not fit the page');
+  if (described.problems.length === 0 && described.rule.readings.length === 0) {
+    return say('not_checked', 'its page is described without readings: nothing is read off it');
+  }
+  const older = olderThan(record, page.observedOn);
   const name = nameOf(record);
   const fact = chooseFact(record, facts.get(name) ?? []);
   const refused = unreadable.find((row) => row.items.includes(name));
   const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
   if (fact) {
-    const differences = compareFact(record, fact);
+    const differences = [
+      ...compareFact(record, fact),
+      ...(isCited(described.description, record)
+        ? []
+        : [movedTo(described.description, record, fact)]),
+    ];
     if (differences.length === 0) return say('match', null, [], fact);
-    return unread ? say('not_checked', unread, [], fact) : say('mismatch', null, differences, fact);
+    const reason = unread ?? older;
+    return reason ? say('not_checked', reason, [], fact) : say('mismatch', null, differences, fact);
   }
-  if (unread) return say('not_checked', unread);
+  if (unread ?? older) return say('not_checked', unread ?? older);
   const [entry] = aside.get(name) ?? [];
   if (entry) return say('mismatch', null, compareUnlisted(record, entry));
+  const left = opened
+    .filter(({ description }) => description.url === described.description.url)
+    .flatMap(({ description }) => description.left ?? [])
+    .find(({ item }) => item === record.item);
+  if (left) return say('not_checked', `known to have left the page: ${left.reason}`);
   return judgeMissing(record, name, described, observedOn, say);
+}
+
+function movedTo({ url }: PageDescription, record: DeprecationFile, fact: Fact): Difference {
+  const { words, heading } = fact.from.date;
+  const { source_url: recorded } = record;
+  return { field: 'source_url', recorded, found: url, kind: 'changed', words, heading };
+}
+
+/** What a copy says that is older than the record is no news of it. */
+function olderThan({ as_of }: DeprecationFile, observedOn: Day): string | null {
+  if (observedOn >= as_of) return null;
+  return `the copy of the page is of ${observedOn}, and the record holds as of ${as_of}`;
 }
 
 /** Where regions have days of their own, the fact that shares a region with the record. */

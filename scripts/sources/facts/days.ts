@@ -20,7 +20,9 @@ export type DateForm =
   | 'd/m/yy'
   | 'd.m.yyyy'
   | 'yyyy.m.d'
-  | 'month d, yyyy, hh:mm:ss';
+  | 'month d, yyyy, hh:mm:ss'
+  | 'yyyy/m/d'
+  | 'yyyy年m月d日';
 
 const MONTHS =
   'january february march april may june july august september october november december'.split(
@@ -44,6 +46,8 @@ const ALLOWED_FORMS: Record<DateForm, string> = {
   'd.m.yyyy': '(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.(?<y>\\d{4})',
   'yyyy.m.d': '(?<y>\\d{4})\\.(?<m>\\d{1,2})\\.(?<d>\\d{1,2})',
   'month d, yyyy, hh:mm:ss': `${MONTH} ${ORDINAL}, (?<y>\\d{4}), \\d{2}:\\d{2}:\\d{2}`,
+  'yyyy/m/d': '(?<y>\\d{4})/(?<m>\\d{1,2})/(?<d>\\d{1,2})',
+  yyyy年m月d日: '(?<y>\\d{4}) ?年 ?(?<m>\\d{1,2}) ?月 ?(?<d>\\d{1,2}) ?日',
 };
 
 const PARTIAL =
@@ -94,6 +98,12 @@ export function dayPattern(forms: readonly DateForm[]): string {
   return [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]
     .map((form) => form.replace(/\?<\w+>/g, '?:'))
     .join('|');
+}
+
+/** Every date that stands in a running text, in its order. */
+export function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
+  const pattern = new RegExp(`(?<![\\w-])(?:${dayPattern(forms)})(?![\\w]|-\\w)`, 'g');
+  return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
 }
 
 /** How a page writes days, besides the usual. */

@@ -3,6 +3,7 @@ import type {
   ItemShape,
   PageDescription,
   Reading,
+  RowPatterns,
   TableColumns,
   Where,
 } from '../../model/generated/records.ts';
@@ -27,8 +28,19 @@ export interface Phrase {
 /** What stood in the places of a phrase. */
 export type Captures = Partial<Record<Exclude<Placeholder, 'any'>, string>>;
 
+/** A phrase in a text: what stood in its places, and from where to where it stands. */
+export interface PhraseMatch {
+  captures: Captures;
+  start: number;
+  end: number;
+}
+
 const LONGEST_BLOCK = 10_000;
 const IDENTIFIER = '[\\w@/](?:[\\w.@/:+-]*\\w)?';
+const LONGEST_LIST = 1_500;
+/** Up to eight words. */
+const NAME = '[\\w@/](?:[\\w.@/:+()-]*(?: [\\w@/(][\\w.@/:+()-]*){0,7}?)';
+const START_OF_SENTENCE = '(?<=^|[.!?:|] )';
 const TO_THE_END_OF_THE_SENTENCE = '(?=\\.(?:\\s|$)|$)';
 
 /**
@@ -47,6 +59,10 @@ function compilePhrase(source: string, forms: readonly DateForm[]): Phrase {
     else if (part.place === 'any') pattern += '.{0,120}?';
     else if (part.place === 'successor') {
       pattern += `(?<successor>\\S.{0,160}?)${last ? TO_THE_END_OF_THE_SENTENCE : ''}`;
+    } else if (part.place === 'items' || part.place === 'name') {
+      const inner = part.place === 'name' ? NAME : `\\S.{0,${LONGEST_LIST}}?`;
+      const start = index === 0 ? START_OF_SENTENCE : '';
+      pattern += `${start}(?<${part.place}>${inner})${last ? TO_THE_END_OF_THE_SENTENCE : ''}`;
     } else if (part.place === 'item' || part.place === 'version') {
       pattern += `(?<${part.place}>${IDENTIFIER})`;
     } else pattern += `(?<${part.place}>${dayPattern(forms)})`;
@@ -75,9 +91,13 @@ function tidyKeepingEnds(words: string): string {
 }
 
 /** Every place where a phrase stands in a text. */
-export function findPhrase(phrase: Phrase, text: string): Captures[] {
+export function findPhrase(phrase: Phrase, text: string): PhraseMatch[] {
   if (text.length > LONGEST_BLOCK) return [];
-  return [...text.matchAll(phrase.pattern)].map((match) => ({ ...match.groups }));
+  return [...text.matchAll(phrase.pattern)].map((match) => ({
+    captures: { ...match.groups },
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 export type ItemType = 'model' | 'api' | 'sdk';
@@ -96,6 +116,8 @@ export interface ColumnRule {
   column: RegExp;
   match: RegExp | null;
   strip: RegExp[];
+  /** Words and what stands for them, longest first. */
+  replace: [from: string, to: string][];
   not: RegExp | null;
   optional: boolean;
 }
@@ -107,6 +129,13 @@ export interface ItemRule {
   drop: RegExp[];
 }
 
+/** Rows by what they hold. */
+export interface RowRule {
+  state: RegExp | null;
+  item: RegExp | null;
+  date: RegExp | null;
+}
+
 /** A reading with its patterns ready to use. */
 export interface ReadingRule {
   name: string;
@@ -115,13 +144,20 @@ export interface ReadingRule {
   items: ItemRule;
   type: ItemType | null;
   announced: RegExp | null;
-  keepState: RegExp | null;
-  keepItem: RegExp | null;
+  keep: RowRule | null;
+  skip: RowRule | null;
   set: NonNullable<Reading['set']>;
   table: ColumnRule[] | null;
   say: Phrase[] | null;
   near: Phrase[];
   section: Phrase[] | null;
+  listAfter: Phrase[] | null;
+}
+
+/** A statement that announces nothing of ours. */
+export interface ExpectedRule {
+  says: RegExp | null;
+  under: RegExp | null;
 }
 
 /** A page description with its patterns ready to use. */
@@ -137,6 +173,7 @@ export interface PageRule {
   types: { item: RegExp; type: ItemType }[];
   ignore: PlaceRule[];
   repetitions: PlaceRule[];
+  expected: ExpectedRule[];
   readings: ReadingRule[];
 }
 
@@ -166,7 +203,11 @@ export function compilePage(description: PageDescription): PageRule {
     types: (description.types ?? []).map(({ item, type }) => ({ item: exact(item), type })),
     ignore: (description.ignore_tables ?? []).map(compilePlace),
     repetitions: (description.repetitions ?? []).map(compilePlace),
-    readings: description.read.map((reading) => compileReading(reading, description)),
+    expected: (description.expected ?? []).map(({ says, under }) => ({
+      says: optional(says, anyCase),
+      under: optional(under, anyCase),
+    })),
+    readings: (description.read ?? []).map((reading) => compileReading(reading, description)),
   };
 }
 
@@ -182,13 +223,23 @@ function compileReading(reading: Reading, page: PageDescription): ReadingRule {
     items: compileItems(reading.items ?? page.items ?? {}),
     type: reading.type ?? null,
     announced: optional(announced ?? undefined, anyCase),
-    keepState: optional(reading.keep?.state, anyCase),
-    keepItem: optional(reading.keep?.item, exact),
+    keep: compileRows(reading.keep),
+    skip: compileRows(reading.skip),
     set: reading.set ?? {},
     table: reading.table ? compileColumns(reading.table) : null,
     say: reading.say ? phrases(reading.say) : null,
     near: phrases(reading.near ?? []),
     section: reading.section ? phrases(reading.section) : null,
+    listAfter: reading.list_after ? phrases(reading.list_after) : null,
+  };
+}
+
+function compileRows(rows: RowPatterns | undefined): RowRule | null {
+  if (!rows) return null;
+  return {
+    state: optional(rows.state, anyCase),
+    item: optional(rows.item, exact),
+    date: optional(rows.date, anyCase),
   };
 }
 
@@ -212,6 +263,7 @@ function compileColumns(table: TableColumns): ColumnRule[] {
         column: anyCase(column.column),
         match: optional(column.match, exact),
         strip: (column.strip ?? []).map(everywhere),
+        replace: Object.entries(column.replace ?? {}).sort(([a], [b]) => b.length - a.length),
         not: optional(column.not, exact),
         optional: column.optional ?? false,
       },

@@ -1,7 +1,8 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
+import type { Cell, TableBlock, TextBlock } from '../pages/inline.ts';
 import type { DayCell } from './days.ts';
-import type { ItemType, PageRule, ReadingRule } from './description.ts';
+import type { ItemType, PageRule, ReadingRule, RowRule } from './description.ts';
 
 /** What one row, sentence or section says of one identifier. */
 export interface Entry {
@@ -27,6 +28,8 @@ export interface Entry {
   words: string;
   /** The innermost heading above it. */
   heading: string | null;
+  /** All headings above it, outermost first. */
+  headings: readonly string[];
 }
 
 /** An identifier whose row could not be read: nothing is said of it. */
@@ -44,6 +47,19 @@ export interface PageEntries {
   unreadable: UnreadableRow[];
   /** Why the page has not the shape that is described; then only what matches counts. */
   problems: string[];
+}
+
+/** From where to where a text was read. */
+export type Stretch = readonly [start: number, end: number];
+
+/** What the readings of a description took of a page. */
+export interface Taken {
+  /** Tables of which at least the columns were recognised. */
+  tables: Set<TableBlock>;
+  /** Whole rows: read, kept aside or found unreadable. */
+  rows: Set<readonly Cell[]>;
+  /** Parts of texts, and of rows that were read as text. */
+  stretches: Map<TextBlock | readonly Cell[], Stretch[]>;
 }
 
 /** The name of an item as records spell it: with the version in parentheses. */
@@ -69,12 +85,33 @@ export function statusOf(state: string | null, page: PageRule): 'deprecated' | '
   return null;
 }
 
+/** The texts of a row that `keep` and `skip` look at; null where the reading has no such field. */
+export interface RowTexts {
+  state: string | null;
+  /** '' for a row without one. */
+  item: string;
+  date: string | null;
+}
+
+/** Whether a row is one of those that a rule names. */
+export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
+  if (rule.item && !fits(rule.item, item)) return false;
+  if (rule.state && (state === null || !fits(rule.state, state))) return false;
+  return !rule.date || (date !== null && fits(rule.date, date));
+}
+
 /**
  * Whether the page lists an entry as deprecated or retired: by `keep` where the reading has one,
- * else by a state that means so, else by a day. A floor, a month or nothing is no listing.
+ * else by a state that means so, else by a day. A floor, a month or nothing is no listing. Where
+ * `keep` names no state, the rest must hold too.
  */
-export function isListed(entry: Entry, page: PageRule, reading: ReadingRule): boolean {
-  if (reading.keepItem && !fits(reading.keepItem, entry.item)) return false;
-  if (reading.keepState) return entry.state !== null && fits(reading.keepState, entry.state);
+export function isListed(
+  entry: Entry,
+  date: string | null,
+  page: PageRule,
+  { keep }: ReadingRule,
+): boolean {
+  if (keep && !isRow(keep, { state: entry.state, item: entry.item, date })) return false;
+  if (keep?.state) return true;
   return entry.date.kind === 'day' || statusOf(entry.state, page) !== null;
 }

@@ -1,13 +1,15 @@
+import { runInNewContext } from 'node:vm';
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { Page, ReadPage } from '../page.ts';
+import { type Page, plainAddress, type ReadPage } from '../page.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { readPage, wrongPage } from './read-page.ts';
+import { findUnread, type UnreadStatement } from './unread.ts';
 
 /** What a page says of one item, all its rows taken together. */
 export interface Fact {
@@ -42,7 +44,7 @@ export interface Fact {
  * with different successors, a table that repeats another yields. With a region column, each day
  * is a fact of its own.
  */
-function settleFacts(
+function resolveConflicts(
   entries: readonly Entry[],
   page: PageRule,
   observedOn: Day,
@@ -55,12 +57,12 @@ function settleFacts(
   }
   const facts = new Map<string, Fact[]>();
   for (const [name, group] of groups) {
-    facts.set(name, settleGroup(name, group, page, observedOn));
+    facts.set(name, resolveGroup(name, group, page, observedOn));
   }
   return facts;
 }
 
-function settleGroup(
+function resolveGroup(
   name: string,
   group: readonly Entry[],
   page: PageRule,
@@ -176,15 +178,30 @@ export interface DescribedPage {
   page: Page | null;
   tree: PageTree;
   /** Why the page cannot be judged; then only what matches counts. */
-  problems: string[];
+  problems: readonly string[];
   /** Another description of the same address fits, and this one does not: nothing is wrong. */
   skipped: boolean;
   /** By the name of the item. */
-  facts: Map<string, Fact[]>;
+  facts: ReadonlyMap<string, Fact[]>;
   /** Rows that are no listings, by the name of the item. */
-  aside: Map<string, Entry[]>;
-  unreadable: UnreadableRow[];
+  aside: ReadonlyMap<string, Entry[]>;
+  unreadable: readonly UnreadableRow[];
+  /** What speaks of an end and was not read. */
+  unread: readonly UnreadStatement[];
 }
+
+/**
+ * Ends work that goes on too long, even inside a regular expression, which nothing else on the same
+ * thread can stop.
+ *
+ * @throws an error with the code ERR_SCRIPT_EXECUTION_TIMEOUT
+ */
+function withinTime<T>(milliseconds: number, work: () => T): T {
+  return runInNewContext('work()', { work }, { timeout: milliseconds });
+}
+
+/** Matching the patterns of one description takes some milliseconds on the largest page of a vendor. */
+const LONGEST_MATCHING = 20_000;
 
 const EMPTY: PageTree = { blocks: [], problem: null };
 
@@ -192,17 +209,18 @@ const EMPTY: PageTree = { blocks: [], problem: null };
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
   pages: ReadonlyMap<string, Page>,
+  limit = LONGEST_MATCHING,
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers
     .flatMap((provider) => provider.data.pages ?? [])
-    .map((description) => openPage(description, findPage(description, known)));
-  for (const one of opened) {
+    .map((description) => openPage(description, findPage(description, known), limit));
+  return opened.map((one) => {
     const twins = opened.filter((other) => other.description.url === one.description.url);
-    one.skipped = one.problems.length > 0 && twins.some((other) => other.problems.length === 0);
-    if (one.skipped) one.problems = one.facts.size > 0 ? one.problems : [];
-  }
-  return opened;
+    const skipped = one.problems.length > 0 && twins.some((other) => other.problems.length === 0);
+    const problems = skipped && one.facts.size === 0 ? [] : one.problems;
+    return { ...one, skipped, problems };
+  });
 }
 
 /**
@@ -216,15 +234,10 @@ export function describeCopy(
 ): DescribedPage[] {
   const opened = descriptions
     .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
-    .map((description) => openPage(description, copy))
+    .map((description) => openPage(description, copy, LONGEST_MATCHING))
     .filter(({ facts, aside }) => facts.size + aside.size > 0);
   const today = opened.filter(({ description }) => description.former === undefined);
   return today.length > 0 ? today : opened;
-}
-
-/** An address without `.md` at its end. */
-export function plainAddress(url: string): string {
-  return url.replace(/\.md$/, '');
 }
 
 function findPage(description: PageDescription, known: ReadonlyMap<string, Page>): Page | null {
@@ -233,7 +246,7 @@ function findPage(description: PageDescription, known: ReadonlyMap<string, Page>
   return own ?? (read_url === undefined ? null : (known.get(plainAddress(read_url)) ?? null));
 }
 
-function openPage(description: PageDescription, page: Page | null): DescribedPage {
+function openPage(description: PageDescription, page: Page | null, limit: number): DescribedPage {
   const rule = compilePage(description);
   const result: DescribedPage = {
     description,
@@ -245,22 +258,40 @@ function openPage(description: PageDescription, page: Page | null): DescribedPag
     facts: new Map(),
     aside: new Map(),
     unreadable: [],
+    unread: [],
   };
   if (!page) return { ...result, problems: ['there is no copy of the page'] };
   if (page.state === 'not_checked') return { ...result, problems: [page.reason] };
-  const trees = page.texts.map(({ text, format }) => parsePage(text, format));
+  const trees =
+    page.trees ??
+    page.texts.map(({ text, format }) => parsePage(text, format, description.headings));
   const broken = trees.find((tree) => tree.problem !== null)?.problem;
   if (broken) return { ...result, problems: [broken] };
   const blocks: Block[] = trees.flatMap((tree) => tree.blocks);
   const tree: PageTree = { blocks, problem: null };
+  try {
+    return { ...result, tree, ...withinTime(limit, () => readFacts(tree, rule, page.observedOn)) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    const problem = `matching the patterns of its description takes longer than ${limit / 1000} s; make them simpler`;
+    return { ...result, tree, problems: [problem] };
+  }
+}
+
+type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'aside' | 'unreadable' | 'unread'>;
+
+function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<PageFacts> {
   const wrong = wrongPage(tree, rule);
-  if (wrong) return { ...result, tree, problems: [wrong] };
-  const { entries, unreadable, problems } = readPage(tree, rule);
-  const facts = settleFacts(entries, rule, page.observedOn);
+  if (wrong) return { problems: [wrong] };
+  if (rule.readings.length === 0) return {};
+  const reading = readPage(tree, rule);
+  const { entries, unreadable, problems } = reading;
+  const facts = resolveConflicts(entries, rule, observedOn);
   const aside = new Map<string, Entry[]>();
   for (const entry of entries) {
     const name = displayName(entry.item, entry.version);
     if (!entry.listed) aside.set(name, [...(aside.get(name) ?? []), entry]);
   }
-  return { ...result, tree, problems: [...new Set(problems)], facts, aside, unreadable };
+  const unread = findUnread(tree, rule, reading);
+  return { problems: [...new Set(problems)], facts, aside, unreadable, unread };
 }

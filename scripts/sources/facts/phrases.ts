@@ -1,36 +1,51 @@
-import { type PageTree, rowText } from '../pages/inline.ts';
+import { type Cell, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { type DayCell, readDay } from './days.ts';
 import {
   type Captures,
   findPhrase,
   type PageRule,
   type Phrase,
+  type PhraseMatch,
   type ReadingRule,
 } from './description.ts';
-import { type Entry, isListed, type PageEntries, typeOf } from './entry.ts';
-import { announcementOf, isUnder } from './tables.ts';
+import { type Entry, isRow, type PageEntries, type Taken, typeOf } from './entry.ts';
+import { announcementOf, isUnder, splitItems } from './tables.ts';
 
-/** A stretch of text in which phrases can stand together. */
-interface Stretch {
+/** A text in which phrases can stand together: a block, or a row of a table. */
+interface Passage {
   text: string;
   headings: readonly string[];
+  /** What stands in its code spans. */
+  codes: readonly string[];
+  source: TextBlock | readonly Cell[];
+}
+
+/** A phrase that was found, and where. */
+interface Found extends PhraseMatch {
+  passage: Passage;
 }
 
 /** Reads sentences: every block in which all phrases of `say` stand is an entry. */
-export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
+export function readSentences(
+  tree: PageTree,
+  page: PageRule,
+  reading: ReadingRule,
+  taken: Taken,
+): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   const [first, ...others] = reading.say ?? [];
   if (!first) return result;
   for (const section of sectionsOf(tree)) {
     const [block] = section;
     if (!block || !isUnder(block.headings, reading.place)) continue;
-    const near = captureAll(reading.near, section);
+    const near = findAll(reading.near, section);
     if (!near) continue;
-    for (const stretch of section) {
-      const more = captureAll(others, [stretch]);
+    for (const passage of section) {
+      const more = findAll(others, [passage]);
       if (!more) continue;
-      for (const captures of findPhrase(first, stretch.text)) {
-        addEntry({ ...near, ...more, ...captures }, stretch, page, reading, result);
+      for (const match of findPhrase(first, passage.text)) {
+        const found = [...near, ...more, { ...match, passage }];
+        addEntries(found, passage, page, reading, result, taken);
       }
     }
   }
@@ -38,86 +53,190 @@ export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRu
 }
 
 /** Reads sections: every heading under which all phrases stand is an entry. */
-export function readSections(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
+export function readSections(
+  tree: PageTree,
+  page: PageRule,
+  reading: ReadingRule,
+  taken: Taken,
+): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   const [first, ...others] = reading.section ?? [];
   if (!first) return result;
   for (const section of sectionsOf(tree)) {
-    const stretch = section.find(({ text }) => findPhrase(first, text).length > 0);
-    if (!stretch || !isUnder(stretch.headings, reading.place)) continue;
-    const captures = captureAll(others, section);
-    const [found] = findPhrase(first, stretch.text);
-    if (captures && found) {
-      addEntry({ ...captures, ...found }, stretch, page, reading, result);
+    const passage = section.find(({ text }) => findPhrase(first, text).length > 0);
+    if (!passage || !isUnder(passage.headings, reading.place)) continue;
+    const more = findAll(others, [...section, ...pairsOf(section)]);
+    const [match] = findPhrase(first, passage.text);
+    if (more && match) {
+      addEntries([...more, { ...match, passage }], passage, page, reading, result, taken);
     } else {
       result.problems.push(
-        `a section of another shape under "${stretch.headings.at(-1) ?? ''}": it says "${stretch.text}" without the rest`,
+        `a section of another shape under "${passage.headings.at(-1) ?? ''}": it says "${passage.text}" without the rest`,
       );
     }
   }
-  if (result.entries.length < reading.min) {
-    result.problems.push(`only ${result.entries.length} sections found for "${reading.name}"`);
-  }
+  checkCount(result, reading, 'sections');
   return result;
 }
 
+/**
+ * Reads lists: every entry of a list is an entry, or several, where all phrases of `list_after`
+ * stand in the text before the list, or, where there is none, in the heading above it.
+ */
+export function readLists(
+  tree: PageTree,
+  page: PageRule,
+  reading: ReadingRule,
+  taken: Taken,
+): PageEntries {
+  const result: PageEntries = { entries: [], unreadable: [], problems: [] };
+  for (const block of tree.blocks) {
+    if (block.kind !== 'item' || !isUnder(block.headings, reading.place)) continue;
+    const lead = leadOf(block);
+    const found = lead ? findAll(reading.listAfter ?? [], [lead]) : null;
+    if (!found) continue;
+    const passage = passageOf(block);
+    const cell = { text: block.text, lines: [block.text], codes: passage.codes };
+    const items = splitItems(cell, reading.items);
+    const all = [...found, { captures: {}, start: 0, end: block.text.length, passage }];
+    addEntries(all, passage, page, reading, result, taken, items);
+  }
+  checkCount(result, reading, 'list entries');
+  return result;
+}
+
+function checkCount(result: PageEntries, { min, name }: ReadingRule, what: string): void {
+  if (result.entries.length >= min) return;
+  result.problems.push(`only ${result.entries.length} ${what} found for "${name}"`);
+}
+
+/** What stands before the list of an entry. */
+function leadOf({ lead, headings }: TextBlock): Passage | null {
+  if (lead) return passageOf(lead);
+  const text = headings.at(-1);
+  return text === undefined ? null : passageOf({ kind: 'heading', text, headings });
+}
+
+function passageOf(block: TextBlock): Passage {
+  const { text, headings, codes = [] } = block;
+  return { text, headings, codes, source: block };
+}
+
 /** The blocks of a page between one heading and the next, the heading first; table rows as text. */
-function sectionsOf(tree: PageTree): Stretch[][] {
-  const sections: Stretch[][] = [[]];
+function sectionsOf(tree: PageTree): Passage[][] {
+  const sections: Passage[][] = [[]];
   for (const block of tree.blocks) {
     if (block.kind === 'heading') sections.push([]);
     const section = sections.at(-1) ?? [];
     const { headings } = block;
-    if (block.kind !== 'table') section.push({ text: block.text, headings });
+    if (block.kind !== 'table') section.push(passageOf(block));
     else if (block.form === 'table') {
-      section.push(...block.rows.map((row) => ({ text: rowText(row), headings })));
+      for (const row of block.rows) {
+        const codes = row.flatMap((cell) => cell.codes);
+        section.push({ text: rowText(row), headings, codes, source: row });
+      }
     }
   }
   return sections;
 }
 
-/** What the phrases capture, the first time each stands; null where one does not stand. */
-function captureAll(phrases: readonly Phrase[], stretches: readonly Stretch[]): Captures | null {
-  let captures: Captures = {};
-  for (const phrase of phrases) {
-    const found = stretches.flatMap(({ text }) => findPhrase(phrase, text))[0];
-    if (!found) return null;
-    captures = { ...captures, ...found };
-  }
-  return captures;
+/** A paragraph and the one after it, such as a label and its value, as one text. */
+function pairsOf(section: readonly Passage[]): Passage[] {
+  return section.slice(1).map((passage, index) => ({
+    ...passage,
+    text: `${section[index]?.text ?? ''} | ${passage.text}`,
+  }));
 }
 
-function addEntry(
-  captures: Captures,
-  stretch: Stretch,
+/** Every phrase, the first time it stands; null where one does not stand. */
+function findAll(phrases: readonly Phrase[], passages: readonly Passage[]): Found[] | null {
+  const all: Found[] = [];
+  for (const phrase of phrases) {
+    const found = passages
+      .flatMap((passage) =>
+        findPhrase(phrase, passage.text).map((match) => ({ ...match, passage })),
+      )
+      .at(0);
+    if (!found) return null;
+    all.push(found);
+  }
+  return all;
+}
+
+const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
+
+/** The identifiers in a stretch of text: its code spans, else what it quotes, else its parts. */
+function listedItems(stretch: string, codes: readonly string[]): string[] {
+  const spans = codes.filter((code) => stretch.includes(code));
+  if (spans.length > 0) return [...new Set(spans)];
+  const quoted = [...stretch.matchAll(QUOTED)].map((match) => match[1] ?? '');
+  const parts = quoted.length > 0 ? quoted : stretch.split(/,|;|&|\s(?:and|or)\s/);
+  return [...new Set(parts.map((part) => part.replace(/^\s*(?:and|or)\s/, '').trim()))].filter(
+    (part) => part !== '',
+  );
+}
+
+/** The items that a reading names, with what it says of them; `items` are those of a list entry. */
+function addEntries(
+  found: readonly Found[],
+  passage: Passage,
   page: PageRule,
   reading: ReadingRule,
   result: PageEntries,
+  taken: Taken,
+  items?: readonly string[],
 ): void {
-  const item = reading.set.item ?? captures.item;
+  const captures: Captures = Object.assign({}, ...found.map((match) => match.captures));
   const { forms } = page.days;
   const day = captures.date === undefined ? null : readDay(captures.date, forms);
+  const names = itemsOf(captures, found, reading, items);
   // Words that look like a day and are none, such as February 30, make it another sentence.
-  if (item === undefined || (captures.date !== undefined && !day)) return;
-  const date: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
+  if (names.length === 0 || (captures.date !== undefined && !day)) return;
+  const state = reading.set.state ?? null;
+  const date = captures.date ?? null;
+  const { skip, keep } = reading;
+  if (skip && isRow(skip, { state, item: names.join(', '), date })) return;
+  for (const { passage: place, start, end } of found) {
+    const stretches = taken.stretches.get(place.source) ?? [];
+    taken.stretches.set(place.source, [...stretches, [start, end]]);
+  }
+  const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
   const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
-  const entry: Entry = {
-    item,
-    version: captures.version ?? null,
-    region: null,
-    aliases: reading.set.aliases ?? [],
-    type: typeOf(item, page, reading),
-    date,
-    successor: reading.set.successor ?? captures.successor,
-    state: reading.set.state ?? null,
-    announced: announcementOf(stretch.headings, reading.announced) ?? announced,
-    listed: true,
-    repetition: false,
-    words: stretch.text,
-    heading: stretch.headings.at(-1) ?? null,
-  };
-  entry.listed = reading.keepState || reading.keepItem ? isListed(entry, page, reading) : true;
-  result.entries.push(entry);
+  for (const item of names) {
+    const entry: Entry = {
+      item,
+      version: captures.version ?? null,
+      region: null,
+      aliases: reading.set.aliases ?? names.filter((name) => name !== item),
+      type: typeOf(item, page, reading),
+      date: shutdown,
+      successor: reading.set.successor ?? captures.successor,
+      state,
+      announced: announcementOf(passage.headings, reading.announced, forms) ?? announced,
+      listed: keep ? isRow(keep, { state, item, date }) : true,
+      repetition: false,
+      words: passage.text,
+      heading: passage.headings.at(-1) ?? null,
+      headings: passage.headings,
+    };
+    result.entries.push(entry);
+  }
+}
+
+function itemsOf(
+  captures: Captures,
+  found: readonly Found[],
+  reading: ReadingRule,
+  items: readonly string[] | undefined,
+): readonly string[] {
+  if (reading.set.item !== undefined) return [reading.set.item];
+  const { item, name, items: several } = captures;
+  if (several !== undefined) {
+    const codes = found.find((match) => match.captures.items !== undefined)?.passage.codes ?? [];
+    return listedItems(several, codes);
+  }
+  const single = item ?? name;
+  return single === undefined ? (items ?? []) : [single];
 }
 
 /** Characters that make an identifier another one when they stand beside it. */

@@ -1,9 +1,9 @@
 import { fits } from '../../model/page-language.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
-import type { PageRule } from './description.ts';
-import type { Entry, PageEntries } from './entry.ts';
-import { readSections, readSentences } from './phrases.ts';
+import type { PageRule, ReadingRule } from './description.ts';
+import type { Entry, PageEntries, Taken } from './entry.ts';
+import { readLists, readSections, readSentences } from './phrases.ts';
 import { headerText, isInPlace, readTables } from './tables.ts';
 
 /** More missing rows than this, and than this part of a page's, mean another shape. */
@@ -55,24 +55,35 @@ export function wrongPage(tree: PageTree, page: PageRule): string | null {
   return missing ? `not recognised as the page: nothing on it fits ${missing.source}` : null;
 }
 
+/** What the readings of a description found on a page, and what they took of it. */
+export interface PageReading extends PageEntries {
+  taken: Taken;
+}
+
 /** Everything that the readings of a description find on a page that is the right one. */
-export function readPage(tree: PageTree, page: PageRule): PageEntries {
-  const taken = new Set<TableBlock>();
-  const parts = page.readings.map((reading) => {
-    if (reading.table) return readTables(tree, page, reading, taken);
-    return reading.say ? readSentences(tree, page, reading) : readSections(tree, page, reading);
-  });
-  const entries = parts.flatMap((part) => part.entries);
-  for (const entry of entries) {
-    if (entry.date.kind === 'day' && isEarliest(entry, page)) {
-      entry.date = { ...entry.date, basis: 'earliest' };
-    }
-  }
+export function readPage(tree: PageTree, page: PageRule): PageReading {
+  const taken: Taken = { tables: new Set(), rows: new Set(), stretches: new Map() };
+  const parts = page.readings.map((reading) => readBy(reading, tree, page, taken));
+  const entries = parts
+    .flatMap((part) => part.entries)
+    .map((entry) =>
+      entry.date.kind === 'day' && isEarliest(entry, page)
+        ? { ...entry, date: { ...entry.date, basis: 'earliest' as const } }
+        : entry,
+    );
+  const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
-  problems.push(...unknownTables(tree, page, taken));
-  const result = { entries, unreadable: parts.flatMap((part) => part.unreadable), problems };
-  problems.push(...suspectRows(tree, result));
-  return result;
+  problems.push(...unknownTables(tree, page, taken.tables));
+  problems.push(...suspectRows(tree, { entries, unreadable, problems }));
+  return { entries, unreadable, problems, taken };
+}
+
+function readBy(reading: ReadingRule, tree: PageTree, page: PageRule, taken: Taken): PageEntries {
+  if (reading.table) return readTables(tree, page, reading, taken);
+  if (reading.say) return readSentences(tree, page, reading, taken);
+  return reading.listAfter
+    ? readLists(tree, page, reading, taken)
+    : readSections(tree, page, reading, taken);
 }
 
 /** Whether the page, or the state of the row, says that the date is the earliest possible one. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
 import { type Cell, type PageTree, rowText, type TableBlock, tidy } from '../pages/inline.ts';
-import { type DayCell, readDay, readDayCell, saysNothing } from './days.ts';
+import { type DateForm, type DayCell, readDay, readDayCell, saysNothing } from './days.ts';
 import type {
   ColumnRule,
   FieldName,
@@ -10,7 +10,15 @@ import type {
   PlaceRule,
   ReadingRule,
 } from './description.ts';
-import { displayName, type Entry, isListed, type PageEntries, typeOf } from './entry.ts';
+import {
+  displayName,
+  type Entry,
+  isListed,
+  isRow,
+  type PageEntries,
+  type Taken,
+  typeOf,
+} from './entry.ts';
 
 /** A column of one table. */
 interface ChosenColumn {
@@ -75,17 +83,39 @@ export function isUnder(headings: readonly string[], place: PlaceRule): boolean 
 function takeValue(cell: Cell, rule: ColumnRule, separator: string): string | null {
   let text = tidy(cell.lines.join(separator));
   if (rule.not && fits(rule.not, text)) return null;
-  if (rule.match) {
-    if (!fits(rule.match, text)) return null;
-    const found = rule.match.exec(text);
-    text = found?.[1] ?? found?.[0] ?? '';
-  }
-  text = tidy(rule.strip.reduce((rest, pattern) => rest.replace(pattern, ''), text));
+  if (rule.match) text = matched(rule.match, text);
+  text = stripped(text, rule.strip);
+  text = tidy(rule.replace.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
   return text === '' ? null : text;
 }
 
+/** The part of a text that a pattern takes: its first group, else all of it; '' for none. */
+function matched(pattern: RegExp, text: string): string {
+  if (!fits(pattern, text)) return '';
+  const found = pattern.exec(text);
+  return found?.[1] ?? found?.[0] ?? '';
+}
+
+function stripped(text: string, patterns: readonly RegExp[]): string {
+  return tidy(patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text));
+}
+
+/** The cell that holds the identifiers, as far as its column asks for it. */
+function takeItemCell(cell: Cell, { match, strip, not }: ColumnRule): Cell {
+  if (not && fits(not, cell.text)) return EMPTY;
+  if (!match && strip.length === 0) return cell;
+  const part = match ? matched(match, cell.text) : null;
+  const keep = (texts: readonly string[]): string[] =>
+    texts.map((text) => stripped(text, strip)).filter((text) => text !== '');
+  return {
+    text: stripped(part ?? cell.text, strip),
+    lines: keep(part === null ? cell.lines : [part]),
+    codes: keep(part === null ? cell.codes : cell.codes.filter((code) => part.includes(code))),
+  };
+}
+
 /** The identifiers in a cell, whole, each once, in the order of the cell. */
-function splitItems(cell: Cell, rule: ItemRule): string[] {
+export function splitItems(cell: Cell, rule: ItemRule): string[] {
   if (rule.wholeIf.some((pattern) => fits(pattern, cell.text)))
     return cleanItems([cell.text], rule);
   switch (rule.split) {
@@ -125,6 +155,7 @@ interface TableContext {
   reading: ReadingRule;
   /** The day of announcement that the headings name. */
   announced: Day | null;
+  taken: Taken;
 }
 
 /** One row and what its columns hold. */
@@ -146,9 +177,21 @@ const EMPTY: Cell = { text: '', lines: [], codes: [] };
  */
 function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): boolean {
   const row = takeRow(cells, context);
+  const { skip } = context.reading;
+  const texts = {
+    state: stateOf(cells, context),
+    item: row.items.join(', '),
+    date: textOf('date', cells, context) ?? '',
+  };
+  if (skip && isRow(skip, texts)) return false;
+  context.taken.rows.add(cells);
   const single = cells.filter((cell) => cell.text !== '').length <= 1;
   if (row.items.length === 0) {
-    if (row.day.kind === 'day') result.problems.push(`a row without an item: "${rowText(cells)}"`);
+    if (row.day.kind === 'day') {
+      result.problems.push(
+        `a row without an item: "${rowText(cells)}" (a reading with skip: { item: ^$ } passes over such rows)`,
+      );
+    }
     return !single;
   }
   const reason = whyUnreadable(row, context);
@@ -164,17 +207,28 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
 }
 
 function takeRow(cells: readonly Cell[], context: TableContext): Row {
-  const { columns, page, reading } = context;
+  const { columns, page } = context;
   const announced = columns.has('announced') ? textOf('announced', cells, context) : null;
   return {
     cells,
-    items: splitItems(cellOf('item', cells, columns), reading.items),
+    items: itemsOf(cells, context),
     version: noneToNull(textOf('version', cells, context), page),
     day: columns.has('date')
       ? readDayCell(textOf('date', cells, context) ?? '', page.days)
       : { kind: 'none' },
     announced: columns.has('announced') ? readDayCell(announced ?? '', page.days) : null,
   };
+}
+
+function itemsOf(cells: readonly Cell[], { columns, reading }: TableContext): string[] {
+  const column = columns.get('item');
+  if (!column) return [];
+  return splitItems(takeItemCell(cellOf('item', cells, columns), column.rule), reading.items);
+}
+
+function stateOf(cells: readonly Cell[], context: TableContext): string | null {
+  const { page, reading } = context;
+  return reading.set.state ?? noneToNull(textOf('state', cells, context), page);
 }
 
 function whyUnreadable(row: Row, { table, columns }: TableContext): string | null {
@@ -200,14 +254,16 @@ function makeEntry(item: string, row: Row, context: TableContext): Entry {
     type: typeOf(item, page, reading),
     date: row.day,
     successor: successorOf(cells, context),
-    state: reading.set.state ?? noneToNull(textOf('state', cells, context), page),
+    state: stateOf(cells, context),
     announced: row.announced?.kind === 'day' ? row.announced.day : context.announced,
     listed: false,
     repetition: page.repetitions.some((place) => isInPlace(table, place)),
     words: rowText(cells),
     heading: table.headings.at(-1) ?? null,
+    headings: table.headings,
   };
-  return { ...entry, listed: isListed(entry, page, reading) };
+  const date = textOf('date', cells, context) ?? '';
+  return { ...entry, listed: isListed(entry, date, page, reading) };
 }
 
 function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {
@@ -231,12 +287,12 @@ function noneToNull(text: string | null, page: PageRule): string | null {
   return text === null || saysNothing(text, page.days.none) ? null : text;
 }
 
-/** Reads every table that a reading names; `taken` gets the tables that it took. */
+/** Reads every table that a reading names; `taken` gets the tables and rows that it took. */
 export function readTables(
   tree: PageTree,
   page: PageRule,
   reading: ReadingRule,
-  taken: Set<TableBlock>,
+  taken: Taken,
 ): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   let rows = 0;
@@ -245,13 +301,13 @@ export function readTables(
     const { columns, problem } = chooseColumns(table, reading.table);
     if (problem) result.problems.push(problem);
     if (!columns) continue;
-    taken.add(table);
-    const announced = announcementOf(table.headings, reading.announced);
+    taken.tables.add(table);
+    const announced = announcementOf(table.headings, reading.announced, page.days.forms);
     if (reading.announced && !announced) {
       const heading = table.headings.at(-1) ?? '';
       result.problems.push(`no day of announcement above the table under "${heading}"`);
     }
-    const context = { table, columns, page, reading, announced };
+    const context = { table, columns, page, reading, announced, taken };
     rows += table.rows.filter((row) => readRow(row, context, result)).length;
   }
   if (rows < reading.min) {
@@ -269,11 +325,15 @@ function nameOf(reading: ReadingRule): string {
 }
 
 /** The day that the headings name, innermost first. */
-export function announcementOf(headings: readonly string[], pattern: RegExp | null): Day | null {
+export function announcementOf(
+  headings: readonly string[],
+  pattern: RegExp | null,
+  forms: readonly DateForm[] = [],
+): Day | null {
   if (!pattern) return null;
   for (const heading of [...headings].reverse()) {
     const found = fits(pattern, heading) ? pattern.exec(heading)?.[1] : undefined;
-    const day = found === undefined ? null : readDay(found);
+    const day = found === undefined ? null : readDay(found, forms);
     if (day) return day;
   }
   return null;

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { type Day, dayOf, type Instant } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { slugOf } from '../../model/words.ts';
-import type { Page, PageFormat } from '../page.ts';
+import { type Page, type PageFormat, plainAddress } from '../page.ts';
 import { openPageCache } from './cache.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';
@@ -70,7 +70,10 @@ export interface WantedPage {
   format?: PageFormat;
 }
 
-/** Obtains pages, from wherever; the map is by the URL that records name. */
+/**
+ * Loads pages, from wherever; the map is by the URL that records name. Saved pages that nobody
+ * wanted are in it too, after the others.
+ */
 export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
 
 /** Says how far the work is, a line each. */
@@ -105,13 +108,19 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Obta
   return async (wanted) => {
     const saved = await readSavedPages(folder, today);
     for (const warning of saved.warnings) progress(`warning: ${warning}`);
-    return new Map(
-      wanted.map(({ url }, index) => {
-        const page = saved.find(url);
-        progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
-        return [url, page];
-      }),
+    const pages = new Map<string, Page>();
+    for (const [index, { url }] of wanted.entries()) {
+      const page = saved.find(url);
+      progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
+      pages.set(url, page);
+    }
+    const known = new Set(
+      wanted.flatMap(({ url, readUrl }) => [plainAddress(url), plainAddress(readUrl)]),
     );
+    for (const url of saved.urls) {
+      if (!known.has(plainAddress(url))) pages.set(url, saved.find(url));
+    }
+    return pages;
   };
 }
 

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { type Day, dayOf, type Instant, isDay, parseInstant } from '../../model/day.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { MissingPage, Page, PageCopy, ReadPage } from '../page.ts';
+import {
+  type MissingPage,
+  type Page,
+  type PageCopy,
+  plainAddress,
+  type ReadPage,
+} from '../page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
 import { FetchFailure } from './failure.ts';
 
@@ -135,6 +141,8 @@ const SOURCE_ENDING = '.source.json';
 interface SavedPages {
   /** The page with this URL, with or without a trailing `.md`. */
   find(url: string): Page;
+  /** The addresses of all saved pages, as their files name them. */
+  urls: string[];
   /** What was left alone, a sentence each. */
   warnings: string[];
 }
@@ -146,10 +154,6 @@ interface SavedFile {
 }
 
 type Entry = SavedFile | { failed: string };
-
-function keyOf(url: string): string {
-  return url.replace(/\.md$/, '');
-}
 
 async function readBounded(file: string, limit: number): Promise<Buffer> {
   let handle: FileHandle | null = null;
@@ -254,9 +258,13 @@ export async function readSavedPages(folder: string, today: Day): Promise<SavedP
   const { entries, warnings } = await readFiles(folder);
   const byKey = new Map<string, Entry[]>();
   for (const { url, entry } of entries) {
-    byKey.set(keyOf(url), [...(byKey.get(keyOf(url)) ?? []), entry]);
+    byKey.set(plainAddress(url), [...(byKey.get(plainAddress(url)) ?? []), entry]);
   }
-  return { find: (url) => joinFiles(url, byKey.get(keyOf(url)) ?? [], today), warnings };
+  return {
+    find: (url) => joinFiles(url, byKey.get(plainAddress(url)) ?? [], today),
+    urls: [...new Set(entries.map(({ url }) => url))],
+    warnings,
+  };
 }
 
 /** One copy of a page as it was on one date. */

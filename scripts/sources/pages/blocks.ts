@@ -5,6 +5,7 @@ import {
   cellOf,
   type Run,
   readRuns,
+  type TextBlock,
   type TextKind,
   textOf,
   tidy,
@@ -66,10 +67,20 @@ function trimEnd(runs: Run[]): void {
   if (last) last.text = last.text.replace(SEPARATOR_AT_END, '');
 }
 
+interface PathStep {
+  depth: number;
+  text: string;
+  /** The component whose attribute it is; null for a heading. */
+  component: string | null;
+}
+
 interface Place {
   blocks: Block[];
-  path: { depth: number; text: string }[];
-  lead: string;
+  path: PathStep[];
+  /** Components whose attribute is the heading of what they hold. */
+  titled: ComponentHeadings;
+  /** The paragraph or list item before; null directly under a heading. */
+  lead: TextBlock | null;
   inItem: boolean;
   /** Components that are open, with the title of each; '' for none. */
   components: { tag: string; title: string }[];
@@ -77,17 +88,26 @@ interface Place {
   parents: readonly string[];
 }
 
+/** Component to attribute, such as `Update` to `label`. */
+export type ComponentHeadings = Readonly<Record<string, string>>;
+
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
+const ATTRIBUTES = /\s([a-z][A-Za-z]*)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 const ATTRIBUTE =
   /\s(title|description|label|name|subtitle|price)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 
-/** The blocks of a tree in their order, each with the headings above it. */
-export function collectBlocks(root: Root): Block[] {
+/**
+ * The blocks of a tree in their order, each with the headings above it.
+ *
+ * @param components components of MDX whose attribute is the heading of what they hold
+ */
+export function collectBlocks(root: Root, components: ComponentHeadings = {}): Block[] {
   const place: Place = {
     blocks: [],
     path: [],
-    lead: '',
+    titled: components,
+    lead: null,
     inItem: false,
     components: [],
     parents: [],
@@ -105,6 +125,27 @@ function withinOf({ components, parents }: Place): { within?: readonly string[] 
   const titles = components.flatMap(({ title }) => (title === '' ? [] : [title]));
   const within = [...titles, ...parents];
   return within.length > 0 ? { within } : {};
+}
+
+/** Adds a block with the text of runs, and gives it back; null where there is no text. */
+function pushRuns(
+  place: Place,
+  kind: TextKind,
+  runs: readonly Run[],
+  text: string,
+): TextBlock | null {
+  if (text === '') return null;
+  const { codes } = cellOf(runs);
+  const block: TextBlock = {
+    kind,
+    text,
+    headings: headingsOf(place),
+    ...withinOf(place),
+    ...(codes.length > 0 && { codes }),
+    ...(kind === 'item' && place.lead && { lead: place.lead }),
+  };
+  place.blocks.push(block);
+  return block;
 }
 
 function push(place: Place, kind: TextKind, text: string): void {
@@ -135,28 +176,23 @@ function collect(node: Nodes, place: Place): void {
       collectHeading(node, place);
       return;
     case 'paragraph': {
-      const text = textOf(readRuns(node.children)).replace(ALERT, '');
-      push(place, place.inItem ? 'item' : 'paragraph', text);
-      if (!place.inItem && text !== '') place.lead = text;
+      const runs = readRuns(node.children);
+      const text = textOf(runs).replace(ALERT, '');
+      const block = pushRuns(place, place.inItem ? 'item' : 'paragraph', runs, text);
+      if (block) place.lead = block;
       return;
     }
     case 'table':
       collectTable(node, place);
       return;
     case 'list':
-      for (const { header, row } of readLabelList(node)) {
-        const { lead } = place;
-        const headings = headingsOf(place);
-        const within = withinOf(place);
-        const rows = [row];
-        place.blocks.push({ kind: 'table', form: 'list', header, rows, headings, ...within, lead });
-      }
-      for (const item of node.children) collectItem(item, place);
+      collectList(node, place);
       return;
     case 'code':
-      for (const line of node.value.split('\n')) push(place, 'code', tidy(line));
+      for (const line of joinComments(node.value.split('\n'))) push(place, 'code', tidy(line));
       return;
     case 'html':
+      if (COMPONENT.test(node.value)) collectComponent(node.value, place);
       for (const match of node.value.matchAll(ATTRIBUTE)) {
         push(place, 'attribute', tidy(match[2] ?? match[3] ?? match[4] ?? ''));
       }
@@ -169,9 +205,32 @@ function collect(node: Nodes, place: Place): void {
   }
 }
 
+function collectList(list: List, place: Place): void {
+  const items: Block[] = [];
+  for (const { header, row } of readLabelList(list)) {
+    const lead = place.lead?.text ?? '';
+    const headings = headingsOf(place);
+    const rows = [row];
+    const within = withinOf(place);
+    place.blocks.push({
+      kind: 'table',
+      form: 'list',
+      header,
+      rows,
+      headings,
+      ...within,
+      lead,
+      items,
+    });
+  }
+  const before = place.blocks.length;
+  for (const item of list.children) collectItem(item, place);
+  items.push(...place.blocks.slice(before));
+}
+
 /** An item belongs to the list's lead; a list inside it to the item's text as well. */
 function collectItem(item: ListItem, place: Place): void {
-  const lead = place.inItem || place.lead === '' ? [] : [place.lead];
+  const lead = place.inItem || place.lead === null ? [] : [place.lead.text];
   const own: Place = { ...place, inItem: true, parents: [...place.parents, ...lead] };
   const [first] = item.children;
   const text = first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
@@ -180,11 +239,64 @@ function collectItem(item: ListItem, place: Place): void {
 }
 
 function collectHeading(heading: Heading, place: Place): void {
-  const text = textOf(readRuns(heading.children)).replace(ANCHOR, '');
-  while ((place.path.at(-1)?.depth ?? 0) >= heading.depth) place.path.pop();
-  place.path.push({ depth: heading.depth, text });
-  place.lead = '';
+  const runs = readRuns(heading.children);
+  const text = textOf(runs).replace(ANCHOR, '');
+  for (let last = place.path.at(-1); last; last = place.path.at(-1)) {
+    if (last.component !== null || last.depth < heading.depth) break;
+    place.path.pop();
+  }
+  place.path.push({ depth: heading.depth, text, component: null });
+  place.lead = null;
+  pushRuns(place, 'heading', runs, text);
+}
+
+const COMPONENT = /^<\/?[A-Z]/;
+const COMPONENT_NAME = /^<(\/?)([A-Z][\w.]*)/;
+
+/** Begins or ends what a component with a heading of its own holds. */
+function collectComponent(tag: string, place: Place): void {
+  const [, closing, name = ''] = COMPONENT_NAME.exec(tag) ?? [];
+  const attribute = place.titled[name];
+  if (attribute === undefined) return;
+  const open = place.path.findLastIndex((step) => step.component === name);
+  if (closing) {
+    if (open >= 0) place.path.splice(open);
+    place.lead = null;
+    return;
+  }
+  if (tag.endsWith('/>')) return;
+  const value = [...tag.matchAll(ATTRIBUTES)].find((match) => match[1] === attribute);
+  const text = tidy(value?.[2] ?? value?.[3] ?? value?.[4] ?? '');
+  place.path.push({ depth: 0, text, component: name });
+  place.lead = null;
   push(place, 'heading', text);
+}
+
+const COMMENT_START = /^\s*\/\*\*/;
+const COMMENT_LINE = /^\s*\*(?:\s(?<text>.*))?$/;
+const COMMENT_ENTRY = /^(?:[-*]|\d+\.) |^@/;
+
+/**
+ * Lines of code, in which the lines of a documentation comment (between two marks of it, each line
+ * beginning with a star) are joined to its paragraphs and list items, as a person reads them.
+ */
+export function joinComments(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let inside = false;
+  let open = false;
+  for (const line of lines) {
+    const text = inside ? COMMENT_LINE.exec(line)?.groups?.text?.trim() : undefined;
+    if (text === undefined) {
+      joined.push(line);
+      inside = (inside && /^\s*\*$/.test(line)) || COMMENT_START.test(line);
+      open = false;
+      continue;
+    }
+    if (text !== '' && open && !COMMENT_ENTRY.test(text)) joined.push(`${joined.pop()} ${text}`);
+    else joined.push(text.replace(/^(?:[-*]|\d+\.) /, ''));
+    open = text !== '';
+  }
+  return joined;
 }
 
 function collectTable(table: Table, place: Place): void {
@@ -195,13 +307,14 @@ function collectTable(table: Table, place: Place): void {
   const first = rows.shift() ?? [];
   const header = table.data?.headless ? [] : first;
   if (table.data?.headless && first.some((cell) => cell.text !== '')) rows.unshift(first);
-  const { lead } = place;
+  const lead = place.lead?.text ?? '';
+  const headings = headingsOf(place);
   place.blocks.push({
     kind: 'table',
     form: 'table',
     header,
     rows,
-    headings: headingsOf(place),
+    headings,
     ...withinOf(place),
     lead,
   });

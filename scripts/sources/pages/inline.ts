@@ -27,6 +27,10 @@ export interface TextBlock {
   headings: readonly string[];
   /** What else it belongs to; missing where there is nothing. */
   within?: readonly string[];
+  /** What stands in code spans, in order; only where there are any. */
+  codes?: readonly string[];
+  /** Of a list item: the paragraph or list item before its list; only where there is one. */
+  lead?: TextBlock;
 }
 
 /** One cell. */
@@ -51,6 +55,8 @@ export interface TableBlock {
   within?: readonly string[];
   /** The paragraph before it; '' where there is none. */
   lead: string;
+  /** Of a list: the blocks of its items, which say the same. */
+  items?: readonly Block[];
 }
 
 export type Block = TextBlock | TableBlock;

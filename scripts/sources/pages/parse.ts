@@ -1,5 +1,5 @@
 import type { PageFormat } from '../page.ts';
-import { collectBlocks } from './blocks.ts';
+import { type ComponentHeadings, collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
 import { type PageTree, type TextBlock, tidy } from './inline.ts';
 import { leavesOf, parseMarkdown, readFrontMatter } from './markdown.ts';
@@ -69,24 +69,31 @@ const LITERAL = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
  * Never throws, and takes seconds at most: a text that no parser can take, for instance one nested
  * too deeply, is a tree without blocks and with a problem.
  */
-export function parsePage(text: string, format: PageFormat): PageTree {
+export function parsePage(
+  text: string,
+  format: PageFormat,
+  components: ComponentHeadings = {},
+): PageTree {
   const hostile = refuseHostileText(text, format);
   if (hostile) return { blocks: [], problem: hostile };
   try {
-    return { blocks: READERS[format](text), problem: null };
+    return { blocks: READERS[format](text, components), problem: null };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { blocks: [], problem: 'the page is nested too deeply to be read' };
   }
 }
 
-const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
-  markdown(text) {
+const READERS: Record<
+  PageFormat,
+  (text: string, components: ComponentHeadings) => PageTree['blocks']
+> = {
+  markdown(text, components) {
     const { values, body } = readFrontMatter(text);
-    return [...textBlocks('value', values), ...collectBlocks(parseMarkdown(body))];
+    return [...textBlocks('value', values), ...collectBlocks(parseMarkdown(body), components)];
   },
   html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
-  text: (text) => textBlocks('line', text.split(/\r\n|\n|\r/).map(tidy)),
+  text: (text) => textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(tidy)),
   json: (text) => textBlocks('value', jsonValues(text)),
 };
 

@@ -1,0 +1,170 @@
+import { fits } from '../../model/page-language.ts';
+import { type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { datesIn } from './days.ts';
+import type { PageRule } from './description.ts';
+import type { Entry, Stretch, Taken } from './entry.ts';
+import { standsWhole } from './phrases.ts';
+import type { PageReading } from './read-page.ts';
+import { isInPlace } from './tables.ts';
+
+/** A row, list item or sentence that no reading took. */
+export interface UnreadStatement {
+  words: string;
+  heading: string | null;
+}
+
+/** Words for the end of something. */
+const ENDS =
+  /\bdeprecat|\bretir(?:e|es|ed|ing|ement|ements)\b|\bshut(?:s|ting)?[ -]?down|\bsunset|\bend[- ]of[- ](?:life|support|service)\b|\bEOL\b|\bdiscontinu|\bdecommission|\bno longer (?:be )?(?:available|supported|accessible|work)|\b(?:permanently )?end on\b|\bremoved (?:from the API|on)\b/i;
+
+/**
+ * An identifier by its shape: a path, or parts joined by hyphens, dots and the like of which one
+ * holds a digit.
+ */
+const IDENTIFIER = /(?<![\w/.@-])(?:\/?v\d+\/[\w/-]+|@?[A-Za-z][\w]*(?:[-.:/@_][\w]+)+)(?![\w])/g;
+
+/** Longer words are cut; a reader finds the place by the beginning. */
+const LONGEST_WORDS = 600;
+
+/** Every statement on a page that speaks of an end, with a date or an identifier, and was not read. */
+export function findUnread(
+  tree: PageTree,
+  page: PageRule,
+  { entries, unreadable, taken }: PageReading,
+): UnreadStatement[] {
+  const found: UnreadStatement[] = [];
+  const listed = new Set(unreadable.map(({ words }) => words));
+  for (const statement of statementsOf(tree, page, taken)) {
+    const { text, headings } = statement;
+    if (!speaksOfAnEnd(statement, page) || repeats(statement, entries, page)) continue;
+    if (listed.has(text) || isExpected(statement, page)) continue;
+    const words = text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS - 1)}…` : text;
+    if (found.some((other) => other.words === words)) continue;
+    found.push({ words, heading: headings.at(-1) ?? null });
+  }
+  return found;
+}
+
+/** A text that may announce something. */
+interface Statement {
+  text: string;
+  headings: readonly string[];
+  codes: readonly string[];
+  /** What stands above a row: the header of its column of dates tells what the date is. */
+  context: string;
+}
+
+const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])/;
+
+function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[] {
+  const repeated = new Set([...taken.tables].flatMap(({ items = [] }) => items));
+  return tree.blocks.flatMap((block): Statement[] => {
+    const { headings } = block;
+    if (repeated.has(block)) return [];
+    if (block.kind === 'attribute' || block.kind === 'value') return [];
+    if (block.kind !== 'table') return sentencesOf(block, taken.stretches.get(block) ?? []);
+    // The items of a "label: value" list are blocks of their own.
+    if (block.form === 'list' || page.ignore.some((place) => isInPlace(block, place))) return [];
+    const context = block.header.map((cell) => cell.text).join(' | ');
+    return block.rows
+      .filter((row) => !taken.rows.has(row) && !taken.stretches.has(row))
+      .map((row) => {
+        const codes = row.flatMap((cell) => cell.codes);
+        return { text: rowText(row), headings, codes, context };
+      });
+  });
+}
+
+/**
+ * The sentences of a block that were not read. One that speaks of an end and names neither a date
+ * nor an identifier comes with the sentence after it, which often does.
+ */
+function sentencesOf(block: TextBlock, read: readonly Stretch[]): Statement[] {
+  const { text, headings, codes = [] } = block;
+  const statements: Statement[] = [];
+  let start = 0;
+  let open = false;
+  for (const sentence of text.split(SENTENCE)) {
+    const from = text.indexOf(sentence, start);
+    start = from + sentence.length;
+    const own = codes.filter((code) => sentence.includes(code));
+    const taken = read.some(([first, last]) => first < start && last > from);
+    const last = statements.at(-1);
+    if (!taken && open && last && !ENDS.test(sentence)) {
+      last.text = `${last.text} ${sentence}`;
+      last.codes = [...last.codes, ...own];
+    } else if (!taken) statements.push({ text: sentence, headings, codes: own, context: '' });
+    const bare = identifiersIn(sentence, own).length === 0 && !/\d{4}/.test(sentence);
+    open = !taken && bare && ENDS.test(sentence);
+  }
+  return statements;
+}
+
+function speaksOfAnEnd(statement: Statement, page: PageRule): boolean {
+  const { text, codes, context } = statement;
+  if (!ENDS.test(text) && !ENDS.test(context)) return false;
+  const dates = datesIn(text, page.days.forms).length > 0;
+  if (!ENDS.test(text)) return dates;
+  return dates || identifiersIn(text, codes).length > 0;
+}
+
+/** Code spans and words that have the shape of an identifier. */
+function identifiersIn(text: string, codes: readonly string[]): string[] {
+  const words = [...text.matchAll(IDENTIFIER)].map(([word]) => word);
+  const shaped = words.filter((word) => /\d/.test(word) || /^@?[\w-]+\//.test(word));
+  return [...new Set([...codes.filter((code) => /^\S+$/.test(code)), ...shaped])];
+}
+
+/**
+ * Whether a statement says nothing that was not read. Each of its identifiers must be an item that
+ * was read, the successor of one of these, or the family that items under the same heading belong
+ * to; and each of its dates must stand with one of them, or, where it names no identifier, in a row
+ * or sentence that was read under the same heading. The date in a heading is the announcement's.
+ */
+function repeats(statement: Statement, entries: readonly Entry[], page: PageRule): boolean {
+  const { text, headings, codes } = statement;
+  const { forms } = page.days;
+  const identifiers = identifiersIn(text, codes);
+  const heading = datesIn(headings.join(' . '), forms);
+  const near = entries.filter((entry) => isBelow(entry.headings, headings, heading.length > 0));
+  const own = entries.filter(
+    (entry) => near.includes(entry) || identifiers.some((name) => isNamed(name, entry)),
+  );
+  const about = identifiers.length === 0 ? near : own;
+  const named = identifiers.every(
+    (name) =>
+      entries.some((entry) => isNamed(name, entry)) ||
+      near.some(({ item }) => isFamily(name, item)) ||
+      own.some(({ successor }) => successor?.includes(name)),
+  );
+  const said = about.flatMap(({ words, headings: above, announced }) => [
+    ...datesIn(words, forms),
+    ...datesIn(above.join(' . '), forms),
+    ...(announced === null ? [] : [announced]),
+  ]);
+  const dates = datesIn(text, forms);
+  return about.length > 0 && named && dates.every((day) => [...heading, ...said].includes(day));
+}
+
+/** Whether a row stands under the same heading; a dated one, of an announcement, has parts too. */
+function isBelow(path: readonly string[], headings: readonly string[], parts: boolean): boolean {
+  if (headings.length === 0 || (path.length > headings.length && !parts)) return false;
+  return headings.every((heading, index) => path[index] === heading);
+}
+
+function isNamed(name: string, { item, aliases }: Entry): boolean {
+  return name === item || aliases.includes(name) || (item.includes(' ') && standsWhole(item, name));
+}
+
+/** Whether a name begins an item's name, as GPT-5 does for gpt-5-2025-08-07. */
+function isFamily(name: string, item: string): boolean {
+  return item.toLowerCase().startsWith(name.toLowerCase());
+}
+
+function isExpected({ text, headings }: Statement, page: PageRule): boolean {
+  return page.expected.some(
+    ({ says, under }) =>
+      (says === null || fits(says, text)) &&
+      (under === null || headings.some((heading) => fits(under, heading))),
+  );
+}
