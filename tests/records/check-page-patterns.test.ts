@@ -9,8 +9,14 @@ import type {
 import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
 import { description } from '../support/pages.ts';
 
-const places = (changes: Partial<PageDescription>): string[] =>
-  checkPageDescription(description(changes)).map(({ pointer }) => pointer.join('/'));
+/** Where the problems of a description are; `items` is left out where no reading takes cells. */
+const places = (changes: Partial<PageDescription>): string[] => {
+  const { items, ...page } = description(changes);
+  const cells = page.read?.some(({ table }) => table);
+  return checkPageDescription(cells && items ? { ...page, items } : page).map(({ pointer }) =>
+    pointer.join('/'),
+  );
+};
 
 const table = { item: '^model$', date: '^day$' };
 
@@ -19,7 +25,11 @@ test.each<[string, Partial<PageDescription>, string]>([
   ['of a day', { day_suffix: '(' }, 'day_suffix'],
   ['of items', { items: { strip: ['(a|b)*'] } }, 'items/strip/0'],
   ['of types', { types: [{ item: '(', type: 'api' }] }, 'types/0/item'],
-  ['of states', { states: { retired: '(' } }, 'states/retired'],
+  [
+    'of states',
+    { states: { retired: '(' }, read: [{ table: { ...table, state: '^state$' } }] },
+    'states/retired',
+  ],
   ['of tables', { ignore_tables: [{ under: '(' }] }, 'ignore_tables/0/under'],
   ['of a column', { read: [{ table: { ...table, date: '(' } }] }, 'read/0/table/date'],
   [
@@ -28,7 +38,11 @@ test.each<[string, Partial<PageDescription>, string]>([
     'read/0/table/date/match',
   ],
   ['of a heading', { read: [{ table, under: '(' }] }, 'read/0/under'],
-  ['of what is kept', { read: [{ table, keep: { state: '(' } }] }, 'read/0/keep/state'],
+  [
+    'of what is kept',
+    { read: [{ table: { ...table, state: '^state$' }, keep: { state: '(' } }] },
+    'read/0/keep/state',
+  ],
   ['of an announcement without a group', { announced: '^\\d{4}' }, 'announced'],
   [
     'of an announcement of a reading',
@@ -53,7 +67,6 @@ test.each<[string, Reading, string]>([
 
 test.each<[string, Reading]>([
   ['names no item', { say: ['stops on {date}'] }],
-  ['has near without say', { table, near: ['Take the {successor}.'] }],
   ['sets a state that no pattern knows', { table, set: { state: 'Gone' } }],
 ])('a reading that %s is named', (_name, reading) => {
   expect(places({ read: [reading] })).toEqual(['read/0']);
@@ -62,6 +75,51 @@ test.each<[string, Reading]>([
 test('our own words may be anything', () => {
   const read = [{ say: ['stops on {date}'], set: { item: '(a+)+', successor: '{date}' } }];
   expect(places({ read })).toEqual([]);
+});
+
+test.each<[string, Partial<PageDescription>, string]>([
+  ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0/near'],
+  [
+    'a place before a sentence',
+    { read: [{ say: ['{item} stops'], after: '^x$' }] },
+    'read/0/after',
+  ],
+  ['the fewest sentences', { read: [{ say: ['{item} stops'], min: 2 }] }, 'read/0/min'],
+  [
+    'a state to keep without a state',
+    { read: [{ table, keep: { state: '^x$' } }] },
+    'read/0/keep/state',
+  ],
+  [
+    'a date to skip without a date',
+    { read: [{ say: ['{item} stops'], skip: { date: '^x$' } }] },
+    'read/0/skip/date',
+  ],
+  [
+    'an item that may be missing',
+    { read: [{ table: { ...table, item: { column: '^model$', optional: true } } }] },
+    'read/0/table/item/optional',
+  ],
+  [
+    'an item beside a column of items',
+    { read: [{ table, set: { item: 'x' } }] },
+    'read/0/set/item',
+  ],
+  ['states without a state', { states: { retired: '^x$' } }, 'states'],
+  [
+    'days in cells without cells',
+    { day_suffix: 'x', read: [{ say: ['{item} stops'] }] },
+    'day_suffix',
+  ],
+  ['what stays whole where nothing is split', { items: { whole_if: ['^x$'] } }, 'items/whole_if'],
+  [
+    'an announcement that no reading uses',
+    { announced: '^(x)', read: [{ table, announced: null }] },
+    'announced',
+  ],
+  ['a type that every reading has', { type: 'api', read: [{ table, type: 'sdk' }] }, 'type'],
+])('a key without effect is named: %s', (_name, changes, place) => {
+  expect(places(changes)).toEqual([place]);
 });
 
 test('the descriptions of every provider of this repository can be used', () => {

@@ -72,7 +72,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('differs in its announcement only where both sides have a day', () => {
+  test('differs in its announcement where the page has a day, and the record another or none', () => {
     const announced = description({ announced: '^(\\d{4}-\\d\\d-\\d\\d)\\b' });
     const page = `# Deprecations\n\n## 2026-01-11: Rockets\n\n| Model | Shutdown date | Replacement |\n|---|---|---|\n| rocket-1 | 2026-12-31 | rocket-2 |\n`;
     const of = (announced_on: string | null) =>
@@ -86,7 +86,9 @@ describe('a record', () => {
         heading: '2026-01-11: Rockets',
       },
     ]);
-    expect(of(null)?.state).toBe('match');
+    expect(of(null)?.differences).toMatchObject([
+      { field: 'announced_on', recorded: null, found: '2026-01-11', kind: 'changed' },
+    ]);
     expect(verdict('rocket-1 | 2026-12-31 | rocket-2', { announced_on: '2025-01-01' })?.state).toBe(
       'match',
     );

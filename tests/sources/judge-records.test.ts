@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { factsSha256 } from '../../scripts/model/facts-hash.ts';
 import {
   check,
   description,
@@ -16,6 +17,7 @@ describe('a record', () => {
       id: 'acme-api/rocket-1',
       state: 'match',
       last_verified: '2026-03-01',
+      facts_sha256: factsSha256(deprecation()),
       differences: [],
     });
   });
@@ -184,6 +186,9 @@ describe('a record', () => {
         reason: 'there is no copy of the page',
         observed_on: null,
         sha256: null,
+        final_url: null,
+        copy: null,
+        unread: [],
       },
     ]);
     const strange = check({

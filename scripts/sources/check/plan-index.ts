@@ -234,7 +234,7 @@ function addressWords(url: string): string {
 
 /** Reads a page into what notes and prices are looked up in. */
 export function indexPage(page: ReadPage): PageIndex {
-  const trees = page.texts.map(({ text, format }) => parsePage(text, format));
+  const trees = page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format));
   const address = addressWords(page.url);
   const parts = trees.map(({ blocks }) => placesOfBlocks(blocks, address));
   const problem = trees.find((tree) => tree.problem !== null)?.problem ?? null;

@@ -13,7 +13,8 @@ import { countReport } from '../../model/published.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
 import type { ObtainPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
-import { PARSE_LIMITS, tryPages } from '../pages/sandbox.ts';
+import type { ComponentHeadings } from '../pages/blocks.ts';
+import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
 import { checkDeprecations, checkedPage } from './deprecations.ts';
 import { checkPlans, vendorUrls } from './plans.ts';
 
@@ -179,7 +180,7 @@ export async function checkSources(
   const { now, only, obtain } = options;
   const targets = selectTargets(dataset, only);
   const wanted = wantedPages(targets);
-  const pages = await tryPages(await obtain(wanted), PARSE_LIMITS);
+  const pages = await parsePages(await obtain(wanted), PARSE_LIMITS, componentsIn(targets));
   const previous = previousReport(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
@@ -201,6 +202,16 @@ export async function checkSources(
     },
     now,
   );
+}
+
+/** The components whose attribute is a heading, of all descriptions of a page. */
+function componentsIn({ providers }: Targets): (url: string) => ComponentHeadings {
+  const descriptions = providers.flatMap(({ data }) => data.pages ?? []);
+  return (url) =>
+    Object.assign(
+      {},
+      ...descriptions.filter((one) => one.url === url).map(({ headings }) => headings ?? {}),
+    );
 }
 
 /** Saved pages whose address no record and no description names: a page may have moved there. */

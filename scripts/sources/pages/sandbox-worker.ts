@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import type { ReadPage } from '../page.ts';
 import { parsePage } from './parse.ts';
+import type { ParseJob } from './sandbox.ts';
 
-/** A thread that parses what it is sent, and says so when it has come to the end. */
-parentPort?.on('message', (texts: ReadPage['texts']) => {
-  for (const { text, format } of texts) parsePage(text, format);
-  parentPort?.postMessage('parsed');
+/** A thread that parses what it is sent, and sends the trees back. */
+parentPort?.on('message', ({ texts, components }: ParseJob) => {
+  const trees = texts.map(({ text, format }) => parsePage(text, format, components));
+  parentPort?.postMessage(trees);
 });

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { MissingPage, Page, ReadPage } from '../page.ts';
+import type { ComponentHeadings } from './blocks.ts';
+import type { PageTree } from './inline.ts';
 
 /** How long and how large the parsing of one page may become. */
 export interface ParseLimits {
@@ -10,6 +12,8 @@ export interface ParseLimits {
 }
 
 export const PARSE_LIMITS: ParseLimits = { milliseconds: 60_000, megabytes: 1024, harmless: 8_000 };
+
+const LONGEST_START = 120_000;
 
 /** Node 20 needs tsx to read TypeScript, and tsx leaves threads to themselves (its `--import`). */
 const TRIAL = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
@@ -22,36 +26,50 @@ function startThread({ megabytes }: ParseLimits): ParseThread {
   return new Worker(TRIAL, { eval: true, execArgv: [], resourceLimits });
 }
 
-/** What is used of a thread: it gets texts and answers with a message when it has parsed them. */
+/** What is used of a thread: it gets texts and answers with their trees. */
 export interface ParseThread {
-  on(event: 'message' | 'error' | 'exit', listener: () => void): unknown;
-  postMessage(texts: ReadPage['texts']): void;
+  on(event: 'message' | 'error' | 'exit', listener: (message: unknown) => void): unknown;
+  postMessage(job: ParseJob): void;
   terminate(): Promise<unknown>;
 }
 
+/** What the thread is sent. */
+export interface ParseJob {
+  texts: ReadPage['texts'];
+  components: ComponentHeadings;
+}
+
+/** The trees of a page, or the reason why it does not come to the end of it. */
+type Outcome = { trees: readonly PageTree[] } | { reason: string };
+
 /** A thread that parses one page after the other. */
 interface Trial {
-  /** The reason why it does not come to the end of a page; null where it does. */
-  parse(texts: ReadPage['texts']): Promise<string | null>;
+  parse(job: ParseJob): Promise<Outcome>;
   end(): Promise<unknown>;
 }
 
 function startTrial(limits: ParseLimits, thread: ParseThread): Trial {
-  let settle: (reason: string | null) => void = () => {};
-  thread.on('message', () => settle(null));
-  thread.on('error', () => settle('it cannot be read'));
-  thread.on('exit', () => settle('it cannot be read'));
+  let answer: (outcome: Outcome) => void = () => {};
+  thread.on('message', (trees) => answer({ trees: trees as readonly PageTree[] }));
+  thread.on('error', () => answer({ reason: 'it cannot be read' }));
+  thread.on('exit', () => answer({ reason: 'it cannot be read' }));
+  const send = (job: ParseJob, milliseconds: number): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const tooLong = () => answer({ reason: 'it takes too long to be read' });
+      const timer = setTimeout(tooLong, milliseconds);
+      answer = (outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      thread.postMessage(job);
+    });
+  // The time that a busy machine takes to start the thread is not the page's.
+  const started = send({ texts: [], components: {} }, LONGEST_START);
   return {
-    parse: (texts) =>
-      new Promise((resolve) => {
-        const tooLong = () => settle('it takes too long to be read');
-        const timer = setTimeout(tooLong, limits.milliseconds);
-        settle = (reason) => {
-          clearTimeout(timer);
-          resolve(reason);
-        };
-        thread.postMessage(texts);
-      }),
+    parse: async (job) => {
+      await started;
+      return send(job, limits.milliseconds);
+    },
     end: () => thread.terminate(),
   };
 }
@@ -61,35 +79,39 @@ function refuse({ url, observedOn, sha256 }: ReadPage, reason: string): MissingP
 }
 
 /**
- * Parses every larger page once in a thread of its own, with limits: the parsers of Markdown and
- * HTML take time that grows with the square of some inputs; what refuseHostileText knows is refused
+ * Parses every larger page in a thread of its own, with limits: the parsers of Markdown and HTML
+ * take time that grows with the square of some inputs; what refuseHostileText knows is refused
  * before, and this is for what it does not know.
  *
+ * @param componentsOf the components of a page whose attribute is a heading
  * @param start starts the thread
- * @returns the pages; one that the thread did not get through is not checked.
+ * @returns the pages, larger ones with their trees; one that the thread did not get through is not
+ * checked.
  */
-export async function tryPages(
+export async function parsePages(
   pages: ReadonlyMap<string, Page>,
   limits: ParseLimits,
+  componentsOf: (url: string) => ComponentHeadings = () => ({}),
   start: (limits: ParseLimits) => ParseThread = startThread,
 ): Promise<Map<string, Page>> {
-  const tried = new Map<string, Page>();
+  const parsed = new Map<string, Page>();
   let trial: Trial | null = null;
   for (const [url, page] of pages) {
     const isHarmless =
       page.state !== 'read' || page.texts.every(({ text }) => text.length <= limits.harmless);
     if (isHarmless) {
-      tried.set(url, page);
+      parsed.set(url, page);
       continue;
     }
     trial ??= startTrial(limits, start(limits));
-    const reason = await trial.parse(page.texts);
-    tried.set(url, reason === null ? page : refuse(page, reason));
-    if (reason !== null) {
+    const outcome = await trial.parse({ texts: page.texts, components: componentsOf(url) });
+    if ('trees' in outcome) parsed.set(url, { ...page, trees: outcome.trees });
+    else {
+      parsed.set(url, refuse(page, outcome.reason));
       await trial.end();
       trial = null;
     }
   }
   await trial?.end();
-  return tried;
+  return parsed;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
-import { PARSE_LIMITS, type ParseThread, tryPages } from '../../scripts/sources/pages/sandbox.ts';
+import { PARSE_LIMITS, type ParseThread, parsePages } from '../../scripts/sources/pages/sandbox.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];
@@ -13,13 +13,13 @@ const prose = 'A page that says a good deal, and nothing that is hard to read.\n
 function startFake(started: string[]) {
   return (): ParseThread => {
     started.push('start');
-    let answer = () => {};
+    let answer: (trees: unknown) => void = () => {};
     return {
       on: (event, listener) => {
         if (event === 'message') answer = listener;
       },
-      postMessage: ([first]) => {
-        if (!first?.text.startsWith('never')) answer();
+      postMessage: ({ texts: [first] }) => {
+        if (!first?.text.startsWith('never')) answer([]);
       },
       terminate: async () => started.push('end'),
     };
@@ -35,7 +35,12 @@ test('a page that does not come to an end is not checked, and a new thread reads
     page('https://c.example/more', prose, 'markdown'),
   ]);
   const started: string[] = [];
-  const tried = await tryPages(pages, { ...PARSE_LIMITS, milliseconds: 1 }, startFake(started));
+  const tried = await parsePages(
+    pages,
+    { ...PARSE_LIMITS, milliseconds: 1 },
+    () => ({}),
+    startFake(started),
+  );
   expect([...tried.values()].map(({ state }) => state)).toEqual([
     'read',
     'read',
@@ -56,9 +61,14 @@ test('a thread parses pages of every format, and is ended where one would take h
     page('https://a.example/more', prose, 'text'),
     page('https://c.example/', prose, 'html'),
   ]);
-  expect(await tryPages(pages, PARSE_LIMITS)).toEqual(pages);
+  const parsed = await parsePages(pages, PARSE_LIMITS);
+  for (const [url, one] of parsed) {
+    const { trees, ...rest } = one.state === 'read' ? one : { ...one, trees: [] };
+    expect(rest).toEqual(pages.get(url));
+    expect(trees?.[0]?.blocks.length).toBeGreaterThan(0);
+  }
   const hostile = new Map([page('https://b.example/', '[a]('.repeat(60_000), 'markdown')]);
-  const tried = await tryPages(hostile, { ...PARSE_LIMITS, milliseconds: 500 });
+  const tried = await parsePages(hostile, { ...PARSE_LIMITS, milliseconds: 500 });
   expect([...tried.values()]).toMatchObject([{ reason: 'it takes too long to be read' }]);
 });
 
@@ -69,7 +79,7 @@ test('a page that needs too much memory ends its thread, not the check', async (
     page('https://a.example/', prose, 'html'),
     page('https://b.example/', large, 'html'),
   ]);
-  const tried = await tryPages(pages, limits);
+  const tried = await parsePages(pages, limits);
   expect(tried.get('https://a.example/')?.state).toBe('read');
   expect(tried.get('https://b.example/')).toMatchObject({
     state: 'not_checked',
@@ -87,5 +97,5 @@ test('short pages, and pages that are missing, are passed on as they are', async
   };
   const pages = new Map([page('https://a.example/', '> '.repeat(10), 'markdown')]);
   pages.set(missing.url, missing);
-  expect(await tryPages(pages, { ...PARSE_LIMITS, milliseconds: 0 })).toEqual(pages);
+  expect(await parsePages(pages, { ...PARSE_LIMITS, milliseconds: 0 })).toEqual(pages);
 });
