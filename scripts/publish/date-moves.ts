@@ -32,9 +32,15 @@ export interface DateMovesInput {
 }
 
 /** deprecations/date-moves.json: every known move of a shutdown date. */
-export function deriveDateMoves({ dataset, deprecations, history, now }: Publication): Artifact[] {
+export function deriveDateMoves(publication: Publication): Artifact[] {
+  const value = publishDateMoves(publication);
+  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', value)];
+}
+
+/** Every known move of a shutdown date, as published. */
+export function publishDateMoves({ dataset, deprecations, history, now }: Publication): DateMoves {
   const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
-  const value = dateMoves({
+  return dateMoves({
     schemaVersion: dataset.dataset.schema_version,
     now,
     records: deprecations.map((record): WatchedRecord => {
@@ -44,7 +50,6 @@ export function deriveDateMoves({ dataset, deprecations, history, now }: Publica
     changes: history.changes,
     days: history.days,
   });
-  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', value)];
 }
 
 /** A value that a shutdown date had, and where it was seen. */

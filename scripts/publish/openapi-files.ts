@@ -180,6 +180,7 @@ const PAGES: PublishedFile[] = [
     parameters: [part('category', 'Slug of the category.', SLUG)],
   },
   file('/news.html', 'NewsPage', 'What is new, by week'),
+  file('/date-moves.html', 'DateMovesPage', 'Whether shutdown dates hold'),
   file('/subscribe.html', 'SubscribePage', 'Calendars and feeds, step by step'),
   file('/changelog.html', 'ChangelogPage', 'The changes of both datasets, by day'),
   file('/source-checks/', 'SourceChecksPage', 'The source checks, newest first'),

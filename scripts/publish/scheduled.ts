@@ -20,20 +20,25 @@ export interface ScheduledInput {
 }
 
 /** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
-export function deriveScheduled({
+export function deriveScheduled(publication: Publication): Artifact[] {
+  const value = publishScheduled(publication);
+  return [jsonArtifact('deprecations/scheduled.json', 'scheduled', value)];
+}
+
+/** The dates that vendors print for items that they do not call deprecated, as published. */
+export function publishScheduled({
   dataset,
   deprecations,
   platforms,
   now,
-}: Publication): Artifact[] {
-  const value = scheduledDates({
+}: Publication): ScheduledDates {
+  return scheduledDates({
     schemaVersion: dataset.dataset.schema_version,
     now,
     scheduled: dataset.scheduled,
     recorded: new Set(deprecations.map(({ id }) => id)),
     nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
   });
-  return [jsonArtifact('deprecations/scheduled.json', 'scheduled', value)];
 }
 
 /** The object of deprecations/scheduled.json. Pure. */

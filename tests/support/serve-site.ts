@@ -17,6 +17,7 @@ export const KINDS = [
   'compare/',
   'compare/database.html',
   'news.html',
+  'date-moves.html',
   'subscribe.html',
   'deprecations/records/acme-api/lost-1.html',
   'changelog.html',

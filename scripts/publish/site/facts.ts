@@ -5,8 +5,10 @@ import { type Day, dayOf } from '../../model/day.ts';
 import type {
   CheckedRecord,
   CheckedVendor,
+  DateMoves,
   Deprecation,
   DeprecationChange,
+  ScheduledDate,
   SourceCheckReport,
   Vendor,
 } from '../../model/generated/published.ts';
@@ -15,7 +17,9 @@ import { platformOf } from '../../model/published.ts';
 import { createResolver } from '../../model/resolver.ts';
 import { sha256 } from '../artifact.ts';
 import { publishVendors } from '../datasets.ts';
+import { publishDateMoves } from '../date-moves.ts';
 import type { Publication } from '../publication.ts';
+import { publishScheduled } from '../scheduled.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** A change of either dataset, and the permanent name by which it can be linked. */
@@ -123,6 +127,10 @@ export interface SiteFacts extends Publication {
   changesOf: ReadonlyMap<string, AnchoredChange[]>;
   /** What changes tell of and is no longer published; it keeps its page. */
   removed: Removed[];
+  /** Dates that vendors print for items that they do not call deprecated, soonest first. */
+  scheduled: readonly ScheduledDate[];
+  /** Every known move of a shutdown date. */
+  dateMoves: DateMoves;
   /** The newest committed source-check report. */
   lastReport: SourceCheckReport | null;
   /** What the newest report found, by record id and by vendor id. */
@@ -183,6 +191,8 @@ export function collectFacts(publication: Publication): SiteFacts {
     changes,
     changesOf,
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
+    scheduled: publishScheduled(publication).items,
+    dateMoves: publishDateMoves(publication),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),

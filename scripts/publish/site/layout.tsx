@@ -141,6 +141,7 @@ const GROUPS = [
       { path: 'subscribe.html', name: 'Subscribe' },
       { path: 'news.html', name: 'What is new' },
       { path: 'changelog.html', name: 'Changes' },
+      { path: 'date-moves.html', name: 'Do dates hold?' },
       { path: 'llms.txt', name: 'llms.txt' },
     ],
   },

@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { dayOf } from '../../model/day.ts';
+import { addDays, dayOf } from '../../model/day.ts';
+import type { ScheduledDate } from '../../model/generated/published.ts';
 import { namesOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import { usePage } from './facts.ts';
-import { PageLink } from './layout.tsx';
+import { Age, PageLink } from './layout.tsx';
 import { ScrollTable } from './tables.tsx';
 import { AGE_LIMITS, type AgeBand, ageBandOf, standingOf } from './words.ts';
 
@@ -60,6 +61,63 @@ export function Freshness() {
           'No source check has been published yet.'
         )}
       </p>
+    </section>
+  );
+}
+
+/** An item as its vendor's schedule has it. */
+function scheduledName({ item, version }: ScheduledDate): string {
+  return version === null ? item : `${item} (${version})`;
+}
+
+/**
+ * Dates that vendors print for items that they do not call deprecated: apart from the deprecations,
+ * because they are plans. With `within`, only those of so many days from the date of the build.
+ */
+export function ScheduledSection({ within }: { within?: number }) {
+  const { scheduled, today } = usePage().facts;
+  const ahead = scheduled.filter(({ date }) => date >= today);
+  const end = within === undefined ? null : addDays(today, within);
+  const shown = end === null ? ahead : ahead.filter(({ date }) => date <= end);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="scheduled" class="planned">
+      <h2 id="scheduled">Planned, may move</h2>
+      <p>
+        Dates that a vendor’s schedule prints for items that it does not call deprecated. They are
+        not counted above. Also as <PageLink to="deprecations/scheduled.json">JSON</PageLink>.
+      </p>
+      <details>
+        <summary>
+          {countOf(shown.length, 'planned date')}
+          {within === undefined ? '' : ` in the next ${within.toString()} days`}
+        </summary>
+        <ScrollTable
+          id="scheduled-table"
+          columns={['Planned date', 'Item', 'Platform', 'Stage', 'Replacement', 'Seen']}
+          caption="Planned dates, soonest first; they may move"
+        >
+          <tbody>
+            {shown.map((each) => (
+              <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
+                <td>
+                  {each.date_basis === 'earliest' && <span class="earliest">earliest </span>}
+                  <time dateTime={each.date}>{each.date}</time>
+                </td>
+                <th scope="row">
+                  <code>{scheduledName(each)}</code>
+                </th>
+                <td>{each.platform}</td>
+                <td>{each.lifecycle}</td>
+                <td>{each.successor ?? <span class="none">no replacement named</span>}</td>
+                <td>
+                  <Age seen={each.as_of} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      </details>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { aboutPage, supportPage } from './pages/about.tsx';
 import { buildLogPage, changelogPage } from './pages/changelog.tsx';
 import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
+import { dateMovesPage } from './pages/date-moves.tsx';
 import { deprecationsPage, timelinePage } from './pages/deprecations.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
 import { newsPage } from './pages/news.tsx';
@@ -26,6 +27,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   comparePages,
   removedPages,
   newsPage,
+  dateMovesPage,
   subscribePage,
   changelogPage,
   sourceChecksPage,

@@ -143,15 +143,17 @@ export function PlotFigure(props: {
   /** What a reader of the screen is told of the region that scrolls. */
   label: string;
   table: ComponentChildren;
+  /** Whether the table is open from the beginning. */
+  open?: boolean;
 }) {
-  const { plot, caption, label, table } = props;
+  const { plot, caption, label, table, open } = props;
   return (
     <>
       <figure>
         <ScrollRegion label={`Chart: ${label}`}>{plot}</ScrollRegion>
         <figcaption>{caption}</figcaption>
       </figure>
-      <details>
+      <details open={open ?? false}>
         <summary>Show as a table</summary>
         {table}
       </details>

@@ -103,4 +103,6 @@ async function show() {
 const asked = (new URLSearchParams(location.search).get('v') ?? '').split(',');
 for (const box of boxes) box.checked = asked.includes(box.value);
 chooser.addEventListener('change', show);
+// Who comes with a choice wants to see it first.
+if (boxes.some((box) => box.checked)) chooser.querySelector('.choices').open = false;
 show();

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { categoryPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
+import { categoryPagePath, vendorPagePath } from '../addresses.ts';
 import { COMPARE_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
@@ -11,7 +11,7 @@ import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
 const HOW =
-  'Rows and columns are sorted by words in each limit, nothing is converted or ranked; limits in quotation marks are the vendors’ own words. An empty cell: nothing of that kind on the pages read.';
+  'Limits are put into rows by words in them; nothing is converted or ranked; limits in quotation marks are the vendors’ own words. An empty cell: nothing of that kind on the pages read.';
 
 /** Vendors by category, categories and vendors in alphabetical order. */
 function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
@@ -41,16 +41,19 @@ function Chooser() {
       <p id="choose-note">
         Two to four vendors read best. The address holds your choice, so that you can share it.
       </p>
-      {all.map(([category, vendors]) => (
-        <fieldset key={category}>
-          <legend>{category}</legend>
-          {vendors.map(({ id, name }) => (
-            <label key={id}>
-              <input type="checkbox" value={id} /> {name}
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <details class="choices" open>
+        <summary>Vendors</summary>
+        {all.map(([category, vendors]) => (
+          <fieldset key={category}>
+            <legend>{category}</legend>
+            {vendors.map(({ id, name }) => (
+              <label key={id}>
+                <input type="checkbox" value={id} /> {name}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </details>
       <section
         class="scroll"
         id="comparison"
@@ -69,6 +72,7 @@ function IndexBody() {
     <>
       <h1>Compare plans</h1>
       <p class="lead">{HOW}</p>
+      <Chooser />
       <section aria-labelledby="kinds">
         <h2 id="kinds">By kind of product</h2>
         <ul>
@@ -82,54 +86,52 @@ function IndexBody() {
           ))}
         </ul>
       </section>
-      <Chooser />
     </>
   );
 }
 
-function CategoryTable({ category, vendors }: { category: string; vendors: readonly Vendor[] }) {
-  const plans = vendors.flatMap((vendor) => vendor.plans.map((plan) => ({ vendor, plan })));
+/** A vendor's plans side by side: a column for each plan, a row for each kind of limit. */
+function VendorTable({ vendor }: { vendor: Vendor }) {
   const kinds = LIMIT_KINDS.filter((kind) =>
-    plans.some(({ plan }) => plan.limit_notes.some((note) => limitKind(note) === kind)),
+    vendor.plans.some(({ limit_notes }) => limit_notes.some((note) => limitKind(note) === kind)),
   );
   return (
-    <ScrollTable
-      id="compared"
-      class="compared"
-      columns={['Plan', 'Monthly price', ...kinds]}
-      caption={`Plans of ${category} vendors, limits by kind`}
-    >
-      {vendors.map((vendor) => (
-        <tbody key={vendor.id} id={vendor.id}>
-          <tr class="group">
-            <th colSpan={kinds.length + 2} scope="rowgroup">
-              <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-              <Age seen={vendor.retrieved_at} />
-            </th>
-          </tr>
-          {vendor.plans.map((plan) => (
-            <tr key={plan.id}>
-              <th scope="row">
-                <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
-                  {plan.name}
-                </PageLink>
-              </th>
-              <td>
+    <section aria-labelledby={vendor.id}>
+      <h2 id={vendor.id}>
+        <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+        <Age seen={vendor.retrieved_at} />
+      </h2>
+      <ScrollTable
+        id={`plans-${vendor.id}`}
+        class="side-by-side"
+        columns={['Kind', ...vendor.plans.map(({ name }) => name)]}
+        caption={`Plans of ${vendor.name}`}
+      >
+        <tbody>
+          <tr>
+            <th scope="row">Monthly price</th>
+            {vendor.plans.map((plan) => (
+              <td key={plan.id}>
                 <PlanPrice plan={plan} currency={vendor.currency} />
               </td>
-              {kinds.map((kind) => {
+            ))}
+          </tr>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              {vendor.plans.map((plan) => {
                 const notes = plan.limit_notes.filter((note) => limitKind(note) === kind);
                 return (
-                  <td key={kind} data-kind={notes.length > 0 ? kind : undefined}>
-                    {notes.length > 0 && <LimitNotes notes={notes} shown={3} />}
+                  <td key={plan.id}>
+                    {notes.length > 0 && <LimitNotes notes={notes} shown={4} />}
                   </td>
                 );
               })}
             </tr>
           ))}
         </tbody>
-      ))}
-    </ScrollTable>
+      </ScrollTable>
+    </section>
   );
 }
 
@@ -143,15 +145,23 @@ function CategoryBody({ category, vendors }: { category: string; vendors: readon
       </p>
       <h1>Plans compared: {category}</h1>
       <p class="lead">
-        {countOf(vendors.length, 'vendor')}, {HOW.charAt(0).toLowerCase()}
-        {HOW.slice(1)}
+        {countOf(vendors.length, 'vendor')}. {HOW}
       </p>
       <p class="scripted">
         <PageLink to={`compare/index.html?v=${few}`}>
           Choose vendors and put them side by side
         </PageLink>
       </p>
-      <CategoryTable category={category} vendors={vendors} />
+      <ul class="inline">
+        {vendors.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      {vendors.map((vendor) => (
+        <VendorTable key={vendor.id} vendor={vendor} />
+      ))}
     </>
   );
 }

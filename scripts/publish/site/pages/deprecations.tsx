@@ -12,7 +12,7 @@ import {
 } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
-import { ByProvider } from '../overview.tsx';
+import { ByProvider, ScheduledSection } from '../overview.tsx';
 import type { Page } from '../render.tsx';
 import { Choice, FilterForm, PlotFigure, ScrollTable } from '../tables.tsx';
 import {
@@ -99,6 +99,7 @@ function Body() {
       <p>
         <a href="#providers">By provider</a> ·{' '}
         <PageLink to="deprecations/timeline.html">Next 180 days</PageLink> ·{' '}
+        <PageLink to="date-moves.html">Do dates hold?</PageLink> ·{' '}
         <PageLink to="subscribe.html">Subscribe</PageLink> ·{' '}
         <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
         <PageLink to="deprecations/all.csv">CSV</PageLink>
@@ -111,6 +112,7 @@ function Body() {
           <RecordTable id={TABLE} />
         </>
       )}
+      <ScheduledSection />
       <ByProvider />
     </>
   );
@@ -283,6 +285,7 @@ function TimelineBody() {
           <PageLink to="deprecations/index.html?when=coming">all upcoming records</PageLink>.
         </p>
       )}
+      <ScheduledSection within={DAYS_AHEAD} />
       {points.length > 0 && <AllDates points={points} />}
     </>
   );

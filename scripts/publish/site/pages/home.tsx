@@ -93,6 +93,9 @@ function Body() {
                 filter
               </li>
               <li>
+                <PageLink to="date-moves.html">Do dates hold?</PageLink> Every known move of a date
+              </li>
+              <li>
                 <PageLink to="plans/index.html">Plans and limits</PageLink>, and{' '}
                 <PageLink to="compare/index.html">side by side</PageLink>
               </li>

@@ -1,0 +1,198 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
+import { countOf } from '../../../model/words.ts';
+import { recordPagePath } from '../addresses.ts';
+import { movesPlot } from '../date-moves-plot.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { Age, Outward, PageLink } from '../layout.tsx';
+import { copyAddress } from '../record-facts.tsx';
+import type { Page } from '../render.tsx';
+import { PlotFigure, ScrollTable } from '../tables.tsx';
+
+const DIRECTIONS: Record<DateMove['direction'], string> = {
+  later: 'later',
+  earlier: 'earlier',
+  withdrawn: 'withdrawn',
+  set_again: 'set again',
+};
+
+function days(count: number | null): string {
+  return count === null ? '' : Number.isInteger(count) ? count.toString() : count.toFixed(1);
+}
+
+function SizeCell({ count, median_days: median, largest_days: largest }: PlatformMoves['later']) {
+  if (count === 0) return <>0</>;
+  return (
+    <>
+      {count}{' '}
+      <small>
+        median {days(median)}, most {days(largest)} days
+      </small>
+    </>
+  );
+}
+
+function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
+  return (
+    <ScrollTable
+      id="platform-moves"
+      columns={[
+        'Platform',
+        'Dates watched',
+        'Between',
+        'Moved later',
+        'Moved earlier',
+        'Withdrawn',
+        'Set again',
+        'Notice in days',
+      ]}
+      numbers={['Dates watched', 'Withdrawn', 'Set again']}
+      caption="Known moves by platform, in alphabetical order"
+    >
+      <tbody>
+        {platforms.map((each) => (
+          <tr key={each.slug}>
+            <th scope="row">{each.platform}</th>
+            <td class="number">{each.dates_watched}</td>
+            <td>
+              <time dateTime={each.first_seen}>{each.first_seen}</time> to{' '}
+              <time dateTime={each.last_seen}>{each.last_seen}</time>
+            </td>
+            <td>
+              <SizeCell {...each.later} />
+            </td>
+            <td>
+              <SizeCell {...each.earlier} />
+            </td>
+            <td class="number">{each.withdrawn}</td>
+            <td class="number">{each.set_again}</td>
+            <td>
+              {each.notice.count === 0 ? (
+                <span class="none">no announcement dates</span>
+              ) : (
+                <>
+                  median {days(each.notice.median_days)}, least {days(each.notice.least_days)}{' '}
+                  <small>({countOf(each.notice.count, 'record')})</small>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+/** Where a date was seen: the copy that shows it, else the page. */
+function SourceLink({ source, name }: { source: Evidence | null; name: string }) {
+  if (source === null) return <span class="none">no source</span>;
+  return (
+    <>
+      <Outward url={copyAddress(source) ?? source.url}>{name}</Outward>{' '}
+      <small>{source.read_at.slice(0, 10)}</small>
+    </>
+  );
+}
+
+function dateOf(date: string | null, basis: DateMove['from_basis']): string {
+  if (date === null) return 'no date';
+  return basis === 'earliest' ? `earliest ${date}` : date;
+}
+
+function MoveTable({ moves }: { moves: readonly DateMove[] }) {
+  const { records } = usePage().facts;
+  return (
+    <ScrollTable
+      id="moves"
+      columns={['Item', 'Platform', 'From', 'To', 'Move', 'Days', 'Sources', 'Seen']}
+      numbers={['Days']}
+      caption="Every known move, newest first"
+    >
+      <tbody>
+        {moves.toReversed().map((move) => (
+          <tr key={`${move.id} ${move.from ?? ''} ${move.to ?? ''} ${move.seen_to ?? ''}`}>
+            <th scope="row">
+              {records.has(move.id) ? (
+                <PageLink to={recordPagePath(move.id)}>
+                  <code>{move.item ?? move.id}</code>
+                </PageLink>
+              ) : (
+                <code>{move.item ?? move.id}</code>
+              )}
+            </th>
+            <td>{move.platform}</td>
+            <td>{dateOf(move.from, move.from_basis)}</td>
+            <td>{dateOf(move.to, move.to_basis)}</td>
+            <td>{DIRECTIONS[move.direction]}</td>
+            <td class="number">{days(move.days)}</td>
+            <td>
+              <SourceLink source={move.from_source} name="before" />,{' '}
+              <SourceLink source={move.to_source} name="after" />
+            </td>
+            <td>{move.seen_to && <Age seen={move.seen_to} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+function Body() {
+  const { dateMoves } = usePage().facts;
+  const { moves, platforms } = dateMoves;
+  const sized = moves.filter(({ days: size }) => size !== null);
+  return (
+    <>
+      <h1>Do dates hold?</h1>
+      <p class="lead">
+        {countOf(moves.length, 'known move')} of shutdown dates, each with the page or copy before
+        and after it. Also as <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
+      </p>
+      <p>
+        What happened before recording began is known from dated copies of the vendors’ pages, which
+        were not kept every day; since then from the change history. A date that was not watched may
+        have moved unseen, so no count here is a rate. An earliest possible date that becomes later
+        breaks no promise.
+      </p>
+      {platforms.length === 0 ? (
+        <p>No shutdown date has been watched yet.</p>
+      ) : (
+        <PlatformTable platforms={platforms} />
+      )}
+      <section aria-labelledby="every">
+        <h2 id="every">Every known move</h2>
+        {moves.length === 0 && <p>No move of a shutdown date is known.</p>}
+        {moves.length > 0 && sized.length === 0 && <MoveTable moves={moves} />}
+        {sized.length > 0 && (
+          <PlotFigure
+            plot={movesPlot(sized)}
+            label="How far shutdown dates moved"
+            caption={
+              <ul class="legend">
+                <li>Days: earlier to the left, later to the right.</li>
+                <li class="legend-coming">moved date</li>
+                <li class="legend-earliest">it was an earliest possible date before</li>
+              </ul>
+            }
+            table={<MoveTable moves={moves} />}
+            open
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** How often and how far shutdown dates moved, without judgement. */
+export function dateMovesPage(_facts: SiteFacts): Page {
+  return {
+    path: 'date-moves.html',
+    head: {
+      title: 'Do shutdown dates of AI models hold?',
+      description:
+        'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
+      section: 'deprecations/index.html',
+    },
+    body: <Body />,
+  };
+}
