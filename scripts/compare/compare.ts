@@ -5,13 +5,23 @@ import { readHistory } from '../history/replay.ts';
 import { dayOf, type Instant } from '../model/day.ts';
 import { escapeJson, escapeLine } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
+import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
+import { type Fields, isFields } from '../records/version-0-1.ts';
 import { type GuardAlarm, runGuards } from './guards.ts';
-import { compareStates, type Differences, type FeedChange, readState } from './state.ts';
+import {
+  compareStates,
+  type Differences,
+  type FeedChange,
+  type RecordState,
+  readState,
+} from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison extends Differences {
   /** Full id of the commit that the work tree is held against. */
   base: string;
+  /** Deprecations whose source now has a host that nobody has used for their platform before. */
+  unknownHosts: UnknownHost[];
   guards: GuardAlarm[];
 }
 
@@ -33,7 +43,39 @@ export async function compareRepository(
   const head = readState(texts.filter(({ kind }) => kind === undefined));
   const { changelog, changes } = await readHistory(root, { now, at: commit });
   const change = { base, head, commits, published: { changelog, changes }, today: dayOf(now) };
-  return { base: commit, ...compareStates(base, head), guards: runGuards(change, allow) };
+  const unknownHosts = newHosts(base, head);
+  return {
+    base: commit,
+    ...compareStates(base, head),
+    unknownHosts,
+    guards: runGuards(change, allow),
+  };
+}
+
+/** Unknown hosts of the head that the same record did not have before. */
+function newHosts(base: RecordState, head: RecordState): UnknownHost[] {
+  const found = findUnknownHosts([...head.deprecations.values()], (platform) =>
+    pageUrls(head, platform),
+  );
+  return found.filter(({ id, host }) => {
+    const before = base.deprecations.get(id)?.source_url;
+    return before === undefined || !URL.canParse(before) || new URL(before).hostname !== host;
+  });
+}
+
+/** The addresses of the pages that a platform's provider describes. */
+function pageUrls({ providers }: RecordState, platform: string): string[] {
+  const lists = [...providers.values()].flatMap(({ platforms, pages }) => {
+    const isOwner = fieldsIn(platforms).some(({ id }) => id === platform);
+    return isOwner ? fieldsIn(pages) : [];
+  });
+  return lists.flatMap(({ url, read_url }) =>
+    [url, read_url].filter((one) => typeof one === 'string'),
+  );
+}
+
+function fieldsIn(list: unknown): Fields[] {
+  return Array.isArray(list) ? list.filter(isFields) : [];
 }
 
 /** One thing that consumers would see change, in short. */
@@ -132,7 +174,8 @@ function countWords({ changelog, changes, feed, guards }: Comparison): string {
   ].join(', ');
 }
 
-function sectionsOf({ changelog, changes, feed, unlogged, unreadable }: Comparison): Section[] {
+function sectionsOf(comparison: Comparison): Section[] {
+  const { changelog, changes, feed, unlogged, unknownHosts, unreadable } = comparison;
   const noValues = { old: '', new: '' };
   return [
     {
@@ -170,7 +213,11 @@ function sectionsOf({ changelog, changes, feed, unlogged, unreadable }: Comparis
       })),
     },
     {
-      title: 'Files that cannot be read, so that what was published stays',
+      title: 'Sources on a host that nobody has used for this platform: is it the vendor’s?',
+      rows: unknownHosts.map(({ id, host }) => ({ subject: id, change: host, ...noValues })),
+    },
+    {
+      title: 'Files that the change logs cannot read',
       rows: unreadable.map(({ path, reason }) => ({ subject: path, change: reason, ...noValues })),
     },
   ];

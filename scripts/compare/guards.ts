@@ -258,6 +258,17 @@ const undatedChange: Guard = {
   },
 };
 
+const unreadableFile: Guard = {
+  name: 'unreadable-file',
+  reason: 'It would be published as it is, while every log goes on without it.',
+  check({ head }) {
+    return head.unreadable.map(({ path, reason }) => {
+      const message = `the change logs cannot read this file: ${reason}; run npm run validate, and write it as other records do`;
+      return { path, message };
+    });
+  },
+};
+
 /** Every guard, in the order in which their alarms are told. */
 export const GUARDS: readonly Guard[] = [
   removedRecord,
@@ -269,6 +280,7 @@ export const GUARDS: readonly Guard[] = [
   editedReport,
   removedPage,
   changedAuthority,
+  unreadableFile,
 ];
 
 /** An alarm with its guard, and whether a maintainer lifts it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { renderComparisonText } from '../../scripts/compare/compare.ts';
 import { compare, createBranch } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { deprecation, vendor } from '../support/records.ts';
@@ -14,6 +15,7 @@ test('nothing changed is nothing to see', async () => {
     feed: [],
     unlogged: [],
     unreadable: [],
+    unknownHosts: [],
     guards: [],
   });
 });
@@ -105,4 +107,23 @@ test('a new report dates the records that it found to match, and nothing else', 
   const { changelog, changes, feed, guards } = await compare(repository);
   expect([changelog, changes, guards]).toEqual([[], [], []]);
   expect(feed).toEqual([{ id: 'acme-api/rocket-1', change: 'item_changed', fields: ['as_of'] }]);
+});
+
+test('a source on a host that nobody has used is shown, once', async () => {
+  const repository = createBranch();
+  repository.commit(deprecationFile({ source_url: 'https://news.example/rocket-1' }), SOON);
+  const { unknownHosts } = await compare(repository);
+  expect(unknownHosts).toEqual([{ id: 'acme-api/rocket-1', host: 'news.example' }]);
+  expect(renderComparisonText(await compare(repository))).toContain('news.example');
+});
+
+test('a file that the logs cannot read raises the alarm', async () => {
+  const repository = createBranch();
+  const source_url = 'https:///docs.acme.example/deprecations';
+  repository.write(deprecationFile({ source_url, shutdown_date: '2029-01-01' }));
+  const { guards, changes } = await compare(repository);
+  expect(changes).toEqual([]);
+  expect(guards.map(({ guard, path }) => [guard, path])).toEqual([
+    ['unreadable-file', 'records/deprecations/acme-api/rocket-1.yaml'],
+  ]);
 });

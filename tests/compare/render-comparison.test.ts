@@ -17,6 +17,7 @@ const EMPTY: Comparison = {
   feed: [],
   unlogged: [],
   unreadable: [],
+  unknownHosts: [],
   guards: [],
 };
 
