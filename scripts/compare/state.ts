@@ -13,10 +13,10 @@ import type { Deprecation } from '../model/generated/published.ts';
 import {
   createMatches,
   type DeprecationFacts,
-  freezeDeprecation,
   type NamedProvider,
   type PlatformNames,
   platformNames,
+  toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { readDeprecationVersion } from '../records/deprecation-0-1.ts';
@@ -131,7 +131,7 @@ function compareFeeds(base: RecordState, head: RecordState): FeedChange[] {
 
 /** The record as published. */
 function published(facts: DeprecationFacts | undefined, state: RecordState): Deprecation | null {
-  return facts ? freezeDeprecation(facts, state.names, state.lastMatch(facts.id)) : null;
+  return facts ? toPublishedV01(facts, state.names, state.lastMatch(facts.id)) : null;
 }
 
 /** A record that changes in fields that no log tells of. */

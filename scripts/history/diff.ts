@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import {
   type DeprecationFacts,
-  freezeDeprecation,
   namesOf,
   type PlatformNames,
+  toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import type { PlanState, VendorState } from '../records/version-0-1.ts';
@@ -124,7 +125,7 @@ const KINDS = [
 ] as const;
 
 /** The fields whose changes are entries, in the published order. */
-export const LOGGED_FIELDS: readonly string[] = KINDS.map(([, field]) => field);
+export const LOGGED_FIELDS: readonly string[] = [...KINDS.map(([, field]) => field), 'effects'];
 
 /**
  * What changed in one deprecation, kinds in their published order. An added or removed record is
@@ -148,16 +149,25 @@ export function diffDeprecation(
     const change = after ? 'record_added' : 'record_removed';
     return [{ ...about, change, old, new: current }];
   }
-  return KINDS.filter(([, field]) => before[field] !== after[field]).map(([change, field]) => ({
-    ...about,
-    change,
-    old: before[field],
-    new: after[field],
-  }));
+  const changes: RecordChange[] = KINDS.filter(([, field]) => before[field] !== after[field]).map(
+    ([change, field]) => ({ ...about, change, old: before[field], new: after[field] }),
+  );
+  if (isDeepStrictEqual(undated(before), undated(after))) return changes;
+  const [old, current] = [listEffects(before), listEffects(after)];
+  return [...changes, { ...about, change: 'effects_changed', old, new: current }];
+}
+
+/** The effects without the dates on which the page said them, which are no change. */
+function undated({ effects = [] }: DeprecationFacts): object[] {
+  return effects.map(({ as_of: _, ...effect }) => effect);
+}
+
+function listEffects({ effects }: DeprecationFacts): unknown[] | null {
+  return effects ? [...effects] : null;
 }
 
 function whole(facts: DeprecationFacts | null, names: PlatformNames): object | null {
   if (!facts) return null;
-  const { evidence: _, ...published } = freezeDeprecation(facts, names, null);
+  const { evidence: _, ...published } = toPublishedV01(facts, names, null);
   return published;
 }

@@ -4,11 +4,11 @@ import type { MatchGroup } from '../model/published.ts';
 import {
   createMatches,
   type DeprecationFacts,
-  freezeDeprecation,
   type NamedProvider,
   orderDeprecations,
   type PlatformNames,
   platformNames,
+  toPublishedV01,
 } from '../model/published.ts';
 import type { VendorState } from '../records/version-0-1.ts';
 
@@ -73,7 +73,7 @@ function put<T>(map: Map<string, T>, key: string, value: T | null): void {
   else map.set(key, value);
 }
 
-type Publisher = typeof freezeDeprecation;
+type Publisher = typeof toPublishedV01;
 
 /**
  * Publishes records and keeps the result, so that the snapshots of a thousand days share what did
@@ -91,7 +91,7 @@ function createPublisher(): Publisher {
       const as_of = match !== null && match > facts.as_of ? match : facts.as_of;
       as = as_of === last.as.as_of ? last.as : { ...last.as, as_of };
     } else {
-      as = freezeDeprecation(facts, names, match);
+      as = toPublishedV01(facts, names, match);
     }
     kept.set(facts.id, { facts, names, as });
     return as;

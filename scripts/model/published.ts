@@ -1,6 +1,6 @@
 import type { RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
-import type { Deprecation, Evidence, SourceCheckReport } from './generated/published.ts';
+import type { Deprecation, Effect, Evidence, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationFile } from './generated/records.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -175,6 +175,7 @@ export interface DeprecationFacts {
   source_url: string;
   as_of: string;
   aliases?: readonly string[];
+  effects?: readonly Effect[];
   evidence?: readonly Evidence[];
 }
 
@@ -186,7 +187,7 @@ export interface DeprecationFacts {
  *
  * @param lastMatch day of the newest source-check report that found the record to match
  */
-export function freezeDeprecation(
+export function toPublishedV01(
   facts: DeprecationFacts,
   names: PlatformNames,
   lastMatch: Day | null,
@@ -207,11 +208,11 @@ export function freezeDeprecation(
     as_of: lastMatch !== null && lastMatch > facts.as_of ? lastMatch : facts.as_of,
     announced_on: facts.announced_on,
     aliases: [...(facts.aliases ?? [])],
-    ...(facts.evidence && { evidence: facts.evidence.map(freezeEvidence) }),
+    ...(facts.evidence && { evidence: facts.evidence.map(evidenceV01) }),
   };
 }
 
-function freezeEvidence(evidence: Evidence): Evidence {
+function evidenceV01(evidence: Evidence): Evidence {
   const { url, repository, path, commit, read_at } = evidence;
   return {
     url,
@@ -226,7 +227,7 @@ function freezeEvidence(evidence: Evidence): Evidence {
  * A record as it is published today: every key in the published order, with `evidence` last.
  * `as_of` is the record's own day or `lastMatch`, whichever is later.
  *
- * A field that a later version publishes is added here; `freezeDeprecation` stays as it is.
+ * A field that a later version publishes is added here; `toPublishedV01` stays as it is.
  *
  * @param lastMatch day of the newest source-check report that found the record to match
  */
@@ -235,7 +236,14 @@ export function publishDeprecation(
   names: PlatformNames,
   lastMatch: Day | null,
 ): Deprecation {
-  return freezeDeprecation(record, names, lastMatch);
+  const { evidence, ...facts } = toPublishedV01(record, names, lastMatch);
+  const { effects, earlier_dates } = record;
+  return {
+    ...facts,
+    ...(effects && { effects }),
+    ...(earlier_dates && { earlier_dates }),
+    ...(evidence && { evidence }),
+  };
 }
 
 type Counted = Pick<SourceCheckReport, 'pages' | 'records' | 'plans' | 'candidates'>;

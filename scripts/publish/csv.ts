@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Effect } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import { publishVendors } from './datasets.ts';
@@ -109,16 +110,22 @@ const DEPRECATION_COLUMNS = [
   'as_of',
   'announced_on',
   'aliases',
+  'effects',
 ];
+
+function describeEffect({ effect, from, words }: Effect): string {
+  return `${effect}${from === null ? '' : ` from ${from}`}: ${words}`;
+}
 
 /** deprecations/all.csv: a row for each record, soonest shutdown first. */
 function deprecationTable({ deprecations }: Publication): Artifact {
   return table(
     'deprecations/all.csv',
     DEPRECATION_COLUMNS,
-    deprecations.map(({ aliases, evidence: _, ...record }) => ({
+    deprecations.map(({ aliases, effects, earlier_dates: _, evidence: __, ...record }) => ({
       ...record,
       aliases: aliases.join('; '),
+      effects: (effects ?? []).map(describeEffect).join('; '),
     })),
   );
 }

@@ -67,6 +67,7 @@ function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>):
     ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
     plans: vendor.plans.map(publishPlan),
     ...(vendor.observations === undefined ? {} : { observations: vendor.observations }),
+    ...(vendor.category === undefined ? {} : { category: vendor.category }),
     evidence: vendor.evidence,
   };
 }

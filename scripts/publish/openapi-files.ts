@@ -56,6 +56,12 @@ const PLANS: PublishedFile[] = [
   json('/data/changelog.json', 'Changelog', 'Every change of a plan, oldest first', 'changelog'),
   file('/data/limits.csv', 'LimitsTable', 'Every plan, a row each', 'text/csv'),
   file('/data/limit-notes.csv', 'NotesTable', 'Every limit, a row each', 'text/csv'),
+  file(
+    '/data/changelog.jsonl',
+    'ChangelogLines',
+    'Every change of a plan, a line each, oldest first',
+    'application/x-ndjson',
+  ),
   file('/data/changelog.csv', 'ChangelogTable', 'Every change of a plan, a row each', 'text/csv'),
 ];
 
@@ -107,6 +113,12 @@ function deprecationFiles(providers: readonly string[]): PublishedFile[] {
     json('/deprecations/scheduled.json', 'Scheduled', 'Planned dates that may move', 'scheduled'),
     json('/deprecations/date-moves.json', 'DateMoves', 'Moves of shutdown dates', 'date-moves'),
     json('/deprecations/changes.json', 'AllChanges', 'Every change, newest first', 'changes'),
+    file(
+      '/deprecations/changes.jsonl',
+      'ChangeLines',
+      'Every change, a line each, oldest first',
+      'application/x-ndjson',
+    ),
   ];
 }
 
@@ -195,6 +207,7 @@ const PAGES: PublishedFile[] = [
   file('/sitemap.xml', 'Sitemap', 'The pages, for search engines', 'application/xml'),
   file('/robots.txt', 'Robots', 'What robots may read', 'text/plain'),
   file('/llms.txt', 'Llms', 'All of this in words, for agents', 'text/plain'),
+  json('/checkpoint.json', 'Checkpoint', 'Length and SHA-256 of both logs', 'checkpoint'),
   json('/build.json', 'Build', 'Commit and instant of this copy', 'build'),
   file('/SHA256SUMS', 'Checksums', 'Every file with its SHA-256', 'text/plain'),
   {

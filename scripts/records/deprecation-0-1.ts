@@ -1,6 +1,6 @@
 import { isHttpsUrl } from '../model/address.ts';
 import { isDay, parseInstant } from '../model/day.ts';
-import type { Evidence } from '../model/generated/published.ts';
+import type { Effect, Evidence } from '../model/generated/published.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { type Fields, isFields, parseFields, type Reading } from './version-0-1.ts';
 
@@ -32,6 +32,7 @@ export function readDeprecationFields(fields: Fields): Reading<DeprecationVersio
 
 function pick(fields: DeprecationVersion): DeprecationVersion {
   const evidence = readEvidence(fields.evidence);
+  const effects = readEffects(fields.effects);
   return {
     item: fields.item,
     type: fields.type,
@@ -44,6 +45,7 @@ function pick(fields: DeprecationVersion): DeprecationVersion {
     source_url: fields.source_url,
     as_of: fields.as_of,
     aliases: [...new Set(fields.aliases)],
+    ...(effects.length > 0 && { effects }),
     ...(evidence.length > 0 && { evidence }),
   };
 }
@@ -56,7 +58,10 @@ const isDate = (value: unknown) => typeof value === 'string' && isDay(value);
 const isDateOrNull = (value: unknown) => value === null || isDate(value);
 const isUrl = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
 
-const USABLE: Record<Exclude<keyof DeprecationVersion, 'evidence'>, (value: unknown) => boolean> = {
+const USABLE: Record<
+  Exclude<keyof DeprecationVersion, 'effects' | 'evidence'>,
+  (value: unknown) => boolean
+> = {
   item: isText,
   type: (value) => value === 'model' || value === 'api' || value === 'sdk',
   status: (value) => value === 'deprecated' || value === 'retired',
@@ -69,6 +74,15 @@ const USABLE: Record<Exclude<keyof DeprecationVersion, 'evidence'>, (value: unkn
   as_of: isDate,
   aliases: (value) => Array.isArray(value) && value.every(isText),
 };
+
+/** The usable part of `effects`, which no other entry needs: what cannot be used is left out. */
+function readEffects(list: unknown): Effect[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isFields).flatMap(({ effect, from, words, source_url, as_of }: Fields) => {
+    const isUsable = isText(effect) && isDateOrNull(from) && isText(words) && isUrl(source_url);
+    return isUsable && isDate(as_of) ? [{ effect, from, words, source_url, as_of } as Effect] : [];
+  });
+}
 
 /** The usable part of `evidence`, which no entry needs: what cannot be used is left out. */
 function readEvidence(list: unknown): Evidence[] {

@@ -129,6 +129,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['.txt', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],
   ['.csv', 'text/csv; charset=utf-8'],
+  ['.jsonl', 'application/x-ndjson; charset=utf-8'],
   ['.ics', 'text/calendar; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],

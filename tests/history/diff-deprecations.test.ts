@@ -59,6 +59,23 @@ test.each([
   ]);
 });
 
+const CLOSED = {
+  effect: 'closed_to_new_users' as const,
+  from: '2026-06-01',
+  words: 'New users cannot call this model.',
+  source_url: 'https://docs.acme.example/deprecations',
+  as_of: '2026-03-01',
+};
+
+test('effects that come, change or go are one entry with all of them; their as_of is no change', () => {
+  const [none, closed] = [deprecation(), deprecation({ effects: [CLOSED] })];
+  const entry = { ...about, item: 'rocket-1', change: 'effects_changed' };
+  expect(diffDeprecation(none, closed, names)).toEqual([{ ...entry, old: null, new: [CLOSED] }]);
+  expect(diffDeprecation(closed, none, names)).toEqual([{ ...entry, old: [CLOSED], new: null }]);
+  const seenLater = deprecation({ effects: [{ ...CLOSED, as_of: '2026-03-09' }] });
+  expect(diffDeprecation(closed, seenLater, names)).toEqual([]);
+});
+
 test('an entry of a renamed item already has its new name', () => {
   expect(diffDeprecation(deprecation(), deprecation({ item: 'Rocket 1' }), names)).toEqual([
     { ...about, item: 'Rocket 1', change: 'item_renamed', old: 'rocket-1', new: 'Rocket 1' },
@@ -75,6 +92,7 @@ test('several changes go by kind', () => {
     status: 'retired',
     type: 'sdk',
     item: 'x',
+    effects: [CLOSED],
   });
   expect(diffDeprecation(deprecation(), after, names).map(({ change }) => change)).toEqual([
     'item_renamed',
@@ -85,6 +103,7 @@ test('several changes go by kind', () => {
     'successor_changed',
     'migration_note_changed',
     'source_url_changed',
+    'effects_changed',
   ]);
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { platformNames, publishDeprecation } from '../../scripts/model/published.ts';
+import {
+  platformNames,
+  publishDeprecation,
+  toPublishedV01,
+} from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
@@ -24,6 +28,37 @@ test('every published key is there, in the published order', () => {
     ['aliases', []],
     ['evidence', [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' }]],
   ]);
+});
+
+test('effects and earlier dates are published where there are some, before the evidence', () => {
+  const record = deprecation({
+    effects: [
+      {
+        effect: 'read_only',
+        from: null,
+        words: 'It can no longer be changed.',
+        source_url: 'https://docs.acme.example/deprecations',
+        as_of: '2026-03-01',
+      },
+    ],
+    earlier_dates: [
+      {
+        shutdown_date: '2026-10-31',
+        date_basis: 'committed',
+        first_seen: '2026-01-10',
+        last_seen: '2026-02-01',
+        evidence: [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-01-10' }],
+      },
+    ],
+  });
+  const published = publishDeprecation(record, names, null);
+  expect(Object.keys(published).slice(-3)).toEqual(['effects', 'earlier_dates', 'evidence']);
+  expect(published).toMatchObject({
+    effects: record.effects,
+    earlier_dates: record.earlier_dates,
+  });
+  // The form of final days stays as it was.
+  expect(toPublishedV01(record, names, null)).not.toHaveProperty('effects');
 });
 
 test('what a record keeps for the source check is not published', () => {

@@ -7,11 +7,7 @@ import type {
   ScheduledFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
-import {
-  freezeDeprecation,
-  orderDeprecations,
-  platformNames,
-} from '../../scripts/model/published.ts';
+import { orderDeprecations, platformNames, toPublishedV01 } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import type { BuildInput } from '../../scripts/publish/publication.ts';
@@ -96,7 +92,7 @@ export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): Da
     commit: commitId(1),
     schemaVersion: '0.1',
     deprecations: orderDeprecations(
-      of.deprecations.map(({ data }) => freezeDeprecation(data, names, null)),
+      of.deprecations.map(({ data }) => toPublishedV01(data, names, null)),
     ),
     ...changes,
   };

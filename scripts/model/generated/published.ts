@@ -490,11 +490,81 @@ export interface Deprecation {
    */
   aliases: string[];
   /**
+   * What else happens to the item, when and to whom, in the vendor's words.
+   *
+   * @minItems 1
+   */
+  effects?: Effect[];
+  /**
+   * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: EarlierDate[];
+  /**
    * The pages that were read for this record.
    *
    * @minItems 1
    */
   evidence?: Evidence[];
+}
+/**
+ * One thing that happens besides the shutdown.
+ */
+export interface Effect {
+  /**
+   * What happens.
+   */
+  effect:
+    | 'closed_to_new_users'
+    | 'closed_to_idle_users'
+    | 'restricted'
+    | 'rerouted'
+    | 'read_only'
+    | 'fails';
+  /**
+   * The date from which it holds; null where the page gives none.
+   */
+  from: string | null;
+  /**
+   * The page's own sentence, verbatim; the source check looks for it.
+   */
+  words: string;
+  /**
+   * The vendor's page that says it.
+   */
+  source_url: string;
+  /**
+   * The date as of which the page said it.
+   */
+  as_of: string;
+}
+/**
+ * A shutdown date that the vendor's page gave before the one recorded.
+ */
+export interface EarlierDate {
+  /**
+   * The date that the page gave; null where it had withdrawn one.
+   */
+  shutdown_date: string | null;
+  /**
+   * As for date_basis of the record; null without a date.
+   */
+  date_basis: 'committed' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it.
+   */
+  last_seen: string;
+  /**
+   * The copies that show it: the oldest and the newest.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * Answer of the query API and of its static twins.
@@ -710,6 +780,18 @@ export interface Vendor {
    * Items: One note.
    */
   observations?: string[];
+  /**
+   * What kind of product it is: for finding, never for ranking.
+   */
+  category?:
+    | 'coding assistant'
+    | 'AI assistant'
+    | 'AI API'
+    | 'hosting'
+    | 'database'
+    | 'developer tool'
+    | 'media'
+    | 'productivity';
   /**
    * The pages that were read for this record.
    *

@@ -137,6 +137,7 @@ const FIELDS: ReadonlyMap<DeprecationChange['change'], string> = new Map([
   ['successor_changed', 'replacement named by the vendor'],
   ['migration_note_changed', 'our note'],
   ['source_url_changed', 'source page'],
+  ['effects_changed', 'what else happens'],
 ]);
 
 /** What a field without a value says. */
@@ -150,6 +151,13 @@ function fieldOf(value: DeprecationChange['new'], field: string): string | null 
   if (value === null || typeof value !== 'object') return null;
   const found: unknown = Reflect.get(value, field);
   return typeof found === 'string' ? found : null;
+}
+
+/** A value as text: effects in the vendor's words; null where there is none. */
+function valueText(value: DeprecationChange['new']): string | null {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : null;
+  const words = value.map((effect: unknown) => fieldOf(effect as object, 'words') ?? '');
+  return words.length > 0 ? words.join(' ') : null;
 }
 
 function dayOfRecord(value: DeprecationChange['new']): string {
@@ -180,10 +188,7 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
   return (
     <span>
       {subject}: {FIELDS.get(change) ?? change}{' '}
-      <ValueChange
-        old={typeof old === 'string' ? old : nothing}
-        now={typeof current === 'string' ? current : nothing}
-      />
+      <ValueChange old={valueText(old) ?? nothing} now={valueText(current) ?? nothing} />
     </span>
   );
 }
