@@ -17,6 +17,7 @@ import {
 import { deriveDateMoves } from './date-moves.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
 import { deriveLogs } from './logs.ts';
+import { deriveNewsFeeds } from './news-feeds.ts';
 import { deriveOpenApi } from './openapi.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveScheduled } from './scheduled.ts';
@@ -47,6 +48,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveScheduled,
   deriveAtomFeed,
   deriveJsonFeed,
+  deriveNewsFeeds,
   deriveSnapshots,
   deriveSourceChecks,
   deriveLlmsText,

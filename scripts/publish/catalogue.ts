@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf } from '../model/day.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
 import { recordPath, vendorPath } from './datasets.ts';
+import { newsFeedPaths } from './news-feeds.ts';
 import type { Publication } from './publication.ts';
 
 /** The file of a record's Markdown twin. */
@@ -93,6 +94,21 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
   ];
 }
 
+/** The feeds of what is new; of one vendor the first stands for all. */
+function newsAddresses(dataset: Publication['dataset']): Address[] {
+  const [first] = dataset.vendors;
+  const shown = newsFeedPaths({ dataset }).filter(
+    ({ path }) => !path.startsWith('data/news/') || path === `data/news/${first?.id}`,
+  );
+  return shown.flatMap(({ path, of }) => {
+    const rest = path.startsWith('data/news/') ? '; every vendor has its own' : '';
+    return [
+      { path: `${path}.xml`, what: `what is new in ${of}, newest first, in Atom${rest}` },
+      { path: `${path}.json`, what: `the same in JSON Feed${rest}` },
+    ];
+  });
+}
+
 /** The files by which dataset B is followed. */
 export function followingAddresses({ dataset }: Publication): Address[] {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
@@ -109,6 +125,7 @@ export function followingAddresses({ dataset }: Publication): Address[] {
       path: 'deprecations/changes.jsonl',
       what: 'the same changes, oldest first, a line each: only ever appended to',
     },
+    ...newsAddresses(dataset),
     { path: 'deprecations/feed.xml', what: 'Atom 1.0, an entry for each deprecation' },
     {
       path: 'deprecations/feed.json',

@@ -2,34 +2,39 @@ import { Feed } from 'feed';
 import type { History } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
+import { namesOf, platformOf } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 
 /** A line of an entry: what it says, in words, and where a link leads. */
-interface FeedLine {
+export interface FeedLine {
   label: string;
   text: string;
   url?: string;
 }
 
-/** What both feeds say of one record, in words that every feed can carry; nothing is escaped. */
-interface FeedEntry {
+/** What both formats say of one entry, in words that every feed can carry; nothing is escaped. */
+export interface FeedEntry {
   /** tag: URI (RFC 4151) that outlives any host. */
   id: string;
   url: string;
   title: string;
   lines: FeedLine[];
-  /** Slugs: type and status. */
+  /** Slugs. */
   categories: string[];
   /** RFC 3339, with milliseconds. */
   updated: string;
+}
+
+/** An entry of the feeds of record. */
+interface RecordEntry extends FeedEntry {
   record: Deprecation;
 }
 
-/** What both feeds say of themselves. */
-interface FeedHead {
+/** What both formats say of a feed. */
+export interface FeedHead {
   id: string;
   title: string;
   description: string;
@@ -82,15 +87,20 @@ function updatedOf(records: readonly Deprecation[], history: History, now: Insta
 }
 
 /** The entries of both feeds: soonest shutdown first, undated last, never an editorial order. */
-function feedEntries(publication: Publication): FeedEntry[] {
-  const { baseUrl, dataset, deprecations, history, now } = publication;
+function feedEntries(publication: Publication): RecordEntry[] {
+  const { baseUrl, dataset, deprecations, history, now, platforms } = publication;
   const updated = updatedOf(deprecations, history, now);
   return deprecations.map((record, index) => ({
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     title: titleOf(record),
     lines: linesOf(record),
-    categories: [record.type, record.status],
+    categories: [
+      namesOf(record.id, platforms).providerSlug,
+      platformOf(record.id),
+      record.type,
+      record.status,
+    ],
     updated: updated[index] ?? now,
     record,
   }));
@@ -168,58 +178,78 @@ function addEntry(feed: Feed, entry: FeedEntry): void {
   });
 }
 
-/** deprecations/feed.xml: Atom 1.0 (RFC 4287), an entry for each deprecation. */
-export function deriveAtomFeed(publication: Publication): Artifact[] {
-  const entries = feedEntries(publication);
-  const head = feedHead(publication, entries);
+/** Atom 1.0 (RFC 4287). */
+export function atomArtifact(
+  path: string,
+  baseUrl: string,
+  head: FeedHead,
+  entries: readonly FeedEntry[],
+): Artifact {
   const feed = new Feed({
     id: head.id,
     title: head.title,
     description: head.description,
     link: head.homeUrl,
-    feed: `${publication.baseUrl}${PATH}`,
+    feed: `${baseUrl}${path}`,
     updated: new Date(head.updated),
     author: { name: head.author, link: head.homeUrl },
     generator: false,
     copyright: '',
   });
   for (const entry of entries) addEntry(feed, entry);
-  return [{ path: PATH, text: `${feed.atom1()}\n` }];
+  return { path, text: `${feed.atom1()}\n` };
+}
+
+/** deprecations/feed.xml: an entry for each deprecation. */
+export function deriveAtomFeed(publication: Publication): Artifact[] {
+  const entries = feedEntries(publication);
+  return [atomArtifact(PATH, publication.baseUrl, feedHead(publication, entries), entries)];
 }
 
 const JSON_FEED_PATH = 'deprecations/feed.json';
 
-function feedItem(entry: FeedEntry): JSONFeedItem {
+/** JSON Feed 1.1, without its items. Written here because the library knows version 1 only. */
+export function jsonFeedHead(
+  path: string,
+  baseUrl: string,
+  head: FeedHead,
+): Omit<JSONFeed, 'items'> {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: head.title,
+    home_page_url: head.homeUrl,
+    feed_url: `${baseUrl}${path}`,
+    description: head.description,
+    authors: [{ name: head.author, url: head.homeUrl }],
+    language: 'en',
+    // JSON Feed asks that an extension says where it is explained.
+    _vendor_almanac: { about: `${baseUrl}llms.txt` },
+  };
+}
+
+/** An entry in words, a line each. */
+export function contentText({ lines }: FeedEntry): string {
+  return lines.map(({ label, text }) => `${label}: ${text}`).join('\n');
+}
+
+function feedItem(entry: RecordEntry): JSONFeedItem {
   return {
     id: entry.id,
     url: entry.url,
     external_url: entry.record.source_url,
     title: entry.title,
-    content_text: entry.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    content_text: contentText(entry),
     date_modified: entry.updated,
     tags: entry.categories,
     _vendor_almanac: entry.record,
   };
 }
 
-/**
- * deprecations/feed.json: JSON Feed 1.1, an item for each deprecation, the same ones in the same
- * order as the Atom feed. Written here because the library that writes Atom knows version 1 only.
- */
+/** deprecations/feed.json: the same items in the same order as the Atom feed. */
 export function deriveJsonFeed(publication: Publication): Artifact[] {
-  const { baseUrl } = publication;
   const entries = feedEntries(publication);
-  const head = feedHead(publication, entries);
   const feed: JSONFeed = {
-    version: 'https://jsonfeed.org/version/1.1',
-    title: head.title,
-    home_page_url: head.homeUrl,
-    feed_url: `${baseUrl}${JSON_FEED_PATH}`,
-    description: head.description,
-    authors: [{ name: head.author, url: head.homeUrl }],
-    language: 'en',
-    // JSON Feed asks that an extension says where it is explained.
-    _vendor_almanac: { about: `${baseUrl}llms.txt` },
+    ...jsonFeedHead(JSON_FEED_PATH, publication.baseUrl, feedHead(publication, entries)),
     items: entries.map(feedItem),
   };
   return [jsonArtifact(JSON_FEED_PATH, 'feed', feed)];

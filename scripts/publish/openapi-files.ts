@@ -122,6 +122,19 @@ function deprecationFiles(providers: readonly string[]): PublishedFile[] {
   ];
 }
 
+function newsFiles(
+  path: string,
+  id: string,
+  summary: string,
+  parameters: Json[] = [],
+): PublishedFile[] {
+  const types = ['application/atom+xml', 'application/xml'];
+  return [
+    { path: `${path}.xml`, id: `${id}Atom`, summary, types, schema: TEXT, parameters },
+    { ...json(`${path}.json`, `${id}Json`, summary, 'news'), parameters },
+  ];
+}
+
 const FOLLOWING: PublishedFile[] = [
   {
     path: '/deprecations/feed.xml',
@@ -137,6 +150,15 @@ const FOLLOWING: PublishedFile[] = [
     types: ['application/feed+json', JSON_TYPE],
     schema: schemaRef('feed'),
   },
+  ...newsFiles('/news', 'News', 'What is new, newest first'),
+  ...newsFiles('/deprecations/news', 'DeprecationNews', 'What is new in deprecations'),
+  ...newsFiles('/deprecations/news/{provider}', 'ProviderNews', 'What is new of one provider', [
+    part('provider', 'The provider.', SLUG),
+  ]),
+  ...newsFiles('/data/news', 'PlanNews', 'What is new in plans'),
+  ...newsFiles('/data/news/{vendor}', 'VendorNews', 'What is new in the plans of one vendor', [
+    part('vendor', 'Id of the vendor.', SLUG),
+  ]),
   file('/deprecations/calendar.ics', 'Calendar', 'Every shutdown day (RFC 5545)', 'text/calendar'),
   {
     ...file(

@@ -57,7 +57,7 @@ test('an entry shows its source and as of which day it holds', async () => {
   const [entry] = atom.entries;
   expect(entry?.content).toContain('<a href="https://docs.acme.example/deprecations">');
   expect(entry?.content).toContain('<dt>As of</dt><dd>2026-03-01');
-  expect(entry?.categories).toEqual(['model', 'deprecated']);
+  expect(entry?.categories).toEqual(['acme', 'acme-api', 'model', 'deprecated']);
   expect(json.items[0]?.content_text).toContain('Source: https://docs.acme.example/deprecations');
   expect(json.items[0]?.content_text).toContain('As of: 2026-03-01');
 });

@@ -19,6 +19,7 @@ export interface AllPublished {
   limits: Limits;
   move_sizes: MoveSizes;
   names: Names;
+  news: NewsFeed;
   plan: Plan;
   providers: Providers;
   scheduled: ScheduledDates;
@@ -657,7 +658,7 @@ export interface JSONFeed {
   language: 'en';
   _vendor_almanac: JSONFeedExtension;
   /**
-   * Soonest shutdown first; items without a day last.
+   * Soonest shutdown first; items without a date last.
    */
   items: JSONFeedItem[];
 }
@@ -708,11 +709,11 @@ export interface JSONFeedItem {
    */
   content_text: string;
   /**
-   * Instant of the commit that last changed the record, with milliseconds that keep two items apart.
+   * Timestamp of the commit that last changed the record, with milliseconds that keep two items apart.
    */
   date_modified: string;
   /**
-   * Type and status.
+   * Provider, platform, type and status.
    *
    * Items: One slug.
    */
@@ -889,6 +890,146 @@ export interface NameEntry {
    * The date as of which the record is known to hold.
    */
   as_of: string;
+}
+/**
+ * news.json and its parts: JSON Feed 1.1 of what is new, newest first, at most 100 items.
+ */
+export interface NewsFeed {
+  /**
+   * Version of the format.
+   */
+  version: 'https://jsonfeed.org/version/1.1';
+  /**
+   * Name of the feed.
+   */
+  title: string;
+  /**
+   * The site.
+   */
+  home_page_url: string;
+  /**
+   * The feed itself.
+   */
+  feed_url: string;
+  /**
+   * What the feed holds.
+   */
+  description: string;
+  /**
+   * Who publishes the feed.
+   *
+   * @minItems 1
+   */
+  authors: NewsFeedAuthor[];
+  /**
+   * Language of the feed's own words.
+   */
+  language: 'en';
+  _vendor_almanac: NewsFeedExtension;
+  /**
+   * Newest first.
+   *
+   * @maxItems 100
+   */
+  items: NewsFeedItem[];
+}
+/**
+ * Who publishes it.
+ */
+export interface NewsFeedAuthor {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Site.
+   */
+  url: string;
+}
+/**
+ * The extension that each item carries.
+ */
+export interface NewsFeedExtension {
+  /**
+   * Where the extension is explained.
+   */
+  about: string;
+}
+/**
+ * One event.
+ */
+export interface NewsFeedItem {
+  /**
+   * Names this event and no other, ever.
+   */
+  id: string;
+  /**
+   * The page of the record or vendor.
+   */
+  url: string;
+  /**
+   * The vendor's page.
+   */
+  external_url?: string;
+  /**
+   * The event in one line.
+   */
+  title: string;
+  /**
+   * The event in words.
+   */
+  content_text: string;
+  /**
+   * Kind of event; provider and platform, or vendor.
+   *
+   * Items: One slug.
+   */
+  tags: string[];
+  _vendor_almanac: NewsFeedEvent;
+  /**
+   * UTC timestamp of the event, with milliseconds that keep two items apart.
+   */
+  date_published: string;
+}
+/**
+ * The event as data.
+ */
+export interface NewsFeedEvent {
+  /**
+   * What kind of event.
+   */
+  kind:
+    | 'record_added'
+    | 'date_set'
+    | 'date_moved'
+    | 'date_withdrawn'
+    | 'status_changed'
+    | 'successor_changed'
+    | 'due_in_30_days'
+    | 'due_in_7_days'
+    | 'date_reached'
+    | 'price_changed'
+    | 'limits_changed'
+    | 'plan_added'
+    | 'plan_removed'
+    | 'vendor_added'
+    | 'vendor_removed';
+  /**
+   * Provider slug; null for plans.
+   */
+  provider: string | null;
+  /**
+   * Id of the deprecation record; null for plans.
+   */
+  record: string | null;
+  /**
+   * Id of the vendor of plans; null for deprecations.
+   */
+  vendor: string | null;
+  /**
+   * Id of the plan; null for deprecations and for a whole vendor.
+   */
+  plan: string | null;
 }
 /**
  * data/providers.json: which providers' deprecations are covered, and which are left out and why.

@@ -1,0 +1,128 @@
+import type { NewsFeed, NewsFeedItem } from '../model/generated/published.ts';
+import { platformOf } from '../model/published.ts';
+import { cleanText } from '../model/words.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
+import {
+  atomArtifact,
+  contentText,
+  type FeedEntry,
+  type FeedHead,
+  type FeedLine,
+  jsonFeedHead,
+} from './feeds.ts';
+import { type NewsItem, newsItems } from './news-items.ts';
+import type { Publication } from './publication.ts';
+import { addressOf, recordPagePath, vendorPagePath } from './site/addresses.ts';
+
+const MOST = 100;
+
+/** A feed of what is new, in Atom and in JSON Feed. */
+export interface NewsFeedPaths {
+  /** Without its ending: `deprecations/news/openai`. */
+  path: string;
+  /** What is in it: `deprecations of OpenAI`. */
+  of: string;
+  keep(item: NewsItem): boolean;
+}
+
+/** The feeds of what is new: all, deprecations, by provider, plans, by vendor. */
+export function newsFeedPaths({ dataset }: Pick<Publication, 'dataset'>): NewsFeedPaths[] {
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  return [
+    { path: 'news', of: 'deprecations and plans', keep: () => true },
+    { path: 'deprecations/news', of: 'deprecations', keep: ({ record }) => record !== null },
+    ...tracked.map(({ id, data }) => ({
+      path: `deprecations/news/${id}`,
+      of: `deprecations of ${data.name}`,
+      keep: ({ provider }: NewsItem) => provider === id,
+    })),
+    { path: 'data/news', of: 'plans', keep: ({ vendor }) => vendor !== null },
+    ...dataset.vendors.map(({ id, data }) => ({
+      path: `data/news/${id}`,
+      of: `plans of ${data.name}`,
+      keep: ({ vendor }: NewsItem) => vendor === id,
+    })),
+  ];
+}
+
+/** The page of what an event is about; the start page where it is no longer published. */
+function pageOf(item: NewsItem, publication: Publication): string {
+  const { baseUrl } = publication;
+  if (item.source_url === null) return baseUrl;
+  if (item.record !== null) return `${baseUrl}${addressOf(recordPagePath(item.record))}`;
+  return item.vendor === null ? baseUrl : `${baseUrl}${addressOf(vendorPagePath(item.vendor))}`;
+}
+
+function linesOf(item: NewsItem): FeedLine[] {
+  const { source_url: url } = item;
+  const lines: FeedLine[] = [
+    { label: 'What', text: cleanText(item.title) },
+    ...item.details.map((detail) => ({ label: 'Limit', text: cleanText(detail) })),
+  ];
+  if (url === null) return lines;
+  return [...lines, { label: 'Confirm at', text: cleanText(url), url }];
+}
+
+function entryOf(item: NewsItem, publication: Publication): FeedEntry {
+  const { feed_authority } = publication.dataset.dataset;
+  const about = [item.provider, item.record === null ? null : platformOf(item.record), item.vendor];
+  return {
+    id: `tag:${feed_authority},2026:news/${item.id}`,
+    url: pageOf(item, publication),
+    title: cleanText(item.title),
+    lines: linesOf(item),
+    categories: [...about.filter((slug) => slug !== null), item.kind.replaceAll('_', '-')],
+    updated: item.at,
+  };
+}
+
+function itemOf(item: NewsItem, entry: FeedEntry): NewsFeedItem {
+  return {
+    id: entry.id,
+    url: entry.url,
+    ...(item.source_url !== null && { external_url: item.source_url }),
+    title: entry.title,
+    content_text: contentText(entry),
+    date_published: entry.updated,
+    tags: entry.categories,
+    _vendor_almanac: {
+      kind: item.kind,
+      provider: item.provider,
+      record: item.record,
+      vendor: item.vendor,
+      plan: item.plan,
+    },
+  };
+}
+
+/** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */
+export function deriveNewsFeeds(publication: Publication): Artifact[] {
+  const { baseUrl, dataset, history } = publication;
+  const { name, feed_authority } = dataset.dataset;
+  const items = newsItems(publication);
+  return newsFeedPaths(publication).flatMap(({ path, of, keep }) => {
+    const kept = items.filter(keep).slice(0, MOST);
+    const entries = kept.map((item) => ({ item, entry: entryOf(item, publication) }));
+    const head: FeedHead = {
+      id: `tag:${feed_authority},2026:feed/${path}`,
+      title: cleanText(`${name}: news of ${of}`),
+      description: cleanText(`What is new in ${of}, newest first.`),
+      author: cleanText(name),
+      homeUrl: baseUrl,
+      updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
+    };
+    const feed: NewsFeed = {
+      ...jsonFeedHead(`${path}.json`, baseUrl, head),
+      items: entries.map(({ item, entry }) => itemOf(item, entry)),
+    };
+    return [
+      atomArtifact(
+        `${path}.xml`,
+        baseUrl,
+        head,
+        entries.map(({ entry }) => entry),
+      ),
+      jsonArtifact(`${path}.json`, 'news', feed),
+    ];
+  });
+}
