@@ -46,9 +46,9 @@ test('both feeds carry the same items, soonest shutdown first and undated last',
 test('a title tells a sure day from an earliest one and from none', async () => {
   const { json } = await feeds(...THREE);
   expect(json.items.map(({ title }) => title)).toEqual([
-    'Acme API: rocket-1, retired, shutdown 2026-05-01',
-    'Acme API: rocket-1, deprecated, shutdown earliest 2026-10-02',
-    'Acme API: rocket-1, deprecated, no date announced',
+    'Acme API: c, retired, shutdown 2026-05-01',
+    'Acme API: a, deprecated, shutdown earliest 2026-10-02',
+    'Acme API: b, deprecated, no date announced',
   ]);
 });
 
