@@ -125,6 +125,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
+  ['.jsonl', 'application/jsonl; charset=utf-8'],
   ['.xml', 'application/xml; charset=utf-8'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],

@@ -101,9 +101,9 @@ function describedTypes({ paths }: Described, address: string): string[] {
   return Object.keys(described?.get.responses[200].content ?? {});
 }
 
-/** Where a file of dist is read: pages without their ending. */
+/** Where a file of dist is read: the start page of a folder by the folder. */
 function addressOf(path: string): string {
-  return `/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+  return `/${path.replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
 test('every file that is published is described by openapi.json, with the type that it has', async () => {
