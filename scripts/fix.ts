@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
-import { mendRecord } from './records/fix.ts';
+import { fixRecord } from './records/fix.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
@@ -32,10 +32,10 @@ export const run = defineCommand({
     const isWanted = selectPaths(root, startFolders(io), positionals);
     let changed = 0;
     for (const { path, bytes, kind } of texts) {
-      const mended = kind === undefined && isWanted(path) ? mendRecord(path, bytes) : null;
-      if (!mended) continue;
+      const fixed = kind === undefined && isWanted(path) ? fixRecord(path, bytes) : null;
+      if (!fixed) continue;
       changed += 1;
-      if (!values.check) await writeFile(join(root, path), mended);
+      if (!values.check) await writeFile(join(root, path), fixed);
       printLine(
         io.stdout,
         values.check ? `${path} would change; run: npm run fix` : `fixed ${path}`,

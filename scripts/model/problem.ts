@@ -1,4 +1,4 @@
-/** Something wrong in the data: said to its author, never thrown. */
+/** Something wrong in the data: reported to its author, never thrown. */
 export interface Problem {
   /** Stable name of the rule, kebab-case. */
   code: string;
@@ -8,11 +8,11 @@ export interface Problem {
   line: number;
   /** 1-based, in UTF-16 code units; 1 where the whole file is meant. */
   column: number;
-  /** What stands there, what is allowed, and the way out. One line. */
+  /** What was found, what is allowed, and how to fix it. One line. */
   message: string;
 }
 
-/** Broken use or machinery (exit code 2): the message says what to do. Data is never this. */
+/** Wrong usage or a broken environment (exit code 2): the message says what to do. Invalid data is never this. */
 export class MachineryError extends Error {
   override name = 'MachineryError';
 }

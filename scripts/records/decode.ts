@@ -54,7 +54,7 @@ function findUnprintable(text: string): Fault | null {
   const code = match[0].charCodeAt(0);
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   const wayOut = code === 0 ? 'save it as plain UTF-8 text' : 'remove it';
-  const message = `the file holds the control character ${name}; ${wayOut}`;
+  const message = `the file contains the control character ${name}; ${wayOut}`;
   return { code: 'encoding-control-character', offset: match.index, message };
 }
 

@@ -9,14 +9,14 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*$':
     '<platform>/<slug> of a-z, 0-9, dots and single hyphens',
   '^[a-z0-9-]+(?:\\.[a-z0-9-]+)+$': 'a domain name in lower case',
-  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$': 'a UTC instant as YYYY-MM-DDTHH:MM:SSZ',
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$': 'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
   '^[0-9a-f]{40}$': '40 hex digits in lower case',
   '^[0-9a-f]{64}$': '64 hex digits in lower case',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'a day of the calendar as YYYY-MM-DD',
-  'date-time': 'a UTC instant as YYYY-MM-DDTHH:MM:SSZ',
+  date: 'a date as YYYY-MM-DD',
+  'date-time': 'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
   uri: 'an address with its scheme',
 };
 

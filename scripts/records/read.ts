@@ -169,10 +169,10 @@ export function checkPath({ path, kind }: RecordText): Problem | null {
     return problem('path-unexpected', 'the name of this file is not UTF-8; rename it');
   }
   if (kind === 'special') {
-    return problem('path-special', 'this is no regular file; remove it, or put a file here');
+    return problem('path-special', 'this is not a regular file; remove it, or put a file here');
   }
   if (classifyPath(path)) return null;
-  return problem('path-unexpected', `no record has this path; ${wayOut(path)}`);
+  return problem('path-unexpected', `records do not have this path; ${wayOut(path)}`);
 }
 
 function wayOut(path: string): string {

@@ -19,7 +19,8 @@ type Known = Readonly<Record<string, string>>;
  * stand empty, so that validation asks for them.
  */
 function writeTemplate(schema: SchemaPlace, known: Known): string {
-  const opening = '# Fill in the empty values; take out the # of an optional key that you need.';
+  const opening =
+    '# Fill in the empty values; remove the # of an optional key that you need, and these comments.';
   const lines = mappingLines(schema, known, '');
   return `${[opening, '', ...lines].join('\n').trimEnd()}\n`;
 }

@@ -128,7 +128,7 @@ const RULES: readonly Rule[] = [
  * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
  *
  * @param texts every file, as `readRecordTexts` gives them
- * @param options.now the instant that no record may be dated after
+ * @param options.now no record may be dated later than this
  * @returns every problem of every file, by path, line, column and code; and the typed dataset, null
  * if and only if there are problems.
  */

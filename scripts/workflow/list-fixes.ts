@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { defineCommand, pathOf, printLine, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { mendRecord } from '../records/fix.ts';
+import { fixRecord } from '../records/fix.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { MOST_FILES } from './suggest.ts';
 
@@ -28,14 +28,14 @@ export const run = defineCommand({
     }
     const texts = await readRecordTexts(pathOf(io, root));
     const paths = texts
-      .filter(({ path, bytes, kind }) => kind === undefined && mendRecord(path, bytes) !== null)
+      .filter(({ path, bytes, kind }) => kind === undefined && fixRecord(path, bytes) !== null)
       .map(({ path }) => path);
-    const mends = {
+    const fixes = {
       pull: Number(io.env.PULL),
       head: io.env.HEAD ?? '',
       paths: paths.slice(0, MOST_FILES),
     };
-    await writeFile(pathOf(io, out), `${JSON.stringify(mends, null, 2)}\n`);
+    await writeFile(pathOf(io, out), `${JSON.stringify(fixes, null, 2)}\n`);
     printLine(io.stdout, `${paths.length} of ${texts.length} files would be fixed`);
     return 0;
   },

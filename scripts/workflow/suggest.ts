@@ -1,5 +1,5 @@
 import { MachineryError } from '../model/problem.ts';
-import { mendRecord } from '../records/fix.ts';
+import { fixRecord } from '../records/fix.ts';
 import { classifyPath } from '../records/read.ts';
 import type { Github } from './github.ts';
 
@@ -93,16 +93,16 @@ export function suggestionBody({ lines }: Suggestion): string {
 }
 
 /** What the job without a token says of a pull request: a claim, to be made good by its reader. */
-interface Mends {
+interface Fixes {
   /** Number of the pull request. */
   pull: number;
   /** Full id of the commit that was looked at. */
   head: string;
-  /** Records that would be mended. */
+  /** Records that would be fixed. */
   paths: string[];
 }
 
-/** A pull request with more files to mend is answered with the command instead. */
+/** A pull request with more files to fix is answered with the command instead. */
 export const MOST_FILES = 50;
 const MOST_BYTES = 64 * 1024;
 
@@ -113,7 +113,7 @@ const MOST_BYTES = 64 * 1024;
  * @param head the commit of the workflow run, as GitHub says it
  * @throws MachineryError where it is anything else
  */
-export function readMends(text: string, head: string): Mends {
+export function readFixes(text: string, head: string): Fixes {
   if (text.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} characters`);
   let value: unknown;
   try {
@@ -134,7 +134,7 @@ export function readMends(text: string, head: string): Mends {
 }
 
 function refuse(why: string): MachineryError {
-  return new MachineryError(`the list of mends ${why}; nothing is suggested`);
+  return new MachineryError(`the list of fixes ${why}; nothing is suggested`);
 }
 
 interface PullRequest {
@@ -157,22 +157,22 @@ interface ReviewComment {
 const REST = '`npm run fix` would also change these files, which cannot be shown as suggestions:';
 
 /**
- * Suggests on a pull request what `npm run fix` would mend. The claim says only where to look: what
+ * Suggests on a pull request what `npm run fix` would fix. The claim says only where to look: what
  * is suggested is made here, from the text that GitHub itself gives of that commit.
  *
  * @returns the number of suggestions; null where the pull request has moved on or is closed
  */
-export async function suggestMends(github: Github, mends: Mends): Promise<number | null> {
-  const pull = await github.find<PullRequest>(`pulls/${mends.pull}`);
-  if (pull?.state !== 'open' || pull.head.sha !== mends.head) return null;
-  const files = await github.list<ChangedFile>(`pulls/${mends.pull}/files`);
-  const earlier = await github.list<ReviewComment>(`pulls/${mends.pull}/comments`);
+export async function suggestFixes(github: Github, fixes: Fixes): Promise<number | null> {
+  const pull = await github.find<PullRequest>(`pulls/${fixes.pull}`);
+  if (pull?.state !== 'open' || pull.head.sha !== fixes.head) return null;
+  const files = await github.list<ChangedFile>(`pulls/${fixes.pull}/files`);
+  const earlier = await github.list<ReviewComment>(`pulls/${fixes.pull}/comments`);
   const comments: object[] = [];
   const unplaced: string[] = [];
-  for (const path of mends.paths) {
+  for (const path of fixes.paths) {
     const file = files.find(({ filename, status }) => filename === path && status !== 'removed');
     if (!file) continue;
-    const suggestions = await suggestFor(github, path, mends.head);
+    const suggestions = await suggestFor(github, path, fixes.head);
     if (suggestions === 'nothing') continue;
     const ranges = rangesOf(file.patch ?? '');
     if (suggestions === null || !suggestions.every((each) => isWithin(each, ranges))) {
@@ -182,8 +182,8 @@ export async function suggestMends(github: Github, mends: Mends): Promise<number
     comments.push(...suggestions.map(commentOf).filter((comment) => !isKnown(comment, earlier)));
   }
   const body = describeReview(comments.length, unplaced);
-  const isTold = comments.length === 0 && (body === '' || (await hasReview(github, mends, body)));
-  if (!isTold) await post(github, mends, comments, body);
+  const isTold = comments.length === 0 && (body === '' || (await hasReview(github, fixes, body)));
+  if (!isTold) await post(github, fixes, comments, body);
   return comments.length;
 }
 
@@ -198,9 +198,9 @@ async function suggestFor(
   );
   if (content?.content === undefined || content.encoding !== 'base64') return 'nothing';
   const bytes = Buffer.from(content.content, 'base64');
-  const mended = mendRecord(path, bytes);
-  if (mended === null) return 'nothing';
-  return makeSuggestions(path, bytes.toString('utf8'), Buffer.from(mended).toString('utf8'));
+  const fixed = fixRecord(path, bytes);
+  if (fixed === null) return 'nothing';
+  return makeSuggestions(path, bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
 }
 
 interface Comment {
@@ -230,14 +230,14 @@ function describeReview(count: number, unplaced: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-async function hasReview(github: Github, { pull }: Mends, body: string): Promise<boolean> {
+async function hasReview(github: Github, { pull }: Fixes, body: string): Promise<boolean> {
   const reviews = await github.list<{ body: string | null }>(`pulls/${pull}/reviews`);
   return reviews.some((review) => review.body === body);
 }
 
 async function post(
   github: Github,
-  { pull, head }: Mends,
+  { pull, head }: Fixes,
   comments: readonly object[],
   body: string,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import {
   rangesOf,
   suggestionBody,
 } from '../../scripts/workflow/suggest.ts';
+import { PATH } from '../support/fixes.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
-import { PATH } from '../support/mends.ts';
 import { createRandom } from '../support/random.ts';
 
 /** What a person gets who takes every suggestion. */
@@ -18,7 +18,7 @@ function applyAll(text: string, suggestions: ReturnType<typeof makeSuggestions>)
   return `${lines.join('\n')}\n`;
 }
 
-test('suggestions, all taken, give exactly the mended text', () => {
+test('suggestions, all taken, give exactly the fixed text', () => {
   for (const [before, after] of [
     ['a\nb \nc\nd \ne \n', 'a\nb\nc\nd\ne\n'],
     ['b: 1\na: 2\nc: 3\n', 'a: 2\nb: 1\nc: 3\n'],
@@ -31,7 +31,7 @@ test('suggestions, all taken, give exactly the mended text', () => {
   }
 });
 
-test('lines drawn at random are mended by their suggestions, or said to be beyond them', () => {
+test('lines drawn at random are fixed by their suggestions, or said to be beyond them', () => {
   const random = createRandom(7);
   const draw = (): string => {
     const lines = Array.from({ length: random.below(6) + 1 }, () =>

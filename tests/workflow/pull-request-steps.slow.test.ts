@@ -106,13 +106,13 @@ test(
     const posted = await runJob('suggest-post', 'post', {
       clone,
       runner: { ...runner, GITHUB_API_URL: apiUrl },
-      values: { HEAD: commit, MENDS: join(clone.root, 'mends.json'), GITHUB_TOKEN: 'test-token' },
+      values: { HEAD: commit, MENDS: join(clone.root, 'fixes.json'), GITHUB_TOKEN: 'test-token' },
     });
     expect(posted.map(({ code }) => code)).toEqual([0]);
     expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);
     expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('pull=7\n');
     rmSync(head, { recursive: true });
-    rmSync(join(clone.root, 'mends.json'));
+    rmSync(join(clone.root, 'fixes.json'));
   },
   PATIENCE,
 );

@@ -412,7 +412,7 @@ export interface Evidence {
    */
   url: string;
   /**
-   * When the page is known to have said so: a day, or a UTC instant.
+   * When the page is known to have said so: a date, or a UTC timestamp.
    */
   read_at: string;
   /**

@@ -55,27 +55,27 @@ export type Reading = {
   min?: number;
   table?: TableColumns;
   /**
-   * Phrases that must stand together in one block: a paragraph, a list item, a table row, a line of code.
+   * Phrases that must occur together in one block: a paragraph, a list item, a table row, a line of code.
    *
    * @minItems 1
    *
-   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   say?: string[];
   /**
-   * With say: more phrases that must stand somewhere under the same heading.
+   * With say: more phrases that must occur somewhere under the same heading.
    *
    * @minItems 1
    *
-   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   near?: string[];
   /**
-   * Phrases that must each stand under one heading; every heading under which the first stands is one entry.
+   * Phrases that must each occur under one heading; every heading under which the first stands is one entry.
    *
    * @minItems 2
    *
-   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   section?: string[];
   /**
@@ -83,7 +83,7 @@ export type Reading = {
    *
    * @minItems 1
    *
-   * Items: Words that must stand as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   list_after?: string[];
   items?: ItemShape;
@@ -116,7 +116,7 @@ export interface AllRecords {
  */
 export interface BaselineFile {
   /**
-   * The day of the baseline.
+   * The date of the baseline.
    */
   date: string;
   /**
@@ -168,7 +168,7 @@ export interface DatasetFile {
  */
 export interface DeprecationFile {
   /**
-   * <platform>/<slug>: the file's path below records/deprecations, without .yaml. For ever.
+   * <platform>/<slug>: the file's path below records/deprecations, without .yaml. It never changes.
    */
   id: string;
   /**
@@ -184,15 +184,15 @@ export interface DeprecationFile {
    */
   status: 'deprecated' | 'retired';
   /**
-   * The day of the vendor's announcement; null where the page states none.
+   * The date of the vendor's announcement; null where the page states none.
    */
   announced_on: string | null;
   /**
-   * The day on which it stops working; null where the vendor has published no day. A floor ("not sooner than") is not a day.
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
    */
   shutdown_date: string | null;
   /**
-   * committed, or earliest where the vendor calls its day the earliest possible one; null without a day.
+   * committed, or earliest where the vendor calls its date the earliest possible one; null without a date.
    */
   date_basis: 'committed' | 'earliest' | null;
   /**
@@ -208,7 +208,7 @@ export interface DeprecationFile {
    */
   source_url: string;
   /**
-   * The day as of which the record is known to hold.
+   * The date as of which the record is known to be correct.
    */
   as_of: string;
   /**
@@ -304,7 +304,7 @@ export interface Evidence {
    */
   url: string;
   /**
-   * When the page is known to have said so: a day, or a UTC instant.
+   * When the page is known to have said so: a date, or a UTC timestamp.
    */
   read_at: string;
   /**
@@ -321,7 +321,7 @@ export interface Evidence {
   commit?: string;
 }
 /**
- * Where on its page the item stands, when the cell differs from `item`.
+ * Where on its page the item is, when the cell differs from `item`.
  */
 export interface SourceKey {
   /**
@@ -358,7 +358,7 @@ export interface Dismissal {
    */
   reason: string;
   /**
-   * The day of the decision.
+   * The date of the decision.
    */
   dismissed_on: string;
 }
@@ -419,7 +419,7 @@ export interface PageDescription {
    */
   right_page: string[];
   /**
-   * Where headings hold the day of the announcement: a pattern with one group, searched in the headings above a row, innermost first. A row without such a day then is a problem of the page.
+   * Where headings hold the date of the announcement: a pattern with one group, searched in the headings above a row, innermost first. A row without such a date then is a problem of the page.
    */
   announced?: string;
   /**
@@ -439,18 +439,18 @@ export interface PageDescription {
     | 'yyyy年m月d日'
   )[];
   /**
-   * Text that is cut off a cell before its day is read.
+   * Text that is cut off a cell before its date is read.
    */
   day_suffix?: string;
   basis?: DateBasis;
   /**
-   * Cells that mean "no day" or "no successor", besides the usual ones (empty, dashes, N/A, TBD, to be announced, no … date announced).
+   * Cells that mean "no date" or "no successor", besides the usual ones (empty, dashes, N/A, TBD, to be announced, no … date announced).
    *
    * Items: Whole cell.
    */
   none?: string[];
   /**
-   * Cells that name a floor, which is not a day, besides the usual ones (not sooner than, no earlier than, or later).
+   * Cells that name a floor, which is not a date, besides the usual ones (not sooner than, no earlier than, or later).
    *
    * Items: Whole cell.
    */
@@ -469,7 +469,7 @@ export interface PageDescription {
    */
   translation?: boolean;
   /**
-   * True where the vendor takes a row off the page after its day, so that a missing row proves nothing.
+   * True where the vendor takes a row off the page after its date, so that a missing row proves nothing.
    */
   rows_leave?: boolean;
   /**
@@ -604,7 +604,7 @@ export interface ItemShape {
    */
   strip?: string[];
   /**
-   * Parts that are no identifiers.
+   * Parts that are not identifiers.
    *
    * Items: Whole identifier.
    */
@@ -623,7 +623,7 @@ export interface TableColumns {
    */
   version?: string | Column;
   /**
-   * The day on which it stops working.
+   * The date on which it stops working.
    */
   date?: string | Column;
   /**
@@ -635,7 +635,7 @@ export interface TableColumns {
    */
   state?: string | Column;
   /**
-   * The day of the announcement.
+   * The date of the announcement.
    */
   announced?: string | Column;
   /**
@@ -860,7 +860,7 @@ export interface VendorFile {
    */
   source_url: string;
   /**
-   * UTC instant at which the vendor was last fetched.
+   * UTC timestamp at which the vendor was last fetched.
    */
   retrieved_at: string;
   /**

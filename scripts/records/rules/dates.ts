@@ -14,14 +14,14 @@ import {
   type Draft,
   type Drafts,
   type Finding,
-  type Mend,
+  type Fix,
   type Rule,
   textsOf,
 } from './rule.ts';
 
 export const dateBasis: Rule = {
   code: 'date-basis',
-  reason: 'Readers plan by the day, so each day says whether the vendor has committed to it.',
+  reason: 'Readers plan by the date, so each date says whether the vendor has committed to it.',
   check: (drafts) =>
     drafts.deprecation.flatMap(({ document, data }) => {
       const { shutdown_date: day, date_basis: basis } = data;
@@ -29,20 +29,20 @@ export const dateBasis: Rule = {
         return [];
       const message =
         day === null
-          ? `date_basis is ${basis}, but there is no shutdown_date; use null, or record the vendor's day`
-          : `date_basis is null, but shutdown_date is ${day}; use committed, or earliest where the vendor calls its day the earliest possible one`;
+          ? `date_basis is ${basis}, but there is no shutdown_date; use null, or record the vendor's date`
+          : `date_basis is null, but shutdown_date is ${day}; use committed, or earliest where the vendor calls its date the earliest possible one`;
       return [{ document, pointer: ['date_basis'], message }];
     }),
 };
 
 export const dateOrder: Rule = {
   code: 'date-order',
-  reason: 'An announcement after the shutdown is nearly always two days mixed up.',
+  reason: 'An announcement after the shutdown is nearly always two dates mixed up.',
   check: (drafts) =>
     drafts.deprecation.flatMap(({ document, data }) => {
       const { announced_on: announced, shutdown_date: day } = data;
       if (!announced || !day || announced <= day) return [];
-      const message = `announced_on is ${announced}, after shutdown_date ${day}; use the day of the announcement, or null where the page states none`;
+      const message = `announced_on is ${announced}, after shutdown_date ${day}; use the date of the announcement, or null where the page states none`;
       return [{ document, pointer: ['announced_on'], message }];
     }),
 };
@@ -90,14 +90,15 @@ type Dated = [pointer: Pointer, time: string | undefined];
 
 export const noFuture: Rule = {
   code: 'date-in-future',
-  reason: 'Nobody has read a page tomorrow: such a day is a slip, and later checks would trust it.',
+  reason:
+    'Nobody has read a page tomorrow: such a date is a slip, and later checks would trust it.',
   check(drafts, now) {
     const find = <T>(list: readonly Draft<T>[], dates: (data: Draft<T>['data']) => Dated[]) =>
       list.flatMap(({ document, data }) =>
         dates(data).flatMap(([pointer, time]): Finding[] => {
           // A day comes before each of its instants, so the running day is not after now.
           if (time === undefined || time <= now) return [];
-          const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC day or instant at which it happened`;
+          const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC date or timestamp at which it happened`;
           return [{ document, pointer, message }];
         }),
       );
@@ -197,21 +198,21 @@ export const provenAsOf: Rule = {
 };
 
 /**
- * Mends other spellings of a day or an instant that can mean only one; the schemas tell of them.
+ * Rewrites other spellings of a date or a timestamp that can mean only one; the schemas tell of them.
  * `2026-3-1` is a day without its zeros and `….000Z` an instant with needless ones. `3/1/2026`,
  * `2026/3/1` and fractions of a second are left to a person.
  */
-export const mendDateForm: Mend = ({ text, value }, schema) => {
-  let mended = text;
+export const fixDateForm: Fix = ({ text, value }, schema) => {
+  let fixed = text;
   for (const [pointer, content] of textsOf(value)) {
     const place = schemaAt(schema, pointer);
     const formats = place ? formatsOf(place) : [];
     const spelling =
       (formats.includes('date') ? spellDay(content) : null) ??
       (formats.includes('date-time') ? spellInstant(content) : null);
-    if (spelling !== null && spelling !== content) mended = setValue(mended, pointer, spelling);
+    if (spelling !== null && spelling !== content) fixed = setValue(fixed, pointer, spelling);
   }
-  return mended;
+  return fixed;
 };
 
 function formatsOf(place: SchemaPlace): string[] {

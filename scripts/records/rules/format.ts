@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nameOf } from '../describe-schema.ts';
 import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
 import { itemsOf, propertiesOf, type SchemaPlace } from '../schema.ts';
-import { type Mend, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
+import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
 
 export const lineEnds: Rule = {
   code: 'format-line-ends',
@@ -11,10 +11,10 @@ export const lineEnds: Rule = {
     writtenDocuments(drafts).flatMap((document) => {
       const offset = document.text.indexOf('\r\n');
       if (offset === -1) return [];
-      const message = 'the file has CRLF line ends; use LF (npm run fix mends it)';
+      const message = 'the file has CRLF line endings; use LF (run npm run fix)';
       return [{ document, pointer: [], offset, message }];
     }),
-  mend: ({ text }) => text.replaceAll('\r\n', '\n'),
+  fix: ({ text }) => text.replaceAll('\r\n', '\n'),
 };
 
 const LAST_LINE_ENDS = /(?:\r?\n)*$/;
@@ -27,11 +27,11 @@ export const finalNewline: Rule = {
       const end = LAST_LINE_ENDS.exec(document.text)?.[0] ?? '';
       if (end === '\n' || end === '\r\n' || document.text === '') return [];
       const offset = document.text.length - end.length;
-      const stands = end === '' ? 'no line end' : 'empty lines at its end';
-      const message = `the file has ${stands}; end it with one (npm run fix mends it)`;
+      const found = end === '' ? 'no newline' : 'empty lines';
+      const message = `the file has ${found} at its end; end it with exactly one newline (run npm run fix)`;
       return [{ document, pointer: [], offset, message }];
     }),
-  mend: ({ text }) => (text === '' ? text : text.replace(LAST_LINE_ENDS, '\n')),
+  fix: ({ text }) => (text === '' ? text : text.replace(LAST_LINE_ENDS, '\n')),
 };
 
 export const trailingBlanks: Rule = {
@@ -41,11 +41,11 @@ export const trailingBlanks: Rule = {
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) =>
       findBlanks(document).map(([offset]) => {
-        const message = 'the line ends in blanks; remove them (npm run fix mends it)';
+        const message = 'the line has trailing blanks; remove them (run npm run fix)';
         return { document, pointer: [], offset, message };
       }),
     ),
-  mend(document) {
+  fix(document) {
     let { text } = document;
     for (const [start, end] of findBlanks(document).reverse()) {
       text = text.slice(0, start) + text.slice(end);
@@ -67,12 +67,12 @@ function findBlanks(document: ParsedRecord): [start: number, end: number][] {
   return found.filter(([at]) => !texts.some(([start, end]) => start <= at && at < end));
 }
 
-/** A mapping whose keys stand in another order than in the schema. */
+/** A mapping whose keys are in another order than in the schema. */
 interface Unordered {
   pointer: Pointer;
-  /** The keys as they stand. */
+  /** The keys in the order of the file. */
   keys: string[];
-  /** The keys in the schema's order; unknown ones last, in the order in which they stand. */
+  /** The keys in the schema's order; unknown ones last, in the order of the file. */
   ordered: string[];
   /** The first key that stands behind one that it belongs before. */
   misplaced: string;
@@ -80,7 +80,7 @@ interface Unordered {
 
 /**
  * Finds the mappings whose keys are out of order, inner ones before those that hold them. A mapping
- * in braces is no concern: it stands on one line.
+ * in braces is left alone: it is on one line.
  */
 function findUnordered(document: ParsedRecord, schema: SchemaPlace): Unordered[] {
   const found: Unordered[] = [];
@@ -134,7 +134,7 @@ function compare(
  * the comments above it and those indented below it; empty lines stay where they separate. What
  * would change a value or lose a line is left as it is.
  */
-const moveEntries: Mend = (document, schema) => {
+const moveEntries: Fix = (document, schema) => {
   let current = document;
   const left = new Set<string>();
   for (;;) {
@@ -262,10 +262,10 @@ export const keyOrder: Rule = {
       const schema = schemaOfPath(document.path);
       return (schema ? findUnordered(document, schema) : []).map(
         ({ pointer, ordered, misplaced }) => {
-          const message = `${misplaced} is out of order in ${nameOf(pointer)}; use the order ${ordered.join(', ')} (npm run fix mends it)`;
+          const message = `${misplaced} is out of order in ${nameOf(pointer)}; use the order ${ordered.join(', ')} (run npm run fix)`;
           return { document, pointer: [...pointer, misplaced], at: 'key' as const, message };
         },
       );
     }),
-  mend: moveEntries,
+  fix: moveEntries,
 };

@@ -30,7 +30,7 @@ export const requirePathId: Rule = {
     }
     for (const { id, document, data } of drafts.report) {
       if (data.date === undefined || data.date === id) continue;
-      const message = `date is ${showValue(data.date)}; a report is named after its day, ${id} here`;
+      const message = `date is ${showValue(data.date)}; a report is named after its date, ${id} here`;
       found.push({ document, pointer: ['date'], message });
     }
     return found;

@@ -56,7 +56,7 @@ export interface Finding {
   at?: 'key' | 'value';
   /** An offset in the document's text, where a rule knows the place more exactly. */
   offset?: number;
-  /** What stands there, what is allowed, and the way out. */
+  /** What was found, what is allowed, and how to fix it. */
   message: string;
 }
 
@@ -64,19 +64,19 @@ export interface Finding {
  * Rewrites a file so that it keeps a rule, by changing characters only: never a value, except into
  * another spelling of itself.
  *
- * @returns the new text, or the old one where there is nothing to mend
+ * @returns the new text, or the old one where there is nothing to fix
  */
-export type Mend = (document: ParsedRecord, schema: SchemaPlace) => string;
+export type Fix = (document: ParsedRecord, schema: SchemaPlace) => string;
 
 /** One promise about records beyond their schema, with its reason. */
 export interface Rule {
-  /** Kebab-case, for ever: consumers of the JSON output filter by it. */
+  /** Kebab-case, never changed: consumers of the JSON output filter by it. */
   code: string;
   reason: string;
   /** @param now the only "now", a UTC instant */
   check(drafts: Drafts, now: string): Finding[];
-  /** Where what it finds can be mended without a person's judgement. */
-  mend?: Mend;
+  /** Where what it finds can be fixed without a person's judgement. */
+  fix?: Fix;
 }
 
 /**

@@ -26,7 +26,7 @@ const PATTERN_KEYS = new Set(
 
 /**
  * What is wrong with the patterns and phrases of a page description, beyond its schema: patterns
- * that are none or may take for ever, phrases without words, readings that name no item. Takes a
+ * that are invalid or may be very slow, phrases without words, readings that name no item. Takes a
  * description that fits its schema.
  */
 export function checkPageDescription(description: PageDescription): DescriptionProblem[] {
@@ -99,12 +99,12 @@ function hasOneGroup(pattern: string): boolean {
 }
 
 function oneGroup(key: string, pattern: string): string {
-  return `${key} is "${pattern}"; it needs one group, which holds the day`;
+  return `${key} is "${pattern}"; it needs one group, which contains the date`;
 }
 
 export const usablePage: Rule = {
   code: 'page-description',
-  reason: 'A pattern that is none, or takes for ever, would only fail in a source check at night.',
+  reason: 'A pattern that is invalid or very slow would only fail in the nightly source check.',
   check(drafts) {
     const fits = compileSchema('records/page');
     return drafts.provider.flatMap(({ document }) => {

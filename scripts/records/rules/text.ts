@@ -91,7 +91,7 @@ export const noMarkup: Rule = {
         if (!isProse(pointer)) continue;
         const markup = findMarkup(text);
         if (!markup) continue;
-        const message = `${nameOf(pointer)} holds ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
+        const message = `${nameOf(pointer)} contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
         found.push({ document, pointer, message });
       }
     }
@@ -138,7 +138,7 @@ function isEmojiJoiner(text: string, index: number): boolean {
 export const visibleText: Rule = {
   code: 'text-unseen-character',
   reason:
-    'A reviewer approves what is seen: hidden and direction-changing characters would differ.',
+    'A reviewer approves what is seen: invisible and direction-changing characters would differ.',
   check: (drafts) => writtenDocuments(drafts).flatMap(checkDocument),
 };
 
@@ -146,7 +146,7 @@ function checkDocument(document: ParsedRecord): Finding[] {
   const { text, value } = document;
   const raw = findUnseen(text).filter(({ index }) => !/[\t\n\r]/.test(text.charAt(index)));
   const found: Finding[] = raw.map(({ index, name }) => {
-    const message = `the unseen character ${name} stands here; remove it, or write what is meant`;
+    const message = `this is the invisible character ${name}; remove it, or write what is meant`;
     return { document, pointer: [], offset: index, message };
   });
   for (const [pointer, content] of textsOf(value)) {
@@ -157,7 +157,7 @@ function checkDocument(document: ParsedRecord): Finding[] {
       return /[\t\n\r]/.test(content.charAt(index)) || !source.includes(content.charAt(index));
     });
     if (!escaped) continue;
-    const message = `${nameOf(pointer)} holds ${describe(escaped.name)}`;
+    const message = `${nameOf(pointer)} contains ${describe(escaped.name)}`;
     found.push({ document, pointer, message });
   }
   return found;
@@ -168,7 +168,7 @@ function describe(name: string): string {
     return 'a line break; write it on one line, or under >- (which joins lines)';
   }
   if (name === 'U+0009') return 'a tab; write a blank';
-  return `the unseen character ${name}; remove it, or write what is meant`;
+  return `the invisible character ${name}; remove it, or write what is meant`;
 }
 
 /** White space, and the braille pattern without dots, which looks like a blank. */
@@ -184,7 +184,7 @@ export const trimmedText: Rule = {
         if (pointer[0] === 'pages') return [];
         // A line break at the end is told as such.
         if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return [];
-        const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at an end; remove them`;
+        const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at its beginning or end; remove them`;
         return [{ document, pointer, message }];
       }),
     ),
@@ -198,17 +198,17 @@ export const composedText: Rule = {
     writtenDocuments(drafts).flatMap((document) =>
       [...textsOf(document.value)].flatMap(([pointer, text]) => {
         if (text.normalize('NFC') === text) return [];
-        const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (npm run fix mends it)`;
+        const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
         return [{ document, pointer, message }];
       }),
     ),
-  mend({ text, value }) {
-    let mended = text;
+  fix({ text, value }) {
+    let fixed = text;
     for (const [pointer, content] of textsOf(value)) {
       const composed = content.normalize('NFC');
-      if (composed !== content) mended = setValue(mended, pointer, composed);
+      if (composed !== content) fixed = setValue(fixed, pointer, composed);
     }
-    return mended;
+    return fixed;
   },
 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { suggestMends } from '../../scripts/workflow/suggest.ts';
+import { suggestFixes } from '../../scripts/workflow/suggest.ts';
 import { type Answers, startGithub } from '../support/fake-github.ts';
-import { HEAD, MENDED, mends, PATH } from '../support/mends.ts';
+import { FIXED, fixes, HEAD, PATH } from '../support/fixes.ts';
 
-const UNTIDY = MENDED.replace('name: Toolbox\n', 'name: Toolbox  \n');
+const UNTIDY = FIXED.replace('name: Toolbox\n', 'name: Toolbox  \n');
 
 function answers(changes: Answers = {}): Answers {
   const content = Buffer.from(UNTIDY).toString('base64');
@@ -19,9 +19,9 @@ function answers(changes: Answers = {}): Answers {
   };
 }
 
-test('what npm run fix would mend is one review of suggestions on the commit that was looked at', async () => {
+test('what npm run fix would fix is one review of suggestions on the commit that was looked at', async () => {
   const { github, writes, calls } = await startGithub(answers());
-  expect(await suggestMends(github, mends)).toBe(1);
+  expect(await suggestFixes(github, fixes)).toBe(1);
   expect(writes()).toEqual([
     [
       'POST pulls/7/reviews',
@@ -49,45 +49,45 @@ test('a pull request that has moved on or is closed is left alone', async () => 
     { state: 'closed', head: { sha: HEAD } },
   ]) {
     const { github, writes } = await startGithub(answers({ 'GET pulls/7': pull }));
-    expect(await suggestMends(github, mends)).toBeNull();
+    expect(await suggestFixes(github, fixes)).toBeNull();
     expect(writes()).toEqual([]);
   }
 });
 
 test('what has been suggested on that line is not suggested again', async () => {
   const first = await startGithub(answers());
-  await suggestMends(first.github, mends);
+  await suggestFixes(first.github, fixes);
   const [, review] = first.writes()[0] ?? [];
   const { comments } = review as { comments: object[] };
   const second = await startGithub(answers({ 'GET pulls/7/comments': comments }));
-  expect(await suggestMends(second.github, mends)).toBe(0);
+  expect(await suggestFixes(second.github, fixes)).toBe(0);
   expect(second.writes()).toEqual([]);
 });
 
 test('another comment on the line, or the same on another line, hides no suggestion', async () => {
   const first = await startGithub(answers());
-  await suggestMends(first.github, mends);
+  await suggestFixes(first.github, fixes);
   const [, review] = first.writes()[0] ?? [];
   const [comment] = (review as { comments: { path: string; line: number; body: string }[] })
     .comments;
   for (const change of [{ line: 3 }, { body: 'I would say so too.' }, { path: 'records/x.yaml' }]) {
     const earlier = [{ ...comment, ...change }];
     const { github } = await startGithub(answers({ 'GET pulls/7/comments': earlier }));
-    expect(await suggestMends(github, mends)).toBe(1);
+    expect(await suggestFixes(github, fixes)).toBe(1);
   }
 });
 
 test('a file whose line ends differ is told with the command', async () => {
-  const content = Buffer.from(MENDED.replaceAll('\n', '\r\n')).toString('base64');
+  const content = Buffer.from(FIXED.replaceAll('\n', '\r\n')).toString('base64');
   const change = { [`GET contents/${PATH}`]: { encoding: 'base64', content } };
   const { github, writes } = await startGithub(answers(change));
-  expect(await suggestMends(github, mends)).toBe(0);
+  expect(await suggestFixes(github, fixes)).toBe(0);
   const [, review] = writes()[0] ?? [];
   expect((review as { body: string }).body).toContain(`- \`${PATH}\``);
 });
 
-test('a file that the pull request does not change, or that needs no mend, is not spoken of', async () => {
-  const tidy = { encoding: 'base64', content: Buffer.from(MENDED).toString('base64') };
+test('a file that the pull request does not change, or that needs no fix, is not spoken of', async () => {
+  const tidy = { encoding: 'base64', content: Buffer.from(FIXED).toString('base64') };
   const untidy = Buffer.from(UNTIDY).toString('base64');
   const contents = `GET contents/${PATH}`;
   for (const change of [
@@ -101,7 +101,7 @@ test('a file that the pull request does not change, or that needs no mend, is no
     { [contents]: { encoding: 'none', content: untidy } },
   ]) {
     const { github, writes } = await startGithub(answers(change));
-    expect(await suggestMends(github, mends)).toBe(0);
+    expect(await suggestFixes(github, fixes)).toBe(0);
     expect(writes()).toEqual([]);
   }
 });
@@ -109,22 +109,22 @@ test('a file that the pull request does not change, or that needs no mend, is no
 test('what cannot be shown is told once', async () => {
   const files = [{ filename: PATH, status: 'modified', patch: '@@ -5 +5 @@\n-a\n+b' }];
   const first = await startGithub(answers({ 'GET pulls/7/files': files }));
-  await suggestMends(first.github, mends);
+  await suggestFixes(first.github, fixes);
   const [, review] = first.writes()[0] ?? [];
   const change = { 'GET pulls/7/files': files, 'GET pulls/7/reviews': [{ body: null }, review] };
   const second = await startGithub(answers(change));
-  await suggestMends(second.github, mends);
+  await suggestFixes(second.github, fixes);
   expect(second.writes()).toEqual([]);
   const other = { 'GET pulls/7/files': files, 'GET pulls/7/reviews': [{ body: 'Thank you.' }] };
   const third = await startGithub(answers(other));
-  await suggestMends(third.github, mends);
+  await suggestFixes(third.github, fixes);
   expect(third.writes()).toEqual(first.writes());
 });
 
-test('a mend outside of the shown lines is told with the command', async () => {
+test('a fix outside of the shown lines is told with the command', async () => {
   const files = [{ filename: PATH, status: 'modified', patch: '@@ -5 +5 @@\n-a\n+b' }];
   const { github, writes } = await startGithub(answers({ 'GET pulls/7/files': files }));
-  await suggestMends(github, mends);
+  await suggestFixes(github, fixes);
   expect(writes()).toEqual([
     [
       'POST pulls/7/reviews',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMends } from '../../scripts/workflow/suggest.ts';
-import { HEAD, mends, PATH } from '../support/mends.ts';
+import { readFixes } from '../../scripts/workflow/suggest.ts';
+import { fixes, HEAD, PATH } from '../support/fixes.ts';
 
 const claim = (changes: object): string =>
   JSON.stringify({ pull: 7, head: HEAD, paths: [PATH], ...changes });
@@ -19,12 +19,12 @@ test.each([
   ['a file that is no record', claim({ paths: ['package.json'] }), 'a file that is not a record'],
   ['megabytes', `${' '.repeat(70_000)}${claim({})}`, 'is larger than'],
 ])('a list with %s is refused', (_, text, reason) => {
-  expect(() => readMends(text, HEAD)).toThrow(reason);
-  expect(() => readMends(text, HEAD)).toThrow('nothing is suggested');
+  expect(() => readFixes(text, HEAD)).toThrow(reason);
+  expect(() => readFixes(text, HEAD)).toThrow('nothing is suggested');
 });
 
 test('a list of records is taken, each path once', () => {
-  expect(readMends(claim({ paths: [PATH, PATH] }), HEAD)).toEqual(mends);
-  expect(readMends(claim({ paths: Array(50).fill(PATH), pull: 1 }), HEAD).pull).toBe(1);
-  expect(readMends(claim({ paths: [] }), HEAD).paths).toEqual([]);
+  expect(readFixes(claim({ paths: [PATH, PATH] }), HEAD)).toEqual(fixes);
+  expect(readFixes(claim({ paths: Array(50).fill(PATH), pull: 1 }), HEAD).pull).toBe(1);
+  expect(readFixes(claim({ paths: [] }), HEAD).paths).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { mendRecord } from '../../scripts/records/fix.ts';
+import { fixRecord } from '../../scripts/records/fix.ts';
 import { parseYaml } from '../../scripts/records/parse-yaml.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { deprecation, vendor } from '../support/records.ts';
@@ -9,15 +9,15 @@ import { placesIn } from '../support/validation.ts';
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 
-function mend(text: string | Uint8Array, path = VENDOR): string | null {
+function fix(text: string | Uint8Array, path = VENDOR): string | null {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const mended = mendRecord(path, bytes);
-  return mended && new TextDecoder('utf-8', { ignoreBOM: true }).decode(mended);
+  const fixed = fixRecord(path, bytes);
+  return fixed && new TextDecoder('utf-8', { ignoreBOM: true }).decode(fixed);
 }
 
 const sound = stringify(vendor(), { lineWidth: 0 });
 
-describe('each problem of form is told, and gone after the mend', () => {
+describe('each problem of form is told, and gone after the fix', () => {
   const broken: Record<string, [text: string, places: string[]]> = {
     'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:12 format-line-ends']],
     'no last line end': [sound.trimEnd(), ['15:24 format-final-newline']],
@@ -51,32 +51,32 @@ describe('each problem of form is told, and gone after the mend', () => {
   };
   test.each(Object.entries(broken))('%s', (_, [text, places]) => {
     expect(placesIn(VENDOR, text)).toEqual(places);
-    const mended = mend(text);
-    expect(placesIn(VENDOR, mended ?? '')).toEqual([]);
-    expect(mend(mended ?? '')).toBeNull();
+    const fixed = fix(text);
+    expect(placesIn(VENDOR, fixed ?? '')).toEqual([]);
+    expect(fix(fixed ?? '')).toBeNull();
   });
 });
 
 test('a sound file is left alone', () => {
-  expect(mend(sound)).toBeNull();
+  expect(fix(sound)).toBeNull();
 });
 
-test('a mend changes its own characters only', () => {
+test('a fix changes its own characters only', () => {
   const text = sound.replace('- 1 project', '-   "Cafe\u0301"   # Cafe\u0301');
-  expect(mend(text)).toBe(text.replace('"Cafe\u0301"', '"Café"'));
+  expect(fix(text)).toBe(text.replace('"Cafe\u0301"', '"Café"'));
 });
 
 describe('what could mean two things is left to a person', () => {
   test.each(['2026/3/1', '3/1/2026', '2026-13-1', '2026-2-30', '26-3-1', '1 March 2026'])(
     '%s',
     (day) => {
-      expect(mend(sound.replace('read_at: 2026-03-01', `read_at: ${day}`))).toBeNull();
+      expect(fix(sound.replace('read_at: 2026-03-01', `read_at: ${day}`))).toBeNull();
     },
   );
 
   test('a fraction of a second, an hour of another zone', () => {
     for (const time of ['2026-03-01T10:00:00.250Z', '2026-03-01T10:00:00+01:00']) {
-      expect(mend(sound.replace('2026-03-01T10:00:00Z', time))).toBeNull();
+      expect(fix(sound.replace('2026-03-01T10:00:00Z', time))).toBeNull();
     }
   });
 });
@@ -88,13 +88,13 @@ describe('a file that a person must look at first is left alone', () => {
     ['an anchor', 'name: &a b  \n'],
     ['nothing', ''],
   ])('%s', (_, text) => {
-    expect(mend(text)).toBeNull();
+    expect(fix(text)).toBeNull();
   });
 
   test('Latin-1, a report, a path of no record', () => {
-    expect(mend(Buffer.from('name: caf\xe9  \n', 'latin1'))).toBeNull();
-    expect(mend('{"date":1}  \n', 'records/source-checks/2026-03-01.json')).toBeNull();
-    expect(mend('name: a  \n', 'records/other.yaml')).toBeNull();
+    expect(fix(Buffer.from('name: caf\xe9  \n', 'latin1'))).toBeNull();
+    expect(fix('{"date":1}  \n', 'records/source-checks/2026-03-01.json')).toBeNull();
+    expect(fix('name: a  \n', 'records/other.yaml')).toBeNull();
   });
 });
 
@@ -119,7 +119,7 @@ plans:
     price_month: 0
 source_url: https://toolbox.example/pricing
 `;
-  expect(mend(text)).toBe(`# About this file.
+  expect(fix(text)).toBe(`# About this file.
 
 # The id.
 id: toolbox
@@ -143,7 +143,7 @@ plans:
 
 test('blanks within a text of several lines are its own', () => {
   const text = sound.replace('name: Toolbox', 'name: |-\n  Tool  \n  box');
-  expect(mend(text)).toBeNull();
+  expect(fix(text)).toBeNull();
   expect(placesIn(VENDOR, text)).toEqual(['2:7 text-unseen-character']);
 });
 
@@ -152,10 +152,10 @@ test('a mapping in braces is no concern', () => {
     /evidence:[\s\S]*/,
     'evidence: [{read_at: 2026-03-01, url: "https://a.example/"}]\n',
   );
-  expect(mend(text)).toBeNull();
+  expect(fix(text)).toBeNull();
 });
 
-/** A record in a form as people write it, with what a mend is for. */
+/** A record in a form as people write it, with what a fix is for. */
 function disorder(record: object, random: Random): string {
   const shuffle = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffle);
@@ -197,8 +197,8 @@ const words = (text: string): string[] =>
 
 test('keys are ordered below a comment that begins the file with blanks', () => {
   const [id = '', name = '', ...rest] = sound.split('\n');
-  const mended = mend(['  # From the page', name, id, ...rest].join('\n'));
-  expect(mended).toBe([id, '  # From the page', name, ...rest].join('\n'));
+  const fixed = fix(['  # From the page', name, id, ...rest].join('\n'));
+  expect(fixed).toBe([id, '  # From the page', name, ...rest].join('\n'));
 });
 
 describe('of many files as people write them', () => {
@@ -217,13 +217,13 @@ describe('of many files as people write them', () => {
       : deprecation({ aliases: ['x', 'y'], source: { page: 'deprecations', item: 'rocket' } });
     const path = isVendor ? VENDOR : DEPRECATION;
     const text = disorder(record, random);
-    const mended = mend(text, path) ?? text;
+    const fixed = fix(text, path) ?? text;
 
     // No value changes, no word is lost, comments included.
-    expect(parseYaml(mended)).toMatchObject({ faults: [], tree: { value: record } });
-    expect(words(mended)).toEqual(words(text));
+    expect(parseYaml(fixed)).toMatchObject({ faults: [], tree: { value: record } });
+    expect(words(fixed)).toEqual(words(text));
     // A second run has nothing left to do, and validation has nothing left to tell.
-    expect(mend(mended, path)).toBeNull();
-    expect(placesIn(path, mended)).toEqual([]);
+    expect(fix(fixed, path)).toBeNull();
+    expect(placesIn(path, fixed)).toEqual([]);
   });
 });
