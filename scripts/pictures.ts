@@ -21,7 +21,7 @@ Takes the pictures of the site that README.md shows, in light and in dark, from 
 Exit codes: 0 fine, 2 broken use or machinery.`;
 
 /** Name of the picture to the page that it shows. */
-const PAGES = { start: '', timeline: 'deprecations/timeline' };
+const PAGES = { start: '', timeline: 'deprecations/timeline.html' };
 const SCHEMES = ['light', 'dark'] as const;
 const SIZE = { width: 1200, height: 750 };
 

@@ -9,6 +9,8 @@ export interface Artifact {
   path: string;
   /** May be made anew each time it is read, so that many large files need no room together. */
   readonly text: string;
+  /** What is written instead of `text`, of a file that is no text. */
+  readonly bytes?: Uint8Array;
 }
 
 type Check = ReturnType<typeof compileSchema>;

@@ -162,9 +162,9 @@ function writeFiles(folder: string, artifacts: readonly Artifact[]): void {
   for (const each of folders) mkdirSync(each, { recursive: true });
   const sums = new Map<string, string>();
   for (const artifact of artifacts) {
-    const { text } = artifact;
-    sums.set(artifact.path, sha256(text));
-    writeFileSync(join(folder, artifact.path), text);
+    const content = artifact.bytes ?? artifact.text;
+    sums.set(artifact.path, sha256(content));
+    writeFileSync(join(folder, artifact.path), content);
   }
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
 }

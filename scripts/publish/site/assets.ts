@@ -28,6 +28,22 @@ function asset(name: string, extension: string, text: string): Artifact {
   return { path: `assets/${name}.${sha256(text).slice(0, 10)}.${extension}`, text };
 }
 
+/** A picture; its bytes are written as they are. */
+function picture(name: string): Artifact {
+  const bytes = readFileSync(new URL(`./assets/${name}.png`, import.meta.url));
+  return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.png`, text: '', bytes };
+}
+
+/** Shown where a link to a page is posted, 1200 by 630 pixels; a picture for each kind of page. */
+export const PREVIEWS = {
+  start: picture('preview-start'),
+  deprecations: picture('preview-deprecations'),
+  plans: picture('preview-plans'),
+} as const;
+
+/** The icon for home screens, which take no SVG. */
+export const TOUCH_ICON = picture('touch-icon');
+
 /** Files of this program, like its code: read when it starts, not from the records. */
 export const STYLESHEET = asset(
   'site',
@@ -64,7 +80,7 @@ export const COMPARE_SCRIPT = bundle('compare-plans');
 /** Adds buttons that copy a text. */
 export const COPY_SCRIPT = asset('copy-text', 'js', read('copy-text.js'));
 
-/** The stylesheet, the icon and the scripts. */
+/** The stylesheet, the icons, the pictures and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
   ICON,
@@ -74,4 +90,6 @@ export const SITE_ASSETS: readonly Artifact[] = [
   COPY_SCRIPT,
   CHECK_SCRIPT,
   COMPARE_SCRIPT,
+  TOUCH_ICON,
+  ...Object.values(PREVIEWS),
 ];

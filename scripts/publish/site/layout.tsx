@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { addressOf } from './addresses.ts';
-import { DAYS_SCRIPT, ICON, STYLESHEET } from './assets.ts';
+import type { Artifact } from '../artifact.ts';
+import { DAYS_SCRIPT, ICON, PREVIEWS, STYLESHEET, TOUCH_ICON } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ageBandOf, ageInWords } from './words.ts';
 
@@ -43,6 +44,7 @@ function HeadFiles({ head }: { head: PageHead }) {
   return (
     <>
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
       <link rel="stylesheet" href={link(STYLESHEET.path)} />
       {[...FEEDS, ...(head.twins ?? [])].map((twin) => (
         <link
@@ -58,6 +60,13 @@ function HeadFiles({ head }: { head: PageHead }) {
       ))}
     </>
   );
+}
+
+/** The picture of a page's kind. */
+function previewOf(section: string | undefined): Artifact {
+  if (section === undefined) return PREVIEWS.start;
+  if (section.startsWith('deprecations/')) return PREVIEWS.deprecations;
+  return /^(?:plans|compare)\//.test(section) ? PREVIEWS.plans : PREVIEWS.start;
 }
 
 /** As long as search engines and tabs show it. */
@@ -98,7 +107,10 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:description" content={head.description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={`${facts.baseUrl}${previewOf(head.section).path}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
       {head.data !== undefined && <StructuredData data={head.data} />}
     </head>

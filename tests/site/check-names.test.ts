@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startBrowser } from '../../scripts/cli/browser.ts';
+import { manyPages } from '../support/almanac.ts';
+import { deprecation } from '../support/records.ts';
+import { type ServedSite, serveSite } from '../support/serve-site.ts';
+
+/** Around the date of the build, 2026-03-20. */
+const RECORDS = [
+  ['acme-api/gpt-9', '2026-04-09', 'gpt-10'],
+  ['acme-api/gpt-10', '2026-12-31', null],
+  ['cumulus-stack/gpt-9', '2026-05-30', null],
+  ['acme-api/claude-7-opus', '2026-03-01', null],
+] as const;
+
+let browser: Browser;
+let site: ServedSite;
+let page: Page;
+beforeAll(async () => {
+  browser = await startBrowser();
+  const input = await manyPages(6, 5);
+  const extra = RECORDS.map(([id, shutdown_date, successor]) => {
+    const item = id.slice(id.indexOf('/') + 1);
+    const note = { migration_note: 'Note.' };
+    const data = deprecation({ id, item, shutdown_date, successor, ...note });
+    return { id, path: `records/deprecations/${id}.yaml`, data };
+  });
+  input.dataset.deprecations = [...input.dataset.deprecations, ...extra];
+  site = await serveSite(input);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
+  return () => page.close();
+});
+
+const answer = () => page.locator('#answer');
+
+async function ask(text: string): Promise<string> {
+  await page.goto(site.base);
+  await page.locator('#check').fill(text);
+  await page.locator('#check').press('Control+Enter');
+  await page.locator('#answer .summary').waitFor();
+  return answer().innerText();
+}
+
+test('a list gets an answer a name: where, when, how far, replaced by what, how old', async () => {
+  const text = await ask('gpt-9, gpt-99-nova');
+  expect(text).toContain('1 of 2 is going away or gone');
+  expect(text).toMatch(/gpt-9 Acme API deprecated: 2026-04-09, in 20 days → gpt-10/);
+  expect(text).toContain('(going away itself: 2026-12-31)');
+  expect(text).toMatch(/seen \d+ days? ago/);
+  expect(text).toMatch(/gpt-9 Cumulus Stack deprecated: 2026-05-30/);
+  expect(text).toContain('Nothing recorded, which is no promise.');
+});
+
+test('names are found in code and env files, and nothing is sent', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  const text = await ask('MODEL="gpt-9"\nclient.chat({ model: "claude-7-opus" })');
+  expect(text).toContain('2 of 2 are going away or gone');
+  expect(text).toContain('past its date: 2026-03-01, passed 19 days ago');
+  expect(sent.filter((each) => /gpt|claude|POST/.test(each))).toEqual([]);
+});
+
+test('the address holds the list where a browser sends it to nobody, and opens the answer', async () => {
+  await ask('gpt-9\nclaude-7-opus');
+  expect(new URL(page.url()).hash).toBe('#m=gpt-9,claude-7-opus');
+  expect(new URL(page.url()).search).toBe('');
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('#answer .summary').waitFor();
+  expect(await answer().innerText()).toContain('2 of 2 are going away or gone');
+});
+
+test('only what stops soon is shown where that is asked', async () => {
+  await ask('gpt-9');
+  await page.locator('.check select').selectOption('30');
+  await answer().getByText('2026-05-30').waitFor({ state: 'detached' });
+  expect(await answer().innerText()).toContain('2026-04-09');
+  expect(new URL(page.url()).hash).toBe('#m=gpt-9&d=30');
+});
+
+test('the calendar file has what is still to come, with reminders', async () => {
+  await ask('gpt-9, claude-7-opus');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Calendar file' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
+  expect(text).toContain('DTSTART;VALUE=DATE:20260409\r\nDTEND;VALUE=DATE:20260410');
+  expect(text.match(/TRIGGER:-P30D/g)).toHaveLength(2);
+  expect(text).not.toContain('claude-7-opus');
+});
+
+test('a record’s text is never taken for markup', async () => {
+  const text = await ask('<img src=x onerror=alert(1)> gpt-9');
+  expect(text).toContain('gpt-9');
+  expect(await page.locator('#answer img').count()).toBe(0);
+});
+
+test('chosen vendors stand side by side, and the address holds the choice', async () => {
+  await page.goto(`${site.base}compare/`);
+  await page.getByLabel('Vendor A0').check();
+  await page.getByLabel('Vendor C2').check();
+  await page.locator('#comparison table').waitFor();
+  expect(new URL(page.url()).search).toBe('?v=vendor-00,vendor-02');
+  const heads = page.locator('#comparison thead tr');
+  expect(await heads.first().innerText()).toMatch(/Vendor A0.*seen .*Vendor C2/s);
+  expect(await page.locator('#comparison tbody tr').first().innerText()).toContain('Monthly price');
+  await page.reload();
+  await page.locator('#comparison table').waitFor();
+  expect(await page.getByText('250 requests of kind 1 per day').count()).toBeGreaterThan(1);
+});
