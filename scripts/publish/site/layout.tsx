@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
-import { addressOf } from './addresses.ts';
 import type { Artifact } from '../artifact.ts';
+import { addressOf } from './addresses.ts';
 import { DAYS_SCRIPT, ICON, PREVIEWS, STYLESHEET, TOUCH_ICON } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ageBandOf, ageInWords } from './words.ts';

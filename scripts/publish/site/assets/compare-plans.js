@@ -84,7 +84,10 @@ function tableOf(vendors) {
 }
 
 async function show() {
-  const chosen = boxes.filter((box) => box.checked).map((box) => box.value).sort();
+  const chosen = boxes
+    .filter((box) => box.checked)
+    .map((box) => box.value)
+    .sort();
   const query = chosen.length > 0 ? `?v=${chosen.join(',')}` : '';
   if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
   if (chosen.length === 0) {
