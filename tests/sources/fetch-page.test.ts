@@ -14,6 +14,8 @@ test('a page is read with its text, format, day and sum, by an honest client', a
     texts: [{ text: body, format: 'html' }],
     observedOn: '2026-03-02',
     sha256: createHash('sha256').update(body).digest('hex'),
+    live: true,
+    finalUrl: URL_OF_PAGE,
   });
   expect(trap.requests[0]?.headers['user-agent']).toContain('https://code.example/almanac');
   expect(trap.requests[0]?.headers.cookie).toBeUndefined();
@@ -49,6 +51,22 @@ test.each([
   expect(reasonOf(page)).toBe(`it redirects to an address that ${why}`);
   expect(trap.connections).toBe(1);
   expect(opened).toEqual(['docs.acme.example']);
+});
+
+test('a page that another host sends after a redirect is not the page; one of the same site is', async () => {
+  const to = (host: string) =>
+    createTrap((request, response) =>
+      request.headers.host === host
+        ? send(response, '<p>5 GB</p>')
+        : send(response, '', { location: `https://${host}/new` }, 302),
+    );
+  const dns = { 'acme.evil.example': ['198.41.0.4'], 'acme.example': ['198.41.0.4'] };
+  const elsewhere = await fetchFrom(await to('acme.evil.example'), { dns });
+  expect(reasonOf(elsewhere.page)).toBe(
+    'it redirects from docs.acme.example to another host, acme.evil.example',
+  );
+  const moved = await fetchFrom(await to('www.acme.example'), { dns });
+  expect(moved.page).toMatchObject({ state: 'read', finalUrl: 'https://www.acme.example/new' });
 });
 
 test('text is read in the character set of the header, the page or the byte order mark', async () => {

@@ -24,8 +24,10 @@ export interface Entry {
   listed: boolean;
   /** Whether its table repeats another. */
   repetition: boolean;
-  /** The words on the page. */
+  /** The words on the page: the whole row or block. */
   words: string;
+  /** The part of the words that was read. */
+  said: string;
   /** The innermost heading above it. */
   heading: string | null;
   /** All headings above it, outermost first. */

@@ -200,6 +200,7 @@ function addEntries(
     const stretches = taken.stretches.get(place.source) ?? [];
     taken.stretches.set(place.source, [...stretches, [start, end]]);
   }
+  const said = found.map((one) => one.passage.text.slice(one.start, one.end)).join(' … ');
   const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
   const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
   for (const item of names) {
@@ -216,6 +217,7 @@ function addEntries(
       listed: keep ? isRow(keep, { state, item, date }) : true,
       repetition: false,
       words: passage.text,
+      said,
       heading: passage.headings.at(-1) ?? null,
       headings: passage.headings,
     };

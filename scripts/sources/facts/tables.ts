@@ -259,6 +259,7 @@ function makeEntry(item: string, row: Row, context: TableContext): Entry {
     listed: false,
     repetition: page.repetitions.some((place) => isInPlace(table, place)),
     words: rowText(cells),
+    said: rowText(cells),
     heading: table.headings.at(-1) ?? null,
     headings: table.headings,
   };

@@ -137,8 +137,8 @@ function repeats(statement: Statement, entries: readonly Entry[], page: PageRule
       near.some(({ item }) => isFamily(name, item)) ||
       own.some(({ successor }) => successor?.includes(name)),
   );
-  const said = about.flatMap(({ words, headings: above, announced }) => [
-    ...datesIn(words, forms),
+  const said = about.flatMap(({ said: read, headings: above, announced }) => [
+    ...datesIn(read, forms),
     ...datesIn(above.join(' . '), forms),
     ...(announced === null ? [] : [announced]),
   ]);

@@ -298,7 +298,32 @@ function readPage(url: string, fetched: CachedPage, today: Day): Page {
     throw new FetchFailure('a wall for robots or a login page stands before it');
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
-  return { state: 'read', url, texts: [{ text, format }], observedOn: today, sha256 };
+  const texts = [{ text, format }];
+  return {
+    state: 'read',
+    url,
+    texts,
+    observedOn: today,
+    sha256,
+    live: true,
+    finalUrl: fetched.url,
+  };
+}
+
+/**
+ * Whether two hosts are one vendor's: the same, or one below the other (`docs.acme.example` and
+ * `acme.example`), `www.` aside.
+ */
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((host) => host.replace(/^www\./, ''));
+  return a === b || `${a}`.endsWith(`.${b}`) || `${b}`.endsWith(`.${a}`);
+}
+
+/** A page that another host sends in the end is not the vendor's page. */
+function checkSender(url: string, fetched: CachedPage): void {
+  const [asked, sender] = [new URL(url).host, new URL(fetched.url).host];
+  if (isSameSite(asked, sender)) return;
+  throw new FetchFailure(`it redirects from ${asked} to another host, ${sender}`);
 }
 
 /**
@@ -316,6 +341,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
   try {
     // A name look-up cannot be called off, so the time limit must also stand beside it.
     const fetched = await Promise.race([tryFetch(url, settings, signal), expired]);
+    checkSender(url, fetched);
     const page = readPage(url, fetched, settings.today);
     if (fetched.etag || fetched.lastModified) await settings.cache?.write(url, fetched);
     return page;
