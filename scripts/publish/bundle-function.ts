@@ -15,15 +15,12 @@ function routes(): string {
 
 /**
  * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
- * them, as the function's answers, and the types that a name does not tell.
+ * them, as the function's answers, and the type that a name does not tell. Feeds keep the types of
+ * XML and JSON: Cloudflare compresses those, and neither of the types of feeds.
  */
 const HEADERS = `/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
-/deprecations/feed.xml
-  Content-Type: application/atom+xml; charset=utf-8
-/deprecations/feed.json
-  Content-Type: application/feed+json; charset=utf-8
 /SHA256SUMS
   Content-Type: text/plain; charset=utf-8
 `;

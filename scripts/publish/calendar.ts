@@ -1,13 +1,12 @@
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
-  ICalCalendarMethod,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { addDays, type Day } from '../model/day.ts';
+import { addDays, type Day, dayOf } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
-import { namesOf } from '../model/published.ts';
+import { namesOf, platformOf } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
@@ -105,7 +104,7 @@ function calendarEntries(publication: Publication): CalendarEntry[] {
         last === null
           ? null
           : published
-            ? 'Cancelled: the vendor has withdrawn this day and announced no other.'
+            ? 'Cancelled: the vendor has withdrawn this date and announced no other.'
             : 'Cancelled: the record was removed.',
     });
   }
@@ -160,7 +159,7 @@ function describe({ record, cancelled }: CalendarEntry): string {
   const { date_basis: basis, migration_note: note } = record;
   const lines = [
     cancelled,
-    basis === 'earliest' ? 'The vendor calls this the earliest possible day.' : null,
+    basis === 'earliest' ? 'The vendor calls this the earliest possible date.' : null,
     `${record.item} (${record.type}) on ${record.platform}, ${record.provider}: ${record.status}.`,
     `Successor named by the vendor: ${record.successor ?? 'none'}.`,
     note,
@@ -197,9 +196,11 @@ function writeEvent(
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     status: cancelled === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     transparency: ICalEventTransparency.TRANSPARENT,
+    categories: [{ name: entry.providerSlug }, { name: platformOf(record.id) }],
   });
   const text = event.toString();
-  const reminders = cancelled === null ? REMINDERS : [];
+  // A date that has passed reminds nobody, and old alarms crowd out those to come.
+  const reminders = cancelled === null && day > dayOf(publication.now) ? REMINDERS : [];
   const alarms = reminders.map((days) =>
     event
       .createAlarm({
@@ -214,14 +215,18 @@ function writeEvent(
   return foldLines(`${text.slice(0, -END_OF_EVENT.length)}${alarms.join('')}${END_OF_EVENT}`);
 }
 
-function writeCalendar(path: string, title: string, events: readonly string[]): Artifact {
+function writeCalendar(
+  path: string,
+  company: string,
+  title: string,
+  events: readonly string[],
+): Artifact {
   const frame = ical({
     name: escapeText(title),
     description: escapeText(
-      'Days on which AI models, APIs and SDKs stop working, as their vendors state them.',
+      'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.',
     ),
-    prodId: { company: 'vendor-almanac', product: 'deprecations', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company, product: 'deprecations', language: 'EN' },
     ttl: SECONDS_PER_DAY,
   }).toString();
   // The library leaves out the line break that ends the last line (RFC 5545, section 3.1).
@@ -230,7 +235,7 @@ function writeCalendar(path: string, title: string, events: readonly string[]): 
 
 /**
  * deprecations/calendar.ics and one calendar per tracked provider (RFC 5545): an all-day event for
- * each shutdown day. An event is never dropped: a record that was removed, or whose day was
+ * each shutdown date. An event is never dropped: a record that was removed, or whose date was
  * withdrawn, stays as a cancelled one.
  */
 export function deriveCalendars(publication: Publication): Artifact[] {
@@ -239,18 +244,19 @@ export function deriveCalendars(publication: Publication): Artifact[] {
     providerSlug: entry.providerSlug,
     text: writeEvent(calendar, entry, publication),
   }));
-  const { name } = publication.dataset.dataset;
+  const { name, feed_authority: company } = publication.dataset.dataset;
   const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const texts = (provider: string | null) =>
     events
       .filter(({ providerSlug }) => provider === null || providerSlug === provider)
       .map(({ text }) => text);
   return [
-    writeCalendar('deprecations/calendar.ics', `${name}: shutdown days`, texts(null)),
+    writeCalendar('deprecations/calendar.ics', company, `${name}: shutdown dates`, texts(null)),
     ...tracked.map(({ id, data }) =>
       writeCalendar(
         `deprecations/calendar/${id}.ics`,
-        `${name}: shutdown days, ${data.name}`,
+        company,
+        `${name}: shutdown dates, ${data.name}`,
         texts(id),
       ),
     ),

@@ -8,9 +8,16 @@ import type { Publication } from './publication.ts';
 type Cell = string | number | null | undefined;
 type Row = Record<string, Cell>;
 
+/** What a spreadsheet may take for the start of a formula. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+/** The name of a scoped package, such as `@azure/openai`; no spreadsheet computes it. */
+const PACKAGE = /^@[a-z0-9][a-z0-9._-]*\/[a-z0-9][a-z0-9._-]*$/;
+
 /**
- * Rows as RFC 4180 has them, with a header. A byte order mark tells spreadsheets that it is UTF-8. A
- * cell that a spreadsheet would take for a formula begins with `'`.
+ * Rows as RFC 4180 has them, with a header. A byte order mark tells spreadsheets that it is UTF-8.
+ * Text is as recorded, but for one rule, which llms.txt names: a cell that a spreadsheet would take
+ * for a formula begins with `'`. Names of packages are none.
  */
 function table(path: string, columns: readonly string[], rows: readonly Row[]): Artifact {
   const text = stringify(
@@ -19,7 +26,6 @@ function table(path: string, columns: readonly string[], rows: readonly Row[]): 
       bom: true,
       header: true,
       columns: [...columns],
-      escape_formulas: true,
       // By itself the library quotes a cell for a whole CRLF only.
       quoted_match: /[\r\n;\t]/,
       record_delimiter: 'windows',
@@ -29,8 +35,10 @@ function table(path: string, columns: readonly string[], rows: readonly Row[]): 
 }
 
 function clean(cell: Cell): string | number {
+  if (typeof cell !== 'string') return cell ?? '';
   // A blank before a formula does not keep every spreadsheet from running it.
-  return typeof cell === 'string' ? cleanText(cell).trim() : (cell ?? '');
+  const text = cleanText(cell).trim();
+  return FORMULA.test(text) && !PACKAGE.test(text) ? `'${text}` : text;
 }
 
 /** An old or new value: text as it is, an object as JSON. */

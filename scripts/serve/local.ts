@@ -116,11 +116,7 @@ export async function listen(answer: Answer, port: number): Promise<Listening> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-const BY_NAME: ReadonlyMap<string, string> = new Map([
-  ['feed.xml', 'application/atom+xml; charset=utf-8'],
-  ['feed.json', 'application/feed+json; charset=utf-8'],
-  ['SHA256SUMS', 'text/plain; charset=utf-8'],
-]);
+const BY_NAME: ReadonlyMap<string, string> = new Map([['SHA256SUMS', 'text/plain; charset=utf-8']]);
 
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],

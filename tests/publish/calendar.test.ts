@@ -91,11 +91,23 @@ test('a calendar reminds 30 and 7 days before', async () => {
   ]);
 });
 
+test('a past event reminds nobody', async () => {
+  const past = deprecation({ shutdown_date: '2026-03-01' });
+  const [first] = await events({ deprecations: [past], now: '2026-03-02T09:00:00Z' });
+  expect(first?.properties.get('DTSTART;VALUE=DATE')).toBe('20260301');
+  expect(first?.components).toEqual([]);
+});
+
+test('an event has provider and platform as categories, and the calendar no method', async () => {
+  expect(await event({})).toMatchObject({ CATEGORIES: 'acme,acme-api' });
+  expect(await text({})).not.toContain('METHOD');
+});
+
 test('an earliest day says so in the title', async () => {
   const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
   const { SUMMARY, DESCRIPTION } = await event({ deprecations: [earliest] });
   expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
-  expect(DESCRIPTION).toContain('The vendor calls this the earliest possible day.');
+  expect(DESCRIPTION).toContain('The vendor calls this the earliest possible date.');
 });
 
 test('its times are those of the commit, never the clock’s', async () => {
@@ -103,7 +115,7 @@ test('its times are those of the commit, never the clock’s', async () => {
   const early = await text({ history });
   expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
   expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
-  expect(await text({ history, now: '2031-01-01T00:00:00Z' })).toBe(early);
+  expect(await text({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
 });
 
 test('a record without a day is no event, a sequence counts what moved the event', async () => {

@@ -133,3 +133,8 @@ test.each([
   expect(cells.filter((cell) => cell.startsWith("'")).length).toBeGreaterThan(0);
   expect(cells.filter((cell) => /^\s*[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
 });
+
+test('the name of a package stays as it is', async () => {
+  const rows = await tables({ deprecations: [deprecation({ item: '@google-cloud/vertexai' })] });
+  expect(rows('deprecations/all.csv').map(({ item }) => item)).toEqual(['@google-cloud/vertexai']);
+});

@@ -45,7 +45,7 @@ interface Arguments {
 /** At most so many records are shown with their notes and aliases. */
 const SHOWN_WHOLE = 10;
 /** Scheduled dates shown at most; they are apart from the records. */
-const SCHEDULED_SHOWN = 5;
+const SCHEDULED_SHOWN = 3;
 
 function resultOf(lines: readonly string[], data: Record<string, unknown>): ToolResult {
   return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };

@@ -6,7 +6,7 @@ import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';
 
 /** Characters that notes and observations may take in each of the two forms of an answer. */
-const ROOM = 2_800;
+const ROOM = 2_000;
 const CHANGES_SHOWN = 5;
 
 /** A plan or vendor that is not there, with what is. */
