@@ -17,7 +17,7 @@ import {
 import { shutdownInWords } from './feeds.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
-import { standingOf } from './site/words.ts';
+import { ageInWords, leftInWords, standingOf } from './site/words.ts';
 import { describeSeenDays } from './source-checks.ts';
 
 const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
@@ -75,21 +75,30 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
 }
 
 /** A record in Markdown, for readers and agents that want neither HTML nor JSON. */
-function writeTwin(record: Deprecation, baseUrl: string): string {
+function writeTwin(record: Deprecation, baseUrl: string, today: string): string {
   const text = (value: string | null) => (value === null ? null : markdownText(cleanText(value)));
   const facts: readonly (readonly [string, string | null])[] = [
     ['Id', record.id],
     ['Item', text(record.item)],
-    ['Listed in the same entry', text(record.aliases.join(', ')) || null],
+    ['Also listed as', text(record.aliases.join(', ')) || null],
     ['Platform', text(`${record.platform} (${record.provider})`)],
     ['Type', record.type],
     ['Status', record.status],
     ['Announced', record.announced_on],
-    ['Shutdown', shutdownInWords(record)],
-    ['Successor named by the vendor', text(record.successor) ?? 'none'],
-    ['Migration note (ours)', text(record.migration_note)],
+    [
+      'Shutdown',
+      record.shutdown_date === null
+        ? shutdownInWords(record)
+        : `${shutdownInWords(record)}, ${leftInWords(record, today)}`,
+    ],
+    ['Replacement named by the vendor', text(record.successor) ?? 'none'],
+    ['Our note', text(record.migration_note)],
     ['Source', `<${record.source_url}>`],
-    ['As of', `${record.as_of}; dates move, so confirm at the source`],
+    [
+      'As of',
+      `${record.as_of}, ${ageInWords(record.as_of, today)}; dates move, so confirm at the source`,
+    ],
+    ['Counted on', `${today} (UTC)`],
     ['Page', `<${baseUrl}${addressOf(recordPagePath(record.id))}>`],
   ];
   const lines = facts
@@ -99,10 +108,10 @@ function writeTwin(record: Deprecation, baseUrl: string): string {
 }
 
 /** deprecations/records/<platform>/<slug>.md: the twin of each record's page. */
-export function deriveMarkdownTwins({ baseUrl, deprecations }: Publication): Artifact[] {
+export function deriveMarkdownTwins({ baseUrl, deprecations, now }: Publication): Artifact[] {
   return deprecations.map((record) => ({
     path: markdownTwinPath(record.id),
-    text: writeTwin(record, baseUrl),
+    text: writeTwin(record, baseUrl, dayOf(now)),
   }));
 }
 
@@ -128,8 +137,8 @@ function describeBadge(record: Deprecation, today: string): Pick<Badge, 'message
       return { message: 'deprecated, no date announced', color: 'yellow' };
     case 'passed':
       return record.date_basis === 'earliest'
-        ? { message: `earliest day passed ${record.shutdown_date}`, color: 'orange' }
-        : { message: `day passed ${record.shutdown_date}`, color: 'red' };
+        ? { message: `earliest date passed ${record.shutdown_date}`, color: 'orange' }
+        : { message: `date passed ${record.shutdown_date}`, color: 'red' };
     default:
       return { message: `shutdown ${day}`, color: 'orange' };
   }
@@ -137,11 +146,14 @@ function describeBadge(record: Deprecation, today: string): Pick<Badge, 'message
 
 /** deprecations/badges/: a badge for each record. */
 export function deriveBadges({ deprecations, now }: Publication): Artifact[] {
+  const today = dayOf(now);
   return deprecations.map((record) => {
+    const { message, color } = describeBadge(record, today);
     const badge: Badge = {
       schemaVersion: 1,
       label: cleanText(record.item),
-      ...describeBadge(record, dayOf(now)),
+      message: `${message}; ${ageInWords(record.as_of, today)}`,
+      color,
     };
     return { path: badgePath(record.id), text: jsonText(badge) };
   });

@@ -14,15 +14,15 @@ test.each<[Partial<DeprecationFile>, string]>([
     { shutdown_date: '2026-03-03', date_basis: 'earliest', ...note },
     'shutdown earliest 2026-03-03',
   ],
-  [{ shutdown_date: '2026-03-01' }, 'day passed 2026-03-01'],
+  [{ shutdown_date: '2026-03-01' }, 'date passed 2026-03-01'],
   [
     { shutdown_date: '2026-03-01', date_basis: 'earliest', ...note },
-    'earliest day passed 2026-03-01',
+    'earliest date passed 2026-03-01',
   ],
   [undated, 'deprecated, no date announced'],
   [{ status: 'retired', shutdown_date: '2026-03-01' }, 'retired, shutdown 2026-03-01'],
   [{ status: 'retired', ...undated }, 'retired'],
-])('%j: %s', async (changes, message) => {
+])('%j: %s, and when it was seen', async (changes, message) => {
   const input = await buildInput({ deprecations: [deprecation(changes)] });
   const badge = jsonOf<Record<string, unknown>>(
     deriveBadges(publish(input)),
@@ -31,7 +31,7 @@ test.each<[Partial<DeprecationFile>, string]>([
   expect(badge).toEqual({
     schemaVersion: 1,
     label: 'rocket-1',
-    message,
+    message: `${message}; ● seen 1 day ago`,
     color: expect.stringMatching(/^(lightgrey|yellow|orange|red)$/),
   });
 });

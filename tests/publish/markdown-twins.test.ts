@@ -20,17 +20,18 @@ test('a twin says what the page says, with its source and as of which day', asyn
 
 - Id: acme-api/rocket-1
 - Item: rocket-1
-- Listed in the same entry: r-1
+- Also listed as: r-1
 - Platform: Acme API (Acme)
 - Type: model
 - Status: deprecated
 - Announced: 2026-01-10
-- Shutdown: earliest 2026-12-31
-- Successor named by the vendor: none
-- Migration note (ours): Change the model.
+- Shutdown: earliest 2026-12-31, not before 304 days from now
+- Replacement named by the vendor: none
+- Our note: Change the model.
 - Source: <https://docs.acme.example/deprecations>
-- As of: 2026-03-01; dates move, so confirm at the source
-- Page: <https://almanac.example/deprecations/records/acme-api/rocket-1>
+- As of: 2026-03-01, ● seen 1 day ago; dates move, so confirm at the source
+- Counted on: 2026-03-02 (UTC)
+- Page: <https://almanac.example/deprecations/records/acme-api/rocket-1.html>
 `);
 });
 

@@ -181,3 +181,12 @@ test('an address may name the column that a table is sorted by', async () => {
   expect(names).toHaveLength(60);
   expect(names).toEqual([...names].sort().toReversed());
 });
+
+test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
+  await page.goto(`${site.base}plans/`);
+  await page.locator('[name=q]').fill('2250 requests');
+  const link = page.locator('#plans tbody tr:not(.group):visible th a').first();
+  await link.click();
+  expect(new URL(page.url()).hash).toBe('#plan-team-limit-9');
+  expect(await page.locator(':target').innerText()).toContain('2250 requests of kind 9 per day');
+});

@@ -118,20 +118,32 @@ export function CheckedRecords(props: {
 
 /** The recorded limits and prices that were not found on the page. */
 function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
-  const notes = finding.notes.filter(({ state }) => state === 'not_found');
-  const prices = finding.prices.filter(({ state }) => state === 'not_found');
+  const differs = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
+  const notes = finding.notes.filter(differs);
+  const prices = finding.prices.filter(differs);
   if (notes.length + prices.length === 0) return null;
   return (
     <ul class="differences">
-      {prices.map(({ plan, recorded }) => (
+      {prices.map(({ plan, recorded, found }) => (
         <li key={`price ${plan}`}>
           <code>{plan}</code>: monthly price{' '}
           <b>{recorded === null ? 'none' : amountInWords(recorded)}</b>
+          {typeof found === 'number' && (
+            <>
+              , the page says <b>{amountInWords(found)}</b>
+            </>
+          )}
         </li>
       ))}
-      {notes.map(({ plan, note }) => (
+      {notes.map(({ plan, note, state, found }) => (
         <li key={`${plan} ${note}`}>
           <code>{plan}</code>: <Verbatim words={note} />
+          {state === 'elsewhere' && ' is on the page for another plan'}
+          {state === 'changed' && typeof found === 'string' && (
+            <>
+              , the page says <Verbatim words={found} />
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -159,10 +171,11 @@ function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
 
 /** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
 export function isLive(
-  { observed_on }: CheckedPage,
+  { copy, observed_on }: CheckedPage,
   { date }: Pick<SourceCheckReport, 'date'>,
 ): boolean {
-  return observed_on !== null && observed_on >= date;
+  // Reports of before do not say it; a copy of an earlier date is a saved one.
+  return copy ? copy === 'live' : observed_on !== null && observed_on >= date;
 }
 
 /** What was read, said so that a saved copy is never taken for the page itself. */

@@ -20,6 +20,7 @@ const POLICY_WITH_STYLES = POLICY.replace(
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
+  { type: 'application/atom+xml', path: 'news.xml', title: 'What is new (Atom)' },
   { type: 'application/atom+xml', path: 'deprecations/feed.xml', title: 'Deprecations (Atom)' },
   {
     type: 'application/feed+json',

@@ -77,11 +77,17 @@ function foldParts({ folded }, names) {
   }
 }
 
-/** Marks the words of a list, such as the limits of a plan, that the search has found. */
+/** Marks the limits of a plan that the search has found; the plan's name then leads to the first. */
 function markFound({ row }, names) {
-  for (const item of row.querySelectorAll('li')) {
+  const items = [...row.querySelectorAll('li')];
+  for (const item of items) {
     item.classList.toggle('found', names.length > 0 && hasWords(textOf(item.textContent), names));
   }
+  const link = items.length > 0 ? row.querySelector('th a') : null;
+  if (!link) return;
+  link.dataset.plan ??= link.getAttribute('href');
+  const first = items.findIndex((item) => item.classList.contains('found'));
+  link.href = first < 0 ? link.dataset.plan : `${link.dataset.plan}-limit-${first + 1}`;
 }
 
 function isFiltered() {

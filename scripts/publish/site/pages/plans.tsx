@@ -138,6 +138,9 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
           <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>
         </li>
         <li>
+          <PageLink to={`data/news/${vendor.id}.xml`}>Feed of changes</PageLink>
+        </li>
+        <li>
           <WrongValueLink id={vendor.id} />
         </li>
         <li>

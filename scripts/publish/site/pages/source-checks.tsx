@@ -159,7 +159,7 @@ function PageTable({ report }: { report: SourceCheckReport }) {
       <summary>{countOf(report.pages.length, 'page')}, each with the date that was read</summary>
       <ScrollTable
         id="pages-read"
-        columns={['Page', 'Read as', 'Date', 'Age']}
+        columns={['Page', 'Read as', 'Date', 'Seen']}
         caption="Pages of this report"
       >
         <tbody>
@@ -203,6 +203,40 @@ function Readings({ report }: { report: SourceCheckReport }) {
   );
 }
 
+/** Sentences of the pages that speak of a shutdown and that no reading of the page took. */
+function UnreadStatements({ report }: { report: SourceCheckReport }) {
+  const pages = report.pages.filter(({ unread }) => unread !== undefined && unread.length > 0);
+  const count = pages.reduce((sum, { unread = [] }) => sum + unread.length, 0);
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements">Statements that were not read</h2>
+      <p>
+        Words about a deprecation, retirement or shutdown on the pages that the check could not
+        assign to an item. A person looks at them.
+      </p>
+      <details>
+        <summary>{countOf(count, 'statement')}</summary>
+        {pages.map(({ url, unread = [] }) => (
+          <div key={url}>
+            <h3>
+              <Outward url={url} />
+            </h3>
+            <ul class="differences">
+              {unread.map(({ words, heading }) => (
+                <li key={`${heading ?? ''} ${words}`}>
+                  <Verbatim words={words} />
+                  {heading !== null && <> under “{heading}”</>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </details>
+    </section>
+  );
+}
+
 function ReportBody({ report }: { report: SourceCheckReport }) {
   const inState = (...states: string[]) =>
     report.records.filter(({ state }) => states.includes(state));
@@ -241,6 +275,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
         <h2 id="candidates">New items found</h2>
         <CandidateList candidates={report.candidates} />
       </section>
+      <UnreadStatements report={report} />
       <section aria-labelledby="matched">
         <h2 id="matched">As recorded</h2>
         <CheckedRecords

@@ -1,11 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
+import { newsFeedPaths } from '../../news-feeds.ts';
+import { newsItems } from '../../news-items.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { standingOf } from '../words.ts';
+
+/** A feed has at most so many entries. */
+const MOST_ENTRIES = 100;
 
 /** One thing to subscribe to: its address, to open, to copy, or as a calendar. */
 function Subscription({ path, calendar }: { path: string; calendar?: boolean }) {
@@ -35,7 +40,7 @@ function Calendars() {
     <section aria-labelledby="calendars">
       <h2 id="calendars">Calendar of shutdown dates</h2>
       <p>
-        One event for each shutdown date, updated about once a day. Dates of the past stay in it.
+        One event for each shutdown date, updated about once a day. Past dates stay in the calendar.
       </p>
       <dl class="facts">
         <div>
@@ -79,31 +84,71 @@ function Calendars() {
   );
 }
 
+/** The two forms of one feed of what is new. */
+function FeedRow({ name, path, count }: { name: string; path: string; count: number }) {
+  return (
+    <div>
+      <dt>
+        {name} <small>{count === 0 ? 'nothing yet' : countOf(count, 'entry', 'entries')}</small>
+      </dt>
+      <dd>
+        <Subscription path={`${path}.xml`} /> <PageLink to={`${path}.json`}>JSON Feed</PageLink>
+      </dd>
+    </div>
+  );
+}
+
 function Feeds() {
+  const { facts } = usePage();
+  const tracked = facts.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const items = newsItems(facts);
+  const count = (path: string) => {
+    const feed = newsFeedPaths(facts).find((each) => each.path === path);
+    return feed ? Math.min(MOST_ENTRIES, items.filter((item) => feed.keep(item)).length) : 0;
+  };
   return (
     <section aria-labelledby="feeds">
-      <h2 id="feeds">Feeds</h2>
-      <dl class="facts">
-        <div>
-          <dt>Every deprecation, Atom</dt>
-          <dd>
-            <Subscription path="deprecations/feed.xml" />
-          </dd>
-        </div>
-        <div>
-          <dt>Every deprecation, JSON Feed</dt>
-          <dd>
-            <Subscription path="deprecations/feed.json" />
-          </dd>
-        </div>
-      </dl>
+      <h2 id="feeds">Feeds of what is new</h2>
       <p>
-        One entry per deprecation, soonest shutdown first; an entry is updated when its record
-        changes.
+        Newest first, an entry for each event: recorded, a date set, moved or reached, 30 and 7 days
+        before it, a plan’s price or limits changed. Nothing in them lies in the future.
       </p>
+      <dl class="facts">
+        <FeedRow name="Everything" path="news" count={count('news')} />
+        <FeedRow
+          name="All deprecations"
+          path="deprecations/news"
+          count={count('deprecations/news')}
+        />
+        {tracked.map(({ id, data }) => (
+          <FeedRow
+            key={id}
+            name={data.name}
+            path={`deprecations/news/${id}`}
+            count={count(`deprecations/news/${id}`)}
+          />
+        ))}
+        <FeedRow name="All plans" path="data/news" count={count('data/news')} />
+      </dl>
+      <details>
+        <summary>Plans, by vendor</summary>
+        <ul>
+          {facts.vendors.map(({ id, name }) => (
+            <li key={id} id={`vendor-${id}`}>
+              {name}: <PageLink to={`data/news/${id}.xml`}>Atom</PageLink>,{' '}
+              <PageLink to={`data/news/${id}.json`}>JSON Feed</PageLink>{' '}
+              <small>
+                {count(`data/news/${id}`) === 0
+                  ? 'nothing yet'
+                  : countOf(count(`data/news/${id}`), 'entry', 'entries')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
       <h3>In a feed reader</h3>
       <ol>
-        <li>Copy the address of the Atom feed.</li>
+        <li>Copy the address of the feed.</li>
         <li>
           In your reader (Feedly, Inoreader, NetNewsWire, Miniflux, Thunderbird), choose “Add feed”
           or “Follow” and paste it.
@@ -116,6 +161,12 @@ function Feeds() {
         </li>
         <li>Teams: add a workflow from the RSS trigger and paste the address.</li>
       </ol>
+      <h3>As data</h3>
+      <p>
+        <PageLink to="deprecations/feed.xml">Atom</PageLink> and{' '}
+        <PageLink to="deprecations/feed.json">JSON Feed</PageLink> with one entry per deprecation,
+        soonest shutdown first: for programs rather than readers.
+      </p>
     </section>
   );
 }
