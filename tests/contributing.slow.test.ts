@@ -5,7 +5,7 @@ import type { Code, Node, Table } from 'mdast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runGuards } from '../scripts/compare/guards.ts';
 import { readState } from '../scripts/compare/state.ts';
-import { dayOf } from '../scripts/model/day.ts';
+
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
 import { type Clone, cloneRepository } from './support/clone.ts';
@@ -125,6 +125,6 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
   const { problems } = validateRecords(after, { now: NOW });
   const published = { changelog: [], changes: [] };
   const [base, head] = [readState(texts), readState(after)];
-  const alarms = runGuards({ base, head, commits: [], published, today: dayOf(NOW) }, []);
+  const alarms = runGuards({ base, head, commits: [], paths: [], published, now: NOW }, []);
   return [...problems, ...alarms].map(({ message }) => message);
 }

@@ -2,12 +2,13 @@ import { markdownCell, markdownCode } from '../cli/render.ts';
 import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
-import { dayOf, type Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import { escapeJson, escapeLine } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { type GuardAlarm, runGuards } from './guards.ts';
+import { type CheckChange, compareChecks } from './source-check-guards.ts';
 import {
   compareStates,
   type Differences,
@@ -22,6 +23,8 @@ export interface Comparison extends Differences {
   base: string;
   /** Deprecations whose source now has a host that nobody has used for their platform before. */
   unknownHosts: UnknownHost[];
+  /** Reports and dismissals that come, change or go. */
+  checks: CheckChange[];
   guards: GuardAlarm[];
 }
 
@@ -34,20 +37,21 @@ export interface Comparison extends Differences {
  */
 export async function compareRepository(
   root: string,
-  options: { base: string | undefined; allow: readonly string[]; now: Instant },
+  options: { base: string | undefined; allow: readonly string[]; now: Timestamp },
 ): Promise<Comparison> {
   const { now, allow } = options;
-  const { commit, commits } = await findBase(root, options.base);
+  const { commit, commits, paths } = await findBase(root, options.base);
   const base = readState(await readTree(root, commit));
   const texts = await readRecordTexts(root);
   const head = readState(texts.filter(({ kind }) => kind === undefined));
   const { changelog, changes } = await readHistory(root, { now, at: commit });
-  const change = { base, head, commits, published: { changelog, changes }, today: dayOf(now) };
+  const change = { base, head, commits, paths, published: { changelog, changes }, now };
   const unknownHosts = newHosts(base, head);
   return {
     base: commit,
     ...compareStates(base, head),
     unknownHosts,
+    checks: compareChecks(base, head),
     guards: runGuards(change, allow),
   };
 }
@@ -175,7 +179,7 @@ function countWords({ changelog, changes, feed, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, feed, unlogged, unknownHosts, unreadable } = comparison;
+  const { changelog, changes, feed, unlogged, unknownHosts, unreadable, checks } = comparison;
   const noValues = { old: '', new: '' };
   return [
     {
@@ -217,6 +221,10 @@ function sectionsOf(comparison: Comparison): Section[] {
       rows: unknownHosts.map(({ id, host }) => ({ subject: id, change: host, ...noValues })),
     },
     {
+      title: 'Source checks: reports, and findings that are dismissed',
+      rows: checks.map(({ path, change }) => ({ subject: path, change: cut(change), ...noValues })),
+    },
+    {
       title: 'Files that the change logs cannot read',
       rows: unreadable.map(({ path, reason }) => ({ subject: path, change: reason, ...noValues })),
     },
@@ -233,7 +241,10 @@ function gatherDated(feed: readonly FeedChange[]): FeedChange[] {
 
 /** A value in so many words; of a whole vendor, plan or record what tells it from others. */
 function brief(value: unknown): string {
-  const text = isWhole(value) ? nameWhole(value) : (JSON.stringify(value) ?? 'null');
+  return cut(isWhole(value) ? nameWhole(value) : (JSON.stringify(value) ?? 'null'));
+}
+
+function cut(text: string): string {
   const characters = [...text];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;
 }

@@ -1,40 +1,11 @@
 import type { TreeFile } from '../history/blobs.ts';
 import { classifyPath } from '../history/log.ts';
-import type { NewCommit } from '../history/refs.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
-import type { Day } from '../model/day.ts';
-import type { DeprecationChange } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
+import { futureCommit, undatedChange } from './date-guards.ts';
+import type { Alarm, Change, Guard } from './guard.ts';
+import { isWithdrawn, SOURCE_CHECK_GUARDS } from './source-check-guards.ts';
 import type { RecordState } from './state.ts';
-
-/** Everything that a guard may look at. */
-interface Change {
-  base: RecordState;
-  head: RecordState;
-  /** Commits of the head that the base does not have, oldest first. */
-  commits: readonly NewCommit[];
-  /** What was published up to the base. */
-  published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
-  /** The day of the comparison. */
-  today: Day;
-}
-
-/** What a guard has seen. */
-interface Alarm {
-  /** Path below the root. */
-  path: string;
-  /** What stands there, and the way out. One line. */
-  message: string;
-}
-
-/** One promise to consumers that a change may break only where a maintainer says so. */
-interface Guard {
-  /** Kebab-case; the label `allow: <name>` lifts it. */
-  name: string;
-  /** Why there is such a guard. One sentence. */
-  reason: string;
-  check(change: Change): Alarm[];
-}
 
 const changedAuthority: Guard = {
   name: 'changed-authority',
@@ -137,9 +108,12 @@ const removedRecord: Guard = {
       const { path } = file;
       const isRecord = IDENTIFIED.has(classifyPath(path)?.kind ?? '');
       if (!isRecord || head.files.has(path)) return [];
+      const subject = classifyPath(path);
+      if (subject?.kind === 'deprecation' && isWithdrawn(base, subject.id)) return [];
       const twin = findTwin(file, base, head);
       const where = twin === null ? '' : ` and its text is now ${twin}`;
-      const wayOut = 'put it back; a vendor or an item that is no more keeps its record';
+      const wayOut =
+        'put it back; a vendor or an item that is no more keeps its record, and a deprecation that its vendor took back goes once a committed report says so';
       return [{ path, message: `this record is gone${where}: ids are for ever, so ${wayOut}` }];
     });
   },
@@ -225,35 +199,18 @@ const PATH = 'records/baseline.yaml';
 const touchedBaseline: Guard = {
   name: 'touched-baseline',
   reason: 'Public history begins with the last commit that adds this file: another one erases it.',
-  check({ base, commits }) {
-    if (!base.files.has(PATH)) return [];
+  check({ base, head, commits }) {
+    const before = base.files.get(PATH);
+    if (!before) return [];
+    const after = head.files.get(PATH);
+    if (!after || !Buffer.from(after.bytes).equals(before.bytes)) {
+      const message = `the baseline ${after ? 'changes' : 'is gone'}, with which the published change logs begin; leave it as it is`;
+      return [{ path: PATH, message }];
+    }
     const touching = commits.filter(({ paths }) => paths.includes(PATH));
     return touching.map(({ commit }) => {
       const message = `commit ${commit.slice(0, 12)} touches the baseline, with which the published change logs begin; leave it as it is`;
       return { path: PATH, message };
-    });
-  },
-};
-
-const DATES = ['shutdown_date', 'date_basis', 'announced_on'] as const;
-
-const undatedChange: Guard = {
-  name: 'undated-change',
-  reason: 'A date that moves without as_of leaves nobody able to tell which reading is newer.',
-  check({ base, head, today }) {
-    return [...head.deprecations.values()].flatMap((after) => {
-      const before = base.deprecations.get(after.id);
-      if (!before) return [];
-      const path = `records/deprecations/${after.id}.yaml`;
-      if (after.as_of < before.as_of) {
-        const message = `as_of goes back from ${before.as_of} to ${after.as_of}; use the day on which the page was last read`;
-        return [{ path, message }];
-      }
-      const moved = DATES.filter((field) => before[field] !== after[field]);
-      // A record that was read today already can hold no later day.
-      if (moved.length === 0 || after.as_of > before.as_of || after.as_of >= today) return [];
-      const message = `${moved.join(' and ')} changed, but as_of is still ${after.as_of}; set as_of to the day on which the page was read`;
-      return [{ path, message }];
     });
   },
 };
@@ -281,6 +238,8 @@ export const GUARDS: readonly Guard[] = [
   removedPage,
   changedAuthority,
   unreadableFile,
+  futureCommit,
+  ...SOURCE_CHECK_GUARDS,
 ];
 
 /** An alarm with its guard, and whether a maintainer lifts it. */

@@ -9,7 +9,9 @@ export interface NewCommit {
   commit: string;
   /** First line of the message. */
   subject: string;
-  /** Paths below the root. */
+  /** Committer time in seconds since 1970; null where git cannot read it. */
+  seconds: number | null;
+  /** Paths below the root; of a merge those that are as none of its parents has them. */
   paths: string[];
 }
 
@@ -17,8 +19,10 @@ export interface NewCommit {
 interface Base {
   /** The merge base of the named reference and HEAD: full id. */
   commit: string;
-  /** Commits of HEAD that the base does not have, oldest first; merges are left out. */
+  /** Commits of HEAD that the base does not have, oldest first. */
   commits: NewCommit[];
+  /** Paths outside of records/ that differ between the base and HEAD. */
+  paths: string[];
 }
 
 /** Tried in this order where no reference is named. */
@@ -39,7 +43,12 @@ export async function findBase(root: string, ref: string | undefined): Promise<B
     );
   });
   const commit = base.trim();
-  return { commit, commits: await listCommits(git, commit, head) };
+  const [commits, changed] = await Promise.all([
+    listCommits(git, commit, head),
+    git.text(['diff-tree', '-r', '--name-only', '-z', '--no-renames', commit, head]),
+  ]);
+  const paths = changed.split('\0').filter((path) => path !== '' && !path.startsWith('records/'));
+  return { commit, commits, paths };
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {
@@ -60,10 +69,11 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
   const output = await git.text([
     'log',
     '--reverse',
-    '--no-merges',
+    '--diff-merges=combined',
+    '--encoding=UTF-8',
     '--name-only',
     '-z',
-    '--format=%x00%H%x00%s',
+    '--format=%x00%H%x00%ct%x00%s',
     '--no-renames',
     '--no-relative',
     '--no-color',
@@ -80,7 +90,7 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
 
 const ID = /^[0-9a-f]{40}$/;
 
-/** Each commit is an empty field, its id, its subject, then its paths; a line feed may stand before. */
+/** Each commit is an empty field, its id, time and subject, then its paths; a line feed may stand before. */
 function parseCommits(output: string): NewCommit[] {
   const commits: NewCommit[] = [];
   const fields = output.split('\0');
@@ -88,8 +98,10 @@ function parseCommits(output: string): NewCommit[] {
     const field = fields[at] ?? '';
     const id = fields[at + 1] ?? '';
     if (field === '' && ID.test(id)) {
-      commits.push({ commit: id, subject: fields[at + 2] ?? '', paths: [] });
-      at += 2;
+      const time = fields[at + 2] ?? '';
+      const seconds = /^\d+$/.test(time) ? Number(time) : null;
+      commits.push({ commit: id, subject: fields[at + 3] ?? '', seconds, paths: [] });
+      at += 3;
     } else if (field !== '') {
       commits.at(-1)?.paths.push(field.replace(/^\n/, ''));
     }

@@ -98,14 +98,14 @@ test('fields that no log tells of are named, and comments are no change', async 
   expect(unlogged).toEqual([{ path: 'records/vendors/toolbox.yaml', fields: ['observations'] }]);
 });
 
-test('a new report dates the records that it found to match, and nothing else', async () => {
+test('a new report dates the records that it found to match, and changes nothing else', async () => {
   const repository = createBranch();
   const report = {
     records: [{ id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-10' }],
   };
   repository.write({ 'records/source-checks/2026-03-10.json': JSON.stringify(report) });
-  const { changelog, changes, feed, guards } = await compare(repository);
-  expect([changelog, changes, guards]).toEqual([[], [], []]);
+  const { changelog, changes, feed } = await compare(repository);
+  expect([changelog, changes]).toEqual([[], []]);
   expect(feed).toEqual([{ id: 'acme-api/rocket-1', change: 'item_changed', fields: ['as_of'] }]);
 });
 

@@ -4,6 +4,7 @@ import { GUARDS } from '../../scripts/compare/guards.ts';
 import { alarms, compare, createBranch, providerFile } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';
+import type { Repository } from '../support/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -91,6 +92,8 @@ test.each([
   ['shutdown_date', { shutdown_date: '2027-01-31' }],
   ['date_basis', { date_basis: 'earliest' as const }],
   ['announced_on', { announced_on: null }],
+  ['status', { status: 'retired' as const }],
+  ['successor', { successor: 'rocket-3' }],
 ])('a changed %s needs a later as_of', async (field, changes) => {
   const repository = createBranch();
   repository.write(deprecationFile(changes));
@@ -109,10 +112,26 @@ test('as_of never goes back, and a record of today can have no later one', async
   expect(alarms(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
 });
 
-test('a successor that is corrected needs no other day', async () => {
+test('a changed price needs a later retrieved_at', async () => {
   const repository = createBranch();
-  repository.write(deprecationFile({ successor: 'rocket-3' }));
+  const [free] = vendor().plans;
+  const plans = free ? [{ ...free, price_month: 9 }] : [];
+  repository.write(vendorFile({ plans }));
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['undated-change', VENDOR]]);
+  expect(guards[0]?.message).toContain('the price of free');
+  repository.write(vendorFile({ plans, retrieved_at: '2026-03-02T10:00:00Z' }));
   expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test('a commit dated in the future raises the alarm, one of a minute ahead does not', async () => {
+  const repository = createBranch();
+  repository.commit(vendorFile({ name: 'One' }), '2026-03-20T09:05:00Z');
+  expect(alarms(await compare(repository))).toEqual([]);
+  const late = repository.commit(vendorFile({ name: 'Two' }), '2031-01-01T00:00:00Z');
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['future-commit', VENDOR]]);
+  expect(guards[0]?.message).toContain(late.slice(0, 12));
 });
 
 test('a changed currency raises the alarm', async () => {
@@ -143,13 +162,87 @@ test('a commit that touches the baseline raises the alarm, even when another one
   ]);
 });
 
-test('a committed report stays as it is; a new one is welcome', async () => {
+/** Makes a merge of main whose tree also has `files`, which neither side has. */
+function evilMerge(repository: Repository, files: Record<string, string | null>): void {
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit({ 'README.md': 'Meanwhile.\n' }, at(2));
+  repository.git('checkout', '--quiet', 'work');
+  repository.commit(vendorFile({ name: 'Work' }), at(3));
+  repository.git('merge', '--quiet', '--no-ff', '--no-commit', 'main');
+  repository.commit(files, at(4), 'Update branch');
+}
+
+test('a merge commit hides nothing: neither the baseline nor code beside records', async () => {
+  const gone = createBranch();
+  evilMerge(gone, { 'records/baseline.yaml': null });
+  expect(alarms(await compare(gone))).toEqual([['touched-baseline', 'records/baseline.yaml']]);
+  const mixed = createBranch();
+  evilMerge(mixed, { ...vendorFile({ name: 'Evil' }), 'scripts/guards.ts': '' });
+  expect(alarms(await compare(mixed))).toEqual([['mixed-commit', VENDOR]]);
+  const honest = createBranch();
+  evilMerge(honest, {});
+  expect(alarms(await compare(honest))).toEqual([]);
+});
+
+test('a deprecation that a committed report calls gone or withdrawn may be removed', async () => {
+  for (const found of [
+    { state: 'gone', differences: [] },
+    { state: 'mismatch', differences: [{ field: 'status', kind: 'withdrawn' }] },
+  ]) {
+    const repository = createBranch();
+    repository.git('checkout', '--quiet', 'main');
+    const report = { records: [{ id: 'acme-api/rocket-1', ...found }] };
+    repository.commit({ [REPORT]: JSON.stringify(report) }, at(5));
+    repository.git('checkout', '--quiet', '-B', 'work');
+    repository.write({ [RECORD]: null });
+    expect(alarms(await compare(repository))).toEqual([]);
+  }
+});
+
+test('a new report needs a maintainer, is about what is here, and comes alone', async () => {
+  const repository = createBranch();
+  const write = (report: object) => repository.write({ [REPORT]: JSON.stringify(report) });
+  write({ records: [{ id: 'acme-api/rocket-1', state: 'match' }] });
+  const comparison = await compare(repository);
+  expect(alarms(comparison)).toEqual([['hand-made-report', REPORT]]);
+  expect(comparison.checks).toEqual([{ path: REPORT, change: '1 match' }]);
+  write({
+    records: [{ id: 'other-api/x', state: 'match' }],
+    plans: [{ vendor: 'other' }],
+    pages: [{ url: 'https://elsewhere.example/' }],
+  });
+  const { guards } = await compare(repository, { allow: ['hand-made-report'] });
+  expect(alarms({ guards })[1]).toEqual(['unknown-in-report', REPORT]);
+  for (const what of ['other-api/x', 'vendor other', 'https://elsewhere.example/']) {
+    expect(guards[1]?.message).toContain(what);
+  }
+  write({ records: [] });
+  repository.write(deprecationFile({ successor: 'evil-model', as_of: '2026-03-05' }));
+  expect(alarms(await compare(repository))).toEqual([
+    ['hand-made-report', REPORT],
+    ['mixed-report', REPORT],
+  ]);
+});
+
+test('a dismissal comes alone, and the reviewer sees it', async () => {
+  const repository = createBranch();
+  const path = 'records/source-checks/dismissed.yaml';
+  repository.write({ [path]: '- id: acme-api/rocket-1\n  reason: Written twice\n' });
+  const { checks, guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([]);
+  expect(checks).toEqual([{ path, change: 'dismissed: acme-api/rocket-1 | Written twice' }]);
+  repository.commit({ 'scripts/one.ts': '' }, at(6));
+  expect(alarms(await compare(repository))).toContainEqual(['mixed-report', path]);
+});
+
+test('a committed report stays as it is', async () => {
   const repository = createBranch();
   repository.git('checkout', '--quiet', 'main');
   repository.commit({ [REPORT]: '{"records":[]}\n' }, at(5));
   repository.git('checkout', '--quiet', '-B', 'work');
   repository.write({ 'records/source-checks/2026-03-06.json': '{"records":[]}\n' });
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(alarms(await compare(repository, { allow: ['hand-made-report'] }))).toHaveLength(1);
+  repository.write({ 'records/source-checks/2026-03-06.json': null });
   repository.write({ [REPORT]: '{"records": []}\n' });
   expect(alarms(await compare(repository))).toEqual([['edited-report', REPORT]]);
   repository.write({ [REPORT]: null });

@@ -18,6 +18,7 @@ const EMPTY: Comparison = {
   unlogged: [],
   unreadable: [],
   unknownHosts: [],
+  checks: [],
   guards: [],
 };
 

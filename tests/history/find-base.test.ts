@@ -21,13 +21,15 @@ test('the base is where the branch left main, whatever main did since', async ()
   expect(base).toEqual({
     commit: left,
     commits: [
-      { commit: first, subject: 'First', paths: ['records/b.txt'] },
+      { commit: first, subject: 'First', seconds: 1772625600, paths: ['records/b.txt'] },
       {
         commit: second,
         subject: 'Second',
+        seconds: 1772712000,
         paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
       },
     ],
+    paths: ['scripts/c d.ts', 'scripts/ü.ts'],
   });
 });
 
@@ -39,11 +41,13 @@ test('commits without files, and merges, do not blur which commit touches what',
   const side = repository.commit({ 'side.txt': '' }, '2026-03-02T13:00:00Z', 'Side');
   repository.git('checkout', '--quiet', 'work');
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'side');
+  const merge = repository.git('rev-parse', 'HEAD');
   const last = repository.commit({ 'records/b.txt': '' }, '2026-03-04T12:00:00Z', 'Last');
   const { commits } = await findBase(repository.root, undefined);
   expect(commits.map(({ commit, paths }) => [commit, paths])).toEqual([
     [empty, []],
     [side, ['side.txt']],
+    [merge, []],
     [last, ['records/b.txt']],
   ]);
 });
@@ -56,8 +60,9 @@ test('of a trial merge, the first parent is the base, and the commits are those 
   const tip = repository.commit({ 'records/c.txt': '' }, '2026-03-03T12:00:00Z');
   repository.git('checkout', '--quiet', '--detach');
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'work');
+  const merge = repository.git('rev-parse', 'HEAD');
   const base = await findBase(repository.root, 'HEAD^1');
-  expect([base.commit, base.commits.map(({ commit }) => commit)]).toEqual([tip, [own]]);
+  expect([base.commit, base.commits.map(({ commit }) => commit)]).toEqual([tip, [own, merge]]);
 });
 
 test('a reference that is not there, or looks like an option, is refused with the way out', async () => {

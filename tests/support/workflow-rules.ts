@@ -72,8 +72,11 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
       .filter(([, { run }]) =>
         /npm test|run (?:-s )?build|write-summary|run (?:-s )?diff/.test(run ?? ''),
       )
-      .filter(([, , job]) => {
-        const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+      .filter(([, { run }, job]) => {
+        const folder = /--root (\S+)/.exec(run ?? '')?.[1];
+        const checkout = job.steps.find(
+          (step) => step.uses?.startsWith('actions/checkout@') && step.with?.path === folder,
+        );
         return checkout?.with?.['fetch-depth'] !== 0;
       })
       .map(([where]) => where),

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Clone } from '../support/clone.ts';
@@ -19,6 +19,8 @@ test(
   'check: a change of records is annotated, summarised and compared',
   async () => {
     const runner = createRunner(newFolder('check'));
+    // What is judged is a checkout of its own there; here the clone is both.
+    symlinkSync('.', join(clone.root, 'head'));
     const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '' };
     const fine = await runJob('check', 'records', { clone, runner, values });
     expect(fine.map(({ code }) => code)).toEqual([0]);
@@ -54,6 +56,7 @@ test(
     const [lost] = await runJob('check', 'records', { clone, runner, values: strict });
     expect(lost?.code).toBe(2);
     writeFileSync(path, text);
+    rmSync(join(clone.root, 'head'));
   },
   PATIENCE,
 );
