@@ -112,7 +112,7 @@ test('a move of the change history has the sources of the record before and afte
       seen_from: '2026-03-02',
       seen_to: '2026-03-09',
       days: 30,
-      from_source: { read_at: '2026-03-01' },
+      from_source: { read_at: '2026-03-02' },
       to_source: { read_at: '2026-03-09' },
     },
   ]);
