@@ -38,6 +38,7 @@ describe('a new vendor', () => {
     expect(run.stdout).toContain(`npm run validate -- ${path}`);
     expect(await left(root, path)).toEqual([
       'schema-type name',
+      'schema-enum category',
       'schema-type source_url',
       'schema-enum currency',
       'schema-type id',

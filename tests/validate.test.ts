@@ -27,7 +27,7 @@ describe('a wrong record: exit 1', () => {
     const run = await runCommand('validate', ['--root', repositoryWith(broken), ...NOW]);
     expect(run.code).toBe(1);
     expect(run.stdout.split('\n')[0]).toMatch(
-      /^records\/vendors\/broken\.yaml:5:11 {2}currency is "EUR"; use USD or CAD/,
+      /^records\/vendors\/broken\.yaml:6:11 {2}currency is "EUR"; use USD or CAD/,
     );
     expect(run.stdout.split('\n')[1]).toBe('5 files read, 1 problem');
   });
@@ -42,7 +42,7 @@ describe('a wrong record: exit 1', () => {
     ]);
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(
-      /^::error file=records\/vendors\/broken\.yaml,line=5,col=11,title=schema-enum::/,
+      /^::error file=records\/vendors\/broken\.yaml,line=6,col=11,title=schema-enum::/,
     );
   });
 
@@ -56,7 +56,7 @@ describe('a wrong record: exit 1', () => {
     ]);
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toEqual([
-      { code: 'schema-enum', path: BROKEN, line: 5, column: 11, message: expect.any(String) },
+      { code: 'schema-enum', path: BROKEN, line: 6, column: 11, message: expect.any(String) },
     ]);
   });
 

@@ -153,6 +153,7 @@ function createVendor(n: number): VendorFile {
   return {
     id: `vendor-${n}`,
     name: `Vendor ${n}`,
+    category: 'developer tool',
     source_url: url,
     retrieved_at: `${BASELINE_DATE}T00:00:00Z`,
     currency: 'USD',

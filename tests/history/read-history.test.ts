@@ -98,7 +98,7 @@ test('an added vendor has exactly the published fields, in their order', async (
   text['records/vendors/toolbox.yaml'] += 'later_field: 1\n';
   repository.commit(text, DAY_2);
   const { changelog } = await historyOf(repository);
-  const { evidence: _, ...published } = added;
+  const { evidence: _, category: __, ...published } = added;
   expect(changelog[1]?.new).toEqual(published);
   expect(Object.keys(changelog[1]?.new ?? {})).toEqual([
     'id',

@@ -47,6 +47,7 @@ test('plans and notes keep the order of the file, and optional fields come only 
     'retrieved_at',
     'currency',
     'plans',
+    'category',
     'evidence',
   ]);
   const full = vendor({ currency: 'CAD', currency_note: 'Shown in EUR.', observations: ['One.'] });

@@ -20,20 +20,20 @@ const sound = stringify(vendor(), { lineWidth: 0 });
 describe('each problem of form is told, and gone after the fix', () => {
   const broken: Record<string, [text: string, places: string[]]> = {
     'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:12 format-line-ends']],
-    'no last line end': [sound.trimEnd(), ['15:24 format-final-newline']],
-    'empty lines at the end': [`${sound}\n\n`, ['15:24 format-final-newline']],
+    'no last line end': [sound.trimEnd(), ['16:24 format-final-newline']],
+    'empty lines at the end': [`${sound}\n\n`, ['16:24 format-final-newline']],
     'blanks at the end of a line': [
       sound.replace('name: Toolbox', 'name: Toolbox  \t'),
       ['2:14 format-trailing-blanks'],
     ],
-    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['6:1 format-trailing-blanks']],
+    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['7:1 format-trailing-blanks']],
     'keys in another order': [
       sound.replace('id: toolbox\nname: Toolbox\n', 'name: Toolbox\nid: toolbox\n'),
       ['2:1 format-key-order'],
     ],
     'keys of a plan in another order': [
       sound.replace('  - id: free\n    name: Free\n', '  - name: Free\n    id: free\n'),
-      ['8:5 format-key-order'],
+      ['9:5 format-key-order'],
     ],
     'decomposed letters': [
       sound.replace('name: Toolbox', 'name: Cafe\u0301 # Cafe\u0301'),
@@ -42,11 +42,11 @@ describe('each problem of form is told, and gone after the fix', () => {
     'a byte order mark': [`\uFEFF${sound}`, ['1:1 encoding-bom']],
     'a day without its zeros': [
       sound.replace('read_at: 2026-03-01', 'read_at: 2026-3-1'),
-      ['15:14 schema-any-of'],
+      ['16:14 schema-any-of'],
     ],
     'an instant with needless zeros': [
       sound.replace('10:00:00Z', '10:00:00.000Z'),
-      ['4:15 schema-pattern'],
+      ['5:15 schema-pattern'],
     ],
   };
   test.each(Object.entries(broken))('%s', (_, [text, places]) => {

@@ -37,7 +37,7 @@ describe('plan-id-repeated: plans of one vendor have their own ids', () => {
 
   test('the second one is told', () => {
     expect(ofVendor({ plans: [plan('a'), plan('b'), plan('a')] })).toEqual([
-      '15:9 plan-id-repeated',
+      '16:9 plan-id-repeated',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('date-in-future: nothing has happened after now', () => {
 
   test('instants count to the second', () => {
     expect(ofVendor({ retrieved_at: NOW })).toEqual([]);
-    expect(ofVendor({ retrieved_at: '2026-03-20T09:00:01Z' })).toEqual(['4:15 date-in-future']);
+    expect(ofVendor({ retrieved_at: '2026-03-20T09:00:01Z' })).toEqual(['5:15 date-in-future']);
   });
 
   test('so do days of announcements and readings, of the baseline and of dismissals', () => {
@@ -140,7 +140,7 @@ describe('date-in-future: nothing has happened after now', () => {
     const evidence = [{ url: URL_OF_PAGE, read_at: '2026-03-20T10:00:00Z' }];
     expect(ofDeprecation({ evidence })).toEqual(['15:14 date-in-future']);
     expect(ofVendor({ evidence: [{ url: URL_OF_PAGE, read_at: '2026-03-21' }] })).toEqual([
-      '15:14 date-in-future',
+      '16:14 date-in-future',
     ]);
     const baseline = { date: '2026-03-21', note: 'Begins.' };
     expect(placesIn('records/baseline.yaml', baseline)).toEqual(['1:7 date-in-future']);
@@ -241,7 +241,7 @@ describe('address-not-public: everybody can open a source', () => {
     'https://docs.acme.example:8443/',
     'https://docs.acme.example./',
   ])('%s is refused', (address) => {
-    expect(ofVendor({ source_url: address })).toEqual(['3:13 address-not-public']);
+    expect(ofVendor({ source_url: address })).toEqual(['4:13 address-not-public']);
   });
 
   test.each([
@@ -269,7 +269,7 @@ describe('address-not-public: everybody can open a source', () => {
     'https://exämple.example/',
     'javascript:alert(1)',
   ])('%s is no https address', (address) => {
-    expect(ofVendor({ source_url: address })[0]).toMatch(/^3:13 schema-/);
+    expect(ofVendor({ source_url: address })[0]).toMatch(/^4:13 schema-/);
   });
 });
 

@@ -41,7 +41,7 @@ describe('address-misleading', () => {
     'https://search.example/url?q=https://docs.acme.example/',
     'https://search.example/url?sa=t&url=https%3A%2F%2Fdocs.acme.example',
   ])('%s is refused', (source_url) => {
-    expect(placesIn(VENDOR, vendor({ source_url }))).toContain('3:13 address-misleading');
+    expect(placesIn(VENDOR, vendor({ source_url }))).toContain('4:13 address-misleading');
   });
 
   test.each([

@@ -85,8 +85,8 @@ describe('text-not-trimmed', () => {
 describe('text-not-nfc', () => {
   test('decomposed letters are told, composed ones are fine', () => {
     const note = (text: string): string[] => placesIn(VENDOR, withLine('- 1 project', `- ${text}`));
-    expect(note('Cafe\u0301')).toEqual(['12:9 text-not-nfc']);
-    expect(note('"Cafe\\u0301"')).toEqual(['12:9 text-not-nfc']);
+    expect(note('Cafe\u0301')).toEqual(['13:9 text-not-nfc']);
+    expect(note('"Cafe\\u0301"')).toEqual(['13:9 text-not-nfc']);
     expect(note('Café')).toEqual([]);
   });
 });
@@ -102,11 +102,11 @@ describe('text-markup in every field of words', () => {
     const { problems } = validateFiles({ [VENDOR]: stringify(record, { lineWidth: 0 }) });
     expect(placesOf(problems, VENDOR)).toEqual([
       '2:7 text-markup',
-      '6:16 text-markup',
-      '9:11 text-markup',
-      '11:19 text-markup',
-      '14:9 text-markup',
-      '16:5 text-markup',
+      '7:16 text-markup',
+      '10:11 text-markup',
+      '12:19 text-markup',
+      '15:9 text-markup',
+      '17:5 text-markup',
     ]);
   });
 

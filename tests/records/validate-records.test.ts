@@ -62,8 +62,8 @@ test('every problem of every file is told in one run, by path, line, column and 
     `${DEPRECATION}:11:8 schema-format`,
     `${DEPRECATION}:14:11 schema-min-items`,
     'records/vendors/other.yaml:1:4 yaml-alias',
-    `${VENDOR}:5:11 schema-enum`,
-    `${VENDOR}:16:1 schema-unknown-key`,
+    `${VENDOR}:6:11 schema-enum`,
+    `${VENDOR}:17:1 schema-unknown-key`,
     'records/zz.txt:1:1 path-unexpected',
   ]);
 });
@@ -88,17 +88,17 @@ test('a record with a broken part is still checked by the other rules', () => {
       retrieved_at: '2027-01-01T00:00:00Z',
     }),
   ).toEqual([
-    '4:15 date-in-future',
-    '8:11 schema-min-length',
-    '9:18 schema-type',
-    '11:9 text-markup',
-    '12:9 plan-id-repeated',
+    '5:15 date-in-future',
+    '9:11 schema-min-length',
+    '10:18 schema-type',
+    '12:9 text-markup',
+    '13:9 plan-id-repeated',
   ]);
 });
 
 test('a value that does not fit its schema is still checked as text', () => {
   const text = stringify(vendor()).replace('currency: USD', 'currency: "USD "');
-  expect(placesIn(VENDOR, text)).toEqual(['5:11 schema-enum', '5:11 text-not-trimmed']);
+  expect(placesIn(VENDOR, text)).toEqual(['6:11 schema-enum', '6:11 text-not-trimmed']);
 });
 
 test('a provider that cannot be read does not make its records look wrong', () => {
@@ -128,9 +128,9 @@ test('{} lacks every key, and each is told', () => {
 test('keys named like parts of the prototype are unknown keys', () => {
   const text = `${stringify(vendor())}__proto__: 1\nconstructor: 2\ntoString: 3\n`;
   expect(placesIn(VENDOR, text)).toEqual([
-    '16:1 schema-unknown-key',
     '17:1 schema-unknown-key',
     '18:1 schema-unknown-key',
+    '19:1 schema-unknown-key',
   ]);
   const { problems } = validateFiles({ [VENDOR]: text });
   expect(problems.map(({ message }) => message.split(' ')[0])).toEqual([
@@ -149,7 +149,7 @@ test('of a file with thousands of problems the first fifty are told, and how man
   const keys = Array.from({ length: 5_000 }, (_, key) => `k${key}:\n`).join('');
   const { problems, dataset: found } = validateFiles({ [VENDOR]: keys });
   expect(problems).toHaveLength(51);
-  expect(problems.at(-1)).toMatchObject({ code: 'more-problems', path: VENDOR, line: 44 });
+  expect(problems.at(-1)).toMatchObject({ code: 'more-problems', path: VENDOR, line: 43 });
   expect(problems.at(-1)?.message).toMatch(/^… and \d{4} more problems /);
   expect(found).toBeNull();
 });
@@ -159,7 +159,7 @@ test('a duplicate key and a wrong value of one file are told together', () => {
     'name: Toolbox\n',
     'name: A\nname: B\n',
   );
-  expect(placesIn(VENDOR, text)).toEqual(['3:1 yaml-duplicate-key', '6:11 schema-enum']);
+  expect(placesIn(VENDOR, text)).toEqual(['3:1 yaml-duplicate-key', '7:11 schema-enum']);
 });
 
 test('a report is checked by its schema, its name and the clock', () => {

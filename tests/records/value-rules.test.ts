@@ -102,9 +102,9 @@ describe('date-out-of-range', () => {
 
 describe('price-unexplained and price-form', () => {
   test('a plan without a price says why', () => {
-    expect(ofPlan({ price_month: null })).toEqual(['9:18 price-unexplained']);
+    expect(ofPlan({ price_month: null })).toEqual(['10:18 price-unexplained']);
     expect(ofPlan({ price_month: null, price_detail: 'per seat' })).toEqual([
-      '9:18 price-unexplained',
+      '10:18 price-unexplained',
     ]);
     for (const price_detail of [
       'price on request',
@@ -119,7 +119,7 @@ describe('price-unexplained and price-form', () => {
     '%s is refused as a price',
     (price) => {
       const text = stringify(vendor()).replace('price_month: 0', `price_month: ${price}`);
-      expect(placesIn(VENDOR, text)).toEqual(['9:18 price-form']);
+      expect(placesIn(VENDOR, text)).toEqual(['10:18 price-form']);
     },
   );
 
@@ -132,10 +132,10 @@ describe('price-unexplained and price-form', () => {
 describe('label-repeated: one label has one value in a plan', () => {
   test('another number under the same label is told', () => {
     expect(ofPlan({ limit_notes: ['Requests: 5 per day', 'Requests: 10 per day'] })).toEqual([
-      '12:9 label-repeated',
+      '13:9 label-repeated',
     ]);
     expect(ofPlan({ limit_notes: ['API: Retention: 1 day', 'API: Retention: 30 days'] })).toEqual([
-      '12:9 label-repeated',
+      '13:9 label-repeated',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('text-cut-by-comment: a text is whole', () => {
   test.each(['2,000 requests #1 tier', 'Unlimited # of seats', 'a  # b'])('- %s', (note) => {
     const at = 9 + note.search(/\s+#/);
     expect(placesIn(VENDOR, withLine('- 1 project', `- ${note}`))).toEqual([
-      `12:${at} text-cut-by-comment`,
+      `13:${at} text-cut-by-comment`,
     ]);
     expect(placesIn(VENDOR, withLine('- 1 project', `- "${note}"`))).toEqual([]);
   });

@@ -50,6 +50,7 @@ export function vendor(changes: Partial<VendorFile> = {}): VendorFile {
   return {
     id: 'toolbox',
     name: 'Toolbox',
+    category: 'developer tool',
     source_url: 'https://toolbox.example/pricing',
     retrieved_at: '2026-03-01T10:00:00Z',
     currency: 'USD',

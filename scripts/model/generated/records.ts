@@ -846,7 +846,7 @@ export interface VendorFile {
   /**
    * What kind of product it is: for finding, never for ranking.
    */
-  category?:
+  category:
     | 'coding assistant'
     | 'AI assistant'
     | 'AI API'
