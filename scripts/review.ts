@@ -17,6 +17,7 @@ import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 import { acceptDifferences } from './review/accept.ts';
+import { acceptPlan, addToPlans, findPlanFinding } from './review/accept-plan.ts';
 import { addCandidate, addPlatform, dismissFinding } from './review/answers.ts';
 import {
   changesOf,
@@ -24,12 +25,20 @@ import {
   proposeEarlierDates,
   renderProposals,
 } from './review/earlier-dates.ts';
-import { listFindings } from './review/findings.ts';
-import { type FileChange, type Review, readReview, validateChange } from './review/review.ts';
+import { findingsOfPage, listFindings } from './review/findings.ts';
+import {
+  type FileChange,
+  type Review,
+  readReview,
+  validateChange,
+  withChange,
+} from './review/review.ts';
 import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]
-       npm run review -- accept ID [FIELD…] [--note TEXT]
+       npm run review -- accept ID [FIELD…] [--note TEXT | --keep-note]
+       npm run review -- accept ID ID… [--yes]
+       npm run review -- accept --page PAGE [--yes]
        npm run review -- add CANDIDATE [--note TEXT]
        npm run review -- add --all --platform PLATFORM [--note TEXT]
        npm run review -- dismiss ID --reason TEXT
@@ -38,17 +47,25 @@ const HELP = `Usage: npm run review -- [options]
 Goes through a source-check report. Without a command, lists the open findings, most urgent first.
 
   accept           updates the record to match the page: the named fields, or all that differ,
-                   and as_of; nothing else
-  add              writes a record for an item that a page lists and the records lack; with --all,
-                   for every such item of a platform (only before the baseline)
-  dismiss          keeps a finding out of the next reports until the page's words change
+                   as_of, and the evidence of that page; of a plan its note, price or name,
+                   retrieved_at and the evidence. Several, or all of a page, are shown first and
+                   written with --yes
+  add              writes a record for an item that a page lists and the records lack, or adds a
+                   limit or a plan to a vendor's record; with --all, for every such item of a
+                   platform (only before the baseline)
+  dismiss          sets one difference aside: it no longer waits until the record or the page says
+                   something else; it stays in the reports as dismissed, and is no match
 
   earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record, or
                    writes them with --write; needs no report
 
   --pages DIR      the copies: each DIR/**/<page> with <page>.source.json beside it ({"url",
                    "observed_on"} or "observed_at"); several of one page on several dates
-  --note TEXT      the migration_note, in your own words: what to change, or where sources disagree
+  --note TEXT      the migration_note, in your own words: what to change, or where sources disagree;
+                   "" for none
+  --keep-note      keeps a migration_note that may speak of the old value
+  --page PAGE      every finding about the page with this address
+  --yes            writes what was shown
   --report FILE    the report (default: the newest of records/source-checks/)
   --now TIME       the time of the review (default: the clock)
   --root DIR       the repository (default: this folder)
@@ -67,6 +84,9 @@ const OPTIONS = {
   platform: { type: 'string' },
   pages: { type: 'string' },
   write: { type: 'boolean', default: false },
+  'keep-note': { type: 'boolean', default: false },
+  page: { type: 'string' },
+  yes: { type: 'boolean', default: false },
 } as const;
 
 interface Order {
@@ -74,6 +94,9 @@ interface Order {
   review: Review;
   names: string[];
   note: string | undefined;
+  keepNote: boolean;
+  page: string | undefined;
+  yes: boolean;
   reason: string | undefined;
   all: boolean;
   platform: string | undefined;
@@ -95,23 +118,66 @@ async function write(
   printLine(stdout, `wrote ${path}`);
 }
 
-async function accept(order: Order): Promise<void> {
-  const { review, names, note, stdout } = order;
-  const [id, ...fields] = names;
-  if (id === undefined) throw new MachineryError('accept needs the ID of a record');
-  const acceptance = acceptDifferences(review, id, { fields, note });
-  await write(order, acceptance);
-  for (const { field, from, to } of acceptance.changed) {
-    printLine(stdout, `  ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
+/** One finding accepted: a record's differences, or a note, a price or a name of a plan. */
+function acceptOne(review: Review, id: string, order: Order, fields: readonly string[]) {
+  const plan = findPlanFinding(review, id);
+  if (plan) return { ...acceptPlan(review, plan), left: [], note: null };
+  const { note, keepNote } = order;
+  return acceptDifferences(review, id, { fields, note, keepNote });
+}
+
+/** What a reviewer asked to accept: ids have a slash, fields have none. */
+function chosenIds({ review, names, page }: Order): string[] {
+  const ids = names.filter((name) => name.includes('/'));
+  const ofPage = page === undefined ? [] : findingsOfPage(review, page);
+  if (page !== undefined && ofPage.length === 0) {
+    throw new MachineryError(
+      `nothing of ${page} can be accepted; list what waits with: npm run review`,
+    );
   }
-  if (acceptance.left.length > 0)
-    printLine(stdout, `still different: ${acceptance.left.join(', ')}`);
+  return [...new Set([...ids, ...ofPage])];
+}
+
+/**
+ * Accepts one finding at once, and several after they were shown, with --yes. Nothing is written
+ * unless all of them can be.
+ */
+async function accept(order: Order): Promise<void> {
+  const { names, stdout, note, yes } = order;
+  const ids = chosenIds(order);
+  const fields = names.filter((name) => !name.includes('/'));
+  const [first] = ids;
+  if (first === undefined) throw new MachineryError('accept needs the ID of a finding, or --page');
+  if (ids.length > 1 && (note !== undefined || fields.length > 0)) {
+    throw new MachineryError('--note and fields are for one record; accept it by itself');
+  }
+  let review = order.review;
+  const files = new Map<string, FileChange>();
+  for (const id of ids) {
+    const { path, text, changed, left, note: kept } = acceptOne(review, id, order, fields);
+    files.set(path, { path, text });
+    review = withChange(review, { path, text });
+    printLine(stdout, id);
+    for (const { field, from, to } of changed) {
+      printLine(stdout, `  ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
+    }
+    if (kept !== null) printLine(stdout, `  its note stays: ${JSON.stringify(kept)}`);
+    if (left.length > 0) printLine(stdout, `  still different: ${left.join(', ')}`);
+  }
+  if (ids.length > 1 && !yes) {
+    printLine(stdout, `nothing was written; to accept these ${ids.length}, add --yes`);
+    return;
+  }
+  for (const change of files.values()) await write(order, change);
 }
 
 async function add(order: Order): Promise<void> {
   const { review, names, note, all, platform, stdout } = order;
   if (!all) {
-    await write(order, addCandidate(review, nameOf(names, 'add', 'candidate'), note), true);
+    const name = nameOf(names, 'add', 'candidate');
+    const plan = findPlanFinding(review, name);
+    if (plan) await write(order, addToPlans(review, plan));
+    else await write(order, addCandidate(review, name, note), true);
     return;
   }
   if (platform === undefined || names.length > 0) {
@@ -189,7 +255,8 @@ export const run = defineCommand({
         `${JSON.stringify(command)} is not a command; use accept, add, dismiss or earlier-dates, or none to list the findings`,
       );
     }
-    const { note, reason, all, platform } = values;
+    const { note, reason, all, platform, page, yes } = values;
+    const keepNote = values['keep-note'];
     const root = pathOf(io, values.root);
     const report = values.report === undefined ? undefined : pathOf(io, values.report);
     const now = readNow(values.now, io);
@@ -199,7 +266,8 @@ export const run = defineCommand({
       return 1;
     }
     const act = (command === undefined ? undefined : COMMANDS[command]) ?? list;
-    await act({ stdout: io.stdout, review, names, note, reason, all, platform });
+    const given = { names, note, keepNote, reason, all, platform, page, yes };
+    await act({ stdout: io.stdout, review, ...given });
     return 0;
   },
 });

@@ -263,6 +263,6 @@ export function countReport(report: Counted): SourceCheckReport['summary'] {
     records: countStates(['match', 'mismatch', 'gone', 'not_checked'], report.records),
     plans: countStates(['found', 'changed', 'elsewhere', 'not_found', 'not_checked'], notes),
     pages: countStates(['read', 'not_checked'], report.pages),
-    candidates: report.candidates.length,
+    candidates: report.candidates.filter(({ dismissed }) => !dismissed).length,
   };
 }

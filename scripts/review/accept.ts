@@ -5,8 +5,8 @@ import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { DEPRECATION_STATUSES } from '../model/published.ts';
 import { setValue } from '../records/edit.ts';
-import { parseRecord } from '../records/parse.ts';
-import { explainProblems, type FileChange, problemsOf, type Review } from './review.ts';
+import { type ComparedPage, moveEvidence } from './evidence.ts';
+import { explainProblems, type FileChange, problemsOf, type Review, textOf } from './review.ts';
 
 /** Fields whose value a page states; the others are ours. */
 const ACCEPTABLE = ['status', 'announced_on', 'shutdown_date', 'date_basis', 'successor'];
@@ -32,7 +32,7 @@ function findMismatch(
   const record = dataset.deprecations.find((entry) => entry.id === id);
   if (report.plans.some(({ vendor }) => vendor === id)) {
     throw new MachineryError(
-      `plan limits are not accepted: they are the vendor's words, one by one; read the page and edit records/vendors/${id}.yaml`,
+      `${id} is a vendor; its findings are accepted one by one, by the names that npm run review lists: ${id}/…; or edit records/vendors/${id}.yaml`,
     );
   }
   if (!checked || !record) {
@@ -104,26 +104,27 @@ interface Acceptance extends FileChange {
   changed: { field: string; from: string | null; to: string | null }[];
   /** Fields of the report that were not accepted. */
   left: string[];
+  /** The migration note that stays, for the reviewer to read; null for none. */
+  note: string | null;
 }
 
-/** The day on which the record's page was seen. */
-function observedDay({ report, reportPath }: Review, record: RecordFile<DeprecationFile>): string {
+/** The record's page as the report has it. */
+function comparedPage(
+  { report, reportPath }: Review,
+  record: RecordFile<DeprecationFile>,
+): ComparedPage {
   const { source_url, as_of } = record.data;
-  const day = report.pages.find(({ url }) => url === source_url)?.observed_on;
-  if (!day) {
+  const entry = report.pages.find(({ url }) => url === source_url);
+  if (!entry?.observed_on) {
     throw new MachineryError(`${reportPath} does not say when ${source_url} was seen`);
   }
+  const day = entry.observed_on;
   if (day < as_of) {
     throw new MachineryError(
       `the page was seen on ${day}, and ${record.path} holds as of ${as_of}; run check-sources with a newer copy of the page`,
     );
   }
-  return day;
-}
-
-function textOf({ texts }: Review, path: string): string {
-  const bytes = texts.find((text) => text.path === path)?.bytes;
-  return parseRecord(path, bytes ?? new Uint8Array()).document?.text ?? '';
+  return { url: source_url, observedOn: day, copy: entry.kept_at };
 }
 
 /** The values to be typed, by field. */
@@ -134,23 +135,59 @@ function valuesOf(
 ): Map<string, string | null> {
   const values = new Map(chosen.map(({ field, found }) => [field, found]));
   if (values.get('shutdown_date') === null) values.set('date_basis', null);
-  if (note !== undefined) values.set('migration_note', note);
+  if (note !== undefined) values.set('migration_note', note === '' ? null : note);
   return values.set('as_of', day);
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** The ways in which a note may speak of a value: a date in figures, in words, or as a month. */
+function spellings(value: string): string[] {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (year === '') return value === 'deprecated' ? ['calls it deprecated'] : [value];
+  const name = MONTHS[Number(month) - 1] ?? '';
+  return [value, `${name} ${Number(day)}, ${year}`, `${Number(day)} ${name} ${year}`];
+}
+
+/** A note that speaks of what an accepted difference replaces. */
+function refuseOldNote(
+  { id, data }: RecordFile<DeprecationFile>,
+  chosen: readonly Difference[],
+  { note, keepNote }: AcceptOptions,
+): void {
+  const { migration_note: old } = data;
+  if (old === null || note !== undefined || keepNote) return;
+  const spoken = chosen.flatMap(({ recorded }) => (recorded === null ? [] : spellings(recorded)));
+  const dates = chosen.some(({ field }) => field === 'shutdown_date' || field === 'status');
+  const isOld =
+    spoken.some((text) => old.includes(text)) || (dates && /\bdate\b|\bday\b/.test(old));
+  if (!isOld) return;
+  throw new MachineryError(
+    `the migration_note of ${id} may speak of the old value: ${JSON.stringify(old)}; give another with --note "…" (--note "" for none), or keep it with --keep-note`,
+  );
+}
+
+interface AcceptOptions {
+  fields: readonly string[];
+  /** The migration note from now on; an empty one is none. */
+  note?: string | undefined;
+  /** Whether the note stays, though it may speak of the old value. */
+  keepNote?: boolean | undefined;
 }
 
 /**
  * Takes what the page says into a record: the values of the fields named (all that differ, where
- * none is named) and `as_of`, nothing else. A day that the vendor withdrew takes its `date_basis`
- * with it. A note in our own words comes along where `note` gives one.
+ * none is named), `as_of`, and the evidence of that page, nothing else. A date that the vendor
+ * withdrew takes its `date_basis` with it. A note in our own words comes along where `note` gives
+ * one.
  *
  * @throws MachineryError where the record has changed since the check, where a value cannot be
  * typed, and where the record would not be valid.
  */
-export function acceptDifferences(
-  review: Review,
-  id: string,
-  options: { fields: readonly string[]; note?: string | undefined },
-): Acceptance {
+export function acceptDifferences(review: Review, id: string, options: AcceptOptions): Acceptance {
   const { record, differences } = findMismatch(review, id);
   const chosen = chooseDifferences(id, record.path, differences, options.fields);
   const stale = findStale(record, differences);
@@ -160,17 +197,20 @@ export function acceptDifferences(
     );
   }
   const { path } = record;
-  const values = valuesOf(chosen, options.note, observedDay(review, record));
+  refuseOldNote(record, chosen, options);
+  const page = comparedPage(review, record);
+  const values = valuesOf(chosen, options.note, page.observedOn);
   const changed = [...values]
     .map(([field, to]) => ({ field, from: currentValue(record, field), to }))
     .filter(({ from, to }) => from !== to);
   if (changed.length === 0) {
     throw new MachineryError(`${id} holds what the page says already; run check-sources again`);
   }
-  const text = changed.reduce(
+  const edited = changed.reduce(
     (before, { field, to }) => setValue(before, [field], to),
     textOf(review, path),
   );
+  const text = moveEvidence(edited, record.data.evidence, page);
   const left = differences
     .filter(({ field, found }) => !values.has(field) && currentValue(record, field) !== found)
     .map(({ field }) => field);
@@ -179,5 +219,6 @@ export function acceptDifferences(
     const more = left.length > 0 ? `; perhaps with the rest that differs: ${left.join(', ')}` : '';
     throw new MachineryError(`nothing was written: ${explainProblems(problems)}${more}`);
   }
-  return { path, text, changed, left };
+  const kept = record.data.migration_note;
+  return { path, text, changed, left, note: options.note === undefined ? kept : null };
 }

@@ -1,14 +1,20 @@
 import { stringify } from 'yaml';
 import { dayOf } from '../model/day.ts';
+import {
+  candidateOf,
+  type DismissedDifference,
+  differenceOf,
+  isDismissed,
+} from '../model/dismissals.ts';
 import type { Candidate } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { readSchema } from '../records/schema.ts';
+import { findPlanFinding } from './accept-plan.ts';
 import {
   candidateId,
-  dismissalId,
   explainProblems,
   type FileChange,
   findCandidate,
@@ -114,17 +120,17 @@ export function addPlatform(review: Review, platform: string, note: string | und
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
-/** What is dismissed: the id as the file has it, and the page's words. */
-function findWords(review: Review, name: string): { id: string; words: string[] } {
+/** The differences of a finding, as dismissals name them. */
+function findDifferences(review: Review, name: string): DismissedDifference[] {
   const { report, reportPath } = review;
   const record = report.records.find(({ id }) => id === name);
   if (record && (record.state === 'mismatch' || record.state === 'gone')) {
-    // Where the page has no words, the value that it lacks takes their place.
-    const words = record.differences.flatMap(({ words, recorded }) => words ?? recorded ?? []);
-    return { id: record.id, words: [...new Set(words)] };
+    return record.differences.map((difference) => differenceOf(record.id, difference));
   }
+  const plan = findPlanFinding(review, name);
+  if (plan) return [plan.difference];
   const candidate = findCandidate(review, name);
-  if (candidate) return { id: dismissalId(candidate), words: [candidate.words] };
+  if (candidate) return [candidateOf(candidate)];
   if (record) throw new MachineryError(`${name} is ${record.state}: there is nothing to dismiss`);
   throw new MachineryError(
     `${reportPath} has no finding ${name}; list what waits with: npm run review`,
@@ -145,28 +151,21 @@ function append(text: string, entries: readonly Dismissal[]): string {
 }
 
 /**
- * The file of dismissals with a finding added: it stays out of the next reports until the page's
- * words change.
+ * The file of dismissals with a finding added: each of its differences stays out of what waits
+ * until the record or the page says something else. It is no match.
  *
- * @throws MachineryError where there is no such finding, or no words by which to know it again.
+ * @throws MachineryError where there is no such finding.
  */
 export function dismissFinding(review: Review, name: string, reason: string): FileChange {
   if (reason.trim() === '') {
     throw new MachineryError('say why it is dismissed, with --reason "…"');
   }
-  const { id, words } = findWords(review, name);
-  if (words.length === 0) {
-    throw new MachineryError(
-      `${id} has no words on its page by which a dismissal could end; edit records/deprecations/${id}.yaml instead`,
-    );
-  }
-  const known = (entry: Dismissal, text: string) => entry.id === id && entry.words === text;
   const dismissed_on = dayOf(review.now);
-  const entries = words
-    .filter((text) => !(review.dataset.dismissed ?? []).some((entry) => known(entry, text)))
-    .map((text) => ({ id, words: text, reason: reason.trim(), dismissed_on }));
+  const entries = findDifferences(review, name)
+    .filter((one) => !isDismissed(one, review.dataset.dismissed ?? []))
+    .map((one) => ({ ...one, reason: reason.trim(), dismissed_on }));
   if (entries.length === 0) {
-    throw new MachineryError(`${id} is dismissed already; run check-sources again`);
+    throw new MachineryError(`${name} is dismissed already; run check-sources again`);
   }
   const bytes = review.texts.find(({ path }) => path === DISMISSED_PATH)?.bytes;
   const before = bytes ? new TextDecoder().decode(bytes) : '';

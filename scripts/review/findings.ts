@@ -1,14 +1,17 @@
 import { type Day, dayOf, daysBetween } from '../model/day.ts';
+import { candidateOf, differenceOf, isDismissed } from '../model/dismissals.ts';
 import type {
   Candidate,
+  CheckedPage,
   CheckedRecord,
   CheckedVendor,
   Difference,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
+import { describeState, type PlanFinding, planFindings } from '../model/plan-findings.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import { isAcceptable } from './accept.ts';
-import { candidateId, dismissalId, type Review } from './review.ts';
+import { candidateId, type Review } from './review.ts';
 
 /** One finding about a deprecation that waits for a person. */
 interface Finding {
@@ -50,10 +53,9 @@ function leftOf(
   dismissed: DismissedFile,
 ): Difference[] {
   const data: Readonly<Record<string, unknown>> = { ...record };
-  const own = dismissed.filter((entry) => entry.id === id);
-  return differences.filter(({ field, found, words, recorded }) => {
-    if (own.some((entry) => entry.words === (words ?? recorded))) return false;
-    return (data[field] ?? null) !== found;
+  return differences.filter((difference) => {
+    if (difference.dismissed || isDismissed(differenceOf(id, difference), dismissed)) return false;
+    return (data[difference.field] ?? null) !== difference.found;
   });
 }
 
@@ -85,9 +87,8 @@ export function orderFindings(review: Review, today: Day): Finding[] {
   const known = new Set(dataset.deprecations.map(({ id }) => id));
   const dismissed = dataset.dismissed ?? [];
   for (const candidate of report.candidates) {
-    const name = dismissalId(candidate);
-    const isDismissed = dismissed.some(({ id, words }) => id === name && words === candidate.words);
-    if (isDismissed || known.has(candidateId(candidate))) continue;
+    if (candidate.dismissed || isDismissed(candidateOf(candidate), dismissed)) continue;
+    if (known.has(candidateId(candidate))) continue;
     const { source_url: source, shutdown_date: day } = candidate.record;
     findings.push({
       kind: 'candidate',
@@ -104,6 +105,12 @@ export function orderFindings(review: Review, today: Day): Finding[] {
 
 function show(value: unknown): string {
   return value === null || value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+/** How a page was read: a saved copy is never a live page. */
+export function describeCopy({ copy, state, reason, observed_on: day }: CheckedPage): string {
+  if (state === 'not_checked') return `not checked: ${reason}`;
+  return copy === 'live' ? `read live on ${day}` : `compared with a saved copy of ${day}`;
 }
 
 function dueWords(day: Day | null, today: Day): string {
@@ -129,7 +136,7 @@ function listFinding(finding: Finding, review: Review, today: Day): string[] {
   const { kind, id, day, differences, reason, candidate, sourceUrl } = finding;
   const word = shellWord(id);
   const page = review.report.pages.find(({ url }) => url === sourceUrl);
-  const seen = page?.observed_on ? ` (seen on ${page.observed_on})` : '';
+  const seen = page ? ` (${describeCopy(page)})` : '';
   const lines = [`${id}  ${kind}; ${dueWords(day, today)}`];
   if (reason !== null) lines.push(`  note     ${reason}`);
   for (const { field, recorded, found, kind: change } of differences) {
@@ -150,25 +157,74 @@ function listFinding(finding: Finding, review: Review, today: Day): string[] {
   return [...lines, `  dismiss  npm run review -- dismiss ${word} --reason "…"`, ''];
 }
 
-function listVendor({ vendor, notes, prices }: CheckedVendor, review: Review): string[] {
-  const lines = [
-    ...prices
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, recorded }) => `  ${plan}: the price ${recorded} does not stand with the plan`),
-    ...notes
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, note }) => `  ${plan}: ${show(note)} does not stand on any of its pages`),
+/** Whether a plan's finding still waits: not what has been taken over since, or dismissed. */
+function planWaits(finding: PlanFinding, { dataset }: Review): boolean {
+  if (isDismissed(finding.difference, dataset.dismissed ?? [])) return false;
+  const vendor = dataset.vendors.find(({ id }) => id === finding.vendor)?.data;
+  const plan = vendor?.plans.find(({ id }) => id === finding.plan);
+  if (!vendor) return false;
+  if (finding.what === 'plan') return vendor.plans.every(({ name }) => name !== finding.found);
+  if (!plan) return false;
+  if (finding.what === 'price') return plan.price_month === finding.recorded;
+  if (finding.what === 'name') return plan.name !== finding.found;
+  if (finding.what === 'limit') return plan.limit_notes.every((note) => note !== finding.found);
+  return plan.limit_notes.some((note) => note === finding.recorded);
+}
+
+function listPlan(finding: PlanFinding): string[] {
+  const { id, recorded, found, heading, words, command, state } = finding;
+  const word = shellWord(id);
+  return [
+    `${id}  ${describeState(finding)}`,
+    ...(recorded === null && state === 'candidate' ? [] : [`  recorded ${show(recorded)}`]),
+    ...(found === null ? [] : [`  page     ${show(found)}`]),
+    ...(words === null || words === found ? [] : [`  words    ${words}`]),
+    ...(heading === null ? [] : [`  under    ${heading}`]),
+    ...(command === null ? [] : [`  ${command.padEnd(9)}npm run review -- ${command} ${word}`]),
+    `  dismiss  npm run review -- dismiss ${word} --reason "…"`,
   ];
-  if (lines.length === 0) return [];
+}
+
+function listVendor(checked: CheckedVendor, review: Review): string[] {
+  const findings = planFindings(checked).filter((finding) => planWaits(finding, review));
+  if (findings.length === 0) return [];
+  const { vendor } = checked;
   const record = review.dataset.vendors.find(({ id }) => id === vendor);
   const urls = new Set((record?.data.evidence ?? []).map(({ url }) => url));
-  return [
-    vendor,
-    ...lines,
-    ...[...urls].map((url) => `  source   ${url}`),
-    `  correct  read the page, edit records/vendors/${vendor}.yaml, and check again`,
+  const sources = [...urls].map((url) => {
+    const page = review.report.pages.find((one) => one.url === url);
+    return `  source   ${url}${page ? ` (${describeCopy(page)})` : ''}`;
+  });
+  const path = `  record   records/vendors/${vendor}.yaml`;
+  return [...findings.flatMap(listPlan), ...sources, path, ''];
+}
+
+/** What a page has that no reading took: a new way of announcing is never silent. */
+function listUnread({ report }: Review): string[] {
+  const pages = report.pages.filter(({ unread }) => (unread ?? []).length > 0);
+  return pages.flatMap(({ url, unread = [] }) => [
+    `${url}  ${unread.length} ${unread.length === 1 ? 'statement' : 'statements'} not read`,
+    ...unread.flatMap(({ words, heading }) => wordsOf(words, heading)),
+    '  correct  describe it in records/providers, or list it there as expected, with the reason',
     '',
-  ];
+  ]);
+}
+
+/** The findings about one page that can be accepted as they are. */
+export function findingsOfPage(review: Review, page: string): string[] {
+  const { report, dataset } = review;
+  const differing = orderFindings(review, dayOf(review.now))
+    .filter(({ kind, sourceUrl }) => kind === 'mismatch' && sourceUrl === page)
+    .filter(({ differences }) => differences.every(isAcceptable))
+    .map(({ id }) => id);
+  const plans = report.plans.flatMap(planFindings).filter((finding) => {
+    const vendor = dataset.vendors.find(({ id }) => id === finding.vendor);
+    const urls = new Set((vendor?.data.evidence ?? []).map(({ url }) => url));
+    const isOfPage =
+      finding.url === page || (finding.url === null && urls.size === 1 && urls.has(page));
+    return isOfPage && finding.command === 'accept' && planWaits(finding, review);
+  });
+  return [...differing, ...plans.map(({ id }) => id)];
 }
 
 /**
@@ -183,12 +239,15 @@ export function listFindings(review: Review): string {
   const vendors = report.plans
     .map((vendor) => listVendor(vendor, review))
     .filter((lines) => lines.length > 0);
-  const count = findings.length + vendors.length;
+  const unread = listUnread(review);
+  const pages = report.pages.filter((page) => (page.unread ?? []).length > 0).length;
+  const count = findings.length + vendors.length + pages;
   const lines = [
     `${reportPath}: ${count === 0 ? 'nothing waits' : `${count} ${count === 1 ? 'finding waits' : 'findings wait'}`}`,
     '',
     ...findings.flatMap((finding) => listFinding(finding, review, today)),
     ...vendors.flat(),
+    ...unread,
   ];
   return `${lines.map(escapeLine).join('\n').trimEnd()}\n`;
 }

@@ -6,6 +6,7 @@ import type { Candidate, SourceCheckReport } from '../model/generated/published.
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { slugOf } from '../model/words.ts';
 import { compileSchema } from '../records/check-schema.ts';
+import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 
@@ -70,6 +71,12 @@ export interface FileChange {
   text: string;
 }
 
+/** The text of a file of the records. */
+export function textOf({ texts }: Review, path: string): string {
+  const bytes = texts.find((text) => text.path === path)?.bytes;
+  return parseRecord(path, bytes ?? new Uint8Array()).document?.text ?? '';
+}
+
 /** The problems that the records would have with these files changed. */
 export function problemsOf(
   review: Pick<Review, 'texts' | 'now'>,
@@ -81,6 +88,16 @@ export function problemsOf(
     ...changes.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
   ];
   return validateRecords(texts, { now: review.now }).problems;
+}
+
+/** What a reviewer has before them once a change is made. */
+export function withChange(review: Review, { path, text }: FileChange): Review {
+  const texts = [
+    ...review.texts.filter((one) => one.path !== path),
+    { path, bytes: Buffer.from(text) },
+  ];
+  const { dataset } = validateRecords(texts, { now: review.now });
+  return dataset ? { ...review, texts, dataset } : review;
 }
 
 /** Problems in one line. */

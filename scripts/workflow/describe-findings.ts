@@ -3,14 +3,15 @@ import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type {
   Candidate,
+  CheckedPage,
   CheckedRecord,
   CheckedVendor,
   Difference,
   SourceCheckReport,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
+import { describeState, planFindings } from '../model/plan-findings.ts';
 import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
-import { describeState, planFindings } from '../review/plan-findings.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {
@@ -19,6 +20,8 @@ interface ProviderFindings {
   /** Records that differ from their page or are gone from it, soonest shutdown first. */
   records: { checked: CheckedRecord; record: DeprecationFile }[];
   candidates: Candidate[];
+  /** Pages with statements that no reading took. */
+  unread: CheckedPage[];
   /** Number of records that could not be checked; what waits of them is not known. */
   unchecked: number;
 }
@@ -38,14 +41,24 @@ export function collectProviders(report: SourceCheckReport, dataset: Dataset): P
     const own = report.records.filter(({ id }) => platforms.has(platformOf(id)));
     const waiting = own.flatMap((checked) => {
       const record = records.get(checked.id);
-      const waits = checked.state === 'mismatch' || checked.state === 'gone';
-      return record && waits ? [{ checked, record }] : [];
+      const differs = checked.state === 'mismatch' || checked.state === 'gone';
+      const differences = checked.differences.filter(({ dismissed }) => !dismissed);
+      const isDismissed = checked.differences.length > 0 && differences.length === 0;
+      return record && differs && !isDismissed
+        ? [{ checked: { ...checked, differences }, record }]
+        : [];
     });
     return {
       slug,
       name: data.name,
       records: waiting.sort((a, b) => compareDays(a.record, b.record)),
-      candidates: report.candidates.filter(({ platform }) => platforms.has(platform)),
+      candidates: report.candidates.filter(
+        ({ platform, dismissed }) => platforms.has(platform) && !dismissed,
+      ),
+      unread: report.pages.filter(
+        ({ url, unread = [] }) =>
+          unread.length > 0 && (data.pages ?? []).some((page) => page.url === url),
+      ),
       unchecked: own.filter(({ state }) => state === 'not_checked').length,
     };
   });
@@ -102,13 +115,25 @@ function commands(...lines: string[]): string {
 
 /** One part for each finding about a provider. */
 export function describeProvider(
-  { records, candidates }: ProviderFindings,
+  { records, candidates, unread }: ProviderFindings,
   names: PlatformNames,
 ): string[] {
   return [
     ...records.map((finding) => describeRecord(finding, names)),
     ...candidates.map(describeCandidate),
+    ...unread.map(describeUnread),
   ];
+}
+
+/** What a page says that no reading of it took: a new way of announcing is never silent. */
+function describeUnread({ url, unread = [] }: CheckedPage): string {
+  return [
+    `### ${markdownCode(url)} says what no reading takes`,
+    '',
+    ...unread.flatMap(({ words, heading }) => quoteLines(words, heading)),
+    `- Source: ${link(url)}`,
+    '- Describe it in `records/providers`, or list it there as expected, with the reason',
+  ].join('\n');
 }
 
 function describeRecord(

@@ -128,12 +128,12 @@ export function describeReport({ date, summary, pages }: SourceCheckReport): str
   const { records, plans } = summary;
   const unread = pages.filter(({ state }) => state === 'not_checked');
   return [
-    `What the source check of ${date} found. It changes no fact: the file is the evidence, and what differs waits in the issues with the label \`source-check\`. Merging it dates every record that was found to match.`,
+    `What the source check of ${date} found. It changes no fact: the file is the evidence, and what differs waits in the issues with the label \`source-check\`. Merging it dates every record that was found to match, by the date of its page: a page that was read live, or a saved copy, which the report tells apart.`,
     [
       '| | match | differ | gone | not checked |',
       '| --- | --- | --- | --- | --- |',
       `| deprecations | ${records.match} | ${records.mismatch} | ${records.gone} | ${records.not_checked} |`,
-      `| plan notes | ${plans.found} | ${plans.not_found} | | ${plans.not_checked} |`,
+      `| plan notes | ${plans.found} | ${(plans.changed ?? 0) + (plans.elsewhere ?? 0)} | ${plans.not_found} | ${plans.not_checked} |`,
       `| pages | ${summary.pages.read} | | | ${summary.pages.not_checked} |`,
     ].join('\n'),
     `${summary.candidates} items are listed by a page and not recorded.`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { acceptDifferences } from '../../scripts/review/accept.ts';
 import { deprecation } from '../support/records.ts';
@@ -26,7 +27,7 @@ function changedLines(before: string, after: string): string[] {
   return lines.filter((line, index) => line !== old[index]);
 }
 
-test('only the accepted values and as_of change, a line each', async () => {
+test('only the accepted values, as_of and the evidence change, a line each', async () => {
   const repository = reviewedRepository(reportOf({ records: [mismatch()] }));
   const review = await openReview(repository);
   const { path, text, changed, left } = acceptDifferences(review, ID, { fields: [] });
@@ -34,6 +35,7 @@ test('only the accepted values and as_of change, a line each', async () => {
   expect(changedLines(textOf(repository, PATH), text)).toEqual([
     'shutdown_date: 2027-02-28',
     'as_of: 2026-03-04',
+    '    read_at: 2026-03-04',
   ]);
   expect(changed.map(({ field }) => field)).toEqual(['shutdown_date', 'as_of']);
   expect(left).toEqual([]);
@@ -50,6 +52,7 @@ test('comments, quotes and the order of an author’s file stay as they are', as
   expect(changedLines(written, text)).toEqual([
     "shutdown_date: '2027-02-28'   # seen twice",
     'as_of: 2026-03-04',
+    '    read_at: 2026-03-04',
   ]);
 });
 
@@ -162,4 +165,39 @@ test('a name that the report does not have, and a vendor, are refused with what 
   expect(() => acceptDifferences(review, 'toolbox', { fields: [] })).toThrow(
     'records/vendors/toolbox.yaml',
   );
+});
+
+test('the evidence is the page that was compared: its copy where it has one, else none', async () => {
+  const copy = { repository: 'acme/docs', path: 'old.md', commit: '1'.repeat(40) };
+  const record = deprecation();
+  const evidence = record.evidence.map((entry) => ({ ...entry, ...copy }));
+  const cited = {
+    ...record,
+    evidence: [...evidence, { url: 'https://x.example/', read_at: '2026-01-01' }],
+  };
+  const report = reportOf({ records: [mismatch()] });
+  const live = await openReview(reviewedRepository(report, [cited]));
+  const after = parse(acceptDifferences(live, ID, { fields: [] }).text).evidence;
+  expect(after).toEqual([
+    { url: record.source_url, read_at: '2026-03-04' },
+    { url: 'https://x.example/', read_at: '2026-01-01' },
+  ]);
+  const kept_at = { repository: 'acme/mirror', path: 'new.md', commit: '2'.repeat(40) };
+  const pages = report.pages.map((page) => ({ ...page, kept_at }));
+  const saved = await openReview(reviewedRepository({ ...report, pages }, [cited]));
+  expect(parse(acceptDifferences(saved, ID, { fields: [] }).text).evidence[0]).toEqual({
+    url: record.source_url,
+    read_at: '2026-03-04',
+    ...kept_at,
+  });
+});
+
+test('a note that speaks of the old value has to be replaced, dropped or kept', async () => {
+  const old = deprecation({ migration_note: 'The page also says December 31, 2026.' });
+  const review = await openReview(reviewedRepository(reportOf({ records: [mismatch()] }), [old]));
+  expect(() => acceptDifferences(review, ID, { fields: [] })).toThrow('--keep-note');
+  const kept = acceptDifferences(review, ID, { fields: [], keepNote: true });
+  expect(kept.note).toBe(old.migration_note);
+  const dropped = acceptDifferences(review, ID, { fields: [], note: '' });
+  expect(parse(dropped.text).migration_note).toBeNull();
 });

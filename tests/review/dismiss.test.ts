@@ -15,12 +15,15 @@ const ID = 'acme-api/rocket-1';
 const REASON = 'The page repeats an older row.';
 const report = reportOf({ records: [mismatch()], candidates: [candidate('comet-1')] });
 
-test('a finding is dismissed with the page’s words, the reason and the day', async () => {
+test('a finding is dismissed with both values, the page’s words, the reason and the date', async () => {
   const change = dismissFinding(await openReview(reviewedRepository(report)), ID, REASON);
   expect(change.path).toBe(DISMISSED_PATH);
   expect(parse(change.text)).toEqual([
     {
       id: ID,
+      field: 'shutdown_date',
+      recorded: '2026-12-31',
+      found: '2027-02-28',
       words: 'rocket-1 | 2027-02-28 | rocket-2',
       reason: REASON,
       dismissed_on: '2026-03-05',
@@ -42,14 +45,14 @@ test.each(['acme-api/comet-1', 'comet-1', 'acme-api: comet-1'])(
 test('an entry is put at the end, and what was there keeps every character', async () => {
   const repository = reviewedRepository(report);
   const before =
-    "# By hand\n- id: 'acme-api: old'   # gone\n  words: old | x\n  reason: No model\n  dismissed_on: 2026-01-01\n";
+    "# By hand\n- id: 'acme-api: old'   # gone\n  field: candidate\n  recorded: null\n  found: old\n  words: old | x\n  reason: No model\n  dismissed_on: 2026-01-01\n";
   repository.write({ [DISMISSED_PATH]: before });
   const { text } = dismissFinding(await openReview(repository), ID, REASON);
   expect(text.startsWith(before)).toBe(true);
   expect(parse(text)).toHaveLength(2);
 });
 
-test('each of several words is dismissed, the same words once', async () => {
+test('each of several differences is dismissed by itself', async () => {
   const differences = [
     difference(),
     difference({ field: 'date_basis', recorded: 'committed', found: 'earliest' }),
@@ -58,9 +61,10 @@ test('each of several words is dismissed, the same words once', async () => {
   const records = [mismatch(differences)];
   const review = await openReview(reviewedRepository(reportOf({ records })));
   const entries = parse(dismissFinding(review, ID, REASON).text);
-  expect(entries.map(({ words }: { words: string }) => words)).toEqual([
-    'rocket-1 | 2027-02-28 | rocket-2',
-    'other row',
+  expect(entries.map(({ field }: { field: string }) => field)).toEqual([
+    'shutdown_date',
+    'date_basis',
+    'successor',
   ]);
 });
 
@@ -68,7 +72,11 @@ test('of an item that is gone without a word, the item is what is dismissed', as
   const gone = difference({ field: 'item', recorded: 'rocket-1', found: null, words: null });
   const records = [mismatch([gone], { state: 'gone' })];
   const review = await openReview(reviewedRepository(reportOf({ records })));
-  expect(parse(dismissFinding(review, ID, REASON).text)[0]).toMatchObject({ words: 'rocket-1' });
+  expect(parse(dismissFinding(review, ID, REASON).text)[0]).toMatchObject({
+    field: 'item',
+    recorded: 'rocket-1',
+    words: null,
+  });
 });
 
 test('what is dismissed no longer waits, and is not dismissed twice', async () => {

@@ -85,7 +85,7 @@ test('plan notes and prices that were not found are listed with what to edit', a
   const text = listFindings(await openReview(reviewedRepository(reportOf({ plans }))));
   expect(text).toContain('"100 requests per day"');
   expect(text).not.toContain('1 project');
-  expect(text).toContain('the price 0');
+  expect(text).toContain('toolbox/free/price  is a price that no page has');
   expect(text).toContain('https://toolbox.example/pricing');
   expect(text).toContain('records/vendors/toolbox.yaml');
 });

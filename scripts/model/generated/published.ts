@@ -1308,6 +1308,7 @@ export interface CheckedPage {
    * What speaks of deprecation, retirement or shutdown together with a date or an identifier, and no reading of the page took.
    */
   unread?: UnreadStatement[];
+  kept_at?: KeptAt;
 }
 /**
  * One row, list item or sentence.
@@ -1321,6 +1322,23 @@ export interface UnreadStatement {
    * The heading they stand under.
    */
   heading: string | null;
+}
+/**
+ * Where the public copy that was read is kept; only of a saved page whose source says it.
+ */
+export interface KeptAt {
+  /**
+   * Owner and name.
+   */
+  repository?: string;
+  /**
+   * The copy's path in that repository.
+   */
+  path?: string;
+  /**
+   * The commit that holds the copy.
+   */
+  commit?: string;
 }
 /**
  * One deprecation.
@@ -1376,6 +1394,10 @@ export interface Difference {
    * The heading they stand under.
    */
   heading: string | null;
+  /**
+   * Only where a reviewer has dismissed this very difference: it no longer waits, and is no match.
+   */
+  dismissed?: true;
 }
 /**
  * One vendor's plans.
@@ -1428,6 +1450,14 @@ export interface CheckedNote {
    * The heading or column that the page has it under.
    */
   heading?: string | null;
+  /**
+   * The page that has the words, where it is known.
+   */
+  url?: string;
+  /**
+   * Only where a reviewer has dismissed this very finding.
+   */
+  dismissed?: true;
 }
 /**
  * One price.
@@ -1449,6 +1479,10 @@ export interface CheckedPrice {
    * The monthly price that the page states instead, or where none is recorded; null where it states none.
    */
   found?: number | null;
+  /**
+   * Only where a reviewer has dismissed this very finding.
+   */
+  dismissed?: true;
 }
 /**
  * Something that a page states for a plan and the record lacks.
@@ -1474,6 +1508,10 @@ export interface PlanCandidate {
    * The heading that the page has it under.
    */
   heading: string | null;
+  /**
+   * Only where a reviewer has dismissed this very finding.
+   */
+  dismissed?: true;
 }
 /**
  * An item that a page lists and the dataset does not.
@@ -1505,6 +1543,10 @@ export interface Candidate {
   record: {
     [k: string]: unknown;
   };
+  /**
+   * Only where a reviewer has dismissed it with these words.
+   */
+  dismissed?: true;
 }
 /**
  * Records per state.

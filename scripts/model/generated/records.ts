@@ -342,17 +342,29 @@ export interface SourceKey {
   region?: string;
 }
 /**
- * One dismissed finding.
+ * One dismissed difference: any other value or other words bring the finding back.
  */
 export interface Dismissal {
   /**
-   * Record id, or platform and item of a candidate (`<platform>: <item>`).
+   * Record id, `<vendor>/<plan>` (a vendor alone for a plan it does not have), or platform and item of a candidate (`<platform>: <item>`).
    */
   id: string;
   /**
-   * The words on the page that were dismissed; other words bring the finding back.
+   * The field that differs; note, price_month, limit, name or plan of plans; candidate of a candidate.
    */
-  words: string;
+  field: string;
+  /**
+   * The recorded value at that time.
+   */
+  recorded: string | number | null;
+  /**
+   * What the page said instead.
+   */
+  found: string | number | null;
+  /**
+   * The words on the page; null where it had none.
+   */
+  words: string | null;
   /**
    * Why it was dismissed.
    */

@@ -1,4 +1,5 @@
 import type { RecordFile } from '../../model/dataset.ts';
+import { candidateOf, isDismissed } from '../../model/dismissals.ts';
 import type { Candidate } from '../../model/generated/published.ts';
 import type {
   DeprecationFile,
@@ -9,7 +10,7 @@ import type {
 import { compareCodeUnits, slugOf } from '../../model/words.ts';
 import { type DescribedPage, dayOfEntry, type Fact } from '../facts/facts.ts';
 import type { ReadPage } from '../page.ts';
-import { isDismissed, type Judgement, type Verdict } from './verdicts.ts';
+import type { Judgement, Verdict } from './verdicts.ts';
 
 /** A fact and where it stands. */
 interface PlacedFact {
@@ -132,7 +133,11 @@ export function findCandidates(
     ...otherRows(deprecations, verdicts),
   ];
   return candidates
-    .filter((candidate) => !isDismissed(candidate, dismissed))
+    .map((candidate) =>
+      isDismissed(candidateOf(candidate), dismissed)
+        ? { ...candidate, dismissed: true as const }
+        : candidate,
+    )
     .sort((a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item));
 }
 

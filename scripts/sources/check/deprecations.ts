@@ -1,5 +1,6 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
+import { markDismissed } from '../../model/dismissals.ts';
 import { factsSha256 } from '../../model/facts-hash.ts';
 import type { Candidate, CheckedPage, CheckedRecord } from '../../model/generated/published.ts';
 import type {
@@ -12,7 +13,7 @@ import { type DescribedPage, describePages } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 import type { Page } from '../page.ts';
 import { findCandidates } from './candidates.ts';
-import { dismissFindings, type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
+import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
 export interface DeprecationCheck {
   providers: readonly RecordFile<ProviderFile>[];
@@ -60,7 +61,8 @@ function checkedRecord(
     const reason = 'no page description has its source_url';
     return { id: record.id, state: 'not_checked', last_verified: before, reason, differences: [] };
   }
-  const { state, reason, differences } = dismissFindings(record, verdict, dismissed);
+  const { state, reason } = verdict;
+  const differences = markDismissed(record.id, verdict.differences, dismissed);
   const now = state === 'match' ? verdict.observedOn : null;
   const verified = now !== null && (before === null || now > before) ? now : before;
   return {
@@ -109,6 +111,7 @@ export function checkedPage(
     copy: read ? (read.live ? 'live' : 'saved') : null,
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
+    ...(read?.copy && { kept_at: read.copy }),
     unread: [...unread],
   };
 }

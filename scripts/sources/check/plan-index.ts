@@ -22,7 +22,8 @@ export interface Place {
   headings: readonly string[];
   /** The line above it that could be the name of its section, of a page without headings. */
   lines: readonly string[];
-  /** The page's address in words. */
+  /** The page's address, and its last part in words. */
+  url: string;
   address: string;
   /** Which table it is in, for the cells of one. */
   table: IndexedTable | null;
@@ -140,10 +141,10 @@ function categoryOf(row: readonly (readonly string[])[]): string | null {
     : null;
 }
 
-function placesOfTable(table: IndexedTable, address: string, lines: readonly string[]): Place[] {
+function placesOfTable(table: IndexedTable, url: string, lines: readonly string[]): Place[] {
   const { header, rows, headings, within } = table;
   const outer = [...within.toReversed(), ...headings.toReversed()];
-  const common = { headings, lines, address, table };
+  const common = { headings, lines, url, address: addressWords(url), table };
   const places: Place[] = header.map((text, column) => ({
     ...common,
     kind: 'cell',
@@ -176,7 +177,7 @@ function placesOfTable(table: IndexedTable, address: string, lines: readonly str
   return places;
 }
 
-function placeOfText(block: TextBlock, address: string, lines: readonly string[]): Place {
+function placeOfText(block: TextBlock, url: string, lines: readonly string[]): Place {
   const headings = block.headings.map(plainText);
   const own = block.kind === 'heading' ? headings.slice(0, -1) : headings;
   return {
@@ -189,7 +190,8 @@ function placeOfText(block: TextBlock, address: string, lines: readonly string[]
     around: [...(block.within ?? []).map(plainText).toReversed(), ...own.toReversed()],
     headings: own,
     lines,
-    address,
+    url,
+    address: addressWords(url),
     table: null,
     at: { column: -1, row: -1 },
   };
@@ -200,7 +202,7 @@ const LINES_BACK = 40;
 const LONGEST_NAME = 60;
 
 /** Blocks of one file; of a page without headings each also knows the short lines before it. */
-function placesOfBlocks(blocks: readonly Block[], address: string): [Place[], IndexedTable[]] {
+function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], IndexedTable[]] {
   const places: Place[] = [];
   const tables: IndexedTable[] = [];
   const short: string[] = [];
@@ -209,20 +211,20 @@ function placesOfBlocks(blocks: readonly Block[], address: string): [Place[], In
     if (block.kind === 'table') {
       const table = indexTable(block);
       tables.push(table);
-      places.push(...placesOfTable(table, address, lines));
+      places.push(...placesOfTable(table, url, lines));
       continue;
     }
-    places.push(placeOfText(block, address, lines));
+    places.push(placeOfText(block, url, lines));
     for (const table of indexObjects(block)) {
       tables.push(table);
-      places.push(...placesOfTable(table, address, lines));
+      places.push(...placesOfTable(table, url, lines));
     }
     const isLoose = block.kind === 'line' || block.kind === 'value' || block.kind === 'attribute';
     if (isLoose && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
     if (block.kind === 'heading') short.length = 0;
   }
   const captured = indexLineRows(linesOf(blocks));
-  places.push(...captured.flatMap((table) => placesOfTable(table, address, [])));
+  places.push(...captured.flatMap((table) => placesOfTable(table, url, [])));
   return [places, [...tables, ...captured]];
 }
 
@@ -235,8 +237,7 @@ function addressWords(url: string): string {
 /** Reads a page into what notes and prices are looked up in. */
 export function indexPage(page: ReadPage): PageIndex {
   const trees = page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format));
-  const address = addressWords(page.url);
-  const parts = trees.map(({ blocks }) => placesOfBlocks(blocks, address));
+  const parts = trees.map(({ blocks }) => placesOfBlocks(blocks, page.url));
   const problem = trees.find((tree) => tree.problem !== null)?.problem ?? null;
   const tables = parts.flatMap(([, own]) => own);
   const runs = trees.map(({ blocks }) => runOf(blocks));

@@ -19,12 +19,27 @@ function namedIn(text: string, names: PlanNames): Mention[] {
   return exact.length > 0 ? exact : names.inLabel(text);
 }
 
-/** The cells of its row that are a plan's name, else the names in its row's label. */
-function namedInRow({ row }: Place, names: PlanNames): Mention[] {
-  const exact = row.flatMap((texts) => texts.flatMap((text) => names.exactly(text)));
-  if (exact.length > 0) return exact;
+/** What each cell of its row names that is a plan's name, else what its row's label names. */
+function namedInRow({ row }: Place, names: PlanNames): Mention[][] {
+  const exact = row.map((texts) => texts.flatMap((text) => names.exactly(text)));
+  const named = exact.filter((mentions) => mentions.length > 0);
+  if (named.length > 0) return named;
   const [label = []] = row;
-  return namedIn(label[0] ?? '', names);
+  return [namedIn(label[0] ?? '', names)];
+}
+
+/** Whether other rows of its table say which of several plans they are of, and its own does not. */
+function isOfNone({ table, at }: Place, owners: ReadonlySet<string>, names: PlanNames): boolean {
+  return (table?.rows ?? []).some(
+    (row, index) =>
+      index !== at.row &&
+      row.some(([text = '']) =>
+        names.exactly(text).some(({ plans }) => {
+          const own = plans.filter((plan) => owners.has(plan));
+          return own.length > 0 && own.length < owners.size;
+        }),
+      ),
+  );
 }
 
 /** The nearest line above that is a plan's name, or a question, which has an answer of its own. */
@@ -102,7 +117,7 @@ export function ownersOf(
 ): Owners {
   const levels: (() => Mention[])[] = [
     () => namedIn(place.column, names),
-    () => namedInRow(place, names),
+    ...namedInRow(place, names).map((mentions) => () => mentions),
     () => (place.at.column > 0 ? namedIn(place.corner, names) : []),
     () => namedInSentence(text, at, end, names),
     ...place.around.map((label) => () => namedIn(label, names)),
@@ -127,8 +142,9 @@ export function ownersOf(
     owners = next;
     const parts = new Set(mentions.map(({ part }) => part));
     // Several names are several plans; one name of several plans is a part that they share.
-    if (next.size === 1 || parts.size > 1) break;
+    if (next.size === 1 || parts.size > 1) return next;
     for (const part of parts) used.add(part);
   }
+  if (owners !== null && place.at.row >= 0 && isOfNone(place, owners, names)) return new Set();
   return owners ?? family;
 }

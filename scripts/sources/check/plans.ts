@@ -1,15 +1,17 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
+import { markPlans } from '../../model/dismissals.ts';
 import type {
   CheckedNote,
   CheckedPage,
   CheckedPrice,
   CheckedVendor,
 } from '../../model/generated/published.ts';
-import type { PlanEntry, VendorFile } from '../../model/generated/records.ts';
+import type { DismissedFile, PlanEntry, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
+import { checkedPage } from './deprecations.ts';
 import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';
 import { findPlanCandidates } from './plan-candidates.ts';
@@ -111,10 +113,8 @@ function recogniseVendorPages(
   return reads.map(({ url, page, read }) => {
     const missing = page?.state === 'not_checked' ? page.reason : 'the page was not asked for';
     const reason = read ? refusalOf(read, vendor, plans, anyNote) : missing;
-    const state = reason === null ? ('read' as const) : ('not_checked' as const);
-    const observed_on = page?.observedOn ?? null;
     return {
-      checked: { url, state, reason, observed_on, sha256: page?.sha256 ?? null },
+      checked: checkedPage(url, page ?? null, reason === null ? [] : [reason]),
       counts:
         read && reason === null ? { index: read.index, observedOn: read.page.observedOn } : null,
     };
@@ -127,6 +127,8 @@ interface PlansInput {
   pages: ReadonlyMap<string, Page>;
   /** The vendors of the report before, for when each was last verified. */
   previous: readonly CheckedVendor[];
+  /** What reviewers have dismissed. */
+  dismissed?: DismissedFile;
 }
 
 /** What is not on the pages that count may be on one that could not be read. */
@@ -147,9 +149,10 @@ function checkNotes(
         return { ...entry, state: 'not_checked', found: null, heading: null };
       }
       const finding = findNote(note, plan.id, source);
-      const { kind, found, heading } = finding;
+      const { kind, found, heading, place } = finding;
       const state = stateOf(finding, complete);
-      return { ...entry, state, ...(kind ? { kind } : {}), found, heading };
+      const url = state === 'changed' && place ? { url: place.url } : {};
+      return { ...entry, state, ...(kind ? { kind } : {}), found, heading, ...url };
     }),
   );
 }
@@ -208,7 +211,7 @@ function vendorState({
 
 function checkVendor(
   { id, data }: RecordFile<VendorFile>,
-  { pages, previous }: PlansInput,
+  { pages, previous, dismissed = [] }: PlansInput,
 ): { pages: CheckedPage[]; vendor: CheckedVendor } {
   const plans = plansOf(data);
   const names = namePlans(data.plans);
@@ -226,7 +229,7 @@ function checkVendor(
   const last_verified = (before ?? '') > (verified ?? '') ? before : verified;
   return {
     pages: recognised.map(({ checked }) => checked),
-    vendor: { vendor: id, state, last_verified, notes, prices, candidates },
+    vendor: markPlans({ vendor: id, state, last_verified, notes, prices, candidates }, dismissed),
   };
 }
 

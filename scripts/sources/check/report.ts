@@ -8,6 +8,7 @@ import type {
   SourceCheckReport,
 } from '../../model/generated/published.ts';
 import type { DeprecationFile, ProviderFile, VendorFile } from '../../model/generated/records.ts';
+import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
@@ -188,7 +189,7 @@ export async function checkSources(
     (previous?.records ?? []).map(({ id, last_verified }) => [id, last_verified]),
   );
   const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
-  const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [] });
+  const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [], dismissed });
   return buildReport(
     {
       pages: [
@@ -242,15 +243,20 @@ function brief(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-function missingOf({ vendor, notes, prices }: CheckedVendor): string[] {
-  return [
-    ...prices
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, recorded }) => `${vendor}/${plan}: the price ${recorded}`),
-    ...notes
-      .filter(({ state }) => state === 'not_found')
-      .map(({ plan, note }) => `${vendor}/${plan}: ${brief(note)}`),
-  ];
+function linesOfPlans(checked: CheckedVendor): string[] {
+  return planFindings(checked).map((finding) => {
+    const { id, recorded, found } = finding;
+    const values = [recorded, found].flatMap((value) => (value === null ? [] : [brief(value)]));
+    return `${id} ${describeState(finding)}: ${values.join(' -> ')}`;
+  });
+}
+
+function countCopies(pages: readonly CheckedPage[]): string {
+  const read = pages.filter(({ state }) => state === 'read');
+  const saved = read.filter(({ copy }) => copy === 'saved').length;
+  return saved === 0
+    ? `${read.length} read`
+    : `${read.length - saved} read live, ${saved} saved copies`;
 }
 
 /**
@@ -262,16 +268,17 @@ export function summarizeReport(report: SourceCheckReport): string {
   const different = report.records.flatMap(({ id, state, differences }) => {
     if (state === 'gone') return [`${id}: the page no longer has it`];
     if (state !== 'mismatch') return [];
-    return differences.map(({ field, recorded, found, kind }) => {
+    return differences.map(({ field, recorded, found, kind, dismissed }) => {
+      const marks = [...(kind === 'changed' ? [] : [kind]), ...(dismissed ? ['dismissed'] : [])];
       const change = `${brief(recorded)} -> ${brief(found)}`;
-      return `${id}: ${field} ${change}${kind === 'changed' ? '' : ` (${kind})`}`;
+      return `${id}: ${field} ${change}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
     });
   });
   const lines = [
     `Source check of ${report.date}`,
-    `  pages         ${pages.read} read, ${pages.not_checked} not checked`,
+    `  pages         ${countCopies(report.pages)}, ${pages.not_checked} not checked`,
     `  deprecations  ${records.match} match, ${records.mismatch} mismatch, ${records.gone} gone, ${records.not_checked} not checked, ${candidates} not recorded yet`,
-    `  plan notes    ${plans.found} found, ${plans.not_found} not found, ${plans.not_checked} not checked`,
+    `  plan notes    ${plans.found} found, ${plans.changed ?? 0} changed, ${plans.elsewhere ?? 0} elsewhere, ${plans.not_found} not found, ${plans.not_checked} not checked`,
     ...listOf(
       'Pages that could not be checked:',
       report.pages
@@ -280,12 +287,20 @@ export function summarizeReport(report: SourceCheckReport): string {
     ),
     ...listOf('Deprecations that differ from their page:', different),
     ...listOf(
-      'Plan limits and prices that their pages do not have:',
-      report.plans.flatMap(missingOf),
+      'Statements that no reading took:',
+      report.pages.flatMap(({ url, unread = [] }) =>
+        unread.map(({ words }) => `${url}: ${brief(words)}`),
+      ),
+    ),
+    ...listOf(
+      'Plan limits and prices that differ from their pages, or are not recorded:',
+      report.plans.flatMap(linesOfPlans),
     ),
     ...listOf(
       'Listed by a page and not recorded:',
-      report.candidates.map(({ platform, item }) => `${platform}: ${item}`),
+      report.candidates.map(
+        ({ platform, item, dismissed }) => `${platform}: ${item}${dismissed ? ' (dismissed)' : ''}`,
+      ),
     ),
   ];
   return `${lines.map(escapeLine).join('\n')}\n`;

@@ -67,10 +67,10 @@ function Dismissals() {
       <h2 id="dismissed">Dismissed findings</h2>
       <p>What a reviewer has looked at and set aside. A new difference is listed again.</p>
       <ul class="differences">
-        {dismissed.map(({ id, words, reason, dismissed_on }) => (
-          <li key={`${id} ${words}`}>
+        {dismissed.map(({ id, field, recorded, found, words, reason, dismissed_on }) => (
+          <li key={[id, field, recorded, found, words].join(' ')}>
             <code>{id}</code>, <time dateTime={dismissed_on}>{dismissed_on}</time>: {reason}{' '}
-            <Verbatim words={words} />
+            <Verbatim words={words ?? String(found ?? recorded ?? field)} />
           </li>
         ))}
       </ul>

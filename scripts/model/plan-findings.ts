@@ -1,5 +1,6 @@
-import type { CheckedVendor } from '../model/generated/published.ts';
-import { slugOf } from '../model/words.ts';
+import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './dismissals.ts';
+import type { CheckedVendor } from './generated/published.ts';
+import { slugOf } from './words.ts';
 
 /** One finding about a plan, by the name that commands take. */
 export interface PlanFinding {
@@ -15,6 +16,10 @@ export interface PlanFinding {
   heading: string | null;
   /** The page's words. */
   words: string | null;
+  /** As a dismissal names it. */
+  difference: DismissedDifference;
+  /** The page that has the words, where it is known. */
+  url: string | null;
   /** The command that takes it into the record; null where only a person can. */
   command: 'accept' | 'add' | null;
 }
@@ -25,12 +30,15 @@ const WAITING: readonly State[] = ['changed', 'elsewhere', 'not_found'];
 
 function notesOf({ vendor, notes }: CheckedVendor): PlanFinding[] {
   const counts = new Map<string, number>();
-  return notes.flatMap(({ plan, note, state, kind, found = null, heading = null }) => {
+  return notes.flatMap((checked) => {
+    const { plan, note, state, kind, found = null, heading = null, url = null } = checked;
     const index = counts.get(plan) ?? 0;
     counts.set(plan, index + 1);
-    if (!WAITING.includes(state)) return [];
+    if (!WAITING.includes(state) || checked.dismissed) return [];
     return [
       {
+        difference: noteOf(vendor, checked),
+        url,
         id: `${vendor}/${plan}/note/${index}`,
         vendor,
         plan,
@@ -40,17 +48,20 @@ function notesOf({ vendor, notes }: CheckedVendor): PlanFinding[] {
         found,
         heading,
         words: state === 'changed' ? found : null,
-        command: 'accept' as const,
+        command: found !== null && state === 'changed' ? ('accept' as const) : null,
       },
     ];
   });
 }
 
 function pricesOf({ vendor, prices }: CheckedVendor): PlanFinding[] {
-  return prices.flatMap(({ plan, recorded, state, found = null }) => {
-    if (!WAITING.includes(state)) return [];
+  return prices.flatMap((checked) => {
+    const { plan, recorded, state, found = null } = checked;
+    if (!WAITING.includes(state) || checked.dismissed) return [];
     return [
       {
+        difference: priceOf(vendor, checked),
+        url: null,
         id: `${vendor}/${plan}/price`,
         vendor,
         plan,
@@ -68,11 +79,15 @@ function pricesOf({ vendor, prices }: CheckedVendor): PlanFinding[] {
 
 function candidatesOf({ vendor, candidates = [] }: CheckedVendor): PlanFinding[] {
   const used = new Map<string, number>();
-  return candidates.map(({ kind, plan, value, words, heading }) => {
+  return candidates.flatMap((candidate) => {
+    const { kind, plan, value, words, heading } = candidate;
     const base = `${vendor}/${plan === null ? '' : `${plan}/`}${kind}/${slugOf(value).slice(0, 60)}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
+    if (candidate.dismissed) return [];
     return {
+      difference: planCandidateOf(vendor, candidate),
+      url: null,
       id: count === 1 ? base : `${base}-${count}`,
       vendor,
       plan,

@@ -1,0 +1,161 @@
+import { isMap, isSeq } from 'yaml';
+import type { RecordFile } from '../model/dataset.ts';
+import type { Evidence, VendorFile } from '../model/generated/records.ts';
+import { type PlanFinding, planFindings } from '../model/plan-findings.ts';
+import { MachineryError } from '../model/problem.ts';
+import { slugOf } from '../model/words.ts';
+import { setValue } from '../records/edit.ts';
+import { nodeAt, type Pointer } from '../records/parse.ts';
+import { parseYaml } from '../records/parse-yaml.ts';
+import { type ComparedPage, comparedPages, moveEvidence, oldestRead } from './evidence.ts';
+import { type FileChange, type Review, textOf, validateChange } from './review.ts';
+
+/** What is accepted or added of a vendor's plans. */
+export interface PlanChange extends FileChange {
+  changed: { field: string; from: string | number | null; to: string | number | null }[];
+}
+
+/** The finding about a plan with this name; null where there is none. */
+export function findPlanFinding({ report }: Review, name: string): PlanFinding | null {
+  const checked = report.plans.find(({ vendor }) => name.startsWith(`${vendor}/`));
+  return (checked ? planFindings(checked) : []).find(({ id }) => id === name) ?? null;
+}
+
+function vendorOf({ dataset }: Review, { vendor }: PlanFinding): RecordFile<VendorFile> {
+  const record = dataset.vendors.find(({ id }) => id === vendor);
+  if (record) return record;
+  throw new MachineryError(`there is no vendor ${vendor}; run check-sources again`);
+}
+
+function planAt({ data }: RecordFile<VendorFile>, plan: string | null): number {
+  return data.plans.findIndex(({ id }) => id === plan);
+}
+
+/** Where the value of a finding is in the record, as long as it still is what the report says. */
+function pointerOf(record: RecordFile<VendorFile>, finding: PlanFinding): Pointer {
+  const index = planAt(record, finding.plan);
+  const plan = record.data.plans[index];
+  if (plan && finding.what === 'name') return ['plans', index, 'name'];
+  if (plan && finding.what === 'price' && plan.price_month === finding.recorded) {
+    return ['plans', index, 'price_month'];
+  }
+  const note = plan?.limit_notes.findIndex((text) => text === finding.recorded) ?? -1;
+  if (finding.what === 'note' && note >= 0) return ['plans', index, 'limit_notes', note];
+  throw new MachineryError(
+    `${finding.id} is no longer what the report says; run check-sources again`,
+  );
+}
+
+/** The pages that the finding was compared with: its own, else all of the vendor's that were read. */
+function pagesOf({ report }: Review, { data }: RecordFile<VendorFile>, url: string | null) {
+  const compared = comparedPages(report.pages);
+  const urls = url === null ? data.evidence.map((entry) => entry.url) : [url];
+  return [...new Set(urls)].flatMap((one) => compared.get(one) ?? []);
+}
+
+/** Moves `evidence` to the pages, and `retrieved_at` to the oldest that is left. */
+function movePages(
+  text: string,
+  { data }: RecordFile<VendorFile>,
+  pages: readonly ComparedPage[],
+): string {
+  const newer = pages.filter(({ url, observedOn }) =>
+    data.evidence.some((entry) => entry.url === url && entry.read_at.slice(0, 10) < observedOn),
+  );
+  const moved = newer.reduce((before, page) => moveEvidence(before, data.evidence, page), text);
+  const evidence = (parseYaml(moved).tree?.value as { evidence?: Evidence[] } | null)?.evidence;
+  const oldest = oldestRead(evidence ?? []);
+  return oldest === null || oldest <= data.retrieved_at
+    ? moved
+    : setValue(moved, ['retrieved_at'], oldest);
+}
+
+/**
+ * Takes what the page says of a note, a price or a plan's name into the vendor's record: that value,
+ * the evidence of the page, and `retrieved_at`. Nothing else changes.
+ *
+ * @throws MachineryError where the page gives no value, or the record has changed since the check.
+ */
+export function acceptPlan(review: Review, finding: PlanFinding): PlanChange {
+  if (finding.command !== 'accept' || finding.found === null) {
+    throw new MachineryError(
+      finding.command === 'add'
+        ? `${finding.id} is not recorded yet; add it with: npm run review -- add ${finding.id}`
+        : `the page gives no value for ${finding.id}; read the page and edit records/vendors/${finding.vendor}.yaml by hand, or dismiss it`,
+    );
+  }
+  const record = vendorOf(review, finding);
+  const pointer = pointerOf(record, finding);
+  const edited = setValue(textOf(review, record.path), pointer, finding.found);
+  const text = movePages(edited, record, pagesOf(review, record, finding.url));
+  const change = { path: record.path, text };
+  validateChange(review, [change]);
+  const field = pointer.slice(2).join(' ');
+  return { ...change, changed: [{ field, from: finding.recorded, to: finding.found }] };
+}
+
+/** A text with lines put after a node, at the indentation of its items. */
+function insertAfter(text: string, end: number, lines: readonly string[]): string {
+  const at = text.slice(0, end).trimEnd().length;
+  return `${text.slice(0, at)}\n${lines.join('\n')}${text.slice(at)}`;
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** The record with one more note at the end of a plan's. */
+function insertNote(text: string, index: number, note: string): string {
+  const list = nodeAt(parseYaml(text).tree?.root ?? null, ['plans', index, 'limit_notes']);
+  if (!isSeq(list) || !list.range) throw new MachineryError('the plan has no limit_notes');
+  const [start, , end] = list.range;
+  const item = `- ${JSON.stringify(note)}`;
+  if (!list.flow) return insertAfter(text, end, [`${' '.repeat(columnOf(text, start))}${item}`]);
+  if (list.items.length > 0) {
+    throw new MachineryError('write limit_notes as a list with a dash per note first');
+  }
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const indent = ' '.repeat(text.slice(lineStart).search(/\S/) + 2);
+  return `${text.slice(0, start).trimEnd()}\n${indent}${item}${text.slice(list.range[1])}`;
+}
+
+/** The record with one more plan at the end: its name, and that no price was read. */
+function insertPlan(text: string, record: RecordFile<VendorFile>, name: string): string {
+  const id = slugOf(name).replaceAll('.', '-');
+  if (planAt(record, id) >= 0) throw new MachineryError(`${record.id} has a plan ${id} already`);
+  const list = nodeAt(parseYaml(text).tree?.root ?? null, ['plans']);
+  if (!isSeq(list) || !list.range || !isMap(list.items[0])) {
+    throw new MachineryError('write plans as a list with a dash per plan first');
+  }
+  const indent = ' '.repeat(columnOf(text, list.range[0]));
+  return insertAfter(text, list.range[2], [
+    `${indent}- id: ${id}`,
+    `${indent}  name: ${JSON.stringify(name)}`,
+    `${indent}  price_month: null`,
+    `${indent}  price_detail: "not stated on the pages read"`,
+    `${indent}  limit_notes: []`,
+  ]);
+}
+
+/**
+ * Adds a limit or a plan that the page states and the record lacks, at the end of its list. Of a
+ * plan only the name is known: its price and its limits are then found by the next check.
+ */
+export function addToPlans(review: Review, finding: PlanFinding): PlanChange {
+  if (finding.command !== 'add' || typeof finding.found !== 'string') {
+    throw new MachineryError(
+      `${finding.id} is recorded already; take it over with: npm run review -- accept ${finding.id}`,
+    );
+  }
+  const record = vendorOf(review, finding);
+  const before = textOf(review, record.path);
+  const { plan, found, what } = finding;
+  const edited =
+    what === 'plan'
+      ? insertPlan(before, record, found)
+      : insertNote(before, planAt(record, plan), found);
+  const text = movePages(edited, record, pagesOf(review, record, finding.url));
+  const change = { path: record.path, text };
+  validateChange(review, [change]);
+  return { ...change, changed: [{ field: what, from: null, to: found }] };
+}
