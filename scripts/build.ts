@@ -24,7 +24,7 @@ import { readSchemaTexts } from './records/schema.ts';
 import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
-                       [--published DIR]
+                       [--function-url URL] [--published DIR]
 
 Builds everything that is published from the records and the git history of a repository.
 
@@ -33,6 +33,9 @@ Builds everything that is published from the records and the git history of a re
                     is replaced, anything else there is refused
   --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
+  --function-url URL
+                    where the function will answer, where one does; without it llms.txt and
+                    openapi.json say that queries and MCP are not answered there
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
@@ -47,6 +50,8 @@ interface Options {
   now: Instant;
   /** Null where the records say it. */
   baseUrl: string | null;
+  /** Null where no function runs. */
+  functionUrl: string | null;
   /** Null where no published copy is named. */
   published: string | null;
 }
@@ -56,6 +61,7 @@ const OPTIONS = {
   out: { type: 'string' },
   now: NOW,
   'base-url': { type: 'string' },
+  'function-url': { type: 'string' },
   published: { type: 'string' },
 } as const;
 
@@ -70,7 +76,7 @@ function chooseOut(root: string, out: string): string {
 }
 
 async function build(
-  { root, out, now: clock, baseUrl, published }: Options,
+  { root, out, now: clock, baseUrl, functionUrl, published }: Options,
   { stdout, stderr }: Io,
 ): Promise<number> {
   const warn = (warning: string) => printLine(stderr, `warning: ${warning}`);
@@ -101,7 +107,7 @@ async function build(
   // The bundler is a process of its own, so it works while the rest is derived.
   const families = await Promise.all([
     bundleFunction(),
-    deriveArtifacts({ dataset, history, now, baseUrl, schemas }),
+    deriveArtifacts({ dataset, history, now, baseUrl, functionUrl, schemas }),
   ]);
   const artifacts = families.flat();
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
@@ -124,7 +130,7 @@ export const run = defineCommand({
   options: OPTIONS,
   async main(values, io) {
     const root = pathOf(io, values.root);
-    const { 'base-url': baseUrl, published } = values;
+    const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
     return build(
       {
         root,
@@ -134,6 +140,7 @@ export const run = defineCommand({
         ),
         now: readNow(values.now, io),
         baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
+        functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
         published: published === undefined ? null : pathOf(io, published),
       },
       io,

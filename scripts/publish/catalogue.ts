@@ -1,5 +1,3 @@
-import { addDays, type Day, dayOf } from '../model/day.ts';
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
 import { recordPath, vendorPath } from './datasets.ts';
 import { newsFeedPaths } from './news-feeds.ts';
 import type { Publication } from './publication.ts';
@@ -51,7 +49,6 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const [first] = deprecations;
   return [
-    { path: 'deprecations/all.json', what: 'every record, soonest shutdown first, undated last' },
     {
       path: 'deprecations/upcoming.json',
       what: 'only dates still to come, soonest first, then what is deprecated without a date',
@@ -60,13 +57,14 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
       path: 'deprecations/names.json',
       what: 'names, aliases, date and successor of every record: look an identifier up here',
     },
+    { path: 'deprecations/all.json', what: 'every record, soonest shutdown first, undated last' },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/by-provider/${id}.json`,
       what: `the records of ${data.name}`,
     })),
     {
       path: 'deprecations/by-status/deprecated.json',
-      what: 'announced by the vendor; its day may have passed',
+      what: 'announced by the vendor; its date may have passed',
     },
     { path: 'deprecations/by-status/retired.json', what: 'stated by the vendor to have stopped' },
     { path: 'deprecations/by-type/model.json', what: 'models' },
@@ -89,7 +87,10 @@ export function deprecationAddresses({ dataset, deprecations }: Publication): Ad
       path: 'deprecations/scheduled.json',
       what: 'planned dates that may move, of items that their vendor does not call deprecated',
     },
-    { path: 'deprecations/all.csv', what: 'every record, a row each, for spreadsheets' },
+    {
+      path: 'deprecations/all.csv',
+      what: 'every record, a row each; a cell that a spreadsheet would take for a formula begins with an apostrophe, names of packages such as @azure/openai do not',
+    },
     { path: 'data/providers.json', what: 'which providers are covered, and which are not and why' },
   ];
 }
@@ -133,11 +134,11 @@ export function followingAddresses({ dataset }: Publication): Address[] {
     },
     {
       path: 'deprecations/calendar.ics',
-      what: 'the shutdown days as a calendar; what is withdrawn stays as cancelled',
+      what: 'the shutdown dates as a calendar, with reminders of those to come; what is withdrawn stays as cancelled',
     },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/calendar/${id}.ics`,
-      what: `the shutdown days of ${data.name}`,
+      what: `the shutdown dates of ${data.name}`,
     })),
     { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day (UTC)' },
   ];
@@ -148,7 +149,7 @@ export function checkingAddresses(): Address[] {
   return [
     {
       path: 'source-checks/index.json',
-      what: 'dated reports that hold every record against its source page',
+      what: 'dated reports: which records matched their source page, and which wait for review',
     },
     {
       path: 'openapi.json',
@@ -190,106 +191,10 @@ export function pageAddresses(): Address[] {
 /** What every reader may rely on; the same words wherever they are said. */
 export const PROMISES: readonly string[] = [
   'Every value was read from a page that its record cites (source_url, evidence); limits are verbatim, and a record that rests on another page than the vendor’s says so.',
-  'Every record says as of which day it is known to hold (as_of, retrieved_at). Dates move: confirm at source_url before you act.',
+  'Every record says as of which date it is known to hold (as_of, retrieved_at). Dates move: confirm at source_url before you act.',
   'Nothing is recommended, ranked, hidden or paid for. A successor is only what the vendor itself names.',
   'A check reports and a person corrects; no value is ever changed by a scrape.',
-  'Published changes and the snapshots of past days never change, and an id is never used again for something else.',
+  'Published changes and the snapshots of past dates never change, and an id is never used again for something else.',
   'Within schema_version 0.x fields are added; none changes its meaning silently.',
   'No key and no rate limit. Files are refreshed about once a day; please do not poll more than once an hour.',
 ];
-
-const SOON_DAYS = 90;
-const LATELY_DAYS = 30;
-
-/** What the examples name: days near the build, and a provider that is there. */
-interface Examples {
-  base: string;
-  provider: string | null;
-  providers: string;
-  today: Day;
-  soon: Day;
-  lately: Day;
-}
-
-function examplesOf({ baseUrl, dataset, now }: Publication): Examples {
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const slugs = tracked.map(({ id }) => id);
-  return {
-    base: baseUrl.replace(/\/$/, ''),
-    provider: slugs[0] ?? null,
-    providers: slugs.join(', ') || 'none yet',
-    today: dayOf(now),
-    soon: addDays(dayOf(now), SOON_DAYS),
-    lately: addDays(dayOf(now), -LATELY_DAYS),
-  };
-}
-
-function shell(...commands: string[]): string {
-  return ['```sh', ...commands, '```'].join('\n');
-}
-
-function queryText({ base, provider, providers, today, soon, lately }: Examples): string {
-  const filter = provider === null ? 'type=model' : `provider=${provider}`;
-  const api = `${base}${FUNCTION_PATHS.deprecations}`;
-  return `Where this copy stands on a host that runs its function, three addresses more are answered; where it serves files only, they answer 404, and the files above hold the same records and changes.
-
-${shell(
-  `curl -s '${api}?${filter}&after=${today}&before=${soon}'`,
-  `curl -s '${api}?type=sdk&status=deprecated'`,
-  `curl -s '${base}${FUNCTION_PATHS.changes}?since=${lately}'`,
-)}
-
-- \`provider\` is a slug (${providers}), \`platform\` the first part of a record's id, \`item\` any spelling of one item (its records on all platforms), \`type\` is one of ${DEPRECATION_TYPES.join(', ')}, \`status\` one of ${DEPRECATION_STATUSES.join(', ')}, \`before\`, \`after\` and \`since\` are days (YYYY-MM-DD), all inclusive. A record without a shutdown day passes neither \`before\` nor \`after\`. Filters combine, each narrows; each is given at most once.
-- Records come soonest shutdown first, those without a day last; changes come newest first. \`filters\` and \`since\` repeat what was understood.
-- What is not understood is answered with 400 and never with unfiltered records: \`application/problem+json\` with \`parameter\`, \`allowed\` and \`detail\`. Send what \`allowed\` names.
-- Answers have an ETag: send it in If-None-Match and get 304 while nothing has changed. HEAD works, and every origin may read.
-
-Without the function: take one of the files by provider, status or type, and keep the records whose \`shutdown_date\` lies in your range; days compare as text. For changes since a day, read deprecations/changes.json from the top and stop at the first entry whose \`date\` is earlier.`;
-}
-
-function call(base: string, name: string, args: Record<string, string>): string {
-  const message = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  };
-  return `curl -s '${base}${FUNCTION_PATHS.mcp}' -H 'Content-Type: application/json' -d '${JSON.stringify(message)}'`;
-}
-
-function mcpText({ base, provider, soon, lately }: Examples): string {
-  const config = {
-    mcpServers: { 'vendor-almanac': { type: 'http', url: `${base}${FUNCTION_PATHS.mcp}` } },
-  };
-  return `The same function speaks the Model Context Protocol over HTTP, without a key and without a session, in JSON only. A client that takes a configuration file:
-
-\`\`\`json
-${JSON.stringify(config)}
-\`\`\`
-
-A bare call needs no handshake:
-
-${shell(
-  call(base, 'find_breaking_before', { date: soon }),
-  call(base, 'get_deprecations', provider === null ? { type: 'model' } : { provider }),
-  call(base, 'get_changes_since', { since: lately }),
-)}
-
-- \`check_items\` (\`items\`, 1 to 100 names in any spelling): for each name its records on every platform, what is related, near names, or that nothing is recorded, which is no promise.
-- \`find_breaking_before\` (\`date\`, optional \`provider\`, \`after\`, \`limit\`): everything that stops on or before the date, upcoming first, each with \`timing\` past or upcoming and \`days_left\` from today (UTC). \`undated\` counts records without a date; \`scheduled\` is apart.
-- \`get_deprecations\` (the filters of the query above, \`limit\`), \`get_changes_since\` (\`since\`, optional \`provider\`, \`limit\`).
-- \`get_plan_limits\` (\`vendor\`, optional \`plan\`): price, limits and latest changes.
-- Text and \`structuredContent\` say the same: compact records, 50 unless \`limit\` says otherwise, with \`count\`, \`left_out\` and \`more\`, which says how to see the rest. A wrong argument gives \`isError\` and a text that says what to send instead.
-- Revisions 2025-03-26, 2025-06-18, 2025-11-25 (initialize) and 2026-07-28 (server/discover). One message a request, at most 64 KiB; no batches, streams or subscriptions.
-
-${base}/openapi.json describes every address, the files too.`;
-}
-
-/** The sections of llms.txt on the function: enough to use it without reading anything else. */
-export function describeFunction(publication: Publication): { title: string; body: string }[] {
-  const examples = examplesOf(publication);
-  return [
-    { title: 'Filters', body: queryText(examples) },
-    { title: 'MCP', body: mcpText(examples) },
-  ];
-}

@@ -237,6 +237,8 @@ interface OpenApiInput {
   dataset: Pick<Dataset, 'dataset' | 'providers'>;
   /** Address under which dist/ is published; ends with `/`. */
   baseUrl: string;
+  /** Address at which the function answers; ends with `/`. Null where none runs. */
+  functionUrl: string | null;
   schemas: SchemaTexts;
 }
 
@@ -246,8 +248,24 @@ Nothing here is recommended or ranked; a successor is only what the vendor itsel
 
 The paths with the tag "function" are answered by a function. A host that serves files only does not have them; the files with the tag "files" then hold the same records and changes. Any origin may read everything.`;
 
+/** `npm run serve` in a clone. */
+const LOCAL = { url: 'http://127.0.0.1:8787', description: 'npm run serve, in a clone' };
+
+/** Paths with the server that answers them: the files' own may run no function. */
+function serveAt(functionUrl: string | null, paths: Json): Json {
+  const server = functionUrl === null ? LOCAL : { url: functionUrl.replace(/\/$/, '') };
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path, { ...(item as Json), servers: [server] }]),
+  );
+}
+
 /** openapi.json: the whole HTTP surface as OpenAPI 3.1, whose schemas are the published ones. */
-export function deriveOpenApi({ dataset, baseUrl, schemas }: OpenApiInput): Artifact[] {
+export function deriveOpenApi({
+  dataset,
+  baseUrl,
+  functionUrl,
+  schemas,
+}: OpenApiInput): Artifact[] {
   const { name, schema_version: version, repository } = dataset.dataset;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providers = tracked.map(({ id }) => id);
@@ -269,7 +287,10 @@ export function deriveOpenApi({ dataset, baseUrl, schemas }: OpenApiInput): Arti
       { name: 'function', description: 'Answered by the function.' },
       { name: 'files', description: 'Static files.' },
     ],
-    paths: { ...functionPaths(providers, [...platforms]), ...filePaths(providers) },
+    paths: {
+      ...serveAt(functionUrl, functionPaths(providers, [...platforms])),
+      ...filePaths(providers),
+    },
     components: components(schemas),
   };
   return [{ path: 'openapi.json', text: `${JSON.stringify(document, null, 2)}\n` }];

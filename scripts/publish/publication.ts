@@ -18,6 +18,8 @@ export interface BuildInput {
   now: Instant;
   /** Address under which dist/ is published; ends with `/`. */
   baseUrl: string;
+  /** Address at which the function answers; ends with `/`. Null where none runs. */
+  functionUrl: string | null;
   /** The tool's schemas: `records/vendor.schema.json` to its text. */
   schemas: ReadonlyMap<string, string>;
 }

@@ -7,7 +7,6 @@ import {
   badgePath,
   checkingAddresses,
   deprecationAddresses,
-  describeFunction,
   followingAddresses,
   markdownTwinPath,
   PROMISES,
@@ -15,19 +14,20 @@ import {
   planAddresses,
 } from './catalogue.ts';
 import { shutdownInWords } from './feeds.ts';
+import { describeFunction } from './function-text.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 import { ageInWords, leftInWords, standingOf } from './site/words.ts';
 import { describeSeenDays } from './source-checks.ts';
 
-const READING = `- \`shutdown_date\` is the day on which the item stops working, or null where the vendor has published no day.
-- \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its day the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a day.
-- \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose day has passed may already have stopped.
+const READING = `- \`shutdown_date\` is the date on which the item stops working, or null where the vendor has published none.
+- \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its date the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a date.
+- \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose date has passed may already have stopped.
 - \`successor\` is what the vendor itself names, or null where it names nothing. \`migration_note\` is guidance in our words.
-- \`as_of\` is the last day as of which the record is known to hold. Quote it together with \`source_url\`.
+- \`as_of\` is the last date as of which the record is known to hold. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
-const REREADING = `Read again once a day, with If-None-Match and the last ETag: files that hold no \`generated_at\` (the changelog, the feeds, a record alone) keep their bytes while nothing in them changes. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Past days are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
+const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Past dates are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
 
 function linkList(baseUrl: string, addresses: readonly Address[]): string {
   return addresses
@@ -40,11 +40,26 @@ function opening({ dataset, deprecations, history, now }: Publication): string {
   const latest = dataset.reports.at(-1);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   return [
-    `This copy holds ${plans} plans of ${dataset.vendors.length} vendors and ${deprecations.length} deprecations. It was made at ${now} from commit ${history.head.commit}. ${latest ? `The records were last held against their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
+    `This copy holds ${plans} plans of ${dataset.vendors.length} vendors and ${deprecations.length} deprecations. It was made at ${now} from commit ${history.head.commit}. ${latest ? `The records were last compared with their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
     ...omitted.map(({ data }) =>
       markdownText(cleanText(`Not covered: ${data.name}. ${data.reason ?? ''}`)).trim(),
     ),
   ].join('\n\n');
+}
+
+/** What to read for which question. */
+function startHere({ dataset, deprecations }: Publication): string {
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const platforms = tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id));
+  const vendors = dataset.vendors.map(({ id }) => id);
+  const [first] = deprecations;
+  const example = first ? `, for example deprecations/records/${first.id}.json` : '';
+  return `- Is one model, API or SDK going away? Read deprecations/records/PLATFORM/SLUG.json${example}. PLATFORM is one of ${[...new Set(platforms)].join(', ')}. SLUG is the item in lower case, \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends. deprecations/names.json has every name and alias.
+- No record (404) means that no deprecation is recorded. It is no promise: only announced deprecations of the platforms above are recorded, as of the dates that the records give.
+- What stops next? deprecations/upcoming.json. (by-status/deprecated.json is not that: most of its dates have passed.)
+- What does a plan cost and allow? data/vendors/VENDOR.json. VENDOR is one of ${vendors.join(', ')}.
+- What is new? news.json, or one provider or vendor: deprecations/news/PROVIDER.json, data/news/VENDOR.json.
+- How fresh is this? source-checks/index.json, and \`as_of\` of each record.`;
 }
 
 /** llms.txt, in the form of llmstxt.org: all that an agent needs to use what is published. */
@@ -56,8 +71,9 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     `> ${markdownText(cleanText(dataset.dataset.summary))}`,
     opening(publication),
     PROMISES.map((promise) => `- ${promise}`).join('\n'),
-    section('Plan limits', linkList(baseUrl, planAddresses(publication))),
+    section('Start here', startHere(publication)),
     section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
+    section('Plan limits', linkList(baseUrl, planAddresses(publication))),
     section('Following changes', linkList(baseUrl, followingAddresses(publication))),
     ...describeFunction(publication).map(({ title, body }) => section(title, body)),
     section('What the fields mean', READING),

@@ -22,8 +22,10 @@ test('every link of llms.txt leads to a file of the same build', async () => {
   }
 });
 
-test('it names every published family of files, and the function with its static twins', async () => {
-  const artifacts = await deriveArtifacts(await buildInput({}, { baseUrl: BASE }));
+test('it names every published family of files, and the function where one runs', async () => {
+  const functionUrl = 'https://function.example/';
+  const input = await buildInput({}, { baseUrl: BASE, functionUrl });
+  const artifacts = await deriveArtifacts(input);
   const text = textOf(artifacts, 'llms.txt');
   const families = artifacts
     .map(({ path }) => path)
@@ -37,9 +39,25 @@ test('it names every published family of files, and the function with its static
     expect(text).toContain(`${BASE}${path}`);
   }
   for (const path of ['api?provider=', 'changes?since=', 'mcp']) {
-    expect(text).toContain(`${BASE}deprecations/${path}`);
+    expect(text).toContain(`${functionUrl}deprecations/${path}`);
   }
-  expect(text).toMatch(/answer 404, and the files above hold the same/);
+});
+
+test('where no function runs it gives no address of one, and says what to use instead', async () => {
+  const text = textOf(await deriveArtifacts(await buildInput({}, { baseUrl: BASE })), 'llms.txt');
+  expect(text).not.toMatch(/https:[^)\s]*\/deprecations\/(?:api|mcp)/);
+  expect(text).not.toContain('curl');
+  expect(text).toContain('This address serves files only');
+});
+
+test('an example with before has after, and the slug rule and what absence means are there', async () => {
+  const input = await buildInput({}, { functionUrl: BASE });
+  const text = textOf(await deriveArtifacts(input), 'llms.txt');
+  const queries = [...text.matchAll(/deprecations\/api\?\S*before=\S*/g)].map(([query]) => query);
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries) expect(query).toContain('after=');
+  expect(text).toContain('SLUG is the item in lower case');
+  expect(text).toContain('It is no promise');
 });
 
 test('its form is that of llmstxt.org: one title, a quoted summary, sections of links', async () => {
@@ -56,9 +74,8 @@ test('without a record it names no record, and it says which provider is left ou
   };
   const input = await buildInput({ deprecations: [], providers });
   const text = textOf(await deriveArtifacts(input), 'llms.txt');
-  expect(text).not.toContain('deprecations/records/');
+  expect(text).not.toContain('deprecations/records/acme');
   expect(text).toContain('Not covered: Initech. It announces by mail.');
-  expect(text).toContain('(acme)');
 });
 
 test('text of records cannot make a link or a line of its own', async () => {

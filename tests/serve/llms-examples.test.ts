@@ -21,7 +21,9 @@ let paths: string[];
 const shells: Record<string, Shell> = {};
 
 beforeAll(async () => {
-  const artifacts = await deriveArtifacts(await buildInput({}, { baseUrl: BASE }));
+  const artifacts = await deriveArtifacts(
+    await buildInput({}, { baseUrl: BASE, functionUrl: BASE }),
+  );
   llms = textOf(artifacts, 'llms.txt');
   paths = artifacts.map(({ path }) => path);
   folder = await mkdtemp(join(tmpdir(), 'almanac-llms-'));
@@ -55,7 +57,7 @@ interface Answer {
 describe.each(['Node', 'workerd'])('over %s', (name) => {
   test('every command of llms.txt works as printed', async () => {
     const lines = commands();
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(7);
     for (const line of lines) {
       const command = line.replace(BASE, shells[name]?.url ?? '');
       const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}${standIn}` };

@@ -35,6 +35,7 @@ export async function openApiText(): Promise<string> {
   }));
   const [artifact] = deriveOpenApi({
     dataset: { dataset: dataset(), providers },
+    functionUrl: null,
     baseUrl: 'https://almanac.example/',
     schemas: await readSchemaTexts(),
   });

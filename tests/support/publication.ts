@@ -108,6 +108,7 @@ export async function buildInput(
     dataset: of,
     now: '2026-03-02T09:00:00Z',
     baseUrl: 'https://almanac.example/',
+    functionUrl: null,
     schemas: await readSchemaTexts(),
     ...changes,
     history: history(of, changes.history),

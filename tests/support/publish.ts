@@ -48,6 +48,7 @@ export async function publishNext(
     history,
     now,
     baseUrl: 'https://almanac.example/',
+    functionUrl: null,
     schemas: await readSchemaTexts(),
   });
   const found = copy ? await checkContinuity(root, copy, history, artifacts) : [];
