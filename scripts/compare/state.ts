@@ -8,10 +8,10 @@ import {
   type VendorChange,
 } from '../history/diff.ts';
 import { classifyPath } from '../history/log.ts';
-import type { Day } from '../model/day.ts';
+
 import type { Deprecation } from '../model/generated/published.ts';
+import { createMatches, type NewestMatch } from '../model/matches.ts';
 import {
-  createMatches,
   type DeprecationFacts,
   type NamedProvider,
   type PlatformNames,
@@ -37,7 +37,7 @@ export interface RecordState {
   providers: ReadonlyMap<string, Fields>;
   names: PlatformNames;
   /** The last day as of which a source-check report proves a record; null without one. */
-  lastMatch(id: string): Day | null;
+  lastMatch: NewestMatch;
   /** dataset.yaml as it is written; empty where it cannot be read. */
   dataset: Fields;
   /** Every file by path. */
@@ -131,7 +131,7 @@ function compareFeeds(base: RecordState, head: RecordState): FeedChange[] {
 
 /** The record as published. */
 function published(facts: DeprecationFacts | undefined, state: RecordState): Deprecation | null {
-  return facts ? toPublishedV01(facts, state.names, state.lastMatch(facts.id)) : null;
+  return facts ? toPublishedV01(facts, state.names, state.lastMatch(facts)) : null;
 }
 
 /** A record that changes in fields that no log tells of. */

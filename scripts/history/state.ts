@@ -1,8 +1,7 @@
 import type { Day } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import type { MatchGroup } from '../model/published.ts';
+import { createMatches, type MatchGroup } from '../model/matches.ts';
 import {
-  createMatches,
   type DeprecationFacts,
   type NamedProvider,
   orderDeprecations,
@@ -46,7 +45,7 @@ export function createState(): State {
     },
     list() {
       list ??= orderDeprecations(
-        [...deprecations.values()].map((facts) => publish(facts, names, matches.newest(facts.id))),
+        [...deprecations.values()].map((facts) => publish(facts, names, matches.newest(facts))),
       );
       return list;
     },

@@ -1,4 +1,5 @@
-import type { MatchGroup, NamedProvider } from '../model/published.ts';
+import type { MatchGroup } from '../model/matches.ts';
+import type { NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type DeprecationVersion, readDeprecationVersion } from '../records/deprecation-0-1.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Dataset, History } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
+import { newestMatches } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
-  newestMatches,
   orderDeprecations,
   type PlatformNames,
   platformNames,
@@ -38,7 +38,7 @@ export function publish(input: BuildInput): Publication {
   const platforms = platformNames(providers);
   const matches = newestMatches(reports.map((report) => report.data));
   const published = deprecations.map(({ data }) =>
-    publishDeprecation(data, platforms, matches.get(data.id) ?? null),
+    publishDeprecation(data, platforms, matches(data)),
   );
   return { ...input, deprecations: orderDeprecations(published), platforms };
 }

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { type Day, isDay } from '../model/day.ts';
-import type { MatchGroup, NamedProvider } from '../model/published.ts';
+import type { Match, MatchGroup } from '../model/matches.ts';
+import type { NamedProvider } from '../model/published.ts';
 
 /**
  * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
@@ -216,16 +217,17 @@ export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<MatchGroup[]> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
-  const groups = new Map<Day | null, string[]>();
+  const groups = new Map<Day | null, Match[]>();
   for (const entry of report.records) {
     if (!isFields(entry) || entry.state !== 'match' || !isText(entry.id)) continue;
     const day = isText(entry.last_verified) && isDay(entry.last_verified);
     const lastVerified = day ? String(entry.last_verified) : null;
-    const ids = groups.get(lastVerified);
-    if (ids) ids.push(entry.id);
-    else groups.set(lastVerified, [entry.id]);
+    const facts = isText(entry.facts_sha256) ? entry.facts_sha256 : null;
+    const matches = groups.get(lastVerified) ?? [];
+    matches.push({ id: entry.id, facts });
+    groups.set(lastVerified, matches);
   }
-  return { value: [...groups].map(([lastVerified, ids]) => ({ lastVerified, ids })) };
+  return { value: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })) };
 }
 
 function isText(value: unknown): value is string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { matchDay, newestMatches } from '../../scripts/model/published.ts';
+import { factsSha256, matchDay, newestMatches } from '../../scripts/model/matches.ts';
 import { createPublicRepository, historyOf } from '../support/history.ts';
 import { report } from '../support/publication.ts';
+import { deprecation } from '../support/records.ts';
 
 type Checked = SourceCheckReport['records'][number];
 
@@ -24,8 +25,24 @@ test('of several reports the last day counts, and only where the record was foun
     found('2026-03-06', '2026-03-02'),
     found('2026-03-07', '2026-03-05', 'mismatch'),
   ];
-  expect([...newestMatches(reports)]).toEqual([['acme-api/rocket-1', '2026-03-05']]);
-  expect([...newestMatches([found('2026-03-05', null, 'not_checked')])]).toEqual([]);
+  expect(newestMatches(reports)(deprecation())).toBe('2026-03-05');
+  expect(newestMatches([found('2026-03-05', null, 'not_checked')])(deprecation())).toBeNull();
+});
+
+test('a match holds only while the facts of the record are the ones that matched', () => {
+  const checked = found('2026-03-05', '2026-03-05');
+  const records = checked.records.map((entry) => ({
+    ...entry,
+    facts_sha256: factsSha256(deprecation()),
+  }));
+  const newest = newestMatches([found('2026-03-02', null), { ...checked, records }]);
+  expect(newest(deprecation())).toBe('2026-03-05');
+  expect(newest(deprecation({ migration_note: 'Other words.', as_of: '2026-03-04' }))).toBe(
+    '2026-03-05',
+  );
+  // The older report names no facts: it holds for any.
+  expect(newest(deprecation({ successor: 'rocket-9' }))).toBe('2026-03-02');
+  expect(newest(deprecation({ source_url: 'https://other.example/' }))).toBe('2026-03-02');
 });
 
 test('snapshots date a match the same way', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsSha256 } from '../../scripts/model/facts-hash.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
 import {
   check,
   description,

@@ -1,13 +1,13 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import { markDismissed } from '../../model/dismissals.ts';
-import { factsSha256 } from '../../model/facts-hash.ts';
 import type { Candidate, CheckedPage, CheckedRecord } from '../../model/generated/published.ts';
 import type {
   DeprecationFile,
   DismissedFile,
   ProviderFile,
 } from '../../model/generated/records.ts';
+import { factsSha256 } from '../../model/matches.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type DescribedPage, describePages } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
