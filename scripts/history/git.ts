@@ -33,10 +33,11 @@ export function openGit(root: string): Git {
     simpleGit({
       baseDir: root,
       allowEnvironment: Object.keys(ENVIRONMENT),
-      unsafe: { allowUnsafeConfigPaths: true },
+      unsafe: { allowUnsafeConfigPaths: true, allowUnsafeFsMonitor: true },
       // A checkout in a container often belongs to another user; the configuration that would
       // allow it is not read, and the folder was named by the person who runs this.
-      config: ['safe.directory=*'],
+      // A monitor of the file system would be a program that the repository chooses.
+      config: ['safe.directory=*', 'core.fsmonitor=false'],
       // `exit` may come before the last bytes of a pipe, `close` may not.
       completion: { onClose: true, onExit: false },
       // Without this a failure that prints nothing would pass for an empty answer.
@@ -62,7 +63,9 @@ async function explain<T>(root: string, name = '', run: () => PromiseLike<T>): P
     if (/spawn .*ENOENT/.test(message)) {
       throw new MachineryError('git was not found; install git 2.31 or newer');
     }
-    const first = message.split('\n')[0] || 'it gave no reason';
+    // The empty graft file of ENVIRONMENT makes git print hints about graft files first.
+    const lines = message.split('\n').filter((line) => !line.startsWith('hint:'));
+    const first = lines[0] || 'it gave no reason';
     throw new MachineryError(`git ${name} failed in ${root}: ${first}`, { cause: error });
   }
 }

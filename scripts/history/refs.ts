@@ -130,24 +130,45 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
 
 /**
  * Paths below records/ whose text in the work tree is not that of HEAD, in code-unit order: they
- * are published, and no commit tells of them yet.
+ * are published, and no commit tells of them yet. Files that git ignores are among them.
  *
- * @throws MachineryError where git fails
+ * @throws MachineryError where git fails, or is told not to look at a file: then nobody can tell
+ *   whether the work tree has what HEAD has
  */
 export async function listUncommitted(root: string): Promise<string[]> {
   const git = openGit(root);
-  const status = await git.text([
-    'status',
-    '--porcelain=v1',
-    '-z',
-    '--no-renames',
-    '--untracked-files=all',
-    '--',
-    'records',
+  const [index, status] = await Promise.all([
+    git.text(['ls-files', '-v', '-z', '--', 'records']),
+    git.text([
+      'status',
+      '--porcelain=v1',
+      '-z',
+      '--no-renames',
+      '--untracked-files=all',
+      '--ignored=matching',
+      '--',
+      'records',
+    ]),
   ]);
+  checkHidden(root, index);
   // Each entry is two letters, a blank and the path.
   const paths = status.split('\0').map((entry) => entry.slice(3));
   return paths.filter((path) => path !== '').sort(compareCodeUnits);
+}
+
+/** @param index what `git ls-files -v` says: a letter for each file, a blank and its path */
+function checkHidden(root: string, index: string): void {
+  // `S` is skip-worktree, which a sparse checkout sets; a small letter is assume-unchanged.
+  const hidden = index.split('\0').filter((entry) => /^[Sa-z] /.test(entry));
+  const [first] = hidden;
+  if (first === undefined) return;
+  const more = hidden.length > 1 ? ` and ${hidden.length - 1} more` : '';
+  const remedy = first.startsWith('S')
+    ? 'run: git sparse-checkout disable, and git update-index --no-skip-worktree for what is left'
+    : 'run: git update-index --no-assume-unchanged';
+  throw new MachineryError(
+    `${root} hides ${first.slice(2)}${more} from git, so the work tree may lack or change records that HEAD has; ${remedy}`,
+  );
 }
 
 /**

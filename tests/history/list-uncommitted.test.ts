@@ -1,3 +1,4 @@
+import { chmodSync, existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listUncommitted } from '../../scripts/history/refs.ts';
 import { createRepository } from '../support/repository.ts';
@@ -28,4 +29,31 @@ test('a record that is new, changed, removed, moved or staged is named; nothing 
     'records/e.yaml',
     'records/f/g.yaml',
   ]);
+});
+
+test('a file that git ignores is named: it would be published, and is in no commit', async () => {
+  const repository = createRepository({ 'records/a.yaml': '1', '.gitignore': 'records/b.yaml\n' });
+  repository.write({ 'records/b.yaml': '1' });
+  expect(await listUncommitted(repository.root)).toEqual(['records/b.yaml']);
+});
+
+test.each([
+  ['a sparse checkout', 'sparse-checkout', 'set', '--no-cone', '/*', '!/records/b.yaml'],
+  ['skip-worktree', 'update-index', '--skip-worktree', 'records/b.yaml'],
+  ['assume-unchanged', 'update-index', '--assume-unchanged', 'records/b.yaml'],
+])('a file that git does not look at is refused by name: %s', async (_, ...command) => {
+  const repository = createRepository({ 'records/a.yaml': '1', 'records/b.yaml': '1' });
+  repository.git(...command);
+  await expect(listUncommitted(repository.root)).rejects.toThrow('records/b.yaml');
+});
+
+test('a program that the repository names as its file system monitor is never run', async () => {
+  const repository = createRepository({ 'records/a.yaml': '1' });
+  const trace = `${repository.root}/.git/ran`;
+  repository.write({ '.git/monitor.sh': `#!/bin/sh\ntouch '${trace}'\n` });
+  chmodSync(`${repository.root}/.git/monitor.sh`, 0o755);
+  repository.git('config', 'core.fsmonitor', `${repository.root}/.git/monitor.sh`);
+  repository.write({ 'records/a.yaml': '2' });
+  expect(await listUncommitted(repository.root)).toEqual(['records/a.yaml']);
+  expect(existsSync(trace)).toBe(false);
 });
