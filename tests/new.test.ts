@@ -37,6 +37,7 @@ describe('a new vendor', () => {
     expect(run.stdout).toContain(path);
     expect(run.stdout).toContain(`npm run validate -- ${path}`);
     expect(await left(root, path)).toEqual([
+      'template-comments the',
       'schema-type name',
       'schema-enum category',
       'schema-type source_url',
@@ -80,6 +81,7 @@ describe('a new deprecation', () => {
     const run = await create(root, 'deprecation', 'acme-api', 'rocket-3');
     expect(run.code).toBe(0);
     expect(await left(root, path)).toEqual([
+      'template-comments the',
       'schema-type item',
       'schema-enum type',
       'schema-enum status',

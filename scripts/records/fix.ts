@@ -4,6 +4,7 @@ import { fixDateForm } from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import type { Fix } from './rules/rule.ts';
 import { schemaOfPath } from './rules/rule.ts';
+import { templateLeft } from './rules/template-comments.ts';
 import { composedText } from './rules/text.ts';
 
 interface Step {
@@ -15,6 +16,7 @@ interface Step {
 /** Every fix, in the order in which one makes the next one easy. */
 const STEPS: readonly Step[] = [
   { fix: lineEnds.fix, spells: false },
+  { fix: templateLeft.fix, spells: false },
   { fix: trailingBlanks.fix, spells: false },
   { fix: finalNewline.fix, spells: false },
   { fix: composedText.fix, spells: true },

@@ -19,10 +19,20 @@ type Known = Readonly<Record<string, string>>;
  * stand empty, so that validation asks for them.
  */
 function writeTemplate(schema: SchemaPlace, known: Known): string {
-  const opening =
-    '# Fill in the empty values; remove the # of an optional key that you need, and these comments.';
   const lines = mappingLines(schema, known, '');
-  return `${[opening, '', ...lines].join('\n').trimEnd()}\n`;
+  return `${[TEMPLATE_OPENING, '', ...lines].join('\n').trimEnd()}\n`;
+}
+
+/** The first line of every new record, until its comments are removed. */
+export const TEMPLATE_OPENING =
+  '# Fill in the empty values, remove the # of optional keys that you need; then run npm run fix.';
+
+/** Every comment that a new record of this schema begins with, without its indentation. */
+export function templateComments(schema: SchemaPlace): Set<string> {
+  const lines = writeTemplate(schema, {}).split('\n');
+  return new Set(
+    lines.map((line) => line.replace(/^[\s-]+/, '')).filter((line) => line.startsWith('#')),
+  );
 }
 
 function mappingLines(place: SchemaPlace, known: Known, path: string): string[] {

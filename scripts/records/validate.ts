@@ -24,6 +24,7 @@ import {
 import { distinctLabels, plainPrice, priceReason } from './rules/plans.ts';
 import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
 import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
+import { templateLeft } from './rules/template-comments.ts';
 import {
   composedText,
   namedSuccessor,
@@ -118,6 +119,7 @@ const RULES: readonly Rule[] = [
   visibleText,
   trimmedText,
   composedText,
+  templateLeft,
   finalNewline,
   keyOrder,
   lineEnds,

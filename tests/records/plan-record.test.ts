@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
+import { fixRecord } from '../../scripts/records/fix.ts';
 import { planDeprecation, planVendor } from '../../scripts/records/template.ts';
+import { placesIn } from '../support/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
@@ -66,5 +68,47 @@ describe('a deprecation', () => {
       as_of: '2026-03-20',
     });
     expect(refusal(() => plan('acme-api', 'other', 'Rocket: 3.5'))).toContain('; try rocket-3.5');
+  });
+});
+
+describe('the comments of a template', () => {
+  const { path, text } = planVendor('new-tool', NOW);
+  const filled = text
+    .replace('name:\n', 'name: New Tool\n')
+    .replace('category:\n', 'category: database\n')
+    .replace('source_url:\n', 'source_url: https://new-tool.example/pricing\n')
+    .replace('currency:\n', 'currency: USD\n')
+    .replace('    id:\n', '    id: free\n')
+    .replace('    name:\n', '    name: Free\n')
+    .replace('price_month: null', 'price_month: 0')
+    .replace('  - # The page that was read; the source check reads it again.\n', (line) => line)
+    .replace('    url:\n', '    url: https://new-tool.example/pricing # mine\n')
+    .replace('    limit_notes: []', '    # A note of mine.\n    limit_notes: []');
+  const bytes = (one: string) => new TextEncoder().encode(one);
+
+  test('stay until every value is there, and are told', () => {
+    expect(fixRecord(path, bytes(text))).toBeNull();
+    expect(placesIn(path, text)).toContain('1:1 template-comments');
+  });
+
+  test('are removed then, and no other comment is', () => {
+    const fixed = Buffer.from(fixRecord(path, bytes(filled)) ?? []).toString();
+    expect(fixed).toBe(`id: new-tool
+name: New Tool
+category: database
+source_url: https://new-tool.example/pricing
+retrieved_at: ${NOW}
+currency: USD
+plans:
+  - id: free
+    name: Free
+    price_month: 0
+    # A note of mine.
+    limit_notes: []
+evidence:
+  - url: https://new-tool.example/pricing # mine
+    read_at: 2026-03-20
+`);
+    expect(placesIn(path, fixed)).toEqual([]);
   });
 });
