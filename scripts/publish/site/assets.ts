@@ -51,8 +51,6 @@ export const STYLESHEET = asset(
   STYLES.map((name) => read(`${name}.css`)).join('\n'),
 );
 export const ICON = asset('icon', 'svg', read('icon.svg'));
-/** Keeps days left and ages true on a page that was built some days ago. */
-export const DAYS_SCRIPT = asset('count-days', 'js', read('count-days.js'));
 /** Filters the rows of a table. */
 export const FILTER_SCRIPT = asset('filter-rows', 'js', read('filter-rows.js'));
 /** Sorts a table by a column. */
@@ -73,6 +71,8 @@ function bundle(name: string): Artifact {
   return asset(name, 'js', outputFiles[0]?.text ?? '');
 }
 
+/** Of every page: keeps days left and ages true on a copy that was built some days ago. */
+export const PAGE_SCRIPT = bundle('every-page');
 /** Answers what is pasted on the start page; the resolver of the API is in it. */
 export const CHECK_SCRIPT = bundle('check-names');
 /** Puts chosen plans side by side. */
@@ -84,7 +84,7 @@ export const COPY_SCRIPT = asset('copy-text', 'js', read('copy-text.js'));
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
   ICON,
-  DAYS_SCRIPT,
+  PAGE_SCRIPT,
   FILTER_SCRIPT,
   SORT_SCRIPT,
   COPY_SCRIPT,

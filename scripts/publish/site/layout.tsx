@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import type { Artifact } from '../artifact.ts';
 import { addressOf } from './addresses.ts';
-import { DAYS_SCRIPT, ICON, PREVIEWS, STYLESHEET, TOUCH_ICON } from './assets.ts';
+import { ICON, PAGE_SCRIPT, PREVIEWS, STYLESHEET, TOUCH_ICON } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ageBandOf, ageInWords } from './words.ts';
 
@@ -56,7 +56,7 @@ function HeadFiles({ head }: { head: PageHead }) {
           title={twin.title}
         />
       ))}
-      {[DAYS_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
+      {[PAGE_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
         <script key={script} src={link(script)} type="module" />
       ))}
     </>

@@ -1,0 +1,25 @@
+// What every page does: count days on, open folds on paper, scroll where a click asks for it.
+import './count-days.js';
+
+/** Folds that were shut before printing. */
+let opened = [];
+addEventListener('beforeprint', () => {
+  opened = [...document.querySelectorAll('details:not([open])')];
+  for (const fold of opened) fold.open = true;
+});
+addEventListener('afterprint', () => {
+  for (const fold of opened) fold.open = false;
+});
+
+// A page that opens at a place opens there at once; only a click scrolls smoothly.
+addEventListener('click', ({ target }) => {
+  if (target.closest('a[href^="#"]')) document.documentElement.classList.add('smooth');
+});
+
+// A chart of time that does not fit begins with what is newest.
+for (const fold of document.querySelectorAll('details.all-dates')) {
+  fold.addEventListener('toggle', () => {
+    const region = fold.querySelector('.scroll');
+    if (fold.open && region) region.scrollLeft = region.scrollWidth;
+  });
+}
