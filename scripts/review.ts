@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   defineCommand,
@@ -33,6 +34,7 @@ import {
   validateChange,
   withChange,
 } from './review/review.ts';
+import { withdrawRecord } from './review/withdraw.ts';
 import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]
@@ -42,6 +44,7 @@ const HELP = `Usage: npm run review -- [options]
        npm run review -- add CANDIDATE [--note TEXT]
        npm run review -- add --all --platform PLATFORM [--note TEXT]
        npm run review -- dismiss ID --reason TEXT
+       npm run review -- withdraw ID --reason TEXT
        npm run review -- earlier-dates [ID…] --pages DIR [--write]
 
 Goes through a source-check report. Without a command, lists the open findings, most urgent first.
@@ -55,6 +58,8 @@ Goes through a source-check report. Without a command, lists the open findings, 
                    platform (only before the baseline)
   dismiss          sets one difference aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and is no match
+  withdraw         removes the record of a deprecation that the vendor has taken back, where the
+                   report says so; prints the commit message that keeps the reason
 
   earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record, or
                    writes them with --write; needs no report
@@ -194,6 +199,16 @@ async function dismiss(order: Order): Promise<void> {
   await write(order, dismissFinding(review, nameOf(names, 'dismiss', 'ID'), reason));
 }
 
+async function withdraw({ review, names, reason, stdout }: Order): Promise<void> {
+  if (reason === undefined) throw new MachineryError('withdraw needs --reason "…"');
+  const withdrawal = withdrawRecord(review, nameOf(names, 'withdraw', 'ID'), reason);
+  await rm(join(review.root, withdrawal.path));
+  printLine(stdout, `removed ${withdrawal.path}; the commit keeps the reason:`);
+  for (const line of [withdrawal.title, '', ...withdrawal.body.split('\n')]) {
+    printLine(stdout, `  ${line}`);
+  }
+}
+
 /** Needs no report, so it reads the records itself. */
 async function earlierDates(
   names: readonly string[],
@@ -231,6 +246,7 @@ const COMMANDS: Readonly<Record<string, (order: Order) => Promise<void>>> = {
   accept,
   add,
   dismiss,
+  withdraw,
 };
 
 export const run = defineCommand({
@@ -252,7 +268,7 @@ export const run = defineCommand({
     const known = command !== undefined && Object.hasOwn(COMMANDS, command);
     if (command !== undefined && !known) {
       throw new MachineryError(
-        `${JSON.stringify(command)} is not a command; use accept, add, dismiss or earlier-dates, or none to list the findings`,
+        `${JSON.stringify(command)} is not a command; use accept, add, dismiss, withdraw or earlier-dates, or none to list the findings`,
       );
     }
     const { note, reason, all, platform, page, yes } = values;

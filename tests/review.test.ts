@@ -62,7 +62,7 @@ test('earlier dates are printed from dated copies, and written where that is ask
 test.each([
   [['earlier-dates'], '--pages'],
   [['earlier-dates', 'acme-api/nothing', '--pages', '.'], 'acme-api/nothing'],
-  [['approve'], 'accept, add, dismiss or earlier-dates'],
+  [['approve'], 'accept, add, dismiss, withdraw or earlier-dates'],
   [['accept'], 'ID'],
   [['add'], 'candidate'],
   [['add', '--all'], '--platform'],

@@ -154,6 +154,10 @@ function listFinding(finding: Finding, review: Review, today: Day): string[] {
   }
   if (kind === 'candidate') lines.push(`  add      npm run review -- add ${word}`);
   if (kind === 'gone') lines.push(byHand);
+  const isBack = differences.some(
+    ({ field, kind: change }) => change === 'withdrawn' && (field === 'status' || field === 'item'),
+  );
+  if (isBack) lines.push(`  withdraw npm run review -- withdraw ${word} --reason "…"`);
   return [...lines, `  dismiss  npm run review -- dismiss ${word} --reason "…"`, ''];
 }
 
