@@ -252,6 +252,19 @@ test('another spelling is textual', () => {
   });
 });
 
+test('a label in another spelling is told in the page’s', () => {
+  const text = '| Limit | Pro |\n|--|--|\n| Crawls per Day | 20 |';
+  expect(look('Crawls per day: 20', text)).toMatchObject({
+    kind: 'textual',
+    found: 'Crawls per Day: 20',
+  });
+  const block = '## Pro\n\nIt is big. Up to 5 GB Of storage here. And more.\n';
+  expect(look('Up to 5 GB of storage here.', block)).toMatchObject({
+    kind: 'textual',
+    found: 'Up to 5 GB Of storage here.',
+  });
+});
+
 test('what is said of another plan only is elsewhere, with that plan', () => {
   const text = '## Free\n\n- 5 GB of storage\n\n## Pro\n\n- more\n';
   expect(look('5 GB of storage', text)).toMatchObject({ state: 'elsewhere', found: 'free' });

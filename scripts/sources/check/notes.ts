@@ -239,6 +239,19 @@ function noteOf({ labels }: Split, words: string): string {
   return [...labels, words].join(': ');
 }
 
+/** A label in the page's own spelling. */
+function pageLabel(label: string, place: Place): string {
+  const labels = [place.column, place.corner, ...place.row.flat(), ...place.around, ...place.lines];
+  return labels.find((text) => fold(text) === fold(label)) ?? label;
+}
+
+/** The words of a note in the page's own spelling: its cell, or the sentences that hold them. */
+function pageWords(rest: string, { kind, texts: [text = ''] }: Place): string {
+  if (kind === 'cell') return text;
+  const sentences = sentencesOf(text);
+  return sentences.find((sentence) => findWhole(fold(rest), fold(sentence)) >= 0) ?? text;
+}
+
 /** What the page says now where the note was; null where that is not to be told. */
 function findChange(note: string, plan: string, source: PlanPages): NoteFinding | null {
   for (const split of splitsOf(note)) {
@@ -274,8 +287,10 @@ export function findNote(note: string, plan: string, source: PlanPages): NoteFin
   const respelt = lookUp(note, plan, source, fold).own;
   if (respelt) {
     const { place } = respelt.match;
-    const [words = ''] = place.texts;
-    const found = place.kind === 'cell' ? noteOf(respelt.split, words) : words;
+    const found = noteOf(
+      { labels: respelt.split.labels.map((label) => pageLabel(label, place)), rest: '' },
+      pageWords(respelt.split.rest, place),
+    );
     return { ...finding('changed', { place, found }), kind: 'textual' };
   }
   const change = findChange(note, plan, source);
