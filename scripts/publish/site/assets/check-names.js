@@ -51,12 +51,18 @@ function linkTo(record) {
   return link;
 }
 
-/** One line: what, where, when, how many days, replaced by what, how old. */
-function lineOf(record, resolver, relation) {
+/**
+ * One line: what, where, when, how many days, replaced by what, how old. Of records with the same
+ * name on one platform (a vendor may set dates by region) the id tells which it is.
+ */
+function lineOf(record, resolver, twins, relation) {
   const line = make('li', '', { class: relation ? 'related' : 'exact' });
   const passed = record.shutdown_date !== null && record.shutdown_date < today;
   const state = record.status === 'retired' ? 'retired' : passed ? 'past its date' : 'deprecated';
-  line.append(linkTo(record), ' ', make('small', record.platform), ` ${state}: `);
+  const isTwin = ({ item, platform }) => item === record.item && platform === record.platform;
+  const name =
+    twins.filter(isTwin).length > 1 ? `${record.platform} (${record.id})` : record.platform;
+  line.append(linkTo(record), ' ', make('small', name), ` ${state}: `);
   line.append(make('b', dayInWords(record)));
   if (record.shutdown_date !== null) line.append(`, ${leftInWords(record, today)}`);
   line.append(record.successor === null ? '; no replacement named' : ` → ${record.successor}`);
@@ -119,8 +125,9 @@ function entryOf(found, { names, resolver }) {
     return entry;
   }
   const list = make('ul');
-  list.append(...exact.map((record) => lineOf(record, resolver)));
-  list.append(...related.map(({ record, relation }) => lineOf(record, resolver, relation)));
+  const all = [...exact, ...related.map(({ record }) => record)];
+  list.append(...exact.map((record) => lineOf(record, resolver, all)));
+  list.append(...related.map(({ record, relation }) => lineOf(record, resolver, all, relation)));
   if (found.exact.length === 0) {
     entry.append(make('p', 'Not recorded under exactly this name; recorded are:'));
   }

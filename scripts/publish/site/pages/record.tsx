@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
+import { namesOf } from '../../../model/published.ts';
 import { recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { LastFinding } from '../checks.tsx';
-import type { Removed, SiteFacts } from '../facts.ts';
+import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from '../record-answer.tsx';
 import { BadgeSnippet, RecordFacts } from '../record-facts.tsx';
@@ -13,6 +14,7 @@ import { dayInWords } from '../words.ts';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
+  const { platforms } = usePage().facts;
   const file = `deprecations/records/${record.id}`;
   return (
     <ul class="inline actions">
@@ -20,7 +22,9 @@ function Actions({ record }: { record: Deprecation }) {
         <span data-copy="#" data-copy-label="Copy link" />
       </li>
       <li>
-        <PageLink to="subscribe.html">Subscribe</PageLink>
+        <PageLink to={`subscribe.html#${namesOf(record.id, platforms).providerSlug}`}>
+          Subscribe
+        </PageLink>
       </li>
       <li>
         <WrongValueLink id={record.id} />
