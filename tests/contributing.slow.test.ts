@@ -83,7 +83,7 @@ describe('who follows the page literally succeeds', () => {
       expect(await follow(clone, title)).toBeGreaterThan(0);
       const { stdout } = await clone.bash('git log --oneline origin/main..HEAD | wc -l');
       expect(Number(stdout)).toBe(RECIPES.indexOf(title) + 1);
-    }, 300_000);
+    });
   }
 
   test('what the recipes leave behind is what they are about', async () => {
@@ -105,7 +105,7 @@ describe('who follows the page literally succeeds', () => {
       const said = answersTo(texts, `${old}\n`, `${changed}\n`);
       expect(said, `${old} made ${changed}`).toContain(message);
     }
-  }, 120_000);
+  });
 });
 
 /** What validation and guards say of records in which one line of an example is changed. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clone, cloneRepository } from './clone.ts';
 
-/** A clone takes a second and a build five: with many at work, more. */
-export const PATIENCE = 300_000;
+/** A clone takes a second and a build five: on a busy machine, many times more. */
+export const PATIENCE = 1_200_000;
 
 /** Where the steps of workflows are run. */
 export interface StepsFolder {
