@@ -38,7 +38,8 @@ records/source-checks/<date>.json for a person to review (npm run review). Chang
   --help           this text
 
 Exit codes: 0 the check ran, whatever it found; 1 problems in the records (npm run validate);
-2 broken use or machinery.`;
+2 broken use or machinery.
+Where a record has a problem, only --only checks: what it names, without the files at fault.`;
 
 /** Pages that are fetched now cannot have been seen on another day. */
 function refuseOtherDay(now: Instant, clock: number): void {
@@ -52,13 +53,38 @@ function reportPath({ date }: SourceCheckReport): string {
   return `records/source-checks/${date}.json`;
 }
 
-/** The records to check; null where there are problems, which are then printed. */
-async function readDataset(root: string, now: Instant, io: Io): Promise<Dataset | null> {
-  const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now });
-  if (!dataset) io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
-  return dataset;
+/**
+ * The records to check. Problems are printed, and the files that have them are left out with what
+ * depends on them, so that one provider's fault does not keep another from being checked.
+ *
+ * @returns null where too little is left to check anything; `whole` is false where files are left out.
+ */
+async function readDataset(
+  root: string,
+  now: Instant,
+  io: Io,
+): Promise<{ dataset: Dataset | null; whole: boolean }> {
+  const all = await readRecordTexts(root);
+  const { problems, dataset } = validateRecords(all, { now });
+  if (dataset) return { dataset, whole: true };
+  io.stderr.write(renderText(problems, { files: all.length, hidden: 0 }));
+  let texts = all;
+  let faulty = new Set(problems.map(({ path }) => path));
+  // What depends on a file that is left out has problems only then.
+  for (let round = 0; round < ROUNDS && faulty.size > 0; round += 1) {
+    texts = texts.filter(({ path }) => !faulty.has(path));
+    const rest = validateRecords(texts, { now });
+    if (rest.dataset) {
+      const left = all.length - texts.length;
+      printLine(io.stderr, `${left} of ${all.length} files are left out of this check`);
+      return { dataset: rest.dataset, whole: false };
+    }
+    faulty = new Set(rest.problems.map(({ path }) => path));
+  }
+  return { dataset: null, whole: false };
 }
+
+const ROUNDS = 3;
 
 const OPTIONS = {
   root: ROOT,
@@ -80,8 +106,8 @@ export const run = defineCommand({
     const isText = choose('--format', format, { text: true, json: false });
     const now = readNow(values.now, io);
     if (pages === undefined) refuseOtherDay(now, io.now());
-    const dataset = await readDataset(root, now, io);
-    if (!dataset) return 1;
+    const { dataset, whole } = await readDataset(root, now, io);
+    if (!dataset || (!whole && only === undefined)) return 1;
     const progress = (line: string) => printLine(io.stderr, line);
     const obtain =
       pages === undefined

@@ -191,6 +191,24 @@ test('records with problems are not checked', async () => {
   expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
 });
 
+test("one file's problems do not keep --only from checking another", async () => {
+  const repository = checkedRepository();
+  repository.write({
+    'records/providers/nimbus.yaml': 'coverage: tracked\nname: Nimbus\n',
+    'records/vendors/toolbox.yaml': 'id: toolbox\n',
+  });
+  const out = join(repository.root, 'report.json');
+  const pages = savePages(GOOD, '2026-03-04');
+  const run = await check(repository, pages, '--only', 'acme', '--out', out);
+  expect(run).toMatchObject({ code: 0 });
+  expect(run.stderr).toContain('records/providers/nimbus.yaml:1:1');
+  expect(run.stderr).toContain('files are left out of this check');
+  expect(readReport(repository, 'report.json').records).toMatchObject([
+    { id: 'acme-api/rocket-1', state: 'match' },
+  ]);
+  expect(await check(repository, pages, '--only', 'nimbus')).toMatchObject({ code: 2 });
+});
+
 test('a report that cannot be written is said, and leaves nothing behind', async () => {
   const repository = checkedRepository();
   writeFileSync(join(repository.root, 'file'), 'x');
