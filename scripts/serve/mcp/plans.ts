@@ -5,8 +5,10 @@ import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';
 
-/** Characters that notes and observations may take in each of the two forms of an answer. */
-const ROOM = 2_000;
+/** Characters that plans and observations may take in each of the two forms of an answer. */
+const ROOM = 2_800;
+/** What a plan takes beside its name, its price's detail and its limits. */
+const PLAN_FRAME = 60;
 const CHANGES_SHOWN = 5;
 
 /** A plan or vendor that is not there, with what is. */
@@ -87,7 +89,13 @@ export async function planLimits(
   }
   const asked = plan ? [plan] : vendor.plans;
   // One plan is shown whole; of many, each gets an equal part of the room that is left.
-  let room = plan ? Number.POSITIVE_INFINITY : ROOM;
+  let room = plan
+    ? Number.POSITIVE_INFINITY
+    : asked.reduce(
+        (rest, { name, price_detail }) =>
+          rest - name.length - (price_detail?.length ?? 0) - PLAN_FRAME,
+        ROOM,
+      );
   const plans = asked.map((each, index) => {
     const part = takeWhatFits(each.limit_notes, room / (asked.length - index));
     const used = part.kept.reduce((sum, note) => sum + note.length + 8, 0);
