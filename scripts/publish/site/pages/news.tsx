@@ -132,6 +132,7 @@ function Week({ monday, events }: { monday: Day; events: readonly NewsEvent[] })
 }
 
 function PlanLines({ events }: { events: readonly Exclude<NewsEvent, RecordEvent>[] }) {
+  const names = new Map(usePage().facts.vendors.map(({ id, name }) => [id, name]));
   const vendors = new Map<string, (typeof events)[number][]>();
   for (const event of events) {
     vendors.set(event.vendor, [...(vendors.get(event.vendor) ?? []), event]);
@@ -148,8 +149,10 @@ function PlanLines({ events }: { events: readonly Exclude<NewsEvent, RecordEvent
         ) : (
           <li key={vendor}>
             <time dateTime={first.date}>{first.date}</time>{' '}
-            <PageLink to={`${vendorPagePath(vendor)}#changes`}>{vendor}</PageLink>:{' '}
-            {countOf(own.length, 'change')}
+            <PageLink to={`${vendorPagePath(vendor)}#changes`}>
+              {names.get(vendor) ?? vendor}
+            </PageLink>
+            : {countOf(own.length, 'change')}
           </li>
         );
       })}
