@@ -15,12 +15,17 @@ function routes(): string {
 
 /**
  * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
- * them, as the function's answers, and the type that a name does not tell. Feeds keep the types of
+ * them and their ETag, as the function's answers, that no page may frame ours, that files named by
+ * their hash never change, and the type that a name does not tell. Feeds keep the types of
  * XML and JSON: Cloudflare compresses those, and neither of the types of feeds.
  */
 const HEADERS = `/*
   Access-Control-Allow-Origin: *
+  Access-Control-Expose-Headers: ETag
   X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
 /SHA256SUMS
   Content-Type: text/plain; charset=utf-8
 `;

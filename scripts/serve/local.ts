@@ -283,7 +283,9 @@ export function createStaticFiles(dir: string): (request: Request) => Promise<Re
     }
     const url = new URL(request.url);
     const segments = readSegments(url.pathname);
-    if (segments === null) return answerNothing(request, dir);
+    // What a host reads and does not publish: `_worker.js`, `_headers`, `_routes.json`.
+    const isForHost = segments?.length === 1 && segments[0]?.startsWith('_');
+    if (segments === null || isForHost) return answerNothing(request, dir);
     const found = await findFile(dir, segments);
     if (found.kind === 'file') return answerFile(request, found.path, found.bytes);
     if (found.kind === 'nothing') return answerNothing(request, dir);

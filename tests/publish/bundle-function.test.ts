@@ -40,3 +40,11 @@ test('the worker has the same bytes each time, and no path of this machine', asy
   expect(again).toEqual(artifacts);
   expect(textOf(artifacts, '_worker.js')).not.toContain(process.cwd());
 });
+
+test('every page on the web may read a file and its ETag, and none may frame a page', () => {
+  const [everywhere = '', ...others] = textOf(artifacts, '_headers').split(/^(?=\/)/m);
+  expect(everywhere).toContain('/*\n  Access-Control-Allow-Origin: *\n');
+  expect(everywhere).toContain('  Access-Control-Expose-Headers: ETag\n');
+  expect(everywhere).toContain('  X-Frame-Options: DENY\n');
+  expect(others.join('')).not.toContain('feed');
+});

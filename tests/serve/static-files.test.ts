@@ -36,6 +36,7 @@ function site(): string {
   symlinkSync(parent, join(dir, 'up'));
   symlinkSync('data', join(dir, 'same'));
   writeFileSync(join(dir, '.hidden'), 'SECRET');
+  writeFileSync(join(dir, '_worker.js'), 'SECRET');
   return dir;
 }
 
@@ -165,6 +166,7 @@ const ATTACKS = [
   '/..;/secret.txt',
   '/leak.txt',
   '/up/secret.txt',
+  '/_worker.js',
   '/.hidden',
   '/%2ehidden',
   '/llms.txt%00',
