@@ -198,7 +198,7 @@ function judge(
   const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
   if (fact) {
     const differences = [
-      ...compareFact(record, fact),
+      ...compareFact(record, fact).filter((one) => !isTranslated(one, described.description)),
       ...(isCited(described.description, record)
         ? []
         : [movedTo(described.description, record, fact)]),
@@ -216,6 +216,14 @@ function judge(
     .find(({ item }) => item === record.item);
   if (left) return say('not_checked', `known to have left the page: ${left.reason}`);
   return judgeMissing(record, name, described, observedOn, say);
+}
+
+/** A letter of another script than Latin. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Whether a difference is only that of a translation, whose words do not count. */
+function isTranslated({ found }: Difference, { translation }: PageDescription): boolean {
+  return translation === true && found !== null && OTHER_SCRIPT.test(found);
 }
 
 function movedTo({ url }: PageDescription, record: DeprecationFile, fact: Fact): Difference {
