@@ -82,7 +82,9 @@ function aliasesOf(plan: NamedPlan, prefix: string, taken: ReadonlySet<string>):
   const single = /\p{L}{4,}s$/u.test(name) ? [name.slice(0, -1)] : [];
   const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single];
   if (/^\p{L}/u.test(short)) whole.push(short);
-  const parts = name.split(PARTS).map((part) => part.trim());
+  const parts = [
+    ...new Set([...name.split(PARTS), ...name.split(', ')].map((part) => part.trim())),
+  ];
   const both = name.split(BOTH);
   const others = [...(parts.length > 1 ? parts : []), ...(both.length > 1 ? both : [])]
     .flatMap((text) => [text, bareName(text)])

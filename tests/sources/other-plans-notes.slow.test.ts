@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openPlanPages } from '../../scripts/sources/check/note-places.ts';
+import { findNote } from '../../scripts/sources/check/notes.ts';
+import { indexPage } from '../../scripts/sources/check/plan-index.ts';
+import { namePlans } from '../../scripts/sources/check/plan-names.ts';
+import type { PageFormat } from '../../scripts/sources/page.ts';
+
+const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team', 'Enterprise'].map((name) => ({
+  id: name.toLowerCase().replace(' ', '-'),
+  name,
+}));
+const LIMITS = ['Storage', 'Crawls', 'Seats', 'Regions', 'Log lines', 'Hooks'];
+
+/** A value that no other plan has for the same limit, and that no other limit has. */
+function limitOf(plan: number, limit: number): string {
+  return `${(plan + 1) * 100 + limit * 7} units`;
+}
+
+interface Shape {
+  page: string;
+  format: PageFormat;
+  note(plan: number, limit: number): string;
+}
+
+const names = PLANS.map(({ name }) => name);
+const cells = LIMITS.map((_, limit) => PLANS.map((_, plan) => limitOf(plan, limit)));
+const sentence = (plan: number, limit: number): string =>
+  `${limitOf(plan, limit)} of ${LIMITS[limit]?.toLowerCase()}`;
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '--'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+const html = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><tr>${header.map((text) => `<th>${text}</th>`).join('')}</tr>${rows
+    .map((row) => `<tr>${row.map((text) => `<td>${text}</td>`).join('')}</tr>`)
+    .join('')}</table>`;
+const labelled = (plan: number, limit: number): string =>
+  `${LIMITS[limit]}: ${limitOf(plan, limit)}`;
+const byFeature = LIMITS.map((label, limit) => [label, ...(cells[limit] ?? [])]);
+const byPlan = PLANS.map(({ name }, plan) => [
+  name,
+  ...LIMITS.map((_, limit) => limitOf(plan, limit)),
+]);
+const perPlan = (write: (plan: number, name: string) => string): string =>
+  names.map((name, plan) => write(plan, name)).join('\n\n');
+const items = (plan: number): string =>
+  LIMITS.map((_, limit) => `- ${sentence(plan, limit)}`).join('\n');
+
+const SHAPES: Record<string, Shape> = {
+  'a table with plans as columns': {
+    page: `## Limits\n\n${table(['Limit', ...names], byFeature)}`,
+    format: 'markdown',
+    note: (plan, limit) => `Limits: ${labelled(plan, limit)}`,
+  },
+  'a table with plans as rows': {
+    page: table(['Plan', ...LIMITS], byPlan),
+    format: 'markdown',
+    note: labelled,
+  },
+  'a table in HTML': {
+    page: html(['Limit', ...names.map((name) => `**${name}** plan`)], byFeature),
+    format: 'markdown',
+    note: labelled,
+  },
+  'a table for each limit': {
+    page: LIMITS.map(
+      (label, limit) =>
+        `## ${label}\n\n${table(
+          ['Pricing tier', 'Limit'],
+          names.map((name, plan) => [name, limitOf(plan, limit)]),
+        )}`,
+    ).join('\n\n'),
+    format: 'markdown',
+    note: (plan, limit) => `${LIMITS[limit]}: Limit: ${limitOf(plan, limit)}`,
+  },
+  'a list under a heading': {
+    page: perPlan((plan, name) => `## ${name}\n\n${items(plan)}`),
+    format: 'markdown',
+    note: sentence,
+  },
+  'a list under a heading that builds on the plan before': {
+    page: perPlan(
+      (plan, name) =>
+        `## ${name}\n\nEverything in ${names[plan - 1] ?? 'none'}, plus:\n\n${items(plan)}`,
+    ),
+    format: 'markdown',
+    note: sentence,
+  },
+  'a tab': {
+    page: perPlan((plan, name) => `<Tab title="${name}">\n\n${items(plan)}\n\n</Tab>`),
+    format: 'markdown',
+    note: sentence,
+  },
+  'lines under a name': {
+    page: perPlan(
+      (plan, name) => `${name}\n${LIMITS.map((_, limit) => sentence(plan, limit)).join('\n')}`,
+    ),
+    format: 'text',
+    note: sentence,
+  },
+  sentences: {
+    page: LIMITS.map((_, limit) =>
+      names.map((name, plan) => `The ${name} plan has ${sentence(plan, limit)}.`).join(' '),
+    ).join('\n\n'),
+    format: 'markdown',
+    note: sentence,
+  },
+};
+
+test.each(Object.entries(SHAPES))(
+  'by %s every note is found for its plan, and for no other',
+  (_, shape) => {
+    const { page: text, format, note } = shape;
+    const url = 'https://toolbox.example/limits';
+    const texts = [{ text, format }];
+    const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
+    const source = openPlanPages([page], namePlans(PLANS));
+    const wrong: string[] = [];
+    for (const [owner] of PLANS.entries()) {
+      for (const [limit] of LIMITS.entries()) {
+        for (const [index, { id }] of PLANS.entries()) {
+          const { state } = findNote(note(owner, limit), id, source);
+          if ((state === 'found') !== (owner === index))
+            wrong.push(`${id} ${note(owner, limit)} ${state}`);
+        }
+      }
+    }
+    // 120 notes of other plans and 30 of its own in each of nine shapes.
+    expect(wrong).toEqual([]);
+  },
+);
