@@ -92,7 +92,7 @@ test(
         return true;
       }
     };
-  expect(await isNoticed(whole)).toBe(false);
+    expect(await isNoticed(whole)).toBe(false);
     const random = createRandom(12);
     const finalDays = [...whole.keys()].filter((path) =>
       /^dep-snapshots\/2026-03-(0\d|10|11)\//.test(path),
