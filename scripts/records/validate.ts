@@ -6,7 +6,14 @@ import { compileSchema, keepSound } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
-import { dateBasis, dateOrder, earlierDates, noFuture, plausibleYear } from './rules/dates.ts';
+import {
+  dateBasis,
+  dateOrder,
+  earlierDates,
+  noFuture,
+  plausibleYear,
+  provenAsOf,
+} from './rules/dates.ts';
 import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
 import { readableByHistory } from './rules/history.ts';
 import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
@@ -101,6 +108,7 @@ const RULES: readonly Rule[] = [
   usablePage,
   noFuture,
   plausibleYear,
+  provenAsOf,
   publicAddress,
   plainHost,
   noLookAlikeHost,

@@ -88,6 +88,7 @@ test('a record with a broken part is still checked by the other rules', () => {
       retrieved_at: '2027-01-01T00:00:00Z',
     }),
   ).toEqual([
+    '5:15 as-of-unproven',
     '5:15 date-in-future',
     '9:11 schema-min-length',
     '10:18 schema-type',

