@@ -1,5 +1,6 @@
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
+import { escapeLine } from '../model/words.ts';
 import { openSite } from '../publish/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
 import { readBaseUrl } from './base-url.ts';
@@ -40,8 +41,9 @@ export const run = defineCommand({
       printLine(io.stdout, `${baseUrl} was built ${verdict.hours} hours ago`);
       return 0;
     }
-    const wayOut = 'run the workflow "publish" and read its log';
-    printLine(io.stdout, `::error title=not fresh::${baseUrl}: ${verdict.reason}; ${wayOut}`);
+    const remedy = 'run the workflow "publish" and read its log';
+    const message = escapeLine(`${baseUrl}: ${verdict.reason}; ${remedy}`);
+    io.stdout.write(`::error title=not fresh::${message}\n`);
     return 1;
   },
 });
