@@ -251,11 +251,18 @@ The paths with the tag "function" are answered by a function. A host that serves
 /** `npm run serve` in a clone. */
 const LOCAL = { url: 'http://127.0.0.1:8787', description: 'npm run serve, in a clone' };
 
-/** Paths with the server that answers them: the files' own may run no function. */
+/** Operations with the server that answers them: the files' own may run no function. */
 function serveAt(functionUrl: string | null, paths: Json): Json {
-  const server = functionUrl === null ? LOCAL : { url: functionUrl.replace(/\/$/, '') };
+  const servers = [functionUrl === null ? LOCAL : { url: functionUrl.replace(/\/$/, '') }];
+  const serve = (operations: Json): Json =>
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        { ...(operation as Json), servers },
+      ]),
+    );
   return Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => [path, { ...(item as Json), servers: [server] }]),
+    Object.entries(paths).map(([path, operations]) => [path, serve(operations as Json)]),
   );
 }
 
