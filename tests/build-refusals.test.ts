@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/repository.ts';
 import { build, bytesOf, readJson } from './support/run-build.ts';
 import { runCommand } from './support/run-command.ts';
 
-test('problems in the records are all said, and dist stays', async () => {
+test('all problems in the records are reported, and dist stays', async () => {
   const repository = createPublicRepository();
   await build(repository);
   const before = realpathSync(join(repository.root, 'dist'));
@@ -16,7 +16,7 @@ test('problems in the records are all said, and dist stays', async () => {
   repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
   const outcome = await build(repository);
   expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:3:\d+ {2}/m);
+  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:4:\d+ {2}/m);
   expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
   expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
   verifyDist(before);
