@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { buildConnector } from 'undici';
 import { expect, test } from 'vitest';
+import type { Network } from '../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import { fetchFrom, reasonOf, SHORT, send } from '../support/fetch-from.ts';
 import { createRawTrap, createTrap, trapNetwork } from '../support/trap-server.ts';
@@ -151,17 +153,76 @@ test('a body that breaks off before its end is not taken for the page', async ()
   expect(reasonOf((await fetchFrom(unframed)).page)).toBe(reason);
 });
 
-test('header bombs, switched protocols and other languages than HTTP are not checked', async () => {
-  const answers = [
-    `HTTP/1.1 200 OK\r\n${`X-A: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`,
-    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
-    '220 mail.acme.example ESMTP\r\n',
-  ];
-  for (const answer of answers) {
-    const trap = await createRawTrap((socket) => {
-      socket.write(answer);
+test.each([
+  'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n',
+  'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n',
+  'HTTP/1.1 200 OK\r\nContent-Type: text/pl',
+])(
+  'an answer that ends within %j is broken off, also when the server announces it',
+  async (head) => {
+    const body = head.includes('chunked') ? '4\r\nhalf\r\n' : 'half';
+    for (const announced of ['', 'Connection: close\r\n']) {
+      const trap = await createRawTrap((socket) => {
+        const answer = head.endsWith('\n') ? `${head}${announced}\r\n${body}` : head;
+        socket.once('data', () => socket.end(answer));
+      });
+      expect(reasonOf((await fetchFrom(trap)).page)).toBe('the server broke the connection off');
+      expect(trap.connections).toBe(2);
+    }
+  },
+);
+
+test('a server that hangs up before it is asked is connected to twice', async () => {
+  const trap = await createRawTrap((socket) => socket.end());
+  expect((await fetchFrom(trap)).page.state).toBe('not_checked');
+  expect(trap.connections).toBe(2);
+});
+
+test('a TLS handshake that is never answered ends when the time of the page is up', async () => {
+  let closed = 0;
+  const trap = await createRawTrap((socket) => {
+    socket.resume();
+    socket.on('close', () => {
+      closed += 1;
     });
-    const { page } = await fetchFrom(trap);
-    expect(page.state).toBe('not_checked');
+  });
+  const network: Network = {
+    ...trapNetwork(trap, { 'docs.acme.example': ['127.0.0.1'] }, () => true),
+    createConnector: (options) => {
+      const connect = buildConnector(options);
+      return (target, callback) => connect({ ...target, port: String(trap.port) }, callback);
+    },
+  };
+  const { page } = await fetchFrom(trap, { settings: { network, limits: SHORT } });
+  expect(reasonOf(page)).toBe('it took longer than 0.6 s');
+  await expect.poll(() => closed).toBe(1);
+});
+
+test('of headers that are sent twice the first counts; two encodings are one more', async () => {
+  const serve = (headers: string) =>
+    createRawTrap((socket) => {
+      const answer = `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n${headers}\r\nplain`;
+      socket.once('data', () => socket.end(answer));
+    });
+  const types = await serve('Content-Type: text/plain\r\nContent-Type: image/png\r\n');
+  expect((await fetchFrom(types)).page).toMatchObject({ texts: [{ text: 'plain' }] });
+  const codings = await serve('Content-Encoding: identity\r\nContent-Encoding: gzip\r\n');
+  const reason = 'the body has an unknown content encoding';
+  expect(reasonOf((await fetchFrom(codings)).page)).toBe(reason);
+});
+
+test('header bombs, switched protocols and other languages than HTTP are not checked', async () => {
+  const bomb = `HTTP/1.1 200 OK\r\n${`X-A: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`;
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n';
+  const answers = [
+    [bomb, 'the server sent too many headers'],
+    [upgrade, 'the server broke the connection off'],
+    ['220 mail.acme.example ESMTP\r\n', 'the server does not speak HTTP'],
+  ];
+  for (const [answer = '', reason] of answers) {
+    const trap = await createRawTrap((socket) => {
+      socket.once('data', () => socket.write(answer));
+    });
+    expect(reasonOf((await fetchFrom(trap)).page)).toBe(reason);
   }
 });

@@ -1,10 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import {
-  type AddressInfo,
-  connect,
-  createServer as createSocketServer,
-  type Socket,
-} from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
 import { onTestFinished } from 'vitest';
 import type { Network } from '../../scripts/sources/fetch/client.ts';
 
@@ -89,11 +85,9 @@ export function trapNetwork(
         .split(',')
         .map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
-    connect: ({ host, lookup }) => {
-      opened.push(host);
-      return connect({
-        host,
-        port: trap.port,
+    createConnector: ({ lookup, signal }) => {
+      const connect = buildConnector({
+        signal,
         lookup: (name, options, callback) =>
           lookup(name, options, (error, found, family) => {
             if (error) return callback(error, found, family);
@@ -102,6 +96,10 @@ export function trapNetwork(
             return callback(null, mapped.address, mapped.family);
           }),
       });
+      return (options, callback) => {
+        opened.push(options.hostname);
+        connect({ ...options, protocol: 'http:', port: String(trap.port) }, callback);
+      };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
 import type { Page } from '../page.ts';
 import { readBoundedBody } from './body.ts';
@@ -10,64 +9,74 @@ import { decodePage, isWall } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';
 import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
 
-/** Where and how a socket is to be opened. */
+/** How a socket is to be opened. */
 interface ConnectOptions {
-  host: string;
-  port: number;
-  servername: string;
   /** Gives public addresses only; the socket must connect to what it answers. */
   lookup: LookupFunction;
+  /** Ends the attempt. */
+  signal: AbortSignal;
 }
 
 /** What fetching needs of the world outside. */
 export interface Network {
   resolve: Resolve;
   isPublicAddress: (address: string) => boolean;
-  /** Opens a TLS connection, as `tls.connect` does. */
-  connect: (options: ConnectOptions) => Socket;
+  /** What opens TLS connections, as undici's `buildConnector` makes it. */
+  createConnector: (options: ConnectOptions) => buildConnector.connector;
   /** Milliseconds that only grow, as `performance.now()`. */
   clock: () => number;
   /** Resolves after so many milliseconds, or rejects when the signal says stop. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const HTTPS_PORT = 443;
 const HEADER_BYTES = 32 * 1024;
 
+type Response = Dispatcher.ResponseData;
+
 /**
- * Sends one GET request and gives the response with its body unread. Follows no redirect, keeps no
- * connection open.
+ * Sends one GET request over a connection of its own and hands the response to `read`, with its
+ * body unread and not decoded. Follows no redirect, leaves no connection open.
  *
- * @throws FetchFailure for a name that leads elsewhere than to public addresses; Node's own errors
- * for a connection that fails, ends early, or sends more than 32 KiB of headers.
+ * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
+ * and undici for a connection that fails, ends early, or sends more than 32 KiB of headers.
  */
-function requestPage(
+async function requestPage<Result>(
   url: URL,
   headers: Record<string, string>,
   options: { network: Network; signal: AbortSignal },
-): Promise<IncomingMessage> {
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   const { network, signal } = options;
+  // The agent lets a socket go on that is still connecting, so the socket has a signal of its own.
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  signal.addEventListener('abort', end);
   const lookup = createSafeLookup(network.resolve, network.isPublicAddress);
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      headers,
-      signal,
-      // Without an agent Node takes 80 for the default, and would send `Host: name:80`.
-      defaultPort: HTTPS_PORT,
-      maxHeaderSize: HEADER_BYTES,
-      createConnection: () =>
-        network.connect({
-          host: url.hostname,
-          port: HTTPS_PORT,
-          servername: url.hostname,
-          lookup,
-        }),
-    });
-    sent.on('response', resolve);
-    sent.on('error', reject);
-    sent.on('close', () => reject(new FetchFailure('the server closed the connection')));
-    sent.end();
+  const dispatcher = new Agent({
+    connect: network.createConnector({ lookup, signal: ended.signal }),
+    maxHeaderSize: HEADER_BYTES,
+    pipelining: 0,
   });
+  try {
+    const response = await request(url, { dispatcher, headers, signal });
+    // A body that is left unread ends with an error, which nobody needs to hear.
+    response.body.on('error', () => {});
+    return await read(response);
+  } finally {
+    // Not awaited: a name look-up that goes on would hold it up.
+    void dispatcher.destroy();
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+function valuesOf({ headers }: Response, name: string): string[] {
+  return [headers[name] ?? []].flat();
+}
+
+/** A header with one value; of several the first counts. */
+function headerOf(response: Response, name: string): string | null {
+  return valuesOf(response, name)[0] ?? null;
 }
 
 /** How far a page may go. */
@@ -102,15 +111,15 @@ const STATUS_WORDS: Record<number, string> = {
 };
 
 /** Seconds of a Retry-After (RFC 9110, section 10.2.3), a count or a date against the Date sent. */
-function waitOf(response: IncomingMessage): number | null {
-  const value = response.headers['retry-after']?.trim() ?? '';
+function waitOf(response: Response): number | null {
+  const value = headerOf(response, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  const seconds = (Date.parse(value) - Date.parse(response.headers.date ?? '')) / 1000;
+  const seconds = (Date.parse(value) - Date.parse(headerOf(response, 'date') ?? '')) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-function refuseStatus(response: IncomingMessage): never {
-  const status = response.statusCode ?? 0;
+function refuseStatus(response: Response): never {
+  const status = response.statusCode;
   const words = STATUS_WORDS[status] ?? (status >= 500 ? 'cannot be served' : 'is not sent');
   const again = status === 429 || status >= 500;
   throw new FetchFailure(`the page ${words} (HTTP ${status})`, { again, wait: waitOf(response) });
@@ -131,30 +140,31 @@ function headersFor(url: URL, { userAgent, cached }: FetchOptions): Record<strin
 }
 
 /** A body that ends with its connection may have been cut; nothing would tell. */
-function checkFraming({ headers }: IncomingMessage): void {
-  const chunked = headers['transfer-encoding']?.toLowerCase().includes('chunked');
-  if (!chunked && headers['content-length'] === undefined) {
+function checkFraming(response: Response): void {
+  const chunked = valuesOf(response, 'transfer-encoding').join().toLowerCase().includes('chunked');
+  if (!chunked && headerOf(response, 'content-length') === null) {
     throw new FetchFailure('the server does not say where the page ends');
   }
 }
 
 async function readResponse(
   url: URL,
-  response: IncomingMessage,
+  response: Response,
   { limits, signal, cached }: FetchOptions,
 ): Promise<CachedPage> {
   if (response.statusCode === 304 && cached?.url === url.href) return cached;
   if (response.statusCode !== 200) refuseStatus(response);
-  if (response.headers['cf-mitigated'])
+  if (headerOf(response, 'cf-mitigated')) {
     throw new FetchFailure('a wall for robots stands before it');
+  }
   checkFraming(response);
-  const coding = response.headers['content-encoding'] ?? '';
-  const body = await readBoundedBody(response, { coding, limit: limits.bytes, signal });
+  const coding = valuesOf(response, 'content-encoding').join(', ');
+  const body = await readBoundedBody(response.body, { coding, limit: limits.bytes, signal });
   return {
     url: url.href,
-    etag: response.headers.etag ?? null,
-    lastModified: response.headers['last-modified'] ?? null,
-    contentType: response.headers['content-type'] ?? '',
+    etag: headerOf(response, 'etag'),
+    lastModified: headerOf(response, 'last-modified'),
+    contentType: headerOf(response, 'content-type') ?? '',
     body,
   };
 }
@@ -171,16 +181,15 @@ async function fetchBody(address: string, options: FetchOptions): Promise<Cached
   for (let hop = 0; hop <= options.limits.redirects; hop += 1) {
     if (seen.has(url.href)) throw new FetchFailure('it redirects in a circle');
     seen.add(url.href);
-    const response = await requestPage(url, headersFor(url, options), options);
-    try {
-      const location = response.headers.location;
-      if (!REDIRECTS.has(response.statusCode ?? 0) || !location) {
-        return await readResponse(url, response, options);
-      }
-      url = checkTarget(location, url);
-    } finally {
-      response.destroy();
-    }
+    const from = url;
+    const read = async (response: Response): Promise<CachedPage | URL> => {
+      const location = headerOf(response, 'location');
+      const moved = REDIRECTS.has(response.statusCode) && location;
+      return moved ? checkTarget(location, from) : readResponse(from, response, options);
+    };
+    const found = await requestPage(from, headersFor(from, options), options, read);
+    if (!(found instanceof URL)) return found;
+    url = found;
   }
   throw new FetchFailure(`it redirects more than ${options.limits.redirects} times`);
 }

@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 /** A page that could not be fetched; the message is the reason that the report gives. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure';
@@ -13,30 +15,43 @@ export class FetchFailure extends Error {
   }
 }
 
-const REASONS: Record<string, string> = {
+/** Faults of the network, which a later try may not find. */
+const PASSING: Record<string, string> = {
   ENOTFOUND: 'the name of its host is not known',
   EAI_AGAIN: 'the name of its host could not be looked up',
   ECONNREFUSED: 'the server refused the connection',
   ECONNRESET: 'the server broke the connection off',
   EPIPE: 'the server broke the connection off',
   ERR_STREAM_PREMATURE_CLOSE: 'the server broke the connection off',
+  UND_ERR_SOCKET: 'the server broke the connection off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the server broke the connection off',
   ETIMEDOUT: 'the server could not be reached',
   EHOSTUNREACH: 'the server could not be reached',
   ENETUNREACH: 'the server could not be reached',
-  HPE_HEADER_OVERFLOW: 'the server sent too many headers',
+  UND_ERR_CONNECT_TIMEOUT: 'the server could not be reached',
 };
 
-/** What a later try may find mended: the network's faults, not the server's words. */
-const PASSING = new Set(Object.keys(REASONS).filter((code) => !code.startsWith('HPE_')));
+const TOO_MANY_HEADERS = 'UND_ERR_HEADERS_OVERFLOW';
 
-/** The failure that an error of Node's network code is, in words that hold on every machine. */
+/** The code of an error. A body that ends early counts as a broken connection. */
+function codeOf(error: unknown): string {
+  // undici leaves the code of its parser's errors empty.
+  if (error instanceof errors.HTTPParserError && error.message.includes('Invalid EOF state')) {
+    return 'UND_ERR_SOCKET';
+  }
+  return String((error as NodeJS.ErrnoException)?.code ?? '');
+}
+
+/** The failure that an error of Node or undici is, in words that hold on every machine. */
 export function describeFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
-  const code = String((error as NodeJS.ErrnoException)?.code ?? '');
-  const again = PASSING.has(code);
-  const reason = REASONS[code];
-  if (reason) return new FetchFailure(reason, { again });
-  if (code.startsWith('HPE_')) return new FetchFailure('the server does not speak HTTP');
+  const code = codeOf(error);
+  const reason = PASSING[code];
+  if (reason) return new FetchFailure(reason, { again: true });
+  if (code === TOO_MANY_HEADERS) return new FetchFailure('the server sent too many headers');
+  if (error instanceof errors.HTTPParserError) {
+    return new FetchFailure('the server does not speak HTTP');
+  }
   if (/CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO|ISSUER|CHAIN/.test(code)) {
     return new FetchFailure(`the server's certificate or encryption is not valid (${code})`);
   }

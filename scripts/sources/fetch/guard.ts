@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { addressProblem } from '../../model/address.ts';
 import { FetchFailure } from './failure.ts';
 
@@ -22,53 +23,11 @@ export function checkTarget(address: string, base?: URL): URL {
   return url;
 }
 
-/**
- * IPv4 ranges that are no public host: the special-purpose registry of RFC 6890 as IANA keeps it,
- * multicast (RFC 5771) and the reserved class E.
- */
-const IPV4_SPECIAL = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.31.196.0/24',
-  '192.52.193.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '192.175.48.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-];
-
 /** The only IPv6 space with global unicast addresses (RFC 4291, section 2.4, as IANA assigns it). */
-const IPV6_GLOBAL = '2000::/3';
+const IPV6_GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/**
- * Special ranges inside it: protocol assignments with Teredo and ORCHID, documentation, 6to4 and
- * AS112. Everything else that is special (loopback, v4-mapped, NAT64, ULA, link-local, multicast)
- * lies outside 2000::/3.
- */
-const IPV6_SPECIAL = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
-
-function listOf(ranges: string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [network = '', prefix = ''] = range.split('/');
-    list.addSubnet(network, Number(prefix), family);
-  }
-  return list;
-}
-
-const special4 = listOf(IPV4_SPECIAL, 'ipv4');
-const special6 = listOf(IPV6_SPECIAL, 'ipv6');
-const global6 = listOf([IPV6_GLOBAL], 'ipv6');
+/** Public by its number, but inside Azure it is the machine that a virtual machine runs on. */
+const AZURE_HOST = '168.63.129.16';
 
 /**
  * Whether an address belongs to a host on the public internet. Text that is no address is not
@@ -76,17 +35,12 @@ const global6 = listOf([IPV6_GLOBAL], 'ipv6');
  * where they lead depends on the network.
  */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special4.check(address, 'ipv4');
-    case 6:
-      // A zone (`fe80::1%eth0`) only belongs to addresses of one link.
-      return (
-        !address.includes('%') && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
-      );
-    default:
-      return false;
-  }
+  // The library also reads `127.1` and `0x7f000001`. A zone (`fe80::1%eth0`) only belongs to
+  // addresses of one link.
+  if (!isIP(address) || address.includes('%')) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv6 ? parsed.match(IPV6_GLOBAL) : address !== AZURE_HOST;
 }
 
 /** Every address of a host name, as `dns.promises.lookup(name, { all: true })` gives them. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'node:tls';
+import { buildConnector } from 'undici';
 import { type Day, dayOf, type Instant } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { slugOf } from '../../model/words.ts';
@@ -83,7 +83,7 @@ type Progress = (line: string) => void;
 export const internet: Network = {
   resolve: (hostname) => lookup(hostname, { all: true }),
   isPublicAddress,
-  connect: (options) => connect({ ...options, ALPNProtocols: ['http/1.1'] }),
+  createConnector: buildConnector,
   clock: () => performance.now(),
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
