@@ -111,7 +111,7 @@ function nothingRecorded(found, names) {
 
 function entryOf(found, { names, resolver }) {
   const entry = make('li');
-  const heading = make('h3');
+  const heading = make('h2');
   heading.append(make('code', found.spelling));
   entry.append(heading);
   const exact = found.exact.filter(isWithin);

@@ -197,9 +197,9 @@ function AheadList({ points }: { points: readonly TimelinePoint[] }) {
         };
         return (
           <li key={pointAnchor(point)} id={pointAnchor(point)} data-coming-until={point.day}>
-            <h3>
+            <h2>
               <ShutdownDay shutdown={shutdown} /> <DaysLeft shutdown={shutdown} />
-            </h3>
+            </h2>
             <div>
               <p class="platform">{point.platform}</p>
               <ul>
