@@ -106,6 +106,7 @@ function VendorPlans({ vendor }: { vendor: Vendor }) {
           <th scope="row">
             <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
               {plan.name}
+              <span class="visually-hidden"> of {vendor.name}</span>
             </PageLink>
           </th>
           <td>

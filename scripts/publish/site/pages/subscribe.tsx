@@ -179,7 +179,7 @@ function Files() {
         To follow plans, read <PageLink to="data/changelog.json">data/changelog.json</PageLink> once
         a day: an entry for each change of a price or limit, oldest first. For deprecations there is{' '}
         <PageLink to="deprecations/changes.json">deprecations/changes.json</PageLink>, newest first.
-        All files are listed <PageLink to="about.html#data">here</PageLink>.
+        The rest: <PageLink to="about.html#data">all files</PageLink>.
       </p>
     </section>
   );
