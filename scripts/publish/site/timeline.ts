@@ -149,14 +149,17 @@ export function pointAnchor({ platform, day, earliest }: TimelinePoint): string 
   return `on-${day}-${slug}${earliest ? '-earliest' : ''}`;
 }
 
-const LABEL_ITEMS = 2;
+/** The names of a label together; a longer label would leave the plot. */
+const LABEL_CHARACTERS = 44;
 
 function labelOfPoint({ day, earliest, platform, records }: TimelinePoint, today: Day): string {
-  const items = records.slice(0, LABEL_ITEMS).map(({ item }) => item);
-  const more = records.length - items.length;
-  const names = `${items.join(', ')}${more > 0 ? ` and ${more.toString()} more` : ''}`;
+  const [first = '', second] = records.map(({ item }) => item);
+  const both = second === undefined ? first : `${first}, ${second}`;
+  const shown = second !== undefined && both.length <= LABEL_CHARACTERS ? both : first;
+  const more = records.length - (shown === first ? 1 : 2);
+  const names = `${shown}${more > 0 ? ` and ${more.toString()} more` : ''}`;
   const shutdown = { shutdown_date: day, date_basis: earliest ? 'earliest' : 'committed' } as const;
-  return `${day}  ${platform}: ${names.slice(0, 70)} (${leftInWords(shutdown, today)})`;
+  return `${day}  ${platform}: ${names} (${leftInWords(shutdown, today)})`;
 }
 
 const LINE_HEIGHT = 28;
@@ -183,9 +186,9 @@ export function aheadPlot(points: readonly TimelinePoint[], today: Day): VNode {
   return drawPlot(
     {
       width: 1100,
-      height: points.length * LINE_HEIGHT + 70,
+      height: points.length * LINE_HEIGHT + 84,
       marginBottom: 36,
-      marginTop: 30,
+      marginTop: 44,
       marginLeft: 12,
       marginRight: 24,
       x: { type: 'utc', label: null, domain: [new Date(today), new Date(end)] },
