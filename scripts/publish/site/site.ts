@@ -8,6 +8,7 @@ import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
 import { dateMovesPage } from './pages/date-moves.tsx';
 import { deprecationsPage, timelinePage } from './pages/deprecations.tsx';
+import { folderPages } from './pages/folders.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
 import { newsPage } from './pages/news.tsx';
 import { plansPage, vendorPages } from './pages/plans.tsx';
@@ -36,6 +37,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   supportPage,
   buildLogPage,
   coveragePage,
+  folderPages,
   notFoundPage,
 ];
 

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import {
-  type Address,
   checkingAddresses,
   deprecationAddresses,
   followingAddresses,
@@ -10,23 +9,10 @@ import {
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
+import { Addresses } from './folders.tsx';
 
-function Addresses({ list }: { list: readonly Address[] }) {
-  return (
-    <dl class="addresses">
-      {list.map(({ path, what }) => (
-        <div key={path}>
-          <dt>
-            <PageLink to={path}>
-              <code>{path}</code>
-            </PageLink>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** Folders with a page of their own. */
+const FOLDERS = ['data/', 'data/vendors/', 'deprecations/records/', 'dep-snapshots/'] as const;
 
 const WORDS: readonly (readonly [string, string])[] = [
   ['deprecated, retired', 'As the vendor states it. The clock never changes a status.'],
@@ -100,6 +86,16 @@ function Body() {
         <Addresses list={followingAddresses(facts)} />
         <h3>Checking a copy</h3>
         <Addresses list={checkingAddresses()} />
+        <h3>Folders</h3>
+        <ul class="inline">
+          {FOLDERS.map((path) => (
+            <li key={path}>
+              <PageLink to={`${path}index.html`}>
+                <code>{path}</code>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
       </section>
       <section aria-labelledby="correct">
         <h2 id="correct">Correcting a value</h2>

@@ -1,0 +1,119 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { countOf } from '../../../model/words.ts';
+import { type Address, planAddresses } from '../../catalogue.ts';
+import { recordPath, vendorPath } from '../../datasets.ts';
+import { recordPagePath } from '../addresses.ts';
+import type { SiteFacts } from '../facts.ts';
+import { PageLink } from '../layout.tsx';
+import type { Page } from '../render.tsx';
+
+/** The list of files of one folder that holds data. */
+export function Addresses({ list }: { list: readonly Address[] }) {
+  return (
+    <dl class="addresses">
+      {list.map(({ path, what }) => (
+        <div key={path}>
+          <dt>
+            <PageLink to={path}>
+              <code>{path}</code>
+            </PageLink>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function folder(path: string, name: string, lead: string, body: Page['body']): Page {
+  return {
+    path: `${path}index.html`,
+    head: { title: `Files of ${name}`, description: lead, section: 'about.html' },
+    body: (
+      <>
+        <h1>
+          <code>{path}</code>
+        </h1>
+        <p class="lead">{lead}</p>
+        {body}
+      </>
+    ),
+  };
+}
+
+function dataPages(facts: SiteFacts): Page[] {
+  const { vendors } = facts.dataset;
+  const providers = { path: 'data/providers.json', what: 'which providers are covered' };
+  const files = planAddresses(facts).filter(({ path }) => path.startsWith('data/'));
+  return [
+    folder(
+      'data/',
+      'plans',
+      'Plans, limits and their changes, as files.',
+      <Addresses list={[...files, providers]} />,
+    ),
+    folder(
+      'data/vendors/',
+      'vendors',
+      `${countOf(vendors.length, 'vendor')}, a file each: the plans and every change.`,
+      <ul class="inline">
+        {vendors.map(({ id, data }) => (
+          <li key={id}>
+            <PageLink to={vendorPath(id)}>{data.name}</PageLink>
+          </li>
+        ))}
+      </ul>,
+    ),
+  ];
+}
+
+function recordPages({ deprecations, platforms }: SiteFacts): Page[] {
+  const ids = [...new Set(deprecations.map(({ id }) => id.slice(0, id.indexOf('/'))))].sort();
+  const nameOf = (id: string): string => platforms.get(id)?.platform ?? id;
+  const top = folder(
+    'deprecations/records/',
+    'deprecations',
+    `${countOf(deprecations.length, 'record')}, by platform.`,
+    <ul>
+      {ids.map((id) => (
+        <li key={id}>
+          <PageLink to={`deprecations/records/${id}/index.html`}>{nameOf(id)}</PageLink>
+        </li>
+      ))}
+    </ul>,
+  );
+  const pages = ids.map((platform) => {
+    const records = deprecations.filter(({ id }) => id.startsWith(`${platform}/`));
+    return folder(
+      `deprecations/records/${platform}/`,
+      nameOf(platform),
+      `${countOf(records.length, 'record')} of ${nameOf(platform)}, soonest shutdown first.`,
+      <ul>
+        {records.map(({ id, item }) => (
+          <li key={id}>
+            <PageLink to={recordPagePath(id)}>
+              <code>{item}</code>
+            </PageLink>{' '}
+            (<PageLink to={recordPath(id)}>JSON</PageLink>)
+          </li>
+        ))}
+      </ul>,
+    );
+  });
+  return [top, ...pages];
+}
+
+/** Pages of the folders that addresses suggest, so that a cut address leads somewhere. */
+export function folderPages(facts: SiteFacts): Page[] {
+  const index = { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day' };
+  return [
+    ...dataPages(facts),
+    ...recordPages(facts),
+    folder(
+      'dep-snapshots/',
+      'snapshots',
+      'The deprecations as they were at the end of each day (UTC).',
+      <Addresses list={[index]} />,
+    ),
+  ];
+}
