@@ -19,7 +19,7 @@ import {
 
 /** What a branch would change. */
 export interface Comparison extends Differences {
-  /** Full id of the commit that the work tree is held against. */
+  /** Full id of the commit that the work tree is compared with. */
   base: string;
   /** Deprecations whose source now has a host that nobody has used for their platform before. */
   unknownHosts: UnknownHost[];

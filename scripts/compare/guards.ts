@@ -102,7 +102,7 @@ const IDENTIFIED = new Set(['vendor', 'deprecation', 'provider']);
 
 const removedRecord: Guard = {
   name: 'removed-record',
-  reason: 'Ids are for ever: consumers hold them, and a removed one breaks every link to it.',
+  reason: 'Ids are permanent: consumers keep them, and a removed one breaks every link to it.',
   check({ base, head }) {
     return [...base.files.values()].flatMap((file) => {
       const { path } = file;
@@ -114,7 +114,7 @@ const removedRecord: Guard = {
       const where = twin === null ? '' : ` and its text is now ${twin}`;
       const wayOut =
         'put it back; a vendor or an item that is no more keeps its record, and a deprecation that its vendor took back goes once a committed report says so';
-      return [{ path, message: `this record is gone${where}: ids are for ever, so ${wayOut}` }];
+      return [{ path, message: `this record is gone${where}: ids are permanent, so ${wayOut}` }];
     });
   },
 };

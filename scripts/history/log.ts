@@ -23,7 +23,7 @@ const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
 
 /**
  * What the file at `path` is; null where history has no use for it. `stray` is a YAML file among
- * records whose name cannot be an id. The forms of ids are those of schema_version 0.1, for ever.
+ * records whose name cannot be an id. The forms of ids are those of schema_version 0.1 and never change.
  */
 export function classifyPath(path: string): Subject | null {
   if (!path.startsWith('records/')) return null;

@@ -29,7 +29,7 @@ interface Base {
 const USUAL = ['origin/main', 'main'];
 
 /**
- * Finds what HEAD is to be held against: the merge base of HEAD and `ref`, and the commits since.
+ * Finds what HEAD is to be compared with: the merge base of HEAD and `ref`, and the commits since.
  *
  * @param ref a branch, tag or commit; undefined takes origin/main, else main
  * @throws MachineryError where the reference or a part of the history is missing

@@ -107,7 +107,7 @@ function add<K extends ReadKind>(
   versions[kind].set(id, reading);
 }
 
-/** What a commit says anew, by kind and id, in code-unit order of ids; null where a file is gone. */
+/** What a commit changes, by kind and id, in code-unit order of ids; null where a file is gone. */
 export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };
 
 /**

@@ -49,7 +49,7 @@ export type Continuation = NonNullable<BuildFacts['continues']>[number];
 export interface Revision {
   /** Full commit id, 40 hex digits. */
   commit: string;
-  /** Committer time, never before that of the revision before it (counted anew at the baseline). */
+  /** Committer time, never before that of the revision before it (counted again from the baseline). */
   ts: Instant;
 }
 

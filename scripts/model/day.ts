@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The UTC day of an instant. */
+/** The UTC date of a timestamp. */
 export function dayOf(instant: Instant): Day {
   return instant.slice(0, 10);
 }

@@ -7,7 +7,7 @@ import { compileSchema } from '../records/check-schema.ts';
 export interface Artifact {
   /** Path below dist/, with `/`, without a leading one. */
   path: string;
-  /** May be made anew each time it is read, so that many large files need no room together. */
+  /** May be made again each time it is read, so that many large files need no room together. */
   readonly text: string;
   /** What is written instead of `text`, of a file that is no text. */
   readonly bytes?: Uint8Array;

@@ -57,7 +57,7 @@ export function parseBaseUrl(text: string): string {
       `The base URL ${JSON.stringify(text)} ${why}; give the address under which dist/ is published, such as https://almanac.example/data/.`,
     );
   };
-  if (!URL.canParse(text)) return refuse('is no URL');
+  if (!URL.canParse(text)) return refuse('is not a URL');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('is not http or https');
   if (url.protocol === 'http:' && !LOCAL_HOSTS.has(url.hostname)) {

@@ -11,7 +11,7 @@ interface SnapshotForm {
   listDeprecations(deprecations: DaySnapshot['deprecations']): string;
 }
 
-/** `schema_version` of a day's dataset.yaml to the form that the day was published in, for ever. */
+/** `schema_version` of a day's dataset.yaml to the form that the day was published in; it never changes. */
 const FORMS: ReadonlyMap<string, SnapshotForm> = new Map([['0.1', form01]]);
 
 function formOf(day: DaySnapshot): SnapshotForm {

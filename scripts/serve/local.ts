@@ -264,7 +264,7 @@ async function answerNothing(request: Request, dir: string): Promise<Response> {
  * Answers from the files of a folder the way that static hosts do: clean addresses, entity tags and
  * conditional requests, 404.html for what is not there. Never throws for anything a client sends.
  *
- * @param dir the folder, looked up anew for each request
+ * @param dir the folder, looked up again for each request
  */
 export function createStaticFiles(dir: string): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -27,7 +27,7 @@ export function readReport(
   const [problem] = problems;
   if (!document || problem) throw refuse(`cannot be read: ${problem?.message ?? 'no value'}`);
   const [error] = compileSchema('published/source-check-report')(document.value);
-  if (error) throw refuse(`is no report: ${error.pointer.join('.')} ${error.message}`);
+  if (error) throw refuse(`is not a report: ${error.pointer.join('.')} ${error.message}`);
   const report = document.value as SourceCheckReport;
   for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
     const reason = check(report, dataset, now);

@@ -109,7 +109,7 @@ test(
     const posted = await runJob('suggest-post', 'post', {
       clone,
       runner: { ...runner, GITHUB_API_URL: apiUrl },
-      values: { HEAD: commit, MENDS: join(clone.root, 'fixes.json'), GITHUB_TOKEN: 'test-token' },
+      values: { HEAD: commit, FIXES: join(clone.root, 'fixes.json'), GITHUB_TOKEN: 'test-token' },
     });
     expect(posted.map(({ code }) => code)).toEqual([0]);
     expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);

@@ -199,7 +199,7 @@ export const provenAsOf: Rule = {
 
 /**
  * Rewrites other spellings of a date or a timestamp that can mean only one; the schemas tell of them.
- * `2026-3-1` is a day without its zeros and `….000Z` an instant with needless ones. `3/1/2026`,
+ * `2026-3-1` is a day without its zeros and `….000Z` a timestamp with needless ones. `3/1/2026`,
  * `2026/3/1` and fractions of a second are left to a person.
  */
 export const fixDateForm: Fix = ({ text, value }, schema) => {

@@ -40,7 +40,7 @@ function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
   return sortBy([...merged.values()], ({ url }) => url);
 }
 
-/** The report of a check at an instant: sorted, counted, and the same for the same findings. */
+/** The report of a check at a given time: sorted, counted, and the same for the same findings. */
 export function buildReport(findings: Findings, now: Instant): SourceCheckReport {
   const pages = mergePages(findings.pages);
   const records = sortBy(findings.records, ({ id }) => id);

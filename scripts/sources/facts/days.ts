@@ -67,7 +67,7 @@ export function saysNothing(text: string, more: readonly RegExp[] = []): boolean
  * Reads a day out of a whole text and nothing else: `Jan 20, 2027`, `July 15th, 2025`,
  * `4 March 2026`, `2026-08-26`, and the ambiguous forms that are allowed. Never guesses.
  *
- * @returns null where the text is no day, or one that the calendar does not have.
+ * @returns null where the text is not a date, or one that the calendar does not have.
  */
 export function readDay(text: string, forms: readonly DateForm[] = []): Day | null {
   const clean = tidy(text);

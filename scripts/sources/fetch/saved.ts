@@ -116,9 +116,9 @@ function readSavedSource(text: string): SavedSource | { problem: string; url: st
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: 'is no JSON', url: null };
+    return { problem: 'is not JSON', url: null };
   }
-  if (!isObject(value)) return { problem: 'is no JSON object', url: null };
+  if (!isObject(value)) return { problem: 'is not a JSON object', url: null };
   const { url } = value;
   if (typeof url !== 'string' || !URL.canParse(url) || !url.startsWith('https://')) {
     return { problem: 'has no `url` that begins with https://', url: null };

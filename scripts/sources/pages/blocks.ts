@@ -288,16 +288,16 @@ export function readLineRows(lines: readonly string[]): string[][] {
 
 /** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
 function mendBrokenRows(rows: readonly string[][]): string[][] {
-  const mended: string[][] = [];
+  const joined: string[][] = [];
   for (const row of rows) {
-    const width = mended.at(-2)?.length ?? 0;
-    const half = mended.at(-1) ?? [];
+    const width = joined.at(-2)?.length ?? 0;
+    const half = joined.at(-1) ?? [];
     if (half.length < width && half.length + row.length - 1 === width) {
       const [first = '', ...rest] = row;
-      mended.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
+      joined.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
     } else {
-      mended.push(row);
+      joined.push(row);
     }
   }
-  return mended;
+  return joined;
 }
