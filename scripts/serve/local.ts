@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout } from 'node:timers/promises';
+import sirv from 'sirv';
 import type { Instant } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 
-/** Answers a request; Web standards only. */
-export type Answer = (request: Request) => Promise<Response>;
+/** Answers a request of node:http; `request.url` is a path that begins with `/`. */
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** A server that listens. */
 interface Listening {
@@ -27,16 +27,26 @@ interface Listening {
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
+ * The path and query that a client asks for; null where there is none. `http://host/path` is the
+ * form that a proxy is asked in (RFC 9112, section 3.2.2).
+ */
+function readTarget({ url = '/' }: IncomingMessage): string | null {
+  const proxied = /^https?:\/\/[^/?#]*/i;
+  const path = proxied.test(url) ? url.replace(proxied, '') || '/' : url;
+  return path.startsWith('/') ? path : null;
+}
+
+/** The path and the query of a target, as they were sent. */
+function splitTarget(target: string): { pathname: string; search: string } {
+  const [, pathname = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target) ?? [];
+  return { pathname, search };
+}
+
+/**
  * The request as Web standards have it; null where it is none. The address is built from a constant
  * host: what a client sends as Host must neither choose a URL nor break one.
  */
-function readRequest(message: IncomingMessage, signal: AbortSignal): Request | null {
-  const target = message.url ?? '/';
-  // `http://host/path` is the form that a proxy is asked in (RFC 9112, section 3.2.2).
-  const path = /^https?:\/\/[^/?#]*/i.test(target)
-    ? target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
-    : target;
-  if (!path.startsWith('/')) return null;
+function toWebRequest(message: IncomingMessage, signal: AbortSignal): Request | null {
   const method = message.method ?? 'GET';
   const headers = new Headers();
   try {
@@ -48,19 +58,10 @@ function readRequest(message: IncomingMessage, signal: AbortSignal): Request | n
       init.body = Readable.toWeb(message) as RequestInit['body'] & ReadableStream;
       init.duplex = 'half';
     }
-    return new Request(`http://127.0.0.1${path}`, init);
+    return new Request(`http://127.0.0.1${message.url}`, init);
   } catch {
     return null;
   }
-}
-
-async function writeResponse(response: Response, output: ServerResponse): Promise<void> {
-  output.writeHead(response.status, [...response.headers].flat());
-  if (response.body === null) {
-    output.end();
-    return;
-  }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), output);
 }
 
 /**
@@ -73,18 +74,35 @@ function discardRest(message: IncomingMessage): void {
   message.resume();
 }
 
-async function serve(answer: Answer, message: IncomingMessage, output: ServerResponse) {
-  const abort = new AbortController();
-  output.on('close', () => abort.abort());
-  try {
-    if (FORBIDDEN.has(message.method ?? '')) {
-      output.writeHead(405, { allow: 'GET, HEAD, OPTIONS' }).end();
-      return;
+/** A listener that answers with a function of Web standards. */
+export function answerWith(answer: Handler): Listener {
+  return async (message, output) => {
+    const abort = new AbortController();
+    output.on('close', () => abort.abort());
+    const request = toWebRequest(message, abort.signal);
+    if (request === null) {
+      output.writeHead(400).end();
+    } else {
+      const response = await answer(request);
+      output.writeHead(response.status, [...response.headers].flat());
+      if (response.body === null) output.end();
+      else await pipeline(Readable.fromWeb(response.body as ReadableStream), output);
     }
-    const request = readRequest(message, abort.signal);
-    if (request) await writeResponse(await answer(request), output);
-    else output.writeHead(400).end();
     discardRest(message);
+  };
+}
+
+async function serve(listener: Listener, message: IncomingMessage, output: ServerResponse) {
+  try {
+    const target = readTarget(message);
+    if (FORBIDDEN.has(message.method ?? '')) {
+      output.writeHead(405, { allow: METHODS }).end();
+    } else if (target === null) {
+      output.writeHead(400).end();
+    } else {
+      message.url = target;
+      await listener(message, output);
+    }
   } catch (error) {
     if (output.destroyed) return;
     console.error(`serve: ${error instanceof Error ? error.stack : String(error)}`);
@@ -94,13 +112,13 @@ async function serve(answer: Answer, message: IncomingMessage, output: ServerRes
 }
 
 /**
- * Listens on 127.0.0.1 and hands each request to `answer`.
+ * Listens on 127.0.0.1 and hands each request to `listener`.
  *
  * @param port 0 takes any that is free
  * @throws MachineryError where the port is taken or not allowed
  */
-export async function listen(answer: Answer, port: number): Promise<Listening> {
-  const server = createServer((message, output) => void serve(answer, message, output));
+export async function listen(listener: Listener, port: number): Promise<Listening> {
+  const server = createServer((message, output) => void serve(listener, message, output));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
@@ -116,32 +134,31 @@ export async function listen(answer: Answer, port: number): Promise<Listening> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-const BY_NAME: ReadonlyMap<string, string> = new Map([['SHA256SUMS', 'text/plain; charset=utf-8']]);
-
-const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.json', 'application/json; charset=utf-8'],
-  ['.jsonl', 'application/x-ndjson; charset=utf-8'],
-  ['.xml', 'application/xml; charset=utf-8'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.md', 'text/markdown; charset=utf-8'],
-  ['.csv', 'text/csv; charset=utf-8'],
-  ['.jsonl', 'application/x-ndjson; charset=utf-8'],
-  ['.ics', 'text/calendar; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.svg', 'image/svg+xml; charset=utf-8'],
-  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['.png', 'image/png'],
-  ['.ico', 'image/x-icon'],
-  ['.woff2', 'font/woff2'],
+/** Kinds of text: each is UTF-8, which the type has to say. */
+const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html'],
+  ['.json', 'application/json'],
+  ['.jsonl', 'application/x-ndjson'],
+  ['.xml', 'application/xml'],
+  ['.txt', 'text/plain'],
+  ['.md', 'text/markdown'],
+  ['.csv', 'text/csv'],
+  ['.ics', 'text/calendar'],
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+  ['.svg', 'image/svg+xml'],
+  ['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** The media type of a published file. */
-export function contentType(path: string): string {
+/** The media type of a published text by its name; undefined for a name of no such kind. */
+export function textType(path: string): string | undefined {
   const name = basename(path);
-  if (name.endsWith('.schema.json')) return 'application/schema+json; charset=utf-8';
-  return BY_NAME.get(name) ?? BY_EXTENSION.get(extname(name)) ?? 'application/octet-stream';
+  const type = name.endsWith('.schema.json')
+    ? 'application/schema+json'
+    : name === 'SHA256SUMS'
+      ? 'text/plain'
+      : TEXT_TYPES.get(extname(name));
+  return type === undefined ? undefined : `${type}; charset=utf-8`;
 }
 
 /**
@@ -150,70 +167,28 @@ export function contentType(path: string): string {
  */
 const PUBLISHABLE = /^(?!\.)[A-Za-z0-9._-]*$/;
 
-/** What stands at a path of a folder. */
-type Found =
-  | { kind: 'file'; path: string; bytes: Uint8Array }
-  /** A folder with an index.html, asked for without the slash that its links need. */
-  | { kind: 'folder' }
-  | { kind: 'nothing' };
-
-/** The segments of a URL's path, decoded; null where they name nothing that can be published. */
-function readSegments(pathname: string): string[] | null {
-  let segments: string[];
-  try {
-    segments = pathname.slice(1).split('/').map(decodeURIComponent);
-  } catch {
-    return null;
-  }
-  if (!segments.every((segment) => PUBLISHABLE.test(segment))) return null;
-  return segments.slice(0, -1).includes('') ? null : segments;
+/** Whether every segment of a URL's path can name something that is published. */
+function isPublishable(pathname: string): boolean {
+  const segments = pathname.slice(1).split('/');
+  // What a host reads and does not publish: `_worker.js`, `_headers`, `_routes.json`.
+  const isForHost = segments.length === 1 && pathname.startsWith('/_');
+  return (
+    !isForHost &&
+    segments.every((segment) => PUBLISHABLE.test(segment)) &&
+    !segments.slice(0, -1).includes('')
+  );
 }
 
-/** The bytes of a regular file whose real path lies below `root`, itself a real path. */
-async function readBelow(root: string, path: string): Promise<Uint8Array | null> {
-  try {
-    const real = await realpath(join(root, path));
-    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
-    if (!(await stat(real)).isFile()) return null;
-    return await readFile(real);
-  } catch {
-    return null;
+/** Where an address with a slash too many or too few leads; null where it has one form only. */
+function otherForm(dir: string, pathname: string): string | null {
+  const has = (path: string): boolean => existsSync(join(dir, path));
+  if (!pathname.endsWith('/')) {
+    return !has(`${pathname}.html`) && has(`${pathname}/index.html`) ? `${pathname}/` : null;
   }
-}
-
-const TRIES = 20;
-const MILLISECONDS_BETWEEN = 10;
-
-/**
- * The real path of a folder; null where it is not there. A build that replaces it moves the old
- * folder away and the new one in, so for a moment there may be none.
- */
-async function findFolder(dir: string): Promise<string | null> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    const root = await realpath(dir).catch(() => null);
-    if (root !== null) return root;
-    await setTimeout(MILLISECONDS_BETWEEN);
-  }
-  return null;
-}
-
-/**
- * Finds what a path names: the file, the index.html of a folder (`/x/`), or the page without its
- * ending (`/support` is support.html). Never a file outside `dir`, also not through a link.
- */
-async function findFile(dir: string, segments: readonly string[]): Promise<Found> {
-  const root = await findFolder(dir);
-  if (root === null) return { kind: 'nothing' };
-  const path = segments.join('/');
-  const candidates =
-    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
-  for (const candidate of candidates) {
-    const bytes = await readBelow(root, candidate);
-    if (bytes) return { kind: 'file', path: candidate, bytes };
-  }
-  if (path === '' || path.endsWith('/')) return { kind: 'nothing' };
-  const index = await readBelow(root, `${path}/index.html`);
-  return index ? { kind: 'folder' } : { kind: 'nothing' };
+  if (has(`${pathname}index.html`)) return null;
+  const page = pathname.slice(0, -1);
+  const isFolder = has(pathname);
+  return has(`${page}.html`) || (has(page) && !isFolder) ? page : null;
 }
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -225,72 +200,57 @@ const COMMON = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Whether If-None-Match names the tag; weak comparison (RFC 9110, section 13.1.2). */
-function isNamed(header: string | null, tag: string): boolean {
-  if (header === null) return false;
-  return header
-    .split(',')
-    .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === '*' || each === tag);
-}
-
-function answerFile(request: Request, path: string, bytes: Uint8Array): Response {
-  const tag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
-  // Always asked again, answered with 304: the files change at no known time.
-  const headers = new Headers({ ...COMMON, etag: tag, 'cache-control': 'no-cache' });
-  if (isNamed(request.headers.get('if-none-match'), tag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  headers.set('content-type', contentType(path));
-  headers.set('content-length', String(bytes.byteLength));
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers });
-}
-
-async function answerNothing(request: Request, dir: string): Promise<Response> {
-  const page: Found = await findFile(dir, ['404.html']);
-  const bytes = page.kind === 'file' ? page.bytes : Buffer.from('Not found\n');
-  const type = page.kind === 'file' ? 'text/html' : 'text/plain';
-  const headers = {
-    ...COMMON,
-    'content-type': `${type}; charset=utf-8`,
-    'content-length': String(bytes.byteLength),
-    'cache-control': 'no-cache',
-  };
-  const body = request.method === 'HEAD' ? null : Buffer.from(bytes);
-  return new Response(body, { status: 404, headers });
-}
+const PREFLIGHT = {
+  allow: METHODS,
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': 'If-None-Match',
+  'access-control-max-age': '86400',
+};
 
 /**
- * Answers from the files of a folder the way that static hosts do: clean addresses, entity tags and
- * conditional requests, 404.html for what is not there. Never throws for anything a client sends.
+ * Answers from the files of a folder the way that static hosts do: clean addresses with one form of
+ * slash, entity tags, 404.html for what is not there.
  *
- * @param dir the folder, looked up again for each request
+ * @param dir the folder, looked up again for each request: a build replaces it
  */
-export function createStaticFiles(dir: string): (request: Request) => Promise<Response> {
-  return async (request) => {
-    if (request.method === 'OPTIONS') {
-      const headers = {
-        ...COMMON,
-        allow: METHODS,
-        'access-control-allow-methods': METHODS,
-        'access-control-allow-headers': 'If-None-Match',
-        'access-control-max-age': '86400',
-      };
-      return new Response(null, { status: 204, headers });
+export function createStaticFiles(dir: string): Listener {
+  const files = sirv(dir, {
+    dev: true,
+    etag: true,
+    extensions: ['html'],
+    setHeaders(response, pathname) {
+      const type = textType(pathname);
+      if (type !== undefined) response.setHeader('content-type', type);
+    },
+  });
+  async function answerNothing(response: ServerResponse): Promise<void> {
+    const page = await readFile(join(dir, '404.html')).catch(() => null);
+    const type = page === null ? 'text/plain' : 'text/html';
+    response
+      .writeHead(404, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' })
+      .end(page ?? 'Not found\n');
+  }
+  return (request, response) => {
+    for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
+    const { method, url = '/' } = request;
+    if (method === 'OPTIONS') {
+      response.writeHead(204, PREFLIGHT).end();
+      return undefined;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { ...COMMON, allow: METHODS } });
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: METHODS }).end();
+      return undefined;
     }
-    const url = new URL(request.url);
-    const segments = readSegments(url.pathname);
-    // What a host reads and does not publish: `_worker.js`, `_headers`, `_routes.json`.
-    const isForHost = segments?.length === 1 && segments[0]?.startsWith('_');
-    if (segments === null || isForHost) return answerNothing(request, dir);
-    const found = await findFile(dir, segments);
-    if (found.kind === 'file') return answerFile(request, found.path, found.bytes);
-    if (found.kind === 'nothing') return answerNothing(request, dir);
-    const location = `${url.pathname}/${url.search}`;
-    return new Response(null, { status: 308, headers: { ...COMMON, location } });
+    const { pathname, search } = splitTarget(url);
+    if (!isPublishable(pathname)) return answerNothing(response);
+    const location = otherForm(dir, pathname);
+    if (location !== null) {
+      response.writeHead(308, { location: `${location}${search}` }).end();
+      return undefined;
+    }
+    // A server may send the whole (RFC 9110, section 14.2); sirv reads `-5` as the first bytes.
+    delete request.headers.range;
+    return files(request, response, () => answerNothing(response));
   };
 }
 
@@ -321,9 +281,12 @@ function createDistFunction(dist: string, now: () => Instant): Handler {
 }
 
 /** A whole dist folder: the function on its paths, the files on all others. */
-export function createSite(dist: string, now: () => Instant): Handler {
-  const answerFunction = createDistFunction(dist, now);
+export function createSite(dist: string, now: () => Instant): Listener {
+  const answerFunction = answerWith(createDistFunction(dist, now));
   const answerFile = createStaticFiles(dist);
-  return (request) =>
-    isFunctionPath(new URL(request.url).pathname) ? answerFunction(request) : answerFile(request);
+  return (request, response) => {
+    const { pathname } = splitTarget(request.url ?? '/');
+    const listener = isFunctionPath(pathname) ? answerFunction : answerFile;
+    return listener(request, response);
+  };
 }

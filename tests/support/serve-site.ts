@@ -1,7 +1,7 @@
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import type { BuildInput } from '../../scripts/publish/publication.ts';
-import { contentType, listen } from '../../scripts/serve/local.ts';
+import { answerWith, listen, textType } from '../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';
@@ -65,12 +65,13 @@ export async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite>
     const inside = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : null;
     const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
     if (found) {
-      return new Response(found.text, { headers: { 'content-type': contentType(found.path) } });
+      const type = textType(found.path) ?? 'application/octet-stream';
+      return new Response(found.text, { headers: { 'content-type': type } });
     }
-    const headers = { 'content-type': contentType('404.html') };
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
     return new Response(files.get('404.html') ?? '', { status: 404, headers });
   };
-  const server = await listen(answer, 0);
+  const server = await listen(answerWith(answer), 0);
   const origin = `http://127.0.0.1:${server.port}`;
   return { artifacts, origin, base: `${origin}${PREFIX}`, close: server.close };
 }
