@@ -13,6 +13,7 @@ export const FUNCTION_PATHS = {
 
 /** The built files that the function reads, below dist/. */
 export const FUNCTION_DATA = {
+  build: 'build.json',
   deprecations: 'deprecations/all.json',
   changes: 'deprecations/changes.json',
   providers: 'data/providers.json',

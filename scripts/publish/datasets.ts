@@ -251,6 +251,8 @@ export function deriveDeprecationChanges({ dataset, history, now }: Publication)
 export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication): Artifact[] {
   const facts: BuildFacts = {
     schema_version: dataset.dataset.schema_version,
+    name: dataset.dataset.name,
+    feed_authority: dataset.dataset.feed_authority,
     generated_at: now,
     base_url: baseUrl,
     commit: history.head.commit,

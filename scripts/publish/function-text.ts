@@ -26,7 +26,7 @@ function examplesOf({ dataset, deprecations, now }: Publication, base: string): 
   const slugs = tracked.map(({ id }) => id);
   return {
     base: base.replace(/\/$/, ''),
-    name: slugOf(dataset.dataset.name),
+    name: slugOf(dataset.dataset.name) || dataset.dataset.feed_authority,
     item: shellWord(deprecations[0]?.item ?? 'gpt-4o'),
     provider: slugs[0] ?? null,
     providers: slugs.join(', ') || 'none yet',

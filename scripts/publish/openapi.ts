@@ -62,7 +62,7 @@ const CHANGES_EXAMPLE: ChangesAnswer = {
 
 /** What /deprecations/api says of a date that is not one. */
 const PROBLEM_EXAMPLE = {
-  type: 'tag:vendor-almanac.github.io,2026:problem/malformed-date',
+  type: 'tag:almanac.example,2026:problem/malformed-date',
   title: 'Malformed date',
   status: 400,
   detail: 'before is "soon"; send a date as YYYY-MM-DD, for example 2026-12-31.',

@@ -9,8 +9,10 @@ import {
   entityTag,
   type Filters,
   matchesTag,
+  type Names,
   type ReadFile,
   readAlmanac,
+  readNames,
   UnavailableError,
 } from './query.ts';
 import {
@@ -58,7 +60,7 @@ function answerQuery(query: Query): Operation {
     methods: ['GET', 'HEAD', 'OPTIONS'],
     async answer(request, { searchParams }, almanac) {
       const read = readParameters(searchParams, query.rules(almanac));
-      if (!read.ok) return badRequest(read.refusal);
+      if (!read.ok) return badRequest(almanac.names, read.refusal);
       const answer = query.answer(almanac, read.values);
       const tag = await entityTag(answer);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
@@ -96,23 +98,26 @@ const OPERATIONS = new Map<string, Operation>([
  */
 export function createHandler(deps: HandlerDeps): Handler {
   let kept: Almanac | null = null;
+  let names: Names | null = null;
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const operation = OPERATIONS.get(url.pathname);
-    if (operation === undefined) return notFound([...OPERATIONS.keys()]);
+    if (operation === undefined) return notFound(names, [...OPERATIONS.keys()]);
     const { methods } = operation;
-    if (!methods.includes(request.method)) return methodNotAllowed(methods);
+    if (!methods.includes(request.method)) return methodNotAllowed(names, methods);
     if (request.method === 'OPTIONS') return preflight(methods);
+    if (names === null) return unavailable(names);
     // No promise is shared between requests: workerd may cancel the request that made it.
-    const almanac = kept ?? (await readAlmanac(deps.readFile));
+    const almanac = kept ?? (await readAlmanac(deps.readFile, names));
     kept = almanac;
     return operation.answer(request, url, almanac, deps.now);
   }
 
   return async (request) => {
+    names ??= await readNames(deps.readFile);
     const response = await answer(request).catch((error: unknown) =>
-      error instanceof UnavailableError ? unavailable() : internalError(),
+      error instanceof UnavailableError ? unavailable(names) : internalError(names),
     );
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };

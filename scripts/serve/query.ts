@@ -1,5 +1,6 @@
 import type { Day } from '../model/day.ts';
 import type {
+  BuildFacts,
   ChangesAnswer,
   Deprecation,
   DeprecationChange,
@@ -22,8 +23,16 @@ import type { ParameterRule, ParameterRules } from './parameters.ts';
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
 
+/** What the dataset calls itself. */
+export interface Names {
+  name: string;
+  /** Authority of the `tag:` URIs that name the kinds of problems. */
+  authority: string;
+}
+
 /** The built files that the function answers from, read once. */
 export interface Almanac {
+  names: Names;
   schemaVersion: DeprecationsAnswer['schema_version'];
   /** The time of the build: a later request has the same answer. */
   generatedAt: string;
@@ -124,12 +133,23 @@ function deprecationRules(providers: Providers): ParameterRules {
   return new Map(Object.entries(rules));
 }
 
+/** Reads what the dataset calls itself; null where the file is missing or does not say it. */
+export async function readNames(readFile: ReadFile): Promise<Names | null> {
+  const text = await readFile(FUNCTION_DATA.build).catch(() => null);
+  try {
+    const { name, feed_authority: authority } = JSON.parse(text ?? '') as Partial<BuildFacts>;
+    return name !== undefined && authority !== undefined ? { name, authority } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Reads the files of `FUNCTION_DATA`.
+ * Reads the other files of `FUNCTION_DATA`.
  *
  * @throws UnavailableError where one is missing or is not what the build writes.
  */
-export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
+export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Almanac> {
   const [answer, changes, providers, scheduled] = await Promise.all([
     readJson<DeprecationsAnswer>(readFile, FUNCTION_DATA.deprecations, 'deprecations'),
     readJson<ChangesAnswer>(readFile, FUNCTION_DATA.changes, 'changes'),
@@ -141,13 +161,14 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
       platforms.map(({ id }) => [id, slug] as const),
     ),
   );
-  const names = new Map(
+  const platformSlugs = new Map(
     providers.providers.flatMap(({ slug, platforms }) =>
       platforms.map(({ name }) => [name, slug] as const),
     ),
   );
   const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
   return {
+    names,
     schemaVersion: answer.schema_version,
     generatedAt: answer.generated_at,
     deprecations: answer.deprecations,
@@ -157,7 +178,7 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
     providers: tracked.map(({ slug }) => slug),
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
-    providerOfPlatform: (name) => names.get(name) ?? null,
+    providerOfPlatform: (name) => platformSlugs.get(name) ?? null,
     resolver: createResolver(answer.deprecations),
     deprecationRules: deprecationRules(providers),
     readFile,

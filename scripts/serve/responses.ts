@@ -1,4 +1,5 @@
 import type { Refusal, RefusalKind } from './parameters.ts';
+import type { Names } from './query.ts';
 
 /** On every answer, errors too: any page may read, and nothing is sniffed. */
 const COMMON_HEADERS = {
@@ -13,7 +14,6 @@ export const DATA_CACHE =
 
 const PREFLIGHT_SECONDS = '86400';
 const RETRY_SECONDS = '60';
-const PROBLEM_TYPES = 'tag:vendor-almanac.github.io,2026:problem/';
 
 type Headers = Record<string, string>;
 
@@ -43,11 +43,16 @@ interface Problem {
   allowed?: readonly string[];
 }
 
+/** Whose problem types are meant; null where not even that can be read. */
+type Authority = Pick<Names, 'authority'> | null;
+
 /** An error as `application/problem+json` (RFC 9457); never stored by a cache. */
-function problem({ kind, ...members }: Problem, headers: Headers = {}): Response {
-  const body = JSON.stringify({ type: `${PROBLEM_TYPES}${kind}`, ...members }, null, 2);
-  const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
-  return respond(members.status, { ...type, ...headers }, `${body}\n`);
+function problem(of: Authority, { kind, ...members }: Problem, headers: Headers = {}): Response {
+  // RFC 9457, 4.2.1: what has no type of its own.
+  const type = of === null ? 'about:blank' : `tag:${of.authority},2026:problem/${kind}`;
+  const body = JSON.stringify({ type, ...members }, null, 2);
+  const common = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+  return respond(members.status, { ...common, ...headers }, `${body}\n`);
 }
 
 const TITLES: Record<RefusalKind, string> = {
@@ -63,36 +68,37 @@ const TITLES: Record<RefusalKind, string> = {
 };
 
 /** 400: the query was not understood, so nothing is answered. */
-export function badRequest({ kind, parameter, allowed, detail }: Refusal): Response {
-  return problem({ kind, title: TITLES[kind], status: 400, detail, parameter, allowed });
+export function badRequest(of: Authority, refusal: Refusal): Response {
+  const { kind, parameter, allowed, detail } = refusal;
+  return problem(of, { kind, title: TITLES[kind], status: 400, detail, parameter, allowed });
 }
 
 /** 404: the function has no such path. */
-export function notFound(allowed: readonly string[]): Response {
+export function notFound(of: Authority, allowed: readonly string[]): Response {
   const detail = `Nothing is served here; the function's paths are ${allowed.join(', ')}, without a slash at the end.`;
-  return problem({ kind: 'not-found', title: 'Not found', status: 404, detail, allowed });
+  return problem(of, { kind: 'not-found', title: 'Not found', status: 404, detail, allowed });
 }
 
 /** 405, with the methods that the path has. */
-export function methodNotAllowed(methods: readonly string[]): Response {
+export function methodNotAllowed(of: Authority, methods: readonly string[]): Response {
   const allow = methods.join(', ');
   const detail = `This path answers ${allow}.`;
   const title = 'Method not allowed';
   const members = { kind: 'method-not-allowed', title, status: 405, detail, allowed: methods };
-  return problem(members, { Allow: allow });
+  return problem(of, members, { Allow: allow });
 }
 
 /** 503: the built files cannot be read now. */
-export function unavailable(): Response {
+export function unavailable(of: Authority): Response {
   const detail = `The data cannot be read at the moment; try again in ${RETRY_SECONDS} seconds.`;
   const members = { kind: 'unavailable', title: 'Data unavailable', status: 503, detail };
-  return problem(members, { 'Retry-After': RETRY_SECONDS });
+  return problem(of, members, { 'Retry-After': RETRY_SECONDS });
 }
 
 /** 500: a defect of ours; says nothing of its inside. */
-export function internalError(): Response {
+export function internalError(of: Authority): Response {
   const detail = 'The request could not be answered because of a defect of the service.';
-  return problem({ kind: 'internal-error', title: 'Internal error', status: 500, detail });
+  return problem(of, { kind: 'internal-error', title: 'Internal error', status: 500, detail });
 }
 
 /** 204 to OPTIONS, with what a browser's preflight asks for (Fetch, CORS protocol). */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BuildFacts, Providers } from '../../scripts/model/generated/published.ts';
 import { jsonArtifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
 import {
   buildInput,
   commitId,
@@ -24,11 +25,21 @@ test('the same input gives the same files with the same bytes, in order of path'
   expect(paths).toEqual([...new Set(paths)].sort());
 });
 
+test('no name but those of dataset.yaml is published, in files and in the function', async () => {
+  const dataset = { ...validDataset().dataset, repository: 'https://git.example/records' };
+  const input = await buildInput({ dataset, reports: [report()] });
+  const published = [...(await deriveArtifacts(input)), ...(await bundleFunction())];
+  const named = published.filter(({ text }) => /vendor-almanac/i.test(text));
+  expect(named.map(({ path }) => path)).toEqual([]);
+});
+
 test('build.json says which commit, instant and baseline the copy was made from', async () => {
   const baseline = { commit: commitId(7), ts: '2026-02-01T00:00:00Z' };
   const artifacts = await deriveArtifacts(await buildInput({}, { history: { baseline } }));
   expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({
     schema_version: '0.1',
+    name: 'test-almanac',
+    feed_authority: 'almanac.example',
     generated_at: '2026-03-02T09:00:00Z',
     base_url: 'https://almanac.example/',
     commit: commitId(1),

@@ -68,6 +68,8 @@ describe('methods and paths', () => {
     const response = await ask(handler, path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    const { type } = (await response.json()) as { type: string };
+    expect(type).toBe('tag:almanac.example,2026:problem/not-found');
   });
 
   test.each([API, `${API}?x=1`, '/nothing', '/deprecations/mcp', CHANGES])(
@@ -84,7 +86,12 @@ describe('methods and paths', () => {
 });
 
 describe('data that cannot be read', () => {
-  test.each(['deprecations/all.json', 'deprecations/changes.json', 'data/providers.json'])(
+  test.each([
+    'build.json',
+    'deprecations/all.json',
+    'deprecations/changes.json',
+    'data/providers.json',
+  ])(
     'is said to be unavailable while %s is missing, and read as soon as it is there',
     async (path) => {
       const files = builtFiles();
@@ -112,6 +119,9 @@ describe('data that cannot be read', () => {
     const response = await failing(new Request(`https://almanac.example${API}`));
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('disk');
+    expect(await failing(new Request(`https://almanac.example/x`)).then((r) => r.json())).toEqual(
+      expect.objectContaining({ type: 'about:blank', status: 404 }),
+    );
   });
 
   test('is read once, however many ask', async () => {
@@ -126,6 +136,6 @@ describe('data that cannot be read', () => {
     for (let round = 0; round < 5; round += 1) {
       await counting(new Request(`https://almanac.example${API}`));
     }
-    expect(reads).toBe(4);
+    expect(reads).toBe(5);
   });
 });

@@ -52,7 +52,7 @@ describe('a query that is not understood', () => {
   ])('%s is refused as %s of %j', async (query, kind, parameter, allowed) => {
     const problem = await problemOf(`${API}${query}`);
     expect(problem).toMatchObject({ status: 400, parameter, allowed });
-    expect(problem.type).toBe(`tag:vendor-almanac.github.io,2026:problem/${kind}`);
+    expect(problem.type).toBe(`tag:almanac.example,2026:problem/${kind}`);
   });
 
   test('is refused by the changes, too, which have one parameter', async () => {

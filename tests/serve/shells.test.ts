@@ -155,7 +155,7 @@ describe.each(['Node', 'workerd'])('the official client over %s', (name) => {
     const client = await connect(revision);
     try {
       expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-      expect(client.getServerVersion()?.name).toBe('vendor-almanac');
+      expect(client.getServerVersion()?.name).toBe('acme-almanac');
       const { tools } = await client.listTools();
       expect(tools.map((tool) => tool.name)).toEqual([
         'get_deprecations',

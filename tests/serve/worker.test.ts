@@ -24,6 +24,7 @@ test('a failed reading is not kept, files are asked for by path alone, and read 
   expect((await worker.fetch(new Request(API), env)).status).toBe(200);
   expect(new Set(asked)).toEqual(
     new Set([
+      'https://assets.invalid/build.json',
       'https://assets.invalid/deprecations/all.json',
       'https://assets.invalid/deprecations/changes.json',
       'https://assets.invalid/deprecations/scheduled.json',

@@ -203,6 +203,7 @@ export function builtFiles(
   changes: readonly DeprecationChange[] = manyChanges(records),
 ): Files {
   const files: Files = {
+    'build.json': json({ name: 'Acme almanac', feed_authority: 'almanac.example' }),
     'deprecations/all.json': answer(records, {}),
     'deprecations/changes.json': json({
       schema_version: '0.1',

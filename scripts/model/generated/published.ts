@@ -40,6 +40,14 @@ export interface BuildFacts {
    */
   schema_version: '0.1';
   /**
+   * Name of the service.
+   */
+  name: string;
+  /**
+   * Authority of the tag: URIs of feed items and of the function's problem types.
+   */
+  feed_authority: string;
+  /**
    * UTC instant of the build.
    */
   generated_at: string;

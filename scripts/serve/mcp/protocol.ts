@@ -9,6 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Instant } from '../../model/day.ts';
+import { slugOf } from '../../model/words.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond, withHeaders } from '../responses.ts';
@@ -47,8 +48,9 @@ function createServer(
   now: () => Instant,
   onAnswer: () => void,
 ): Server {
+  const { name, authority } = almanac.names;
   const server = new Server(
-    { name: 'vendor-almanac', title: 'vendor-almanac', version: almanac.schemaVersion },
+    { name: slugOf(name) || authority, title: name, version: almanac.schemaVersion },
     {
       capabilities: CAPABILITIES,
       instructions: INSTRUCTIONS,

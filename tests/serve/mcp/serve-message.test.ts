@@ -31,7 +31,7 @@ describe('the 2025 revisions', () => {
     const { result } = await rpc({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
     expect(result).toMatchObject({
       protocolVersion: version,
-      serverInfo: { name: 'vendor-almanac' },
+      serverInfo: { name: 'acme-almanac', title: 'Acme almanac' },
       capabilities: { tools: {} },
     });
     const headers = { 'MCP-Protocol-Version': version };

@@ -24,13 +24,13 @@ function dayAfter(date) {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }
 
-function eventOf(record, base, today) {
+function eventOf(record, { base, authority, today }) {
   const { id, item, platform, shutdown_date: date, date_basis: basis, successor } = record;
   const earliest = basis === 'earliest' ? 'earliest ' : '';
   const replacement = successor === null ? 'No replacement named.' : `Replacement: ${successor}.`;
   return [
     'BEGIN:VEVENT',
-    `UID:${id.replace(/[^A-Za-z0-9.-]+/g, '-')}@list.vendor-almanac`,
+    `UID:${id.replace(/[^A-Za-z0-9.-]+/g, '-')}@list.${authority}`,
     `DTSTAMP:${today.replaceAll('-', '')}T000000Z`,
     `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${dayAfter(date).replaceAll('-', '')}`,
@@ -48,15 +48,21 @@ function eventOf(record, base, today) {
   ];
 }
 
-/** The coming dates of records as a calendar file. */
-export function calendarOf(records, base, today) {
+/**
+ * The coming dates of records as a calendar file.
+ *
+ * @param context `base` is the address of the records' pages, `authority` that of the dataset's
+ *   ids, `today` a date
+ */
+export function calendarOf(records, context) {
+  const { authority, today } = context;
   const coming = new Map(records.map((record) => [record.id, record]));
   const events = [...coming.values()].filter(({ shutdown_date: date }) => date && date >= today);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//vendor-almanac//shutdown dates//EN',
-    ...events.flatMap((record) => eventOf(record, base, today)),
+    `PRODID:-//${authority}//shutdown dates//EN`,
+    ...events.flatMap((record) => eventOf(record, context)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

@@ -215,7 +215,10 @@ function answerAsText() {
 function saveCalendar() {
   const records = current.flatMap(({ exact }) => exact).filter(isWithin);
   const address = new URL(box.dataset.records, location.href).href;
-  const file = new Blob([calendarOf(records, address, today)], { type: 'text/calendar' });
+  const file = new Blob(
+    [calendarOf(records, { base: address, authority: box.dataset.authority, today })],
+    { type: 'text/calendar' },
+  );
   const link = make('a', '', { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

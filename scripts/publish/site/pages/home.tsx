@@ -9,13 +9,14 @@ import type { Page } from '../render.tsx';
 
 /** Where visitors ask about what they use; it works by script alone. */
 function CheckBox() {
-  const { link } = usePage();
+  const { link, facts } = usePage();
   return (
     <search
       class="check scripted"
       aria-label="Check what you use"
       data-names={link('deprecations/names.json')}
       data-records={link('deprecations/records/')}
+      data-authority={facts.dataset.dataset.feed_authority}
     >
       <label for="check">
         Paste names, a list, a package.json, code or an env file. It stays in your browser.
