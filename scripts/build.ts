@@ -102,7 +102,7 @@ async function build(
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
   }
-  const schemas = await readSchemaTexts();
+  const schemas = readSchemaTexts();
   baseUrl ??= parseBaseUrl(dataset.dataset.base_url);
   // The bundler is a process of its own, so it works while the rest is derived.
   const families = await Promise.all([

@@ -20,7 +20,10 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 /** The TypeScript of one folder of schemas, as one module. */
 async function generate(root: string, folder: string): Promise<string> {
   const cwd = join(root, 'schemas', folder);
-  const names = (await readdir(cwd)).filter((name) => name.endsWith('.schema.json'));
+  // Forms of single values are no type of their own.
+  const names = (await readdir(cwd)).filter(
+    (name) => name.endsWith('.schema.json') && name !== 'values.schema.json',
+  );
   const properties = Object.fromEntries(
     names
       .sort(compareCodeUnits)

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../model/words.ts';
-import type { Artifact } from './artifact.ts';
+import { type Artifact, jsonText } from './artifact.ts';
 import { deriveCalendars } from './calendar.ts';
 import { deriveCsv } from './csv.ts';
 import {
@@ -26,9 +26,18 @@ import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownTwins } from './text.ts';
 
-/** schemas/: the schemas that authors and consumers rely on, byte for byte. */
-function deriveSchemas({ schemas }: Publication): Artifact[] {
-  return [...schemas].map(([path, text]) => ({ path: `schemas/${path}`, text }));
+/**
+ * schemas/: the schemas that authors and consumers rely on, each whole in itself and named by its
+ * address. `phrase` is a format of this tool alone, and validators refuse formats they do not know.
+ */
+function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
+  return [...schemas].map(([name, text]) => {
+    const path = `schemas/${name}`;
+    const schema = JSON.parse(text, (key, value) =>
+      key === 'format' && value === 'phrase' ? undefined : value,
+    ) as object;
+    return { path, text: jsonText({ $id: `${baseUrl}${path}`, ...schema }) };
+  });
 }
 
 /** Everything in dist/ but the checksums, a family a line. */

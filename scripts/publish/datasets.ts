@@ -15,7 +15,7 @@ import type {
   Vendor,
   VendorHistory,
 } from '../model/generated/published.ts';
-import type { PlanEntry, VendorFile } from '../model/generated/records.ts';
+import type { VendorFile } from '../model/generated/records.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
@@ -45,7 +45,7 @@ function lastReads(reports: RecordFile<SourceCheckReport>[]): Map<string, Instan
   return reads;
 }
 
-function publishPlan(plan: PlanEntry): Plan {
+function publishPlan(plan: Plan): Plan {
   return {
     id: plan.id,
     name: plan.name,

@@ -20,28 +20,33 @@ export function schemaRef(schema: string): Json {
   return { $ref: `#/components/schemas/${componentName(schema)}` };
 }
 
-/** A copy in which references between files are references between components. */
+/** A copy in which references to definitions of the schema are references to components. */
 function localize(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(localize);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== '$schema')
+      .filter(([key]) => key !== '$schema' && key !== '$defs')
       .map(([key, member]) =>
-        key === '$ref' && typeof member === 'string' && member.endsWith(SUFFIX)
-          ? [key, schemaRef(member.slice(0, -SUFFIX.length)).$ref]
+        key === '$ref' && typeof member === 'string'
+          ? [key, member.replace('#/$defs/', '#/components/schemas/')]
           : [key, localize(member)],
       ),
   );
 }
 
+/** Every published schema by its file, and the definitions that they hold by their titles. */
 function publishedSchemas(texts: SchemaTexts): Json {
-  const entries = [...texts].flatMap(([path, text]) =>
+  const schemas = [...texts].flatMap(([path, text]) =>
     path.startsWith(FOLDER) && path.endsWith(SUFFIX)
-      ? [[componentName(path.slice(FOLDER.length, -SUFFIX.length)), localize(JSON.parse(text))]]
+      ? [[path.slice(FOLDER.length, -SUFFIX.length), JSON.parse(text) as Json] as const]
       : [],
   );
-  return Object.fromEntries(entries) as Json;
+  const definitions = schemas.flatMap(([, { $defs }]) => Object.entries($defs ?? {}));
+  const files = schemas.map(([name, schema]) => [componentName(name), schema] as const);
+  return Object.fromEntries(
+    [...definitions, ...files].map(([name, schema]) => [name, localize(schema)]),
+  );
 }
 
 const text = (description: string): Json => ({ type: 'string', description });

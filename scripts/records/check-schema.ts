@@ -3,14 +3,7 @@ import addFormats from 'ajv-formats';
 import { isHttpsUrl } from '../model/address.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
 import type { Pointer } from './parse.ts';
-import {
-  isDateTime,
-  readSchema,
-  readSchemas,
-  type SchemaFolder,
-  type SchemaName,
-  splitSchemaName,
-} from './schema.ts';
+import { isDateTime, readSchema, type SchemaName } from './schema.ts';
 
 type SchemaCheck = (value: unknown) => SchemaError[];
 
@@ -23,8 +16,8 @@ const LENIENT = { strictTypes: false, strictRequired: false } as const;
  */
 const HASTY = { code: { optimize: false }, validateSchema: false } as const;
 
-const ajvs = new Map<SchemaFolder, Ajv2020>();
 const checks = new Map<SchemaName, SchemaCheck>();
+let compiler: Ajv2020 | null = null;
 
 /**
  * Makes the check of one schema of this tool's schemas/ (`records/vendor`, `published/limits`):
@@ -36,21 +29,17 @@ export function compileSchema(name: SchemaName): SchemaCheck {
   const known = checks.get(name);
   if (known) return known;
   const place = readSchema(name);
-  const { folder, file } = splitSchemaName(name);
-  const validate = ajvOf(folder).getSchema(file) as ValidateFunction;
+  compiler ??= createCompiler();
+  const validate: ValidateFunction = compiler.compile(place.schema);
   const check: SchemaCheck = (value) =>
     validate(value) ? [] : explainErrors(validate.errors ?? [], place, value);
   checks.set(name, check);
   return check;
 }
 
-function ajvOf(folder: SchemaFolder): Ajv2020 {
-  const known = ajvs.get(folder);
-  if (known) return known;
+function createCompiler(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...LENIENT, ...HASTY });
   registerFormats(ajv);
-  for (const [file, schema] of readSchemas(folder)) ajv.addSchema(schema, file);
-  ajvs.set(folder, ajv);
   return ajv;
 }
 

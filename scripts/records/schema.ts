@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDay } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -9,6 +9,7 @@ import type { RecordKind } from './read.ts';
 
 /** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
 export interface Schema {
+  $schema?: string;
   $ref?: string;
   title?: string;
   description?: string;
@@ -34,70 +35,119 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-export type SchemaFolder = 'records' | 'published';
-export type SchemaName = `${SchemaFolder}/${string}`;
+export type SchemaName = `${'records' | 'published'}/${string}`;
 
-const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
-const folders = new Map<SchemaFolder, Map<string, Schema>>();
-
-/**
- * Reads one folder of this tool's own schemas, once.
- *
- * @returns the schemas by file name, the form that a `$ref` between them has.
- */
-export function readSchemas(folder: SchemaFolder): Map<string, Schema> {
-  const known = folders.get(folder);
-  if (known) return known;
-  const schemas = new Map<string, Schema>();
-  for (const name of readdirSync(`${SCHEMAS}/${folder}`).sort()) {
-    if (!name.endsWith('.schema.json')) continue;
-    schemas.set(name, JSON.parse(readFileSync(`${SCHEMAS}/${folder}/${name}`, 'utf8')) as Schema);
-  }
-  folders.set(folder, schemas);
-  return schemas;
-}
-
-/** The folder and the file name of a schema. */
-export function splitSchemaName(name: SchemaName): { folder: SchemaFolder; file: string } {
-  const [folder, file] = name.split('/');
-  if ((folder !== 'records' && folder !== 'published') || !file) {
-    throw new MachineryError(`there is no schema ${name}; name one of schemas/`);
-  }
-  return { folder, file: `${file}.schema.json` };
-}
-
-/** A schema, and the file that its own references are relative to. */
+/** A part of a schema, with the schema whose `$defs` its references name. */
 export interface SchemaPlace {
   schema: Schema;
-  folder: SchemaFolder;
-  file: string;
+  root: Schema;
 }
 
-/** The root of a schema file. */
+const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
+const SUFFIX = '.schema.json';
+
+/** The schemas as they are written, by path below schemas/, and as they are used. */
+const written = new Map<string, Schema>();
+const bundled = new Map<SchemaName, SchemaPlace>();
+
+/**
+ * A schema of schemas/ that needs no other file, as it is used here and published: definitions of
+ * other files that have a title are under its `$defs` by that title, those without one are where
+ * they are referred to. Read once.
+ *
+ * @throws MachineryError where there is no such schema, or a reference leads nowhere
+ */
 export function readSchema(name: SchemaName): SchemaPlace {
-  const { folder, file } = splitSchemaName(name);
-  const schema = readSchemas(folder).get(file);
-  if (!schema) throw new MachineryError(`there is no schemas/${folder}/${file}; restore it`);
-  return { schema, folder, file };
+  const known = bundled.get(name);
+  if (known) return known;
+  const root = bundle(`${name}${SUFFIX}`);
+  const place = { schema: root, root };
+  bundled.set(name, place);
+  return place;
 }
 
-/** Follows `$ref` (`name.schema.json`, `#/$defs/name`, or both) to what it names. */
+function readWritten(path: string): Schema {
+  const known = written.get(path);
+  if (known) return known;
+  const text = existsSync(`${FOLDER}/${path}`) ? readFileSync(`${FOLDER}/${path}`, 'utf8') : null;
+  if (text === null) throw new MachineryError(`there is no schemas/${path}; restore it`);
+  const schema = JSON.parse(text) as Schema;
+  written.set(path, schema);
+  return schema;
+}
+
+function bundle(path: string): Schema {
+  const definitions = new Map<string, { from: Schema; schema: Schema }>();
+  const define = (title: string, from: Schema, file: string): void => {
+    const known = definitions.get(title);
+    if (known?.from === from) return;
+    if (known) throw new MachineryError(`two definitions that schemas/${path} uses are ${title}`);
+    const definition = { from, schema: {} };
+    definitions.set(title, definition);
+    definition.schema = expandAll(from, file);
+  };
+  const expand = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map((member) => expand(member, file));
+    return typeof value === 'object' && value !== null ? expandAll(value, file) : value;
+  };
+  const expandAll = (value: Schema, file: string): Schema => {
+    const { $ref, $defs: _, $schema: __, ...own } = value;
+    const rest = Object.fromEntries(
+      Object.entries(own).map(([key, member]) => [key, expand(member, file)]),
+    ) as Schema;
+    if ($ref === undefined) return rest;
+    const target = followReference($ref, file);
+    const { title } = target.schema;
+    if (title === undefined) return { ...expandAll(target.schema, target.file), ...rest };
+    define(title, target.schema, target.file);
+    return { $ref: `#/$defs/${title}`, ...rest };
+  };
+  const root = readWritten(path);
+  const schema = expandAll(root, path);
+  const $defs = Object.fromEntries([...definitions].map(([title, made]) => [title, made.schema]));
+  return { ...pickDialect(root), ...schema, ...(definitions.size > 0 && { $defs }) };
+}
+
+function pickDialect({ $schema }: Schema): object {
+  return $schema === undefined ? {} : { $schema };
+}
+
+/** What a reference names: `name.schema.json`, `../records/name.schema.json`, `#/$defs/name`. */
+function followReference(reference: string, from: string): { schema: Schema; file: string } {
+  const [path, fragment] = reference.split('#');
+  const file = path ? posix.join(posix.dirname(from), path) : from;
+  let schema: unknown = readWritten(file);
+  for (const step of (fragment ?? '').split('/').slice(1)) {
+    schema = (schema as Record<string, unknown> | undefined)?.[step];
+  }
+  if (schema) return { schema: schema as Schema, file };
+  throw new MachineryError(`schemas/${from} refers to ${reference}, which is not there`);
+}
+
+/** Follows `$ref` to the definition of the same schema that it names. */
 export function resolveSchema(place: SchemaPlace): SchemaPlace {
   const reference = place.schema.$ref;
   if (reference === undefined) return place;
-  const [file, fragment] = reference.split('#');
-  const root = file
-    ? readSchema(`${place.folder}/${file.replace(/\.schema\.json$/, '')}`)
-    : rootOf(place);
-  const steps = (fragment ?? '').split('/').slice(1);
-  let schema: unknown = root.schema;
-  for (const step of steps) schema = (schema as Record<string, unknown> | undefined)?.[step];
-  if (!schema) throw new MachineryError(`${place.file} refers to ${reference}, which is not there`);
-  return resolveSchema({ ...root, schema: schema as Schema });
+  const schema = place.root.$defs?.[reference.replace('#/$defs/', '')];
+  if (!schema) throw new MachineryError(`a schema refers to ${reference}, which it does not have`);
+  return { ...place, schema };
 }
 
-function rootOf(place: SchemaPlace): SchemaPlace {
-  return readSchema(`${place.folder}/${place.file.replace(/\.schema\.json$/, '')}`);
+/**
+ * The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path;
+ * without those that hold definitions for others only.
+ */
+export function readSchemaTexts(): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const folder of ['published', 'records'] as const) {
+    const names = readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(SUFFIX));
+    for (const file of names.sort(compareCodeUnits)) {
+      const { schema } = readSchema(`${folder}/${file.slice(0, -SUFFIX.length)}`);
+      if (schema.type === undefined) continue;
+      texts.set(`${folder}/${file}`, `${JSON.stringify(schema, null, 2)}\n`);
+    }
+  }
+  return texts;
 }
 
 /** The schema of each kind of file. */
@@ -188,20 +238,4 @@ function entryOf(place: SchemaPlace, key: string): SchemaPlace | null {
     if (typeof rest === 'object') return { ...part, schema: rest };
   }
   return null;
-}
-
-const SCHEMA_FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
-
-/** The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path. */
-export async function readSchemaTexts(): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const folder of ['published', 'records']) {
-    const names = (await readdir(`${SCHEMA_FOLDER}/${folder}`)).filter((name) =>
-      name.endsWith('.schema.json'),
-    );
-    for (const name of names.sort(compareCodeUnits)) {
-      texts.set(`${folder}/${name}`, await readFile(`${SCHEMA_FOLDER}/${folder}/${name}`, 'utf8'));
-    }
-  }
-  return texts;
 }

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import type {
-  DeprecationFile,
-  PlanEntry,
-  VendorFile,
-} from '../../scripts/model/generated/records.ts';
+import type { DeprecationFile, Plan, VendorFile } from '../../scripts/model/generated/records.ts';
 import { createPublicRepository, historyOf } from '../support/history.ts';
 import { deprecation, vendor } from '../support/records.ts';
 
@@ -24,7 +20,7 @@ type Random = ReturnType<typeof createRandom>;
 type Vendors = Map<string, VendorFile>;
 type Records = Map<string, DeprecationFile>;
 
-function randomPlan(random: Random, id: string): PlanEntry {
+function randomPlan(random: Random, id: string): Plan {
   const notes = Array.from({ length: random(5) }, () => `note ${'aZé'[random(3)]}${random(3)}`);
   return {
     id,
@@ -64,7 +60,7 @@ function randomRecord(random: Random, id: string): DeprecationFile {
 /** What an entry of the changelog says, done to a state that knows only what is logged. */
 type Logged = Map<
   string,
-  Pick<VendorFile, 'name' | 'source_url' | 'currency'> & { plans: Map<string, PlanEntry> }
+  Pick<VendorFile, 'name' | 'source_url' | 'currency'> & { plans: Map<string, Plan> }
 >;
 
 function apply(
@@ -84,7 +80,7 @@ function apply(
   if (change === 'source_url_changed') target.source_url = current as string;
   if (planId === null) return;
   if (change === 'plan_removed') expect(plans.delete(planId)).toBe(true);
-  if (change === 'plan_added') plans.set(planId, structuredClone(current) as PlanEntry);
+  if (change === 'plan_added') plans.set(planId, structuredClone(current) as Plan);
   const plan = plans.get(planId);
   if (!plan || change === 'plan_added') return;
   if (change === 'name_changed') plan.name = current as string;

@@ -7,7 +7,7 @@ function explain(schema: Schema, value: unknown): string[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
   const validate = ajv.compile(schema);
   validate(value);
-  const place = { schema, folder: 'records', file: 'x.schema.json' } as const;
+  const place = { schema, root: schema };
   return explainErrors(validate.errors ?? [], place, value).map(
     ({ code, pointer, message }) => `${code} ${pointer.join('.')}: ${message.split(' (')[0]}`,
   );

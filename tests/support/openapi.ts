@@ -37,7 +37,7 @@ export async function openApiText(): Promise<string> {
     dataset: { dataset: dataset(), providers },
     functionUrl: null,
     baseUrl: 'https://almanac.example/',
-    schemas: await readSchemaTexts(),
+    schemas: readSchemaTexts(),
   });
   return artifact?.text ?? '';
 }

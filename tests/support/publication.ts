@@ -109,7 +109,7 @@ export async function buildInput(
     now: '2026-03-02T09:00:00Z',
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
-    schemas: await readSchemaTexts(),
+    schemas: readSchemaTexts(),
     ...changes,
     history: history(of, changes.history),
   };

@@ -49,7 +49,7 @@ export async function publishNext(
     now,
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
-    schemas: await readSchemaTexts(),
+    schemas: readSchemaTexts(),
   });
   const found = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (found.length > 0) return refuse(found);

@@ -4,6 +4,42 @@
  * data/changelog.json: every change of a plan since the baseline, oldest first, append-only.
  */
 export type Changelog = ChangelogEntry[];
+/**
+ * Other identifiers that the vendor lists in the same entry.
+ *
+ * Items: One identifier.
+ */
+export type Aliases = string[];
+/**
+ * What else happens to the item, when and to whom, in the vendor's words.
+ *
+ * @minItems 1
+ */
+export type Effects = Effect[];
+/**
+ * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
+ *
+ * @minItems 1
+ */
+export type EarlierDates = EarlierDate[];
+/**
+ * The pages that were read for this record.
+ *
+ * @minItems 1
+ */
+export type Evidence1 = Evidence[];
+/**
+ * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
+ *
+ * Items: One note.
+ */
+export type Observations = string[];
+/**
+ * The pages that were read for this record.
+ *
+ * @minItems 1
+ */
+export type Evidence2 = Evidence[];
 
 export interface AllPublished {
   build: BuildFacts;
@@ -14,13 +50,11 @@ export interface AllPublished {
   deprecation_change: DeprecationChange;
   deprecation: Deprecation;
   deprecations: DeprecationsAnswer;
-  evidence: Evidence;
   feed: JSONFeed;
   limits: Limits;
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
-  plan: Plan;
   providers: Providers;
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
@@ -48,7 +82,7 @@ export interface BuildFacts {
    */
   feed_authority: string;
   /**
-   * UTC instant of the build.
+   * UTC timestamp of the build.
    */
   generated_at: string;
   /**
@@ -74,7 +108,7 @@ export interface Continuation {
    */
   commit: string;
   /**
-   * The timestamp of the earlier build: what it published is dated no later, what came after it no earlier than that day.
+   * The timestamp of the earlier build: what it published is dated no later, what came after it no earlier than that date.
    */
   generated_at: string;
   /**
@@ -87,7 +121,7 @@ export interface Continuation {
  */
 export interface ChangelogEntry {
   /**
-   * UTC instant at which the change was recorded.
+   * UTC timestamp at which the change was recorded.
    */
   ts: string;
   /**
@@ -136,7 +170,7 @@ export interface ChangesAnswer {
    */
   schema_version: '0.1';
   /**
-   * UTC instant of the build.
+   * UTC timestamp of the build.
    */
   generated_at: string;
   /**
@@ -144,7 +178,7 @@ export interface ChangesAnswer {
    */
   count: number;
   /**
-   * First day, inclusive; null for all changes.
+   * First date, inclusive; null for all changes.
    */
   since: string | null;
   /**
@@ -157,11 +191,11 @@ export interface ChangesAnswer {
  */
 export interface DeprecationChange {
   /**
-   * UTC instant at which the change was recorded.
+   * UTC timestamp at which the change was recorded.
    */
   ts: string;
   /**
-   * The day of ts.
+   * The date of ts.
    */
   date: string;
   /**
@@ -465,11 +499,11 @@ export interface Deprecation {
    */
   status: 'deprecated' | 'retired';
   /**
-   * The day on which it stops working; null where the vendor has published no day. A floor ("not sooner than") is not a day.
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
    */
   shutdown_date: string | null;
   /**
-   * committed, or earliest where the vendor calls its day the earliest possible one; null without a day.
+   * committed, or earliest where the vendor calls its date the earliest possible one; null without a date.
    */
   date_basis: 'committed' | 'earliest' | null;
   /**
@@ -477,7 +511,7 @@ export interface Deprecation {
    */
   successor: string | null;
   /**
-   * Guidance in our own words. Required where the successor is null, the basis is earliest, or sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
    */
   migration_note: string | null;
   /**
@@ -485,37 +519,17 @@ export interface Deprecation {
    */
   source_url: string;
   /**
-   * The day as of which the record is known to hold.
+   * The date as of which the record is known to be correct.
    */
   as_of: string;
   /**
-   * The day of the vendor's announcement; null where the page states none.
+   * The date of the vendor's announcement; null where the page states none.
    */
   announced_on: string | null;
-  /**
-   * Other identifiers that the vendor lists in the same entry.
-   *
-   * Items: One identifier.
-   */
-  aliases: string[];
-  /**
-   * What else happens to the item, when and to whom, in the vendor's words.
-   *
-   * @minItems 1
-   */
-  effects?: Effect[];
-  /**
-   * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
-   *
-   * @minItems 1
-   */
-  earlier_dates?: EarlierDate[];
-  /**
-   * The pages that were read for this record.
-   *
-   * @minItems 1
-   */
-  evidence?: Evidence[];
+  aliases: Aliases;
+  effects?: Effects;
+  earlier_dates?: EarlierDates;
+  evidence?: Evidence1;
 }
 /**
  * One thing that happens besides the shutdown.
@@ -584,7 +598,7 @@ export interface DeprecationsAnswer {
    */
   schema_version: '0.1';
   /**
-   * UTC instant of the build.
+   * UTC timestamp of the build.
    */
   generated_at: string;
   /**
@@ -737,7 +751,7 @@ export interface Limits {
    */
   schema_version: '0.1';
   /**
-   * UTC instant of the snapshot.
+   * UTC timestamp of the snapshot.
    */
   generated_at: string;
   /**
@@ -766,7 +780,7 @@ export interface Vendor {
    */
   source_url: string;
   /**
-   * UTC instant at which the vendor was last fetched.
+   * UTC timestamp at which the vendor was last fetched.
    */
   retrieved_at: string;
   /**
@@ -783,12 +797,7 @@ export interface Vendor {
    * @minItems 1
    */
   plans: Plan[];
-  /**
-   * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
-   *
-   * Items: One note.
-   */
-  observations?: string[];
+  observations?: Observations;
   /**
    * What kind of product it is: for finding, never for ranking.
    */
@@ -801,12 +810,7 @@ export interface Vendor {
     | 'developer tool'
     | 'media'
     | 'productivity';
-  /**
-   * The pages that were read for this record.
-   *
-   * @minItems 1
-   */
-  evidence?: Evidence[];
+  evidence?: Evidence2;
 }
 /**
  * One plan of a vendor.
@@ -1165,11 +1169,11 @@ export interface SnapshotIndex {
    */
   schema_version: '0.1';
   /**
-   * First day; null before the baseline.
+   * First date; null before the baseline.
    */
   first: string | null;
   /**
-   * Last day; null before the baseline.
+   * Last date; null before the baseline.
    */
   last: string | null;
   /**
@@ -1182,7 +1186,7 @@ export interface SnapshotIndex {
  */
 export interface SnapshotDay {
   /**
-   * The day (UTC).
+   * The date (UTC).
    */
   date: string;
   /**
@@ -1211,7 +1215,7 @@ export interface SnapshotDay {
   commit: string;
 }
 /**
- * dep-snapshots/<day>/deprecations.json: the dataset as it stood at the end of a day (UTC).
+ * dep-snapshots/<date>/deprecations.json: the dataset as it stood at the end of a day (UTC).
  */
 export interface Snapshot {
   /**
@@ -1219,7 +1223,7 @@ export interface Snapshot {
    */
   schema_version: '0.1';
   /**
-   * The day.
+   * The date.
    */
   date: string;
   /**
@@ -1231,7 +1235,7 @@ export interface Snapshot {
    */
   count: number;
   /**
-   * Soonest shutdown first, then id; records without a day last.
+   * Soonest shutdown first, then id; records without a date last.
    */
   deprecations: Deprecation[];
 }
@@ -1244,11 +1248,11 @@ export interface SourceCheckReport {
    */
   schema_version: '0.1';
   /**
-   * The report's day; its file name.
+   * The report's date; its file name.
    */
   date: string;
   /**
-   * The instant of the check.
+   * The timestamp of the check.
    */
   as_of: string;
   /**
@@ -1305,7 +1309,7 @@ export interface CheckedPage {
    */
   copy?: 'live' | 'saved' | null;
   /**
-   * The day on which the page is known to have said this.
+   * The date on which the page is known to have said this.
    */
   observed_on: string | null;
   /**
@@ -1361,7 +1365,7 @@ export interface CheckedRecord {
    */
   state: 'match' | 'mismatch' | 'gone' | 'not_checked';
   /**
-   * The last day on which the record was found to match; null if never.
+   * The last date on which the record was found to match; null if never.
    */
   last_verified: string | null;
   /**
@@ -1420,7 +1424,7 @@ export interface CheckedVendor {
    */
   state: 'found' | 'not_found' | 'not_checked';
   /**
-   * The last day on which all of it was found; null if never.
+   * The last date on which all of it was found; null if never.
    */
   last_verified: string | null;
   notes: CheckedNote[];
@@ -1637,7 +1641,7 @@ export interface SourceChecksIndex {
  */
 export interface SourceCheckEntry {
   /**
-   * The day.
+   * The date.
    */
   date: string;
   /**

@@ -107,6 +107,7 @@ export interface AllRecords {
   dismissed: DismissedFile;
   evidence: Evidence;
   page: PageDescription;
+  plan: Plan;
   provider: ProviderFile;
   scheduled: ScheduledFile;
   vendor: VendorFile;
@@ -222,7 +223,7 @@ export interface DeprecationFile {
    *
    * @minItems 1
    */
-  effects?: EffectEntry[];
+  effects?: Effect[];
   /**
    * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
    *
@@ -240,7 +241,7 @@ export interface DeprecationFile {
 /**
  * One thing that happens besides the shutdown.
  */
-export interface EffectEntry {
+export interface Effect {
   /**
    * What happens.
    */
@@ -435,7 +436,7 @@ export interface PageDescription {
    */
   announced?: string;
   /**
-   * Spellings of days that this page uses besides YYYY-MM-DD, "Month D, YYYY" and "D Month YYYY", which are always read. Their order of day and month is ambiguous, so it is said here.
+   * Spellings of dates that this page uses besides YYYY-MM-DD, "Month D, YYYY" and "D Month YYYY", which are always read. Their order of day and month is ambiguous, so it is said here.
    *
    * Items: One form.
    */
@@ -469,11 +470,11 @@ export interface PageDescription {
   floors?: string[];
   states?: StateWords;
   /**
-   * Tables with a column of days that are known and hold nothing of ours. Any other such table that no reading takes is a problem of the page.
+   * Tables with a column of dates that are known and hold nothing of ours. Any other such table that no reading takes is a problem of the page.
    */
   ignore_tables?: Where[];
   /**
-   * Tables that repeat rows of others: on the same day their successors yield.
+   * Tables that repeat rows of others: for the same date their successors yield.
    */
   repetitions?: Where[];
   /**
@@ -519,11 +520,11 @@ export interface TypeRule {
   type: 'model' | 'api' | 'sdk';
 }
 /**
- * Said where the days of the whole page are the earliest possible ones.
+ * Said where the dates of the whole page are the earliest possible ones.
  */
 export interface DateBasis {
   /**
-   * The basis of every day on the page.
+   * The basis of every date on the page.
    */
   value: 'committed' | 'earliest';
   /**
@@ -748,6 +749,33 @@ export interface Constants {
   state?: string;
 }
 /**
+ * One plan of a vendor.
+ */
+export interface Plan {
+  /**
+   * Stable slug, unique within the vendor. Never used again for another plan.
+   */
+  id: string;
+  /**
+   * The plan's name as published.
+   */
+  name: string;
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  /**
+   * The plan's published limits, verbatim, in the page's order; may be empty.
+   *
+   * Items: One published limit, verbatim.
+   */
+  limit_notes: string[];
+}
+/**
  * records/providers/<slug>.yaml: a provider, its platforms and how its pages are read.
  */
 export interface ProviderFile {
@@ -888,7 +916,7 @@ export interface VendorFile {
    *
    * @minItems 1
    */
-  plans: PlanEntry[];
+  plans: Plan[];
   /**
    * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
    *
@@ -901,31 +929,4 @@ export interface VendorFile {
    * @minItems 1
    */
   evidence: Evidence[];
-}
-/**
- * One plan of a vendor.
- */
-export interface PlanEntry {
-  /**
-   * Stable slug, unique within the vendor. Never used again for another plan.
-   */
-  id: string;
-  /**
-   * The plan's name as published.
-   */
-  name: string;
-  /**
-   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
-   */
-  price_month: number | null;
-  /**
-   * Billing nuance: annual against monthly, "from", per seat.
-   */
-  price_detail?: string;
-  /**
-   * The plan's published limits, verbatim, in the page's order; may be empty.
-   *
-   * Items: One published limit, verbatim.
-   */
-  limit_notes: string[];
 }

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../model/generated/published.ts';
-import type { EffectEntry } from '../../model/generated/records.ts';
+import type { Effect } from '../../model/generated/records.ts';
 import { Verbatim } from './changes.tsx';
 import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';
@@ -171,7 +171,7 @@ export function Elsewhere({ record }: { record: Deprecation }) {
   );
 }
 
-const EFFECTS: Record<EffectEntry['effect'], string> = {
+const EFFECTS: Record<Effect['effect'], string> = {
   closed_to_new_users: 'Closed to new users',
   closed_to_idle_users: 'Closed to users who have not used it lately',
   restricted: 'Restricted',

@@ -1,5 +1,5 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
-import type { PlanEntry, VendorFile } from '../../model/generated/records.ts';
+import type { Plan, VendorFile } from '../../model/generated/records.ts';
 import { findWhole } from './note-places.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
@@ -40,7 +40,7 @@ function planOf(label: string, names: PlanNames): string | null {
  * Whether a limit is in the record already: a note of the plan that has the label, whose value is
  * checked as that note's, or any text of the record that has the words.
  */
-function isRecorded(labels: readonly string[], text: string, plan: PlanEntry, vendor: VendorFile) {
+function isRecorded(labels: readonly string[], text: string, plan: Plan, vendor: VendorFile) {
   const has = (written: string): boolean =>
     labels.some((label) => written.toLowerCase().includes(label.toLowerCase()));
   if (plan.limit_notes.some((note) => has(note) || note === text)) return true;
@@ -80,7 +80,7 @@ function hasAmount(text: string): boolean {
 }
 
 /** A limit in a cell of a plan's own column or row. */
-function limitInCell(place: Place, plan: PlanEntry, { vendor, names }: PlanSource) {
+function limitInCell(place: Place, plan: Plan, { vendor, names }: PlanSource) {
   const [text = ''] = place.texts;
   if (place.table === null || place.at.row < 0 || !hasAmount(text)) return null;
   if (text.length > LONGEST_LIMIT || isPriceLabel(place) || MONEY.test(text)) return null;
@@ -96,7 +96,7 @@ function limitInCell(place: Place, plan: PlanEntry, { vendor, names }: PlanSourc
 }
 
 /** A limit in a list under a heading or in a tab that is a plan's name. */
-function limitInList(place: Place, plan: PlanEntry, { vendor, names }: PlanSource): string | null {
+function limitInList(place: Place, plan: Plan, { vendor, names }: PlanSource): string | null {
   const [text = ''] = place.texts;
   if (!place.isItem || text.length > LONGEST_LIMIT || !hasAmount(text)) return null;
   const named = place.around.find((label) => names.exactly(label).length > 0);
@@ -174,7 +174,7 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
 }
 
 /** Recorded plans that no page names any more. */
-function unnamedPlans({ vendor, names, pages }: PlanSource): PlanEntry[] {
+function unnamedPlans({ vendor, names, pages }: PlanSource): Plan[] {
   const places = pages.flatMap((page) => page.places);
   const named = new Set(
     places.flatMap(({ texts, around, column }) =>
@@ -187,7 +187,7 @@ function unnamedPlans({ vendor, names, pages }: PlanSource): PlanEntry[] {
 }
 
 /** How many of a plan's notes end with what a new column or row holds. */
-function heldNotes(name: string, plan: PlanEntry, { pages }: PlanSource): number {
+function heldNotes(name: string, plan: Plan, { pages }: PlanSource): number {
   const cells = pages.flatMap(({ places }) =>
     places.flatMap(({ column, row, texts, at }) =>
       at.row >= 0 && (column === name || row[0]?.[0] === name) ? texts : [],
@@ -197,7 +197,7 @@ function heldNotes(name: string, plan: PlanEntry, { pages }: PlanSource): number
 }
 
 /** A new name that has the limits of a plan which is named no more is that plan's. */
-function asRename(candidate: PlanCandidate, unnamed: readonly PlanEntry[], source: PlanSource) {
+function asRename(candidate: PlanCandidate, unnamed: readonly Plan[], source: PlanSource) {
   const held = unnamed
     .map((plan) => ({ plan, notes: heldNotes(candidate.value, plan, source) }))
     .filter(({ plan, notes }) => notes > 0 && notes * 2 >= plan.limit_notes.length);

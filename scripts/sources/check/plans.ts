@@ -7,7 +7,7 @@ import type {
   CheckedPrice,
   CheckedVendor,
 } from '../../model/generated/published.ts';
-import type { DismissedFile, PlanEntry, VendorFile } from '../../model/generated/records.ts';
+import type { DismissedFile, Plan, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
@@ -22,7 +22,7 @@ import { findPrice, matchAmount, statedPrice } from './prices.ts';
 
 /** A plan with the matchers for its name and for those of the vendor's other plans. */
 interface PlanOf {
-  plan: PlanEntry;
+  plan: Plan;
   name: NameMatcher;
   others: NameMatcher[];
 }
