@@ -20,7 +20,8 @@ const REPORT = 'records/source-checks/2026-03-05.json';
 const GOOD = { [DEPRECATIONS]: deprecations, [PRICING]: pricing };
 
 function check({ root }: Repository, pages: string, ...more: string[]) {
-  return runCommand('check-sources', ['--root', root, '--pages', pages, '--now', NOW, ...more]);
+  const now = more.includes('--now') ? [] : ['--now', NOW];
+  return runCommand('check-sources', ['--root', root, '--pages', pages, ...now, ...more]);
 }
 
 function readReport({ root }: Repository, path = REPORT): SourceCheckReport {

@@ -37,6 +37,12 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
 >;
 
+interface Token {
+  kind: string;
+  name?: string | number | symbol;
+  value?: string | boolean | undefined;
+}
+
 /** What a command says about itself. */
 export interface Definition<O extends Options> {
   /** The name in messages. */
@@ -65,13 +71,31 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
         return 0;
       }
       const config = { args: [...args], options, strict: true, allowPositionals: true } as const;
-      const parsed = parseArgs({ ...config, allowPositionals: positionals as true });
+      const parsed = parseArgs({ ...config, allowPositionals: positionals as true, tokens: true });
+      refuseSecondValue(parsed.tokens, options);
       return await main(parsed.values, io, parsed.positionals);
     } catch (error) {
       io.stderr.write(`${describe(name, error)}\n`);
       return 2;
     }
   };
+}
+
+/** `parseArgs` keeps the last value of an option and drops those before it without a word. */
+function refuseSecondValue(tokens: readonly Token[], options: Options): void {
+  const values = new Map<string, unknown>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.value === undefined) continue;
+    const name = String(token.name);
+    const first = values.get(name);
+    if (first !== undefined && options[name]?.multiple !== true) {
+      const both = `${JSON.stringify(first)} and ${JSON.stringify(token.value)}`;
+      throw new MachineryError(
+        `--${name} is given twice, ${both}, and takes one value; see --help`,
+      );
+    }
+    values.set(name, token.value);
+  }
 }
 
 function asksForHelp(args: readonly string[]): boolean {

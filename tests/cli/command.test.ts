@@ -21,7 +21,11 @@ async function run(main: () => Promise<number>, ...args: string[]) {
   const demo = defineCommand({
     name: 'demo',
     help: 'Usage: demo',
-    options: { fast: { type: 'boolean' } },
+    options: {
+      fast: { type: 'boolean' },
+      name: { type: 'string' },
+      label: { type: 'string', multiple: true },
+    },
     main,
   });
   return { code: await demo(args, io), ...printed };
@@ -46,6 +50,19 @@ test('broken use is exit code 2 and one line that names the help', async () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^demo: .+; see --help\n$/);
   }
+});
+
+test('an option that takes one value is refused twice, instead of losing the first', async () => {
+  expect(await run(fine, '--name', 'a', '--fast', '--name=b')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'demo: --name is given twice, "a" and "b", and takes one value; see --help\n',
+  });
+  expect(await run(fine, '--label', 'a', '--label', 'b', '--fast', '--fast')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
 });
 
 test('broken machinery is one line', async () => {
