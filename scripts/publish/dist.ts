@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, type Stats, writeFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { MachineryError } from '../model/problem.ts';
@@ -79,9 +79,20 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
+/** So often another build of the same place may come in between. */
+const TRIES = 10;
+
 /** Names of the folders beside `out` that a build makes: the new build, and the one it replaces. */
 function besides(out: string): { next: string; previous: string } {
   return { next: `.${basename(out)}.next-`, previous: `.${basename(out)}.previous-` };
+}
+
+/** Why a build may not replace what is at `out`. Null where it may. */
+async function findObstacle(out: string, stats: Stats | null): Promise<string | null> {
+  if (!stats) return null;
+  if (stats.isSymbolicLink()) return 'it is a symbolic link';
+  if (!stats.isDirectory()) return 'it is a file';
+  return (await readdir(out)).length === 0 ? null : findForeign(out);
 }
 
 /**
@@ -91,21 +102,22 @@ function besides(out: string): { next: string; previous: string } {
  * @throws MachineryError
  */
 async function checkReplaceable(out: string): Promise<void> {
-  const refuse = (why: string): never => {
+  const look = () =>
+    lstat(out).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw new MachineryError(`${out} cannot be read (${error.code}); name another with --out`);
+    });
+  for (let tries = 1; ; tries += 1) {
+    const stats = await look();
+    const obstacle = await findObstacle(out, stats).catch((error: unknown) => ({ error }));
+    if (obstacle === null) return;
+    // What another build replaced meanwhile was read half from one build and half from the next.
+    if ((await look())?.ino !== stats?.ino && tries < TRIES) continue;
+    if (typeof obstacle !== 'string') throw obstacle.error;
     throw new MachineryError(
-      `${out} was not written by this tool (${why}), and a build would replace it; move it away or name another folder with --out`,
+      `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
     );
-  };
-  const stats = await lstat(out).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw new MachineryError(`${out} cannot be read (${error.code}); name another with --out`);
-  });
-  if (!stats) return;
-  if (stats.isSymbolicLink()) refuse('it is a symbolic link');
-  if (!stats.isDirectory()) refuse('it is a file');
-  if ((await readdir(out)).length === 0) return;
-  const foreign = await findForeign(out);
-  if (foreign !== null) refuse(foreign);
+  }
 }
 
 /**
@@ -146,7 +158,9 @@ const MILLISECONDS_UNTIL_LEFT = 3_600_000;
 
 async function deleteLeftovers(out: string, age: number): Promise<void> {
   const { next, previous } = besides(out);
-  const now = (await lstat(out)).ctimeMs;
+  const now = (await lstat(out).catch(() => null))?.ctimeMs;
+  // Another build is replacing this one just now, and deletes them after that.
+  if (now === undefined) return;
   for (const path of [...(await listBeside(out, next)), ...(await listBeside(out, previous))]) {
     const time = (await lstat(path).catch(() => null))?.ctimeMs ?? now;
     if (now - time > age) await rm(path, { recursive: true, force: true });
@@ -168,9 +182,6 @@ function writeFiles(folder: string, artifacts: readonly Artifact[]): void {
   }
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
 }
-
-/** So often another build of the same place may come in between. */
-const TRIES = 10;
 
 /** Moves what is at `out` aside and `next` to `out`; deletes what was there. */
 async function swap(out: string, next: string): Promise<void> {

@@ -198,6 +198,22 @@ test('two builds at once: one of them is there in the end, whole, and nothing el
   }
 });
 
+test('a build that is replaced while another looks at it is not taken for a stranger’s', async () => {
+  const { out } = place();
+  await writeDist(out, site('0'));
+  // Each build starts a little later than the one before it, so that every step of one meets every
+  // step of another.
+  const start = async (name: string, ticks: number) => {
+    for (let tick = 0; tick < ticks; tick++) await new Promise(setImmediate);
+    await writeDist(out, site(name));
+  };
+  for (let round = 0; round < 40; round++) {
+    const names = Array.from({ length: 6 }, (_, at) => `${round}-${at}`);
+    await Promise.all(names.map((name, at) => start(name, at * (round % 20))));
+    verifyDist(out);
+  }
+});
+
 test('what killed builds left beside it goes when it is old, and what others left stays', async () => {
   const { parent, out } = place();
   const names = ['.dist.next-1', '.dist.previous-1', '.dist.other', 'notes'];
