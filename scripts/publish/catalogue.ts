@@ -173,9 +173,12 @@ export function checkingAddresses(): Address[] {
 export function pageAddresses(): Address[] {
   return [
     { path: 'llms.txt', what: 'all of this for agents' },
-    { path: 'deprecations/', what: 'every deprecation in a table that sorts and filters' },
+    {
+      path: 'deprecations/',
+      what: 'what stops next, a search of every deprecation, and a table of each platform',
+    },
     { path: 'deprecations/timeline.html', what: 'what stops in the next 180 days' },
-    { path: 'plans/', what: 'every plan with its price and limits' },
+    { path: 'plans/', what: 'every vendor with its plans and prices, and a search of all limits' },
     { path: 'compare/', what: 'plans side by side' },
     { path: 'news.html', what: 'what is new, by week' },
     { path: 'subscribe.html', what: 'calendars and feeds, step by step' },

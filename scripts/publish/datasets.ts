@@ -203,6 +203,7 @@ export function deriveNames({ dataset, now, deprecations }: Publication): Artifa
       item: record.item,
       aliases: record.aliases,
       platform: record.platform,
+      type: record.type,
       status: record.status,
       shutdown_date: record.shutdown_date,
       date_basis: record.date_basis,

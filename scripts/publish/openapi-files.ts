@@ -193,8 +193,10 @@ const FOLLOWING: PublishedFile[] = [
 
 const PAGES: PublishedFile[] = [
   file('/', 'Home', 'The site for people'),
-  file('/deprecations/', 'DeprecationsPage', 'Every deprecation, to sort and filter'),
+  file('/deprecations/', 'DeprecationsPage', 'What stops next, and a search of all'),
   file('/deprecations/timeline.html', 'TimelinePage', 'What stops in the next 180 days'),
+  file('/deprecations/all-dates.html', 'AllDatesPage', 'All shutdown dates as a chart'),
+  file('/deprecations/planned.html', 'PlannedPage', 'Planned dates, which may move'),
   {
     ...file(
       '/deprecations/records/{platform}/{slug}.html',
@@ -203,20 +205,29 @@ const PAGES: PublishedFile[] = [
     ),
     parameters: RECORD,
   },
-  file('/plans/', 'PlansPage', 'Every plan, with price and limits'),
+  file('/plans/', 'PlansPage', 'Every vendor, with plans and prices'),
   {
     ...file('/plans/{vendor}.html', 'VendorPage', 'The plans of one vendor'),
     parameters: [part('vendor', 'Id of the vendor.', SLUG)],
   },
   file('/compare/', 'ComparePage', 'Plans side by side'),
+  file('/compare/prices.html', 'PricesPage', 'Monthly prices as charts'),
   {
     ...file('/compare/{category}.html', 'CategoryPage', 'The plans of one kind of product'),
     parameters: [part('category', 'Slug of the category.', SLUG)],
   },
   file('/news.html', 'NewsPage', 'What is new, by week'),
+  {
+    ...file('/news/{day}.html', 'WeekPage', 'What was new in the week of a Monday'),
+    parameters: [DAY],
+  },
   file('/date-moves.html', 'DateMovesPage', 'Whether shutdown dates hold'),
   file('/subscribe.html', 'SubscribePage', 'Calendars and feeds, step by step'),
-  file('/changelog.html', 'ChangelogPage', 'The changes of both datasets, by day'),
+  file('/changelog.html', 'ChangelogPage', 'The changes of both datasets, by date'),
+  {
+    ...file('/changelog/{day}.html', 'ChangesOfDatePage', 'The changes of one date'),
+    parameters: [DAY],
+  },
   file('/source-checks/', 'SourceChecksPage', 'The source checks, newest first'),
   {
     ...file('/source-checks/{day}.html', 'SourceCheckPage', 'What one check found, for people'),

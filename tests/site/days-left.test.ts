@@ -80,6 +80,7 @@ test('later the days are counted on, and an earliest date is still called so', a
 test('what has passed since the build is found among what has passed', async () => {
   const page = await openAt('2026-03-22T00:00:00Z');
   await page.goto(`${site.base}deprecations/?when=coming`);
+  await page.locator('search:not([aria-busy])').waitFor();
   expect(await page.locator('output').textContent()).toBe('1 record of 5');
   await page.close();
 });

@@ -21,9 +21,17 @@ beforeEach(async () => {
   return () => page.close();
 });
 
-const open = (query = '') => page.goto(`${site.base}deprecations/${query}`);
+/** Waits until what is shown answers what was asked. */
+const answered = () => page.locator('search:not([aria-busy])').waitFor();
+const open = async (query = '') => {
+  await page.goto(`${site.base}deprecations/${query}`);
+  await answered();
+};
 const shown = () => page.locator('#records tbody tr:not(.group):visible');
-const count = () => page.locator('output').textContent();
+const count = async () => {
+  await answered();
+  return page.locator('output').textContent();
+};
 const focused = () => page.evaluate<string>('document.activeElement.name ?? ""');
 
 /** Goes forward by Tab until the field of that name has the focus. */
@@ -69,10 +77,11 @@ test('choices narrow each other by keyboard alone, and one press shows all again
   await tabTo('status');
   await page.keyboard.press('ArrowDown');
   expect(new URL(page.url()).search).toBe('?provider=acme&status=deprecated');
+  await answered();
   const rows = await shown().evaluateAll((list) =>
-    list.map((row) => [row.getAttribute('data-provider'), row.getAttribute('data-status')]),
+    list.map((row) => [row.children[3]?.textContent, row.children[5]?.textContent]),
   );
-  expect(new Set(rows.flat())).toEqual(new Set(['acme', 'deprecated']));
+  expect(new Set(rows.flat())).toEqual(new Set(['Acme API', 'deprecated']));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -126,14 +135,18 @@ test('sorted by shutdown date, records without a date come last', async () => {
   expect(days.slice(dated.length)).toEqual(days.filter((day) => !/\d/.test(day)));
 });
 
-test('the plans are found by the words of a limit', async () => {
+test('plans are found by the words of a limit, which is shown and marked', async () => {
   await page.goto(`${site.base}plans/`);
   await tabTo('q');
   await page.keyboard.type('2250 requests');
   expect(await count()).toBe('5 plans of 20');
-  expect(await page.locator('#plans tbody tr:not(.group):visible').count()).toBe(5);
-  // The words stand among the limits that are folded away.
-  expect(await page.getByText('2250 requests of kind 9 per day').first().isVisible()).toBe(true);
+  expect(await page.locator('#found tbody tr:not(.group)').count()).toBe(5);
+  expect(await page.locator('#plans').isVisible()).toBe(false);
+  const marked = await page.locator('#found .found').allInnerTexts();
+  expect(new Set(marked)).toEqual(new Set(['2250 requests of kind 9 per day']));
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  expect(await page.locator('#found tbody').count()).toBe(0);
+  expect(await page.locator('#plans').isVisible()).toBe(true);
 });
 
 test('names are found however they are written, several at a time', async () => {
@@ -156,12 +169,15 @@ test('names are found however they are written, several at a time', async () => 
 test('a replacement is no hit for a name, and is offered apart', async () => {
   await open();
   await page.locator('[name=q]').fill('rocket-2.0');
+  await answered();
   const own = await shown().count();
   await page.locator('[name=q]').fill('rocket-8.2');
+  await answered();
   expect(own + (await shown().count())).toBeLessThan(10);
   const button = page.locator('.no-match button');
   if ((await button.count()) > 0) {
     await button.click();
+    await answered();
     expect(await page.locator('[name=in]').inputValue()).toBe('replacement');
     expect(await shown().count()).toBeGreaterThan(0);
   }
@@ -185,8 +201,23 @@ test('an address may name the column that a table is sorted by', async () => {
 test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
   await page.goto(`${site.base}plans/`);
   await page.locator('[name=q]').fill('2250 requests');
-  const link = page.locator('#plans tbody tr:not(.group):visible th a').first();
+  const link = page.locator('#found tbody tr:not(.group) th a').first();
   await link.click();
   expect(new URL(page.url()).hash).toBe('#plan-team-limit-9');
   expect(await page.locator(':target').innerText()).toContain('2250 requests of kind 9 per day');
+});
+
+test('a link to the row of a record that this page does not hold leads to its page', async () => {
+  await page.goto(`${site.base}deprecations/#acme-api--rocket-1.0-000`);
+  await page.waitForURL('**/deprecations/records/acme-api/rocket-1.0-000.html');
+});
+
+test('a link to a change on the page that once had them all leads to the page of its date', async () => {
+  await page.goto(`${site.base}changelog.html`);
+  const link = await page.locator('ul.changes a.permalink').last().getAttribute('href');
+  const [, name = ''] = link?.split('#') ?? [];
+  await page.goto('about:blank');
+  await page.goto(`${site.base}changelog.html#${name}`);
+  await page.waitForURL(`**/changelog/*.html#${name}`);
+  expect(await page.locator(`[id="${name}"]`).isVisible()).toBe(true);
 });

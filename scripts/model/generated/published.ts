@@ -883,6 +883,10 @@ export interface NameEntry {
    */
   platform: string;
   /**
+   * What it is.
+   */
+  type: 'model' | 'api' | 'sdk';
+  /**
    * As the vendor states it; the clock never changes it.
    */
   status: 'deprecated' | 'retired';

@@ -39,6 +39,12 @@ export function recordPagePath(id: string): string {
   return `deprecations/records/${id}.html`;
 }
 
+/** The file of the page of a platform's records; long lists have several parts. */
+export function platformPagePath(platform: string, part = 1): string {
+  const name = part === 1 ? 'index' : `part-${part.toString()}`;
+  return `deprecations/records/${platform}/${name}.html`;
+}
+
 /** The file of a vendor's page. */
 export function vendorPagePath(id: string): string {
   return `plans/${id}.html`;

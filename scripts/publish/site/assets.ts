@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 
@@ -48,14 +48,13 @@ export const TOUCH_ICON = picture('touch-icon');
 export const STYLESHEET = asset(
   'site',
   'css',
-  STYLES.map((name) => read(`${name}.css`)).join('\n'),
+  transformSync(STYLES.map((name) => read(`${name}.css`)).join('\n'), {
+    loader: 'css',
+    minify: true,
+    charset: 'utf8',
+  }).code,
 );
 export const ICON = asset('icon', 'svg', read('icon.svg'));
-/** Filters the rows of a table. */
-export const FILTER_SCRIPT = asset('filter-rows', 'js', read('filter-rows.js'));
-/** Sorts a table by a column. */
-export const SORT_SCRIPT = asset('sort-table', 'js', read('sort-table.js'));
-
 /** A script with everything that it imports, so that a page loads one file. */
 function bundle(name: string): Artifact {
   const { outputFiles } = buildSync({
@@ -73,20 +72,30 @@ function bundle(name: string): Artifact {
 
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
 export const PAGE_SCRIPT = bundle('every-page');
+/** Sorts a table by a column. */
+export const SORT_SCRIPT = bundle('sort-table');
+/** Finds records by name and filters. */
+export const FIND_RECORDS_SCRIPT = bundle('find-records');
+/** Finds plans by the words of their limits. */
+export const FIND_PLANS_SCRIPT = bundle('find-plans');
+/** Leads a link to a change to the page that has it. */
+export const FIND_CHANGE_SCRIPT = bundle('find-change');
 /** Answers what is pasted on the start page; the resolver of the API is in it. */
 export const CHECK_SCRIPT = bundle('check-names');
 /** Puts chosen plans side by side. */
 export const COMPARE_SCRIPT = bundle('compare-plans');
 /** Adds buttons that copy a text. */
-export const COPY_SCRIPT = asset('copy-text', 'js', read('copy-text.js'));
+export const COPY_SCRIPT = bundle('copy-text');
 
 /** The stylesheet, the icons, the pictures and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
   ICON,
   PAGE_SCRIPT,
-  FILTER_SCRIPT,
   SORT_SCRIPT,
+  FIND_RECORDS_SCRIPT,
+  FIND_PLANS_SCRIPT,
+  FIND_CHANGE_SCRIPT,
   COPY_SCRIPT,
   CHECK_SCRIPT,
   COMPARE_SCRIPT,

@@ -194,15 +194,16 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
 }
 
 /**
- * One change of either dataset. On the page of changes it bears the name by which it can be linked;
+ * One change of either dataset. On the page of its date it bears the name by which it can be linked;
  * elsewhere it leads there.
  */
 export function ChangeLine({ change, home }: { change: AnchoredChange; home?: boolean }) {
-  const { link } = usePage();
+  const { facts, link } = usePage();
   const { anchor, entry } = change;
+  const page = facts.pageOfChange.get(anchor) ?? 'changelog.html';
   return (
     <li id={home ? anchor : undefined} class="change">
-      <a class="permalink" href={home ? `#${anchor}` : link(`changelog.html#${anchor}`)}>
+      <a class="permalink" href={home ? `#${anchor}` : link(`${page}#${anchor}`)}>
         <time dateTime={entry.ts}>{home ? entry.ts.slice(11, 16) : entry.ts.slice(0, 10)}</time>
       </a>{' '}
       {change.dataset === 'plans' ? (
@@ -213,6 +214,9 @@ export function ChangeLine({ change, home }: { change: AnchoredChange; home?: bo
     </li>
   );
 }
+
+/** Changes that the page of one record or vendor lists. */
+const CHANGES_SHOWN = 60;
 
 /** The changes of one record or vendor, newest first. */
 function ChangeList({ changes }: { changes: readonly AnchoredChange[] }) {
@@ -225,9 +229,18 @@ function ChangeList({ changes }: { changes: readonly AnchoredChange[] }) {
   }
   return (
     <ul class="changes">
-      {changes.toReversed().map((change) => (
-        <ChangeLine key={change.anchor} change={change} />
-      ))}
+      {changes
+        .toReversed()
+        .slice(0, CHANGES_SHOWN)
+        .map((change) => (
+          <ChangeLine key={change.anchor} change={change} />
+        ))}
+      {changes.length > CHANGES_SHOWN && (
+        <li>
+          {changes.length - CHANGES_SHOWN} older ones are among{' '}
+          <PageLink to="changelog.html">all changes</PageLink>.
+        </li>
+      )}
     </ul>
   );
 }

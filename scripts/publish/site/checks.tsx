@@ -88,6 +88,9 @@ function Line({ record, date }: { record: CheckedRecord; date: string }) {
   );
 }
 
+/** Records of one state that a page lists. */
+const RECORDS_SHOWN = 100;
+
 /** What a check found of some records; long lists are folded away under what they are. */
 export function CheckedRecords(props: {
   records: readonly CheckedRecord[];
@@ -100,9 +103,15 @@ export function CheckedRecords(props: {
   if (records.length === 0) return <p>{none}</p>;
   const list = (
     <ul class="checked">
-      {records.map((record) => (
+      {records.slice(0, RECORDS_SHOWN).map((record) => (
         <Line key={record.id} record={record} date={date} />
       ))}
+      {records.length > RECORDS_SHOWN && (
+        <li>
+          {records.length - RECORDS_SHOWN} more are in{' '}
+          <PageLink to={`source-checks/${date}.json`}>the report as JSON</PageLink>.
+        </li>
+      )}
     </ul>
   );
   if (folded === undefined) return list;

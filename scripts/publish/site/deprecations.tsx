@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../model/generated/published.ts';
-import { namesOf, platformOf } from '../../model/published.ts';
 import { recordAnchor, recordPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
+import { RECORD_COLUMNS, type RecordGroup } from './record-groups.ts';
 import { ScrollTable } from './tables.tsx';
 import { leftInWords, linkSuccessor, type Shutdown, type Standing, standingOf } from './words.ts';
 
@@ -60,29 +60,11 @@ export function Successor({ record }: { record: Deprecation }) {
   );
 }
 
-/** What people call a platform besides its name. */
-const BYNAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['microsoft-foundry', ['Azure', 'Azure OpenAI', 'Azure AI Foundry']],
-  ['amazon-bedrock', ['AWS']],
-  ['vertex-ai', ['Google Cloud', 'GCP']],
-  ['gemini-api', ['Google AI Studio']],
-  ['claude-api', ['Anthropic API']],
-]);
-
-/** A record in the table of all; its attributes are what the filters look at. */
+/** A record in a table of many. assets/record-rows.js builds the same in the browser. */
 function RecordRow({ record }: { record: Deprecation }) {
   const { facts } = usePage();
-  // What the search finds besides the words of the row.
-  const also = [record.provider, ...record.aliases, ...(BYNAMES.get(platformOf(record.id)) ?? [])];
   return (
-    <tr
-      id={recordAnchor(record.id)}
-      data-provider={namesOf(record.id, facts.platforms).providerSlug}
-      data-type={record.type}
-      data-status={record.status}
-      data-when={standingOf(record, facts.today)}
-      data-also={also.join(' | ')}
-    >
+    <tr id={recordAnchor(record.id)} data-when={standingOf(record, facts.today)}>
       <td>
         <ShutdownDay shutdown={record} />
       </td>
@@ -107,56 +89,31 @@ function RecordRow({ record }: { record: Deprecation }) {
   );
 }
 
-const COLUMNS = [
-  'Shutdown date',
-  'Days left',
-  'Item',
-  'Platform',
-  'Type',
-  'Status',
-  'Replacement named by the vendor',
-  'Seen',
-];
-
-/** Coming dates first, soonest first; then those that have passed, newest first; undated last. */
-const GROUPS: readonly { standing: Standing; name: string; newestFirst: boolean }[] = [
-  { standing: 'coming', name: 'Upcoming, soonest first', newestFirst: false },
-  { standing: 'passed', name: 'Past their date, newest first', newestFirst: true },
-  { standing: 'undated', name: 'No date announced', newestFirst: false },
-];
-
-function newestFirst(records: readonly Deprecation[]): Deprecation[] {
-  // Within a date the published order, by id, stays.
-  return [...records].sort((a, b) =>
-    a.shutdown_date === b.shutdown_date
-      ? 0
-      : (a.shutdown_date ?? '') < (b.shutdown_date ?? '')
-        ? 1
-        : -1,
-  );
-}
-
-/** Every record, in groups by what its date means today. */
-export function RecordTable({ id }: { id: string }) {
-  const { deprecations, today } = usePage().facts;
-  const groups = GROUPS.map((group) => {
-    const records = deprecations.filter((each) => standingOf(each, today) === group.standing);
-    return { ...group, records: group.newestFirst ? newestFirst(records) : records };
-  }).filter(({ records }) => records.length > 0);
+/** Records in groups by what their date means today, with the number of all of each group. */
+export function RecordTable(props: {
+  id: string;
+  caption: string;
+  groups: readonly RecordGroup<Deprecation>[];
+  /** How many there are of each standing, where the groups hold a part of them. */
+  totals?: ReadonlyMap<Standing, number>;
+  /** Whether a script that has all records fills the table; else its own rows are sorted. */
+  fills?: boolean;
+}) {
+  const { id, caption, groups, totals, fills = false } = props;
   return (
     <ScrollTable
       id={id}
       class="records"
-      sortable
-      columns={COLUMNS}
+      sortable={fills ? 'filled' : 'rows'}
+      columns={RECORD_COLUMNS}
       unsortable="Days left"
-      caption="Deprecated and retired models, APIs and SDKs"
+      caption={caption}
     >
       {groups.map(({ standing, name, records }) => (
         <tbody key={standing} data-group={standing}>
           <tr class="group">
-            <th colSpan={COLUMNS.length} scope="rowgroup">
-              {name} <span class="count">{records.length}</span>
+            <th colSpan={RECORD_COLUMNS.length} scope="rowgroup">
+              {name} <span class="count">{countShown(records.length, totals?.get(standing))}</span>
             </th>
           </tr>
           {records.map((record) => (
@@ -166,6 +123,11 @@ export function RecordTable({ id }: { id: string }) {
       ))}
     </ScrollTable>
   );
+}
+
+/** `25 of 453` where only a part is shown. */
+function countShown(shown: number, all = shown): string {
+  return shown === all ? shown.toString() : `${shown.toString()} of ${all.toString()}`;
 }
 
 /** Dates shown on the first page: a date is shown whole or not at all. */

@@ -20,6 +20,9 @@ import { publishVendors } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
 import type { Publication } from '../publication.ts';
 import { publishScheduled } from '../scheduled.ts';
+import { platformPagePath } from './addresses.ts';
+import { type ChangePage, findChangePages, splitByDate } from './change-pages.ts';
+import { splitIntoPages } from './record-groups.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** A change of either dataset, and the permanent name by which it can be linked. */
@@ -121,8 +124,14 @@ export interface SiteFacts extends Publication {
   categories: ReadonlyMap<string, string>;
   /** Record id to the records of the same model on other platforms. */
   sameElsewhere: ReadonlyMap<string, Deprecation[]>;
+  /** Record id to the page on which its platform's table has its row. */
+  rowPages: ReadonlyMap<string, string>;
   /** Every change of both datasets, each dataset oldest first. */
   changes: AnchoredChange[];
+  /** The pages that list the changes, newest date first. */
+  changePages: ChangePage[];
+  /** The name of a change to the page that lists it. */
+  pageOfChange: ReadonlyMap<string, string>;
   /** Record id or vendor id to its changes, oldest first. */
   changesOf: ReadonlyMap<string, AnchoredChange[]>;
   /** What changes tell of and is no longer published; it keeps its page. */
@@ -167,9 +176,24 @@ function findSameElsewhere(records: readonly Deprecation[]): Map<string, Depreca
   return found;
 }
 
+/** For each record the page that has its row. */
+function findRowPages(records: readonly Deprecation[], today: Day): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const platform of new Set(records.map(({ id }) => platformOf(id)))) {
+    const own = records.filter(({ id }) => platformOf(id) === platform);
+    for (const [index, groups] of splitIntoPages(own, today).entries()) {
+      for (const { id } of groups.flatMap((group) => group.records)) {
+        rows.set(id, platformPagePath(platform, index + 1));
+      }
+    }
+  }
+  return rows;
+}
+
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
+  const changePages = splitByDate(changes);
   const changesOf = groupChanges(changes);
   const vendors = publishVendors(publication);
   const vendorIds = new Set(vendors.map(({ id }) => id));
@@ -188,7 +212,10 @@ export function collectFacts(publication: Publication): SiteFacts {
         data.category === undefined ? [] : [[id, data.category] as const],
       ),
     ),
+    rowPages: findRowPages(publication.deprecations, dayOf(publication.now)),
     changes,
+    changePages,
+    pageOfChange: findChangePages(changePages),
     changesOf,
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     scheduled: publishScheduled(publication).items,

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { addDays, dayOf } from '../../model/day.ts';
 import type { ScheduledDate } from '../../model/generated/published.ts';
-import { namesOf } from '../../model/published.ts';
-import { countOf } from '../../model/words.ts';
+import { namesOf, platformOf } from '../../model/published.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { platformPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
 import { ScrollTable } from './tables.tsx';
@@ -45,7 +46,7 @@ export function Freshness() {
         <AgeCounts
           what={<PageLink to="deprecations/index.html">Deprecations</PageLink>}
           seen={deprecations.map(({ as_of }) => as_of)}
-          oldest="deprecations/index.html?sort=seen"
+          oldest="deprecations/index.html#oldest"
         />
         <AgeCounts
           what={<PageLink to="plans/index.html">Plans</PageLink>}
@@ -70,83 +71,102 @@ function scheduledName({ item, version }: ScheduledDate): string {
   return version === null ? item : `${item} (${version})`;
 }
 
+/** Planned dates that a page shows beside its own; the page of all has the others. */
+const PLANNED_SHOWN = 12;
+
+function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
+  return (
+    <ScrollTable
+      id="scheduled-table"
+      columns={['Planned date', 'Item', 'Platform', 'Stage', 'Replacement', 'Seen']}
+      caption="Planned dates, soonest first; they may move"
+    >
+      <tbody>
+        {dates.map((each) => (
+          <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
+            <td>
+              {each.date_basis === 'earliest' && <span class="earliest">earliest </span>}
+              <time dateTime={each.date}>{each.date}</time>
+            </td>
+            <th scope="row">
+              <code>{scheduledName(each)}</code>
+            </th>
+            <td>{each.platform}</td>
+            <td>{each.lifecycle}</td>
+            <td>{each.successor ?? <span class="none">no replacement named</span>}</td>
+            <td>
+              <Age seen={each.as_of} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
 /**
  * Dates that vendors print for items that they do not call deprecated: apart from the deprecations,
- * because they are plans. With `within`, only those of so many days from the date of the build.
+ * because they are plans. `within` so many days from the date of the build, or of one `platform`.
  */
-export function ScheduledSection({ within }: { within?: number }) {
-  const { scheduled, today } = usePage().facts;
-  const ahead = scheduled.filter(({ date }) => date >= today);
+export function PlannedSection(props: { within?: number; platform?: string; all?: boolean }) {
+  const { within, platform, all = false } = props;
+  const { platforms, scheduled, today } = usePage().facts;
   const end = within === undefined ? null : addDays(today, within);
-  const shown = end === null ? ahead : ahead.filter(({ date }) => date <= end);
-  if (shown.length === 0) return null;
+  const name = platform === undefined ? null : (platforms.get(platform)?.platform ?? platform);
+  const dates = scheduled.filter(
+    (each) =>
+      each.date >= today &&
+      (end === null || each.date <= end) &&
+      (name === null || each.platform === name),
+  );
+  if (dates.length === 0) return null;
+  const shown = all ? dates : dates.slice(0, PLANNED_SHOWN);
   return (
     <section aria-labelledby="scheduled" class="planned">
       <h2 id="scheduled">Planned, may move</h2>
       <p>
         Dates that a vendor’s schedule prints for items that it does not call deprecated. They are
-        not counted above. Also as <PageLink to="deprecations/scheduled.json">JSON</PageLink>.
+        not counted above.
       </p>
-      <details>
-        <summary>
-          {countOf(shown.length, 'planned date')}
-          {within === undefined ? '' : ` in the next ${within.toString()} days`}
-        </summary>
-        <ScrollTable
-          id="scheduled-table"
-          columns={['Planned date', 'Item', 'Platform', 'Stage', 'Replacement', 'Seen']}
-          caption="Planned dates, soonest first; they may move"
-        >
-          <tbody>
-            {shown.map((each) => (
-              <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
-                <td>
-                  {each.date_basis === 'earliest' && <span class="earliest">earliest </span>}
-                  <time dateTime={each.date}>{each.date}</time>
-                </td>
-                <th scope="row">
-                  <code>{scheduledName(each)}</code>
-                </th>
-                <td>{each.platform}</td>
-                <td>{each.lifecycle}</td>
-                <td>{each.successor ?? <span class="none">no replacement named</span>}</td>
-                <td>
-                  <Age seen={each.as_of} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      </details>
+      <PlannedTable dates={shown} />
+      {!all && (
+        <p>
+          {dates.length > shown.length &&
+            `${(dates.length - shown.length).toString()} more${within === undefined ? '' : ` in the next ${within.toString()} days`}. `}
+          <PageLink to="deprecations/planned.html">All planned dates</PageLink>
+        </p>
+      )}
     </section>
   );
 }
 
-/** Each provider with what is recorded of it, what comes next, and its calendar. */
-export function ByProvider() {
-  const { dataset, deprecations, platforms, today } = usePage().facts;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+/** Each platform with what is recorded of it, what comes next, and its calendar. */
+export function ByPlatform() {
+  const { deprecations, platforms, today } = usePage().facts;
+  const ids = [...new Set(deprecations.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
   if (deprecations.length === 0) return null;
   return (
-    <section aria-labelledby="providers">
-      <h2 id="providers">By provider</h2>
+    <section aria-labelledby="platforms">
+      {/* Links to this part have used both names. */}
+      <span id="providers" />
+      <h2 id="platforms">All records, by platform</h2>
       <ScrollTable
-        id="provider-table"
-        columns={['Provider', 'Records', 'Upcoming', 'Next date', 'Calendar']}
+        id="platform-table"
+        columns={['Platform', 'Provider', 'Records', 'Upcoming', 'Next date', 'Calendar']}
         numbers={['Records', 'Upcoming']}
-        caption="Recorded deprecations by provider"
+        caption="Recorded deprecations by platform"
       >
         <tbody>
-          {tracked.map(({ id, data }) => {
-            const own = deprecations.filter(
-              (record) => namesOf(record.id, platforms).providerSlug === id,
-            );
+          {ids.map((id) => {
+            const own = deprecations.filter((record) => platformOf(record.id) === id);
             const coming = own.filter((record) => standingOf(record, today) === 'coming');
+            const { platform, provider, providerSlug } = namesOf(`${id}/`, platforms);
             return (
               <tr key={id}>
                 <th scope="row">
-                  <PageLink to={`deprecations/index.html?provider=${id}`}>{data.name}</PageLink>
+                  <PageLink to={platformPagePath(id)}>{platform}</PageLink>
                 </th>
+                <td>{provider}</td>
                 <td class="number">{own.length}</td>
                 <td class="number">{coming.length}</td>
                 <td>
@@ -157,7 +177,7 @@ export function ByProvider() {
                   )}
                 </td>
                 <td>
-                  <PageLink to={`subscribe.html#${id}`}>subscribe</PageLink>
+                  <PageLink to={`subscribe.html#${providerSlug}`}>subscribe</PageLink>
                 </td>
               </tr>
             );

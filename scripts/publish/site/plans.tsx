@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../model/generated/published.ts';
-import { limitAnchor, planAnchor, vendorPagePath } from './addresses.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
-import { usePage } from './facts.ts';
+import { type SiteFacts, usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
 import { type PricedPlan, pricedPlans, pricePlot } from './plots.ts';
 import { PlotFigure, ScrollTable } from './tables.tsx';
@@ -11,17 +12,15 @@ import { amountInWords, missingPrice } from './words.ts';
 
 interface ListedNotes {
   notes: readonly string[];
-  /** Index of the first of them among all of the plan. */
-  from: number;
   /** The plan, where its limits have names by which they can be linked. */
   plan?: string | undefined;
 }
 
-function NoteList({ notes, from, plan }: ListedNotes) {
+function NoteList({ notes, plan }: ListedNotes) {
   return (
     <ul class="notes">
       {notes.map((note, index) => {
-        const anchor = plan === undefined ? undefined : limitAnchor(plan, from + index);
+        const anchor = plan === undefined ? undefined : limitAnchor(plan, index);
         return (
           // A plan may have the same note twice, and both count.
           <li key={`${index.toString()} ${note}`} id={anchor}>
@@ -30,7 +29,7 @@ function NoteList({ notes, from, plan }: ListedNotes) {
               <a
                 class="permalink"
                 href={`#${anchor}`}
-                aria-label={`Link to limit ${(from + index + 1).toString()}`}
+                aria-label={`Link to limit ${(index + 1).toString()}`}
               >
                 {' '}
                 #
@@ -43,20 +42,24 @@ function NoteList({ notes, from, plan }: ListedNotes) {
   );
 }
 
-/** A plan's limits in the vendor's words; beyond `shown` of them they are folded away. */
-export function LimitNotes(props: { notes: readonly string[]; shown?: number; plan?: string }) {
-  const { notes, shown = Number.POSITIVE_INFINITY, plan } = props;
+/**
+ * A plan's limits in the vendor's words. With `more`, only the first few of them, and how many more
+ * the vendor's page has, where it leads.
+ */
+export function LimitNotes(props: {
+  notes: readonly string[];
+  plan?: string;
+  more?: { shown: number; page: string };
+}) {
+  const { notes, plan, more } = props;
   if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
-  // One that is left over takes no more room than the line that would unfold it.
-  const cut = notes.length <= shown + 1 ? notes.length : shown;
+  // One that is left over takes no more room than the line that would lead to it.
+  const cut = more === undefined || notes.length <= more.shown + 1 ? notes.length : more.shown;
   return (
     <>
-      <NoteList notes={notes.slice(0, cut)} from={0} plan={plan} />
-      {cut < notes.length && (
-        <details>
-          <summary>{notes.length - cut} more</summary>
-          <NoteList notes={notes.slice(cut)} from={cut} plan={plan} />
-        </details>
+      <NoteList notes={notes.slice(0, cut)} plan={plan} />
+      {more !== undefined && cut < notes.length && (
+        <PageLink to={more.page}>{notes.length - cut} more</PageLink>
       )}
     </>
   );
@@ -81,56 +84,96 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
   );
 }
 
-const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
-/** More notes than these are folded away. */
-const NOTES_SHOWN = 4;
+/** The price of a plan in a few words. */
+function ShortPrice({ plan }: { plan: Plan }) {
+  if (plan.price_month === null) {
+    return <span class="none">{missingPrice(plan.price_detail).label}</span>;
+  }
+  return <b>{amountInWords(plan.price_month)}</b>;
+}
 
-function VendorPlans({ vendor }: { vendor: Vendor }) {
-  const { categories } = usePage().facts;
-  const category = categories.get(vendor.id);
+/** Plans of a vendor that the list of all names; its own page has the others. */
+const PLANS_SHOWN = 8;
+
+function VendorRow({ vendor }: { vendor: Vendor }) {
+  const { id, name, plans, currency, retrieved_at: seen } = vendor;
+  const limits = plans.reduce((count, plan) => count + plan.limit_notes.length, 0);
   return (
-    <tbody id={vendor.id}>
-      <tr class="group">
-        <th colSpan={COLUMNS.length} scope="rowgroup">
-          <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-          {category && <small>{category} </small>}
-          <Age seen={vendor.retrieved_at} />
-        </th>
-      </tr>
-      {vendor.plans.map((plan) => (
-        <tr
-          key={plan.id}
-          data-also={[vendor.name, category ?? ''].join(' | ')}
-          data-category={category?.replace(/ /g, '-').toLowerCase()}
-        >
-          <th scope="row">
-            <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
-              {plan.name}
-              <span class="visually-hidden"> of {vendor.name}</span>
-            </PageLink>
-          </th>
-          <td>
-            <PlanPrice plan={plan} currency={vendor.currency} />
-          </td>
-          <td>
-            <LimitNotes notes={plan.limit_notes} shown={NOTES_SHOWN} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    <tr id={id}>
+      <th scope="row">
+        <PageLink to={vendorPagePath(id)}>{name}</PageLink>
+      </th>
+      <td>
+        <ul class="inline prices">
+          {plans.slice(0, PLANS_SHOWN).map((plan) => (
+            <li key={plan.id}>
+              {plan.name} <ShortPrice plan={plan} />
+            </li>
+          ))}
+          {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+        </ul>
+      </td>
+      <td>{currency}</td>
+      <td class="number">{limits}</td>
+      <td>
+        <Age seen={seen} />
+      </td>
+    </tr>
   );
 }
 
-/** Every plan of every vendor. */
-export function PlanTable({ id }: { id: string }) {
-  const { vendors } = usePage().facts;
+/** Every vendor with its plans and their prices, by kind of product. */
+export function VendorTable({ id }: { id: string }) {
+  const { facts } = usePage();
   return (
-    <ScrollTable id={id} class="plans" columns={COLUMNS} caption="Plans by vendor">
-      {vendors.map((vendor) => (
-        <VendorPlans key={vendor.id} vendor={vendor} />
+    <ScrollTable
+      id={id}
+      class="vendors"
+      columns={VENDOR_COLUMNS}
+      numbers={['Limits']}
+      caption="Vendors by kind of product, in alphabetical order; monthly prices"
+    >
+      {vendorsByCategory(facts).map(([category, vendors]) => (
+        <tbody key={category} id={`kind-${category.replace(/ /g, '-').toLowerCase()}`}>
+          <tr class="group">
+            <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
+              {category} <span class="count">{vendors.length}</span>{' '}
+              {category !== OTHER && (
+                <small>
+                  <PageLink to={categoryPagePath(category)}>compare</PageLink>
+                </small>
+              )}
+            </th>
+          </tr>
+          {vendors.map((vendor) => (
+            <VendorRow key={vendor.id} vendor={vendor} />
+          ))}
+        </tbody>
       ))}
     </ScrollTable>
   );
+}
+
+const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Currency', 'Limits', 'Seen'];
+
+/** The group of vendors whose kind is not recorded. */
+const OTHER = 'other';
+
+/** Vendors by kind of product, kinds and vendors in alphabetical order. */
+export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
+  const groups = new Map<string, Vendor[]>();
+  for (const vendor of vendors) {
+    const category = categories.get(vendor.id) ?? OTHER;
+    groups.set(category, [...(groups.get(category) ?? []), vendor]);
+  }
+  return [...groups].sort(([a], [b]) =>
+    a === OTHER ? 1 : b === OTHER ? -1 : compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
+  );
+}
+
+/** The kinds of product that have a page of their own. */
+export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
+  return vendorsByCategory(facts).filter(([category]) => category !== OTHER);
 }
 
 /** The vendors whose plans were seen longest ago. */
@@ -217,7 +260,7 @@ export function PriceFigure({ currency }: { currency: Vendor['currency'] }) {
 
 /** The plans that a vendor no longer has; links to them still lead here. */
 export function RemovedPlans({ vendor }: { vendor: Vendor }) {
-  const { changesOf } = usePage().facts;
+  const { changesOf, pageOfChange } = usePage().facts;
   const removed = new Map<string, string>();
   for (const { dataset, anchor, entry } of changesOf.get(vendor.id) ?? []) {
     if (dataset === 'plans' && entry.plan !== null) removed.set(entry.plan, anchor);
@@ -230,7 +273,10 @@ export function RemovedPlans({ vendor }: { vendor: Vendor }) {
       <ul>
         {[...removed].map(([id, anchor]) => (
           <li key={id} id={planAnchor(id)}>
-            <code>{id}</code>, <PageLink to={`changelog.html#${anchor}`}>the last change</PageLink>
+            <code>{id}</code>,{' '}
+            <PageLink to={`${pageOfChange.get(anchor) ?? 'changelog.html'}#${anchor}`}>
+              the last change
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,20 +1,24 @@
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { SITE_ASSETS } from './assets.ts';
+import { deriveAnchors } from './change-pages.ts';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { aboutPage, supportPage } from './pages/about.tsx';
-import { buildLogPage, changelogPage } from './pages/changelog.tsx';
+import { buildLogPage } from './pages/build-log.tsx';
+import { changelogPages } from './pages/changelog.tsx';
 import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
 import { dateMovesPage } from './pages/date-moves.tsx';
-import { deprecationsPage, timelinePage } from './pages/deprecations.tsx';
+import { deprecationsPage } from './pages/deprecations.tsx';
 import { folderPages } from './pages/folders.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
-import { newsPage } from './pages/news.tsx';
-import { plansPage, vendorPages } from './pages/plans.tsx';
+import { newsPages } from './pages/news.tsx';
+import { plansPage, pricesPage, vendorPages } from './pages/plans.tsx';
+import { platformPages } from './pages/platforms.tsx';
 import { recordPages, removedPages } from './pages/record.tsx';
 import { reportPages, sourceChecksPage } from './pages/source-checks.tsx';
 import { subscribePage } from './pages/subscribe.tsx';
+import { allDatesPage, timelinePage } from './pages/timeline.tsx';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
@@ -22,15 +26,18 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   homePage,
   deprecationsPage,
   timelinePage,
+  allDatesPage,
+  platformPages,
   recordPages,
   plansPage,
+  pricesPage,
   vendorPages,
   comparePages,
   removedPages,
-  newsPage,
+  newsPages,
   dateMovesPage,
   subscribePage,
-  changelogPage,
+  changelogPages,
   sourceChecksPage,
   reportPages,
   aboutPage,
@@ -49,6 +56,7 @@ export function deriveSite(publication: Publication): Artifact[] {
   return [
     ...SITE_ASSETS,
     ...pages.map((page) => renderPage(page, facts)),
+    deriveAnchors(facts.changePages),
     ...deriveSitemap(publication, listed),
   ];
 }

@@ -28,8 +28,8 @@ export function ScrollTable(props: {
   caption: string;
   columns: readonly string[];
   class?: string;
-  /** Whether a script lets readers sort it by its columns. */
-  sortable?: boolean;
+  /** Which script lets readers sort it by its columns: of its rows, or the one that fills it. */
+  sortable?: 'rows' | 'filled';
   /** The column that it does not sort by. */
   unsortable?: string;
   /** Columns of numbers; their headings are at the end of the line, as the numbers are. */
@@ -71,9 +71,11 @@ export function FilterForm(props: {
   /** What one row is, and what several are. */
   nouns: readonly [string, string];
   total: number;
+  /** What the script needs besides: addresses of files, as `data-` attributes. */
+  data: Readonly<Record<`data-${string}`, string>>;
   children?: ComponentChildren;
 }) {
-  const { table, label, nouns, total, children } = props;
+  const { table, label, nouns, total, data, children } = props;
   const [one, many] = nouns;
   return (
     <search
@@ -82,6 +84,7 @@ export function FilterForm(props: {
       data-filters={table}
       data-one={one}
       data-many={many}
+      {...data}
     >
       <p class="field search">
         <label for="filter-q">{label}</label>

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { VNode } from 'preact';
 import { addDays, type Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { drawPlot } from './plots.ts';
 import { leftInWords } from './words.ts';
 
@@ -36,16 +36,43 @@ export function timelinePoints(records: readonly Deprecation[]): TimelinePoint[]
   return [...points].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, point]) => point);
 }
 
+/** What stops on one platform in one month. */
+export interface MonthPoint {
+  provider: string;
+  platform: string;
+  /** `YYYY-MM` */
+  month: string;
+  kind: 'passed' | 'coming' | 'earliest';
+  count: number;
+}
+
+/** Groups points by platform, month and kind, so that the chart of all stays as light as it is. */
+export function monthPoints(points: readonly TimelinePoint[], today: Day): MonthPoint[] {
+  const months = new Map<string, MonthPoint>();
+  for (const point of points) {
+    const { provider, platform, day, records } = point;
+    const [month, kind] = [day.slice(0, 7), kindOf(point, today)];
+    const key = JSON.stringify([provider, platform, month, kind]);
+    const known = months.get(key);
+    if (known) known.count += records.length;
+    else months.set(key, { provider, platform, month, kind, count: records.length });
+  }
+  return [...months.values()];
+}
+
 const ROW_HEIGHT = 66;
 
-function labelOf({ provider, platform }: TimelinePoint): string {
+function labelOf({ provider, platform }: Pick<MonthPoint, 'provider' | 'platform'>): string {
   return platform.includes(provider) ? platform : `${platform} (${provider})`;
 }
 
+/** Names in the tooltip of a mark; the list has all. */
+const NAMES_SHOWN = 6;
+
 function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
   const items = records.map(({ item }) => item);
-  const shown =
-    items.length > 12 ? [...items.slice(0, 12), `and ${items.length - 12} more`] : items;
+  const more = items.length - NAMES_SHOWN;
+  const shown = more > 0 ? [...items.slice(0, NAMES_SHOWN), `and ${more.toString()} more`] : items;
   return `${platform}, ${earliest ? 'earliest ' : ''}${day}:\n${shown.join('\n')}`;
 }
 
@@ -65,17 +92,18 @@ function todayMarks(today: Day): Plot.Markish[] {
   ];
 }
 
-/** The marks of the points, a kind a layer, so that each kind has a shape and a class. */
-function pointMarks(points: readonly TimelinePoint[], today: Day): Plot.Markish[] {
+/** The marks of the months, a kind a layer, so that each kind has a shape and a class. */
+function monthMarks(points: readonly MonthPoint[]): Plot.Markish[] {
   return (['passed', 'coming', 'earliest'] as const).map((kind) =>
     Plot.dot(
-      points.filter((point) => kindOf(point, today) === kind),
+      points.filter((point) => point.kind === kind),
       {
-        x: ({ day }: TimelinePoint) => new Date(day),
+        x: ({ month }: MonthPoint) => new Date(`${month}-15`),
         y: 'platform',
-        r: ({ records }: TimelinePoint) => records.length,
+        r: 'count',
         symbol: kind === 'earliest' ? 'diamond2' : 'circle',
-        title: titleOf,
+        title: ({ platform, month, count }: MonthPoint) =>
+          `${platform}, ${month}: ${countOf(count, 'record')}`,
         className: `plot-${kind}`,
       },
     ),
@@ -83,7 +111,7 @@ function pointMarks(points: readonly TimelinePoint[], today: Day): Plot.Markish[
 }
 
 /** The name of each row, above its line. */
-function rowLabels(points: readonly TimelinePoint[]): Plot.Markish {
+function rowLabels(points: readonly MonthPoint[]): Plot.Markish {
   const labels = new Map(points.map((point) => [point.platform, labelOf(point)]));
   return Plot.text([...labels], {
     y: ([platform]: [string, string]) => platform,
@@ -96,10 +124,12 @@ function rowLabels(points: readonly TimelinePoint[]): Plot.Markish {
   });
 }
 
-/** The shutdown dates of each platform along a line of time; the larger a mark, the more stops. */
-export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNode {
+/** The shutdown dates of each platform by month; the larger a mark, the more stops. */
+export function timelinePlot(points: readonly MonthPoint[], today: Day): VNode {
   const rows = [...new Set(points.map(({ platform }) => platform))];
-  const coming = points.filter(({ day }) => day >= today).length;
+  const coming = points
+    .filter(({ kind }) => kind !== 'passed')
+    .reduce((sum, { count }) => sum + count, 0);
   return drawPlot(
     {
       width: 1100,
@@ -110,24 +140,24 @@ export function timelinePlot(points: readonly TimelinePoint[], today: Day): VNod
       marginTop: 20,
       x: { type: 'utc', label: null, insetLeft: 12, insetRight: 12 },
       y: { axis: null, label: null, domain: rows },
-      r: { range: [3.5, 18], type: 'sqrt', domain: [1, 36] },
+      r: { range: [3.5, 20], type: 'sqrt', domain: [1, 60] },
       marks: [
         Plot.gridX({ stroke: 'currentColor', strokeOpacity: 0.12 }),
         Plot.axisX({ anchor: 'bottom', tickSize: 0, fontSize: 13 }),
         ...todayMarks(today),
-        ...pointMarks(points, today),
+        ...monthMarks(points),
         rowLabels(points),
       ],
     },
     {
       id: 'timeline',
-      title: 'Shutdown dates by platform',
-      description: `A line of time for each of ${rows.length} platforms. A mark shows all that stops on one date; ${points.length} dates in all, ${coming} of them still to come on ${today}.`,
+      title: 'Shutdown dates by platform and month',
+      description: `A line of time for each of ${rows.length} platforms. A mark shows what stops in one month; ${coming} records are still to come on ${today}.`,
     },
   );
 }
 
-function kindOf({ day, earliest }: TimelinePoint, today: Day): 'passed' | 'coming' | 'earliest' {
+function kindOf({ day, earliest }: TimelinePoint, today: Day): MonthPoint['kind'] {
   if (day < today) return 'passed';
   return earliest ? 'earliest' : 'coming';
 }
@@ -164,8 +194,12 @@ function labelOfPoint({ day, earliest, platform, records }: TimelinePoint, today
 
 const LINE_HEIGHT = 28;
 
+/** Lines of the chart; the list below it has all. */
+export const MOST_LINES = 45;
+
 /** The next 180 days: today at the left edge, a labelled line for each date and platform. */
-export function aheadPlot(points: readonly TimelinePoint[], today: Day): VNode {
+export function aheadPlot(all: readonly TimelinePoint[], today: Day): VNode {
+  const points = all.slice(0, MOST_LINES);
   const end = addDays(today, DAYS_AHEAD);
   const middle = addDays(today, DAYS_AHEAD / 2);
   const row = (point: TimelinePoint): string => pointAnchor(point);

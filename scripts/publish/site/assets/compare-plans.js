@@ -1,33 +1,29 @@
 // Puts the plans of chosen vendors side by side; the address holds the choice.
 import { LIMIT_KINDS, limitKind } from '../limit-kinds.ts';
-import { ageInWords, amountInWords, missingPrice } from '../words.ts';
+import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
+import { loader, make, today } from './search-words.js';
 
 const chooser = document.querySelector('.chooser');
 const place = document.getElementById('comparison');
 const boxes = [...chooser.querySelectorAll('input[type="checkbox"]')];
-const today = new Date().toISOString().slice(0, 10);
-let loading = null;
+const files = new Map();
 
-function make(name, text, attributes = {}) {
-  const element = document.createElement(name);
-  if (text) element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
-function loadVendors() {
-  loading ??= fetch(chooser.dataset.limits).then((response) => {
-    if (!response.ok) throw new Error(`${response.status}`);
-    return response.json();
-  });
-  return loading.then(({ vendors }) => vendors);
+/** A vendor with its plans; each file is loaded once. */
+function loadVendor(id) {
+  const load =
+    files.get(id) ?? loader(`${chooser.dataset.vendors}${id}.json`, ({ vendor }) => vendor);
+  files.set(id, load);
+  return load();
 }
 
 function vendorHeading(vendor) {
   const heading = make('th', '', { scope: 'colgroup', colspan: vendor.plans.length });
   heading.append(make('a', vendor.name, { href: `${chooser.dataset.plans}${vendor.id}.html` }));
   const seen = vendor.retrieved_at.slice(0, 10);
-  heading.append(' ', make('span', ageInWords(seen, today), { class: 'age' }));
+  heading.append(
+    ' ',
+    make('span', ageInWords(seen, today), { class: `age ${ageBandOf(seen, today)}` }),
+  );
   return heading;
 }
 
@@ -83,7 +79,10 @@ function tableOf(vendors) {
   return table;
 }
 
+let turns = 0;
 async function show() {
+  turns += 1;
+  const turn = turns;
   const chosen = boxes
     .filter((box) => box.checked)
     .map((box) => box.value)
@@ -95,10 +94,9 @@ async function show() {
     return;
   }
   try {
-    const vendors = await loadVendors();
-    place.replaceChildren(tableOf(vendors.filter(({ id }) => chosen.includes(id))));
+    const vendors = await Promise.all(chosen.map(loadVendor));
+    if (turn === turns) place.replaceChildren(tableOf(vendors));
   } catch {
-    loading = null;
     place.replaceChildren(make('p', 'The plans could not be loaded. Try again.'));
   }
 }

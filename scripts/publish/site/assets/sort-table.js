@@ -1,6 +1,9 @@
-// Sorts a table by the column whose heading is pressed; a third press brings the groups back.
+// Sorts a table by the column whose heading is pressed; a third press brings the first order back.
 const collator = new Intl.Collator('en', { numeric: true });
 const NEXT = { none: 'ascending', ascending: 'descending', descending: 'none' };
+
+/** Compares the values of two rows as people read them: numbers by their size. */
+export const compareKeys = (a, b) => collator.compare(a, b);
 
 function keyOf(row, column) {
   const cell = row.cells[column];
@@ -10,13 +13,14 @@ function keyOf(row, column) {
   return time ? time.dateTime : cell.textContent.trim();
 }
 
-/** How a table goes into one sorted body and back into its groups. */
+/** How the rows of a table go into one sorted body and back into their groups. */
 function sorterOf(table) {
+  const headings = [...table.tHead.rows[0].cells];
   const groups = [...table.tBodies];
   const places = groups.map((body) => [...body.rows]);
   const rows = places.flat().filter((row) => !row.classList.contains('group'));
   const flat = document.createElement('tbody');
-  return (column, direction) => {
+  return (key, direction) => {
     flat.remove();
     if (direction === 'none') {
       groups.forEach((body, index) => {
@@ -25,9 +29,10 @@ function sorterOf(table) {
       table.append(...groups);
       return;
     }
+    const column = headings.findIndex(({ dataset }) => dataset.sort === key);
     const sign = direction === 'ascending' ? 1 : -1;
     const keyed = rows.map((row) => ({ row, key: keyOf(row, column) }));
-    keyed.sort((a, b) => sign * collator.compare(a.key, b.key));
+    keyed.sort((a, b) => sign * compareKeys(a.key, b.key));
     for (const body of groups) body.remove();
     flat.append(...keyed.map(({ row }) => row));
     table.append(flat);
@@ -52,18 +57,19 @@ function writeAddress(key, direction) {
   history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
 }
 
-function makeSortable(table) {
-  const sortBy = sorterOf(table);
-  const headings = [...table.tHead.rows[0].cells];
+/**
+ * Lets readers sort a table by the headings that name a key. `sortBy` is told the key and the
+ * direction, also the ones that the address asks for.
+ */
+export function addSortButtons(table, sortBy) {
+  // The days left say what the shutdown date says.
+  const headings = [...table.tHead.rows[0].cells].filter(({ dataset }) => dataset.sort !== 'none');
   const sort = (heading, direction) => {
     for (const each of headings) each.removeAttribute('aria-sort');
     if (direction !== 'none') heading.setAttribute('aria-sort', direction);
-    sortBy(headings.indexOf(heading), direction);
-    table.dispatchEvent(new Event('sorted'));
+    sortBy(heading.dataset.sort, direction);
   };
   for (const heading of headings) {
-    // The days left say what the shutdown date says.
-    if (heading.dataset.sort === 'none') continue;
     addButton(heading).addEventListener('click', () => {
       const direction = NEXT[heading.getAttribute('aria-sort') ?? 'none'];
       sort(heading, direction);
@@ -72,9 +78,9 @@ function makeSortable(table) {
   }
   const asked = new URLSearchParams(location.search).get('sort') ?? '';
   const wanted = headings.find(({ dataset }) => dataset.sort === asked.replace(/^-/, ''));
-  if (wanted && wanted.dataset.sort !== 'none') {
-    sort(wanted, asked.startsWith('-') ? 'descending' : 'ascending');
-  }
+  if (wanted) sort(wanted, asked.startsWith('-') ? 'descending' : 'ascending');
 }
 
-for (const table of document.querySelectorAll('table[data-sortable]')) makeSortable(table);
+for (const table of document.querySelectorAll('table[data-sortable="rows"]')) {
+  addSortButtons(table, sorterOf(table));
+}

@@ -1,155 +1,159 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { dayOf } from '../../../model/day.ts';
+import { countOf } from '../../../model/words.ts';
+import { FIND_CHANGE_SCRIPT } from '../assets.ts';
+import { type ChangePage, changePagePath, deriveAnchors } from '../change-pages.ts';
 import { ChangeLine } from '../changes.tsx';
 import { type AnchoredChange, type SiteFacts, usePage } from '../facts.ts';
-import { Outward, PageLink } from '../layout.tsx';
+import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { longDate } from '../words.ts';
 
-/** Changes by date, newest first; within a date as they were recorded. */
-function groupByDay(changes: readonly AnchoredChange[]): [string, AnchoredChange[]][] {
-  const days = new Map<string, AnchoredChange[]>();
-  for (const change of changes) {
-    const day = dayOf(change.entry.ts);
-    const list = days.get(day) ?? [];
-    days.set(day, list);
-    list.push(change);
-  }
-  return [...days].sort(([a], [b]) => (a < b ? 1 : -1));
+/** Newest changes that the list of dates shows. */
+const NEWEST = 40;
+
+const NOTHING = 'Changes are not recorded yet; recording begins with the baseline.';
+
+/** Changes of one dataset under its name. */
+function Part(props: { name: string; changes: readonly AnchoredChange[]; home: boolean }) {
+  const { name, changes, home } = props;
+  if (changes.length === 0) return null;
+  return (
+    <div>
+      <h2>
+        {name} <span class="count">{changes.length}</span>
+      </h2>
+      <ul class="changes">
+        {changes.map((change) => (
+          <ChangeLine key={change.anchor} change={change} home={home} />
+        ))}
+      </ul>
+    </div>
+  );
 }
 
-function DayChanges({ day, changes }: { day: string; changes: readonly AnchoredChange[] }) {
-  const parts = [
-    { name: 'Plans', list: changes.filter(({ dataset }) => dataset === 'plans') },
-    { name: 'Deprecations', list: changes.filter(({ dataset }) => dataset === 'deprecations') },
-  ];
+function Dates({ pages }: { pages: readonly ChangePage[] }) {
+  const { changes } = usePage().facts;
+  const days = pages.filter(({ part }) => part === 1);
   return (
-    <section aria-labelledby={`d-${day}`} class="log-day">
-      <h2 id={`d-${day}`}>
-        <a href={`#d-${day}`}>
-          <time dateTime={day}>{day}</time>
-        </a>
-      </h2>
-      {parts
-        .filter(({ list }) => list.length > 0)
-        .map(({ name, list }) => (
-          <div key={name}>
-            <h3>{name}</h3>
-            <ul class="changes">
-              {list.map((change) => (
-                <ChangeLine key={change.anchor} change={change} home />
-              ))}
-            </ul>
-          </div>
-        ))}
-    </section>
+    <ul class="dates">
+      {days.map(({ day }) => {
+        const own = changes.filter(({ entry }) => entry.ts.startsWith(day));
+        const plans = own.filter(({ dataset }) => dataset === 'plans').length;
+        return (
+          <li key={day} id={`d-${day}`}>
+            <PageLink to={changePagePath(day)}>
+              <time dateTime={day}>{day}</time>
+            </PageLink>
+            : {countOf(plans, 'change')} of plans, {countOf(own.length - plans, 'change')} of
+            deprecations
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 function Body() {
-  const { changes, history } = usePage().facts;
+  const { facts, link } = usePage();
+  const { changePages, changes, history } = facts;
   return (
     <>
       <h1>Changes</h1>
-      <p class="lead">
-        Every change of a published value since recording began, newest first; times are UTC.
-        Entries are only ever added. For what happens soon, see{' '}
-        <PageLink to="news.html">what is new</PageLink>. Also as JSON of{' '}
-        <PageLink to="data/changelog.json">plans</PageLink> and{' '}
+      <p class="lead" data-anchors={link(deriveAnchors(changePages).path)}>
+        Every change of a published value since recording began; times are UTC. Entries are only
+        ever added. For what happens soon, see <PageLink to="news.html">what is new</PageLink>. Also
+        as JSON of <PageLink to="data/changelog.json">plans</PageLink> and{' '}
         <PageLink to="deprecations/changes.json">deprecations</PageLink>, and as{' '}
         <PageLink to="data/changelog.csv">CSV of plans</PageLink>.
       </p>
       {history.baseline === null ? (
-        <p>Changes are not recorded yet; recording begins with the baseline.</p>
+        <p>{NOTHING}</p>
       ) : (
-        groupByDay(changes).map(([day, list]) => <DayChanges key={day} day={day} changes={list} />)
+        <>
+          <section aria-labelledby="dates">
+            <h2 id="dates">By date</h2>
+            <Dates pages={changePages} />
+          </section>
+          <section aria-labelledby="newest">
+            <h2 id="newest">Newest</h2>
+            <ul class="changes">
+              {newestOf(changes).map((change) => (
+                <ChangeLine key={change.anchor} change={change} />
+              ))}
+            </ul>
+          </section>
+        </>
       )}
     </>
   );
 }
 
-/** The changes of both datasets by date. */
-export function changelogPage(_facts: SiteFacts): Page {
-  return {
-    path: 'changelog.html',
-    head: {
-      title: 'Changes',
-      description: 'Every recorded change of plans and deprecations, by date.',
-      section: 'changelog.html',
-    },
-    body: <Body />,
-  };
+/** The newest changes of both datasets, newest first. */
+function newestOf(changes: readonly AnchoredChange[]): AnchoredChange[] {
+  return changes
+    .toReversed()
+    .sort((a, b) => (a.entry.ts === b.entry.ts ? 0 : a.entry.ts < b.entry.ts ? 1 : -1))
+    .slice(0, NEWEST);
 }
 
-function DayTable() {
-  const { changes, dataset, history } = usePage().facts;
-  const counts = new Map<string, number>();
-  for (const { entry } of changes) {
-    counts.set(dayOf(entry.ts), (counts.get(dayOf(entry.ts)) ?? 0) + 1);
-  }
-  return (
-    <ScrollTable
-      id="days"
-      class="counts"
-      columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
-      numbers={['Deprecations', 'Changes']}
-      caption="Published dates, newest first"
-    >
-      <tbody>
-        {history.days.toReversed().map(({ date, final, commit, deprecations }) => (
-          <tr key={date} id={`d-${date}`}>
-            <th scope="row">
-              <time dateTime={date}>{date}</time>
-              {!final && <small> in progress</small>}
-            </th>
-            <td>
-              <Outward url={`${dataset.dataset.repository}/commit/${commit}`}>
-                <code>{commit.slice(0, 12)}</code>
-              </Outward>
-            </td>
-            <td class="number">{deprecations.length}</td>
-            <td class="number">
-              {counts.has(date) ? (
-                <PageLink to={`changelog.html#d-${date}`}>{counts.get(date)}</PageLink>
-              ) : (
-                0
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  );
-}
-
-function BuildLogBody() {
-  const { history } = usePage().facts;
+function DateBody({ page }: { page: ChangePage }) {
+  const { day, part, parts, changes } = page;
   return (
     <>
-      <h1>Build log</h1>
-      <p class="lead">
-        A line for each published date: the commit, the number of records, and the number of
-        changes. The full snapshots are listed in{' '}
-        <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
+      <p class="crumbs">
+        <PageLink to="changelog.html">Changes</PageLink> / {day}
       </p>
-      {history.days.length === 0 ? (
-        <p>Changes are not recorded yet; recording begins with the baseline.</p>
-      ) : (
-        <DayTable />
+      <h1 id={`d-${day}`}>Changes of {longDate(day)}</h1>
+      <p class="lead">
+        As they were recorded; times are UTC.
+        {parts > 1 && ` Part ${part.toString()} of ${parts.toString()}.`}
+      </p>
+      {parts > 1 && (
+        <ul class="inline">
+          {Array.from({ length: parts }, (_, index) => (
+            <li key={index}>
+              {index + 1 === part ? (
+                `Part ${part.toString()}`
+              ) : (
+                <PageLink to={changePagePath(day, index + 1)}>Part {index + 1}</PageLink>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
+      <Part name="Plans" changes={changes.filter(({ dataset }) => dataset === 'plans')} home />
+      <Part
+        name="Deprecations"
+        changes={changes.filter(({ dataset }) => dataset === 'deprecations')}
+        home
+      />
     </>
   );
 }
 
-/** A line for each published date. */
-export function buildLogPage(_facts: SiteFacts): Page {
-  return {
-    path: 'build-log.html',
-    head: {
-      title: 'Build log',
-      description: 'A line for each published date: commit, records and changes.',
-      section: 'build-log.html',
+/** The dates with changes of both datasets, and a page for each date. */
+export function changelogPages({ changePages }: SiteFacts): Page[] {
+  return [
+    {
+      path: 'changelog.html',
+      head: {
+        title: 'Changes',
+        description: 'Every recorded change of plans and deprecations, by date.',
+        section: 'changelog.html',
+        scripts: [FIND_CHANGE_SCRIPT.path],
+      },
+      body: <Body />,
     },
-    body: <BuildLogBody />,
-  };
+    ...changePages.map(
+      (page): Page => ({
+        path: page.path,
+        head: {
+          title: `Changes of ${page.day}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
+          description: `What changed in plans and deprecations on ${page.day}.`,
+          section: 'changelog.html',
+        },
+        body: <DateBody page={page} />,
+      }),
+    ),
+  ];
 }

@@ -1,40 +1,28 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Vendor } from '../../../model/generated/published.ts';
-import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { categoryPagePath, vendorPagePath } from '../addresses.ts';
+import { countOf } from '../../../model/words.ts';
+import { categoryPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { COMPARE_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import { LIMIT_KINDS, limitKind } from '../limit-kinds.ts';
-import { LimitNotes, PlanPrice } from '../plans.tsx';
+import { categoriesOf, LimitNotes, PlanPrice, vendorsByCategory } from '../plans.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
 const HOW =
   'Limits are put into rows by words in them; nothing is converted or ranked; limits in quotation marks are the vendors’ own words. An empty cell: nothing of that kind on the pages read.';
 
-/** Vendors by category, categories and vendors in alphabetical order. */
-function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
-  const groups = new Map<string, Vendor[]>();
-  for (const vendor of vendors) {
-    const category = categories.get(vendor.id);
-    if (category === undefined) continue;
-    groups.set(category, [...(groups.get(category) ?? []), vendor]);
-  }
-  return [...groups].sort(([a], [b]) => compareCodeUnits(a, b));
-}
+/** Limits of one kind that a cell shows; the page of the vendor has all. */
+const LIMITS_SHOWN = 3;
 
 function Chooser() {
   const { facts, link } = usePage();
-  const groups = vendorsByCategory(facts);
-  const grouped = new Set(groups.flatMap(([, vendors]) => vendors));
-  const rest = facts.vendors.filter((vendor) => !grouped.has(vendor));
-  const all = [...groups, ...(rest.length > 0 ? [['other', rest] as const] : [])];
   return (
     <section
       class="chooser scripted"
       aria-labelledby="choose"
-      data-limits={link('data/limits.json')}
+      data-vendors={link('data/vendors/index.html')}
       data-plans={link('plans/index.html')}
     >
       <h2 id="choose">Choose vendors</h2>
@@ -43,7 +31,7 @@ function Chooser() {
       </p>
       <details class="choices" open>
         <summary>Vendors</summary>
-        {all.map(([category, vendors]) => (
+        {vendorsByCategory(facts).map(([category, vendors]) => (
           <fieldset key={category}>
             <legend>{category}</legend>
             {vendors.map(({ id, name }) => (
@@ -76,7 +64,7 @@ function IndexBody() {
       <section aria-labelledby="kinds">
         <h2 id="kinds">By kind of product</h2>
         <ul>
-          {vendorsByCategory(facts).map(([category, vendors]) => (
+          {categoriesOf(facts).map(([category, vendors]) => (
             <li key={category}>
               <PageLink to={categoryPagePath(category)}>{category}</PageLink>{' '}
               <small>
@@ -123,7 +111,15 @@ function VendorTable({ vendor }: { vendor: Vendor }) {
                 const notes = plan.limit_notes.filter((note) => limitKind(note) === kind);
                 return (
                   <td key={plan.id}>
-                    {notes.length > 0 && <LimitNotes notes={notes} shown={4} />}
+                    {notes.length > 0 && (
+                      <LimitNotes
+                        notes={notes}
+                        more={{
+                          shown: LIMITS_SHOWN,
+                          page: `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`,
+                        }}
+                      />
+                    )}
                   </td>
                 );
               })}
@@ -180,7 +176,7 @@ export function comparePages(facts: SiteFacts): Page[] {
       },
       body: <IndexBody />,
     },
-    ...vendorsByCategory(facts).map(([category, vendors]): Page => {
+    ...categoriesOf(facts).map(([category, vendors]): Page => {
       const names = vendors.map(({ name }) => name).join(', ');
       return {
         path: categoryPagePath(category),

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { countOf } from '../../../model/words.ts';
 import { type Address, planAddresses } from '../../catalogue.ts';
-import { recordPath, vendorPath } from '../../datasets.ts';
-import { recordPagePath } from '../addresses.ts';
+import { vendorPath } from '../../datasets.ts';
 import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
@@ -67,48 +66,11 @@ function dataPages(facts: SiteFacts): Page[] {
   ];
 }
 
-function recordPages({ deprecations, platforms }: SiteFacts): Page[] {
-  const ids = [...new Set(deprecations.map(({ id }) => id.slice(0, id.indexOf('/'))))].sort();
-  const nameOf = (id: string): string => platforms.get(id)?.platform ?? id;
-  const top = folder(
-    'deprecations/records/',
-    'deprecations',
-    `${countOf(deprecations.length, 'record')}, by platform.`,
-    <ul>
-      {ids.map((id) => (
-        <li key={id}>
-          <PageLink to={`deprecations/records/${id}/index.html`}>{nameOf(id)}</PageLink>
-        </li>
-      ))}
-    </ul>,
-  );
-  const pages = ids.map((platform) => {
-    const records = deprecations.filter(({ id }) => id.startsWith(`${platform}/`));
-    return folder(
-      `deprecations/records/${platform}/`,
-      nameOf(platform),
-      `${countOf(records.length, 'record')} of ${nameOf(platform)}, soonest shutdown first.`,
-      <ul>
-        {records.map(({ id, item }) => (
-          <li key={id}>
-            <PageLink to={recordPagePath(id)}>
-              <code>{item}</code>
-            </PageLink>{' '}
-            (<PageLink to={recordPath(id)}>JSON</PageLink>)
-          </li>
-        ))}
-      </ul>,
-    );
-  });
-  return [top, ...pages];
-}
-
 /** Pages of the folders that addresses suggest, so that a cut address leads somewhere. */
 export function folderPages(facts: SiteFacts): Page[] {
   const index = { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day' };
   return [
     ...dataPages(facts),
-    ...recordPages(facts),
     folder(
       'dep-snapshots/',
       'snapshots',

@@ -8,12 +8,20 @@ import { DaysLeft, NamedSuccessor, RecordLink, ShutdownDay } from '../deprecatio
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { standingOf } from '../words.ts';
+import { longDate, standingOf } from '../words.ts';
 
-/** Weeks that the page shows. */
-const WEEKS = 13;
-/** More of one kind on one platform in a week are folded away. */
-const SHOWN = 6;
+/** Weeks before recording began that have a page: dates were reached in them. */
+const WEEKS_BEFORE = 12;
+/** Weeks of which the first page shows something, and the lines of each kind. */
+const WEEKS_SHOWN = 2;
+const LINES_SHOWN = 6;
+/** Lines of a page of one week, so that it stays light. */
+const MOST_LINES = 150;
+
+/** The file of the page of a week. */
+function weekPath(monday: Day): string {
+  return `news/${monday}.html`;
+}
 
 /** The Monday of the week of a date. */
 function mondayOf(day: Day): Day {
@@ -76,58 +84,54 @@ function RecordLine({ event }: { event: RecordEvent }) {
   );
 }
 
-function Lines({ events }: { events: readonly RecordEvent[] }) {
-  const list = (part: readonly RecordEvent[]) => (
+function Lines(props: { events: readonly RecordEvent[]; most: number; more: string }) {
+  const { events, most, more } = props;
+  // One that is left over takes no more room than the line that would lead to it.
+  const cut = events.length <= most + 1 ? events.length : most;
+  return (
     <ul class="changes">
-      {part.map((event) => (
+      {events.slice(0, cut).map((event) => (
         <RecordLine key={event.key} event={event} />
       ))}
+      {cut < events.length && (
+        <li>
+          <PageLink to={more}>{events.length - cut} more</PageLink>
+        </li>
+      )}
     </ul>
-  );
-  if (events.length <= SHOWN + 1) return list(events);
-  return (
-    <>
-      {list(events.slice(0, SHOWN))}
-      <details>
-        <summary>{events.length - SHOWN} more</summary>
-        {list(events.slice(SHOWN))}
-      </details>
-    </>
   );
 }
 
-function Week({ monday, events }: { monday: Day; events: readonly NewsEvent[] }) {
+/** What happened in a week, by kind. */
+function Kinds(props: { events: readonly NewsEvent[]; most: number; more: string; level: 2 | 3 }) {
+  const { events, most, more, level } = props;
   const records = events.filter(isRecordEvent);
   const plans = events.flatMap((event) => (isRecordEvent(event) ? [] : [event]));
+  const Heading = level === 2 ? 'h2' : 'h3';
+  if (events.length === 0) return <p>Nothing was recorded and no date was reached.</p>;
   return (
-    <section aria-labelledby={`week-${monday}`} class="log-day">
-      <h2 id={`week-${monday}`}>
-        <a href={`#week-${monday}`}>
-          Week of <time dateTime={monday}>{monday}</time>
-        </a>
-      </h2>
+    <>
       {(Object.keys(HEADINGS) as RecordEvent['kind'][]).map((kind) => {
         const own = records.filter((event) => event.kind === kind);
         if (own.length === 0) return null;
         return (
           <div key={kind}>
-            <h3>
+            <Heading>
               {HEADINGS[kind]} <span class="count">{own.length}</span>
-            </h3>
-            <Lines events={own} />
+            </Heading>
+            <Lines events={own} most={most} more={more} />
           </div>
         );
       })}
       {plans.length > 0 && (
         <div>
-          <h3>
+          <Heading>
             Plans <span class="count">{plans.length}</span>
-          </h3>
+          </Heading>
           <PlanLines events={plans} />
         </div>
       )}
-      {events.length === 0 && <p>Nothing was recorded and no date was reached.</p>}
-    </section>
+    </>
   );
 }
 
@@ -187,13 +191,33 @@ function ComingSoon() {
   );
 }
 
-function Body() {
-  const { facts } = usePage();
+/** Every event of each week, newest week first. */
+function weeksOf(facts: SiteFacts): [Day, NewsEvent[]][] {
+  const { history, today } = facts;
+  const begin = addDays(mondayOf(history.baseline?.ts.slice(0, 10) ?? today), -7 * WEEKS_BEFORE);
   const events = newsEvents(facts);
-  const thisWeek = mondayOf(facts.today);
-  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(thisWeek, -7 * index));
-  const of = (monday: Day) =>
-    events.filter(({ date }) => date >= monday && daysBetween(monday, date) < 7);
+  const weeks: [Day, NewsEvent[]][] = [];
+  for (let monday = mondayOf(today); monday >= begin; monday = addDays(monday, -7)) {
+    const own = events.filter(({ date }) => date >= monday && daysBetween(monday, date) < 7);
+    weeks.push([monday, own]);
+  }
+  return weeks;
+}
+
+/** A week in one line: how many of each kind. */
+function countsOf(events: readonly NewsEvent[]): string {
+  const records = events.filter(isRecordEvent);
+  const kinds = (Object.keys(HEADINGS) as RecordEvent['kind'][]).flatMap((kind) => {
+    const count = records.filter((event) => event.kind === kind).length;
+    return count === 0 ? [] : [`${HEADINGS[kind].toLowerCase()} ${count.toString()}`];
+  });
+  const plans = events.length - records.length;
+  const all =
+    plans === 0 ? kinds : [...kinds, countOf(plans, 'change of plans', 'changes of plans')];
+  return all.length === 0 ? 'nothing' : all.join(', ');
+}
+
+function Body({ weeks }: { weeks: readonly [Day, NewsEvent[]][] }) {
   return (
     <>
       <h1>What is new</h1>
@@ -204,23 +228,85 @@ function Body() {
         <PageLink to="changelog.html">Changes</PageLink>.
       </p>
       <ComingSoon />
-      {weeks.map((monday) => (
-        <Week key={monday} monday={monday} events={of(monday)} />
+      {weeks.slice(0, WEEKS_SHOWN).map(([monday, events]) => (
+        <section key={monday} aria-labelledby={`week-${monday}`} class="log-day">
+          <h2 id={`week-${monday}`}>
+            <PageLink to={weekPath(monday)}>
+              Week of <time dateTime={monday}>{monday}</time>
+            </PageLink>
+          </h2>
+          <Kinds events={events} most={LINES_SHOWN} more={weekPath(monday)} level={3} />
+        </section>
       ))}
+      <section aria-labelledby="earlier">
+        <h2 id="earlier">Earlier weeks</h2>
+        <ul class="dates">
+          {weeks.slice(WEEKS_SHOWN).map(([monday, events]) => (
+            <li key={monday} id={`week-${monday}`}>
+              <PageLink to={weekPath(monday)}>
+                Week of <time dateTime={monday}>{monday}</time>
+              </PageLink>
+              : {countsOf(events)}
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }
 
-/** What has happened, by week. */
-export function newsPage(_facts: SiteFacts): Page {
-  return {
-    path: 'news.html',
-    head: {
-      title: 'New AI model shutdowns and plan changes, by week',
-      description:
-        'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
-      section: 'news.html',
+function WeekBody(props: { monday: Day; events: readonly NewsEvent[]; weeks: readonly Day[] }) {
+  const { monday, events, weeks } = props;
+  const [before, after] = [addDays(monday, -7), addDays(monday, 7)].map((day) =>
+    weeks.includes(day) ? day : null,
+  );
+  const kinds = new Set(events.map(({ kind }) => kind)).size;
+  return (
+    <>
+      <p class="crumbs">
+        <PageLink to="news.html">What is new</PageLink> / Week of {monday}
+      </p>
+      <h1>Week of {longDate(monday)}</h1>
+      <p>
+        {before && <PageLink to={weekPath(before)}>Week before</PageLink>}
+        {before && after && ' · '}
+        {after && <PageLink to={weekPath(after)}>Week after</PageLink>}
+      </p>
+      <Kinds
+        events={events}
+        most={Math.floor(MOST_LINES / Math.max(1, kinds))}
+        more="changelog.html"
+        level={2}
+      />
+    </>
+  );
+}
+
+/** What has happened, by week; a page for each week. */
+export function newsPages(facts: SiteFacts): Page[] {
+  const weeks = weeksOf(facts);
+  const mondays = weeks.map(([monday]) => monday);
+  return [
+    {
+      path: 'news.html',
+      head: {
+        title: 'New AI model shutdowns and plan changes, by week',
+        description:
+          'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
+        section: 'news.html',
+      },
+      body: <Body weeks={weeks} />,
     },
-    body: <Body />,
-  };
+    ...weeks.map(
+      ([monday, events]): Page => ({
+        path: weekPath(monday),
+        head: {
+          title: `Week of ${monday}: AI model shutdowns and plan changes`,
+          description: `In the week of ${monday}: ${countsOf(events)}.`,
+          section: 'news.html',
+        },
+        body: <WeekBody monday={monday} events={events} weeks={mondays} />,
+      }),
+    ),
+  ];
 }

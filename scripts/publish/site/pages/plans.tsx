@@ -3,80 +3,83 @@
 import type { Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { FILTER_SCRIPT } from '../assets.ts';
+import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { PlanFinding } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, breadcrumbs, EditLink, Outward, PageLink, WrongValueLink } from '../layout.tsx';
 import {
+  categoriesOf,
   LimitNotes,
   OldestVendors,
   PlanPrice,
-  PlanTable,
   PriceFigure,
   RemovedPlans,
+  VendorTable,
 } from '../plans.tsx';
 import { EvidenceList } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
 import { Choice, FactList, FilterForm } from '../tables.tsx';
 import { longDate } from '../words.ts';
 
-const TABLE = 'plans';
+const TABLE = 'found';
+
+function Filters() {
+  const { facts, link } = usePage();
+  const kinds = categoriesOf(facts).map(([kind]) => kind);
+  return (
+    <FilterForm
+      table={TABLE}
+      label="Search vendors, plans and limits"
+      nouns={['plan', 'plans']}
+      total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
+      data={{
+        'data-limits': link('data/limits.json'),
+        'data-pages': link('plans/index.html'),
+      }}
+    >
+      {kinds.length > 0 && (
+        <Choice
+          name="category"
+          label="Kind of product"
+          all="all kinds"
+          options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), kind])}
+        />
+      )}
+    </FilterForm>
+  );
+}
 
 function Body() {
-  const { categories, vendors } = usePage().facts;
-  const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
-  const currencies = [...new Set(vendors.map(({ currency }) => currency))].sort();
-  const kinds = [...new Set(categories.values())].sort();
+  const { vendors } = usePage().facts;
   return (
     <>
       <h1>Plans</h1>
       <p class="lead">
-        Monthly price and published limits of each plan. Limits in quotation marks are the vendor’s
-        own words. Vendors in alphabetical order. Also as{' '}
-        <PageLink to="data/limits.json">JSON</PageLink> and{' '}
-        <PageLink to="data/limits.csv">CSV</PageLink>; prices as <a href="#prices">a chart</a>;{' '}
-        <PageLink to="compare/index.html">side by side</PageLink>.
+        Monthly prices of each plan, by vendor; the page of a vendor has its published limits, in
+        the vendor’s own words. Also as <PageLink to="data/limits.json">JSON</PageLink> and{' '}
+        <PageLink to="data/limits.csv">CSV</PageLink>.
+      </p>
+      <p>
+        <PageLink to="compare/index.html">Side by side</PageLink> ·{' '}
+        <PageLink to="compare/prices.html">Prices as a chart</PageLink> ·{' '}
+        <a href="#oldest">Seen longest ago</a>
       </p>
       {vendors.length === 0 ? (
         <p>No vendor has been recorded yet.</p>
       ) : (
         <>
-          <details>
-            <summary>All vendors, A to Z</summary>
-            <ul class="inline">
-              {vendors.map(({ id, name }) => (
-                <li key={id}>
-                  <PageLink to={vendorPagePath(id)}>{name}</PageLink>
-                </li>
-              ))}
-            </ul>
-          </details>
-          <FilterForm
-            table={TABLE}
-            label="Search vendors, plans and limits"
-            nouns={['plan', 'plans']}
-            total={plans}
-          >
-            {kinds.length > 0 && (
-              <Choice
-                name="category"
-                label="Kind of product"
-                all="all kinds"
-                options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), kind])}
-              />
-            )}
-          </FilterForm>
-          <PlanTable id={TABLE} />
+          <Filters />
+          <div id={TABLE} />
+          <div id="vendors">
+            <VendorTable id="plans" />
+          </div>
           <section aria-labelledby="prices">
             <h2 id="prices">Monthly prices</h2>
             <p>
-              Plans with a monthly price, one chart per currency, nothing converted. Check the note
-              on each price before comparing: some are billed annually, some per seat.
+              <PageLink to="compare/prices.html">One chart per currency</PageLink>, nothing
+              converted.
             </p>
-            {currencies.map((currency) => (
-              <PriceFigure key={currency} currency={currency} />
-            ))}
           </section>
           <OldestVendors />
         </>
@@ -85,7 +88,7 @@ function Body() {
   );
 }
 
-/** Every vendor and plan. */
+/** Every vendor with its plans; a script finds limits. */
 export function plansPage({ vendors }: SiteFacts): Page {
   return {
     path: 'plans/index.html',
@@ -93,9 +96,45 @@ export function plansPage({ vendors }: SiteFacts): Page {
       title: 'Plan prices and limits of AI and developer tools',
       description: `Monthly prices and published limits of the plans of ${vendors.length} vendors, in the vendors’ own words.`,
       section: 'plans/index.html',
-      scripts: [FILTER_SCRIPT.path],
+      scripts: [FIND_PLANS_SCRIPT.path],
     },
     body: <Body />,
+  };
+}
+
+function PricesBody() {
+  const { vendors } = usePage().facts;
+  const currencies = [...new Set(vendors.map(({ currency }) => currency))].sort();
+  return (
+    <>
+      <p class="crumbs">
+        <PageLink to="plans/index.html">Plans</PageLink> / Monthly prices
+      </p>
+      <h1>Monthly prices</h1>
+      <p class="lead">
+        Plans with a monthly price, one chart per currency, nothing converted. Check the note on
+        each price before comparing: some are billed annually, some per seat. The page of each{' '}
+        <PageLink to="plans/index.html">vendor</PageLink> has them all.
+      </p>
+      {vendors.length === 0 && <p>No vendor has been recorded yet.</p>}
+      {currencies.map((currency) => (
+        <PriceFigure key={currency} currency={currency} />
+      ))}
+    </>
+  );
+}
+
+/** The monthly prices as charts. */
+export function pricesPage(_facts: SiteFacts): Page {
+  return {
+    path: 'compare/prices.html',
+    head: {
+      title: 'Monthly prices of AI and developer tools, as charts',
+      description:
+        'The monthly price of every plan in one chart per currency, with the age of each price.',
+      section: 'plans/index.html',
+    },
+    body: <PricesBody />,
   };
 }
 

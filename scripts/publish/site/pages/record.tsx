@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { namesOf } from '../../../model/published.ts';
-import { recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
+import { platformPagePath, recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { LastFinding } from '../checks.tsx';
@@ -14,7 +14,7 @@ import { dayInWords } from '../words.ts';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
-  const { platforms } = usePage().facts;
+  const { platforms, rowPages } = usePage().facts;
   const file = `deprecations/records/${record.id}`;
   return (
     <ul class="inline actions">
@@ -36,7 +36,9 @@ function Actions({ record }: { record: Deprecation }) {
         <PageLink to={`${file}.md`}>Markdown</PageLink>
       </li>
       <li>
-        <PageLink to={`deprecations/index.html#${recordAnchor(record.id)}`}>In the table</PageLink>
+        <PageLink to={`${rowPages.get(record.id) ?? ''}#${recordAnchor(record.id)}`}>
+          In the table
+        </PageLink>
       </li>
     </ul>
   );
@@ -46,7 +48,8 @@ function Body({ record }: { record: Deprecation }) {
   return (
     <article>
       <p class="crumbs">
-        <PageLink to="deprecations/index.html">Deprecations</PageLink> / {record.platform}
+        <PageLink to="deprecations/index.html">Deprecations</PageLink> /{' '}
+        <PageLink to={platformPagePath(platformOf(record.id))}>{record.platform}</PageLink>
       </p>
       <h1>
         <code>{record.item}</code> <small>{record.platform}</small>

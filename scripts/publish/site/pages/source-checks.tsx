@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import { platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { reportPagePath } from '../addresses.ts';
+import { platformPagePath, reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -237,6 +238,49 @@ function UnreadStatements({ report }: { report: SourceCheckReport }) {
   );
 }
 
+/** The records that agreed with a page or copy, by platform; the pages of these list them. */
+function AsRecorded({ report }: { report: SourceCheckReport }) {
+  const { platforms, rowPages } = usePage().facts;
+  const records = report.records.filter(({ state }) => state === 'match');
+  const ids = [...new Set(records.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
+  if (records.length === 0) return <p>No record agreed.</p>;
+  return (
+    <>
+      <ScrollTable
+        id="agreed"
+        class="counts"
+        columns={['Platform', 'With a live page', 'With a saved copy', 'Oldest copy']}
+        numbers={['With a live page', 'With a saved copy']}
+        caption="Records that agree with the page or copy read"
+      >
+        <tbody>
+          {ids.map((platform) => {
+            const own = records.filter(({ id }) => platformOf(id) === platform);
+            const seen = own.flatMap(({ last_verified: day }) => day ?? []).sort(compareCodeUnits);
+            const live = seen.filter((day) => day >= report.date).length;
+            const page = own.flatMap(({ id }) => rowPages.get(id) ?? []).at(0);
+            const name = platforms.get(platform)?.platform ?? platform;
+            return (
+              <tr key={platform}>
+                <th scope="row">
+                  {page ? <PageLink to={platformPagePath(platform)}>{name}</PageLink> : name}
+                </th>
+                <td class="number">{live}</td>
+                <td class="number">{own.length - live}</td>
+                <td>{seen[0] && <Age seen={seen[0]} />}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollTable>
+      <p>
+        Each record with its date is in{' '}
+        <PageLink to={`source-checks/${report.date}.json`}>the report as JSON</PageLink>.
+      </p>
+    </>
+  );
+}
+
 function ReportBody({ report }: { report: SourceCheckReport }) {
   const inState = (...states: string[]) =>
     report.records.filter(({ state }) => states.includes(state));
@@ -278,12 +322,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
       <UnreadStatements report={report} />
       <section aria-labelledby="matched">
         <h2 id="matched">As recorded</h2>
-        <CheckedRecords
-          date={report.date}
-          records={inState('match')}
-          none="No record agreed."
-          folded="found as recorded"
-        />
+        <AsRecorded report={report} />
       </section>
     </article>
   );

@@ -1,0 +1,121 @@
+import { dirname, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
+import { addDays } from '../../../scripts/model/day.ts';
+import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
+import { toPublishedV01 } from '../../../scripts/model/published.ts';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { readRecordTexts } from '../../../scripts/records/read.ts';
+import { validateRecords } from '../../../scripts/records/validate.ts';
+import { manyPages } from '../../support/almanac.ts';
+import { commitId, history } from '../../support/publication.ts';
+
+/** Bytes of a page with its stylesheet and scripts, before a host compresses them. */
+const MOST = 150_000;
+const MOST_SCRIPT = 40_000;
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+/** What each page weighs with everything that it loads before somebody asks for more. */
+function weigh(artifacts: readonly Artifact[]): { path: string; all: number; script: number }[] {
+  const files = new Map(artifacts.map(({ path, text }) => [path, text]));
+  const sizes = (html: string, path: string, pattern: RegExp): number =>
+    [...html.matchAll(pattern)]
+      .map(([, link = '']) => posix.normalize(posix.join(dirname(path), link)))
+      .map((file) => bytes(files.get(file) ?? fail(`${path} loads ${file}, which is not there`)))
+      .reduce((sum, size) => sum + size, 0);
+  return artifacts
+    .filter(({ path }) => path.endsWith('.html'))
+    .map(({ path, text }) => {
+      const script = sizes(text, path, /<script src="([^"]+)"/g);
+      const styles = sizes(text, path, /<link rel="stylesheet" href="([^"]+)"/g);
+      return { path, all: bytes(text) + script + styles, script };
+    });
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+/** A history in which everything was added on one date, after the recording of changes began. */
+function addedAtOnce(input: BuildInput): BuildInput {
+  const at = { ts: '2026-03-10T08:00:00Z', commit: commitId(2), old: null } as const;
+  const changes = input.dataset.deprecations.map(
+    ({ id, data }): DeprecationChange => ({
+      ...at,
+      date: '2026-03-10',
+      id,
+      provider: 'Acme',
+      platform: 'Acme API',
+      item: data.item,
+      change: 'record_added',
+      new: { ...toPublishedV01(data, new Map(), null), id },
+    }),
+  );
+  const changelog = input.dataset.vendors.flatMap(({ id, data }) =>
+    data.plans.flatMap((plan) =>
+      plan.limit_notes.map(
+        (note): ChangelogEntry => ({
+          ...at,
+          vendor: id,
+          plan: plan.id,
+          change: 'limit_note_added',
+          new: `${note}, in words as long as those that vendors write about their plans`,
+        }),
+      ),
+    ),
+  );
+  return {
+    ...input,
+    history: {
+      ...input.history,
+      changes: [...input.history.changes.slice(0, 1), ...changes],
+      changelog: [...input.history.changelog.slice(0, 1), ...changelog],
+    },
+  };
+}
+
+/** A thousand records, most of them within three years, and a hundred vendors. */
+async function invented(): Promise<BuildInput> {
+  const input = await manyPages(1000, 100);
+  for (const [n, { data }] of input.dataset.deprecations.entries()) {
+    if (data.shutdown_date !== null) data.shutdown_date = addDays('2024-01-04', n % 975);
+  }
+  return addedAtOnce(input);
+}
+
+/** When the records of this repository are built. */
+const OWN_NOW = '2026-11-22T09:00:00Z';
+
+async function own(): Promise<BuildInput> {
+  const { dataset, problems } = validateRecords(await readRecordTexts(ROOT), { now: OWN_NOW });
+  if (!dataset) return fail(JSON.stringify(problems.slice(0, 3)));
+  const input = await manyPages(1, 1, { now: OWN_NOW });
+  return { ...input, dataset, history: history(dataset) };
+}
+
+describe.each([
+  ['a thousand invented records and a hundred vendors', invented],
+  ['the records of this repository', own],
+])('with %s', (_name, make) => {
+  test('no page weighs more than 150 KB in all, nor its scripts more than 40 KB', async () => {
+    const pages = weigh(deriveSite(publish(await make())));
+    expect(pages.length).toBeGreaterThan(600);
+    expect(pages.filter(({ all, script }) => all > MOST || script > MOST_SCRIPT)).toEqual([]);
+  });
+});
+
+test('the scales see a page that is too heavy', () => {
+  const text = `<script src="../a.js" type="module"></script>${'x'.repeat(MOST)}`;
+  const [page] = weigh([
+    { path: 'news/x.html', text },
+    { path: 'a.js', text: 'y'.repeat(MOST_SCRIPT) },
+  ]);
+  expect(page?.script).toBe(MOST_SCRIPT);
+  expect(page?.all).toBe(bytes(text) + MOST_SCRIPT);
+});
