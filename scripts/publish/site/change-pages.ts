@@ -52,9 +52,14 @@ export function findChangePages(pages: readonly ChangePage[]): Map<string, strin
   );
 }
 
-/** Page to the names of the changes on it, for links to the page that once had them all. */
+/**
+ * A line for each page with the names of the changes on it, for links to the page that once had
+ * them all.
+ */
 export function deriveAnchors(pages: readonly ChangePage[]): Artifact {
-  const names = pages.map(({ path, changes }) => [path, changes.map(({ anchor }) => anchor)]);
-  const text = `${JSON.stringify(Object.fromEntries(names))}\n`;
-  return { path: `assets/changes.${sha256(text).slice(0, 10)}.json`, text };
+  const lines = pages.map(({ path, changes }) =>
+    [path, ...changes.map(({ anchor }) => anchor)].join(' '),
+  );
+  const text = `${lines.join('\n')}\n`;
+  return { path: `assets/changes.${sha256(text).slice(0, 10)}.txt`, text };
 }

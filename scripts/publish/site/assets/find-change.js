@@ -6,7 +6,8 @@ async function follow() {
   if (!/^[cd]-/.test(name) || document.getElementById(name)) return;
   const response = await fetch(anchors);
   if (!response.ok) return;
-  for (const [page, names] of Object.entries(await response.json())) {
+  for (const line of (await response.text()).split('\n')) {
+    const [page, ...names] = line.split(' ');
     if (!names.includes(name)) continue;
     location.replace(`${page}#${name}`);
     return;
