@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { runGuards } from '../scripts/compare/guards.ts';
 import { readState } from '../scripts/compare/state.ts';
 
@@ -74,6 +75,12 @@ describe('who follows the page literally succeeds', () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
     dispose = () => rmSync(folder, { recursive: true, force: true });
     clone = await cloneRepository(folder);
+    // The platform that the recipe for a deprecation names.
+    const platforms = [{ id: 'claude-api', name: 'Claude API' }];
+    const anthropic = stringify({ name: 'Anthropic', coverage: 'tracked', platforms, pages: [] });
+    writeFileSync(join(clone.root, 'records/providers/anthropic.yaml'), anthropic);
+    await clone.bash('git add records && git commit --quiet --message "Track Anthropic"');
+    await clone.bash('git update-ref refs/remotes/origin/main HEAD');
   });
 
   afterAll(() => dispose());
@@ -97,7 +104,7 @@ describe('who follows the page literally succeeds', () => {
       'A\trecords/vendors/acme.yaml',
     ]);
     // A dismissal is not committed beside a correction: it has a pull request of its own.
-    const status = await clone.bash('git status --porcelain -- records');
+    const status = await clone.bash('git status --porcelain -uall -- records');
     expect(status.stdout).toBe('?? records/source-checks/dismissed.yaml\n');
   });
 

@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { deprecation, type Files, provider, recordFiles } from './records.ts';
 import { ROOT } from './workflow-files.ts';
 
 const run = promisify(execFile);
 
-/** A fresh clone of this repository at HEAD, on a branch main that is also origin/main. */
+/**
+ * A fresh clone of this repository at HEAD with invented records, as a fork has it, on a branch main
+ * that is also origin/main.
+ */
 export interface Clone {
   root: string;
   /** Runs lines of bash as GitHub's runner does; gives what they printed. */
@@ -19,8 +24,35 @@ export interface BashResult {
   stderr: string;
 }
 
+/** What a fork publishes: a provider, a vendor and two deprecations of its own. */
+function forkRecords(): Files {
+  const source_url = 'https://docs.borealis.example/deprecations';
+  const evidence = [{ url: source_url, read_at: '2026-03-01' }];
+  const pages = (provider().pages ?? []).map((page) => ({
+    ...page,
+    url: source_url,
+    platform: 'borealis-api',
+  }));
+  const deprecations = ['comet-1', 'comet-2'].map((item) =>
+    deprecation({ id: `borealis-api/${item}`, item, source_url, evidence }),
+  );
+  const { 'records/providers/acme.yaml': _, ...files } = recordFiles({ deprecations });
+  const borealis = { name: 'Borealis', platforms: [{ id: 'borealis-api', name: 'Borealis API' }] };
+  return {
+    ...files,
+    'records/providers/borealis.yaml': stringify(provider({ ...borealis, pages })),
+  };
+}
+
+function write(root: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
 /**
- * Clones into a folder; the packages are linked instead of installed, which needs the network.
+ * Clones into a folder and replaces all records; the packages are linked instead of installed, which needs the network.
  *
  * @param folder a folder that the caller removes
  */
@@ -51,6 +83,11 @@ export async function cloneRepository(folder: string): Promise<Clone> {
       }),
     );
   };
-  await bash('git checkout --quiet -B main HEAD && git update-ref refs/remotes/origin/main HEAD');
+  await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
+  write(root, forkRecords());
+  await bash('git add records && git commit --quiet --message "Begin the records of the fork"');
+  write(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });
+  await bash('git add records && git commit --quiet --message "Begin public history"');
+  await bash('git update-ref refs/remotes/origin/main HEAD');
   return { root, bash };
 }

@@ -27,17 +27,17 @@ test(
     expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain(
       '## What consumers would see change',
     );
-    const path = join(clone.root, 'records/vendors/kagi.yaml');
+    const path = join(clone.root, 'records/vendors/toolbox.yaml');
     const text = readFileSync(path, 'utf8');
     writeFileSync(
       path,
-      text.replace('currency: USD', 'currency: CAD').replace('name: Kagi', 'nom: Kagi'),
+      text.replace('currency: USD', 'currency: CAD').replace('name: Toolbox', 'nom: Toolbox'),
     );
     const [wrong] = await runJob('check', 'records', { clone, runner, values });
     expect(wrong?.code).toBe(1);
-    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/kagi\.yaml,line=2,/m);
+    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=2,/m);
     const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
-    expect(summary).toContain('records/vendors/kagi.yaml:2:');
+    expect(summary).toContain('records/vendors/toolbox.yaml:2:');
     writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
     const [stopped] = await runJob('check', 'records', { clone, runner, values });
     expect(stopped?.code).toBe(1);
@@ -89,8 +89,11 @@ test(
     const head = join(clone.root, 'head');
     mkdirSync(head);
     cpSync(join(clone.root, 'records'), join(head, 'records'), { recursive: true });
-    const name = 'records/vendors/kagi.yaml';
-    const untidy = readFileSync(join(head, name), 'utf8').replace('name: Kagi\n', 'name: Kagi  \n');
+    const name = 'records/vendors/toolbox.yaml';
+    const untidy = readFileSync(join(head, name), 'utf8').replace(
+      'name: Toolbox\n',
+      'name: Toolbox  \n',
+    );
     writeFileSync(join(head, name), untidy);
     const commit = 'c'.repeat(40);
     const values = { PULL: '7', HEAD: commit };

@@ -12,11 +12,6 @@ let newFolder: StepsFolder['newFolder'];
 beforeAll(async () => {
   const folder = await createStepsFolder();
   ({ clone, newFolder } = folder);
-  // A day that has its report gets no second one, and main may have today's already.
-  const { code } = await clone.bash(`git rm -r --quiet --ignore-unmatch records/source-checks
-    git commit --quiet --allow-empty --message "A day without its report"
-    git update-ref refs/remotes/origin/main HEAD`);
-  expect(code).toBe(0);
   return folder.remove;
 }, PATIENCE);
 
