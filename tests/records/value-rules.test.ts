@@ -94,7 +94,7 @@ describe('date-out-of-range', () => {
 
   test('so are readings and effects; the ends of the range are fine', () => {
     const evidence = [{ url: 'https://docs.acme.example/a', read_at: '1970-01-01T00:00:00Z' }];
-    expect(ofDeprecation({ evidence })).toContain('15:14 date-out-of-range');
+    expect(ofDeprecation({ evidence })).toEqual(['11:8 as-of-unproven', '15:14 date-out-of-range']);
     expect(ofDeprecation({ shutdown_date: '2015-01-01', announced_on: null })).toEqual([]);
     expect(ofDeprecation({ shutdown_date: '2100-12-31' })).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
-import { deprecation, type Files, provider, recordFiles } from './records.ts';
+import { dataset, deprecation, type Files, provider, recordFiles } from './records.ts';
 import { ROOT } from './workflow-files.ts';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ export interface BashResult {
 }
 
 /** What a fork publishes: a provider, a vendor and two deprecations of its own. */
-function forkRecords(): Files {
+export function forkRecords(): Files {
   const source_url = 'https://docs.borealis.example/deprecations';
   const evidence = [{ url: source_url, read_at: '2026-03-01' }];
   const pages = (provider().pages ?? []).map((page) => ({
@@ -38,13 +38,16 @@ function forkRecords(): Files {
   );
   const { 'records/providers/acme.yaml': _, ...files } = recordFiles({ deprecations });
   const borealis = { name: 'Borealis', platforms: [{ id: 'borealis-api', name: 'Borealis API' }] };
+  const repository = 'https://github.com/borealis/almanac';
   return {
     ...files,
+    'records/dataset.yaml': stringify(dataset({ repository })),
     'records/providers/borealis.yaml': stringify(provider({ ...borealis, pages })),
   };
 }
 
-function write(root: string, files: Files): void {
+/** Writes files below a folder. */
+export function write(root: string, files: Files): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -52,7 +55,8 @@ function write(root: string, files: Files): void {
 }
 
 /**
- * Clones into a folder and replaces all records; the packages are linked instead of installed, which needs the network.
+ * Clones into a folder and replaces all records; the packages are linked instead of installed, which
+ * needs the network.
  *
  * @param folder a folder that the caller removes
  */

@@ -1,6 +1,6 @@
-import type { Node, Root } from 'mdast';
+import type { Code, Node, Root } from 'mdast';
 import { parseMarkdown } from './markdown.ts';
-import { readText } from './workflow-files.ts';
+import { parseWorkflow, readText, type WorkflowFile } from './workflow-files.ts';
 
 export const TEXT = readText('CONTRIBUTING.md');
 export const TREE = parseMarkdown(TEXT);
@@ -23,4 +23,20 @@ export function flatten(node: Node): Node[] {
 export function plain(node: Node): string {
   if ('value' in node) return String(node.value);
   return ((node as Partial<Root>).children ?? []).map(plain).join('');
+}
+
+function forkBlocks(): Code[] {
+  return nodesUnder('Forking and mirroring').filter((node): node is Code => node.type === 'code');
+}
+
+/** The workflows of a repository that keeps only the records. */
+export function forkWorkflows(): WorkflowFile[] {
+  const blocks = forkBlocks().filter(({ lang }) => lang === 'yaml');
+  return blocks.map(({ value }, index) => parseWorkflow(`fork-${index + 1}.yml`, value));
+}
+
+/** The commands with which a fork follows the tooling. */
+export function upstreamCommands(): string[] {
+  const block = forkBlocks().find(({ meta }) => meta === 'upstream');
+  return block?.value.split('\n') ?? [];
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { BashResult, Clone } from './clone.ts';
-import { readWorkflows, type Step } from './workflow-files.ts';
+import { type Job, readWorkflows, type Step } from './workflow-files.ts';
 
 /** What stands for GitHub while a job's steps are run here. */
 export interface Stage {
@@ -28,6 +28,11 @@ export async function runJob(name: string, jobName: string, stage: Stage): Promi
   const file = readWorkflows().find(({ workflow }) => workflow.name === name);
   const job = file?.workflow.jobs[jobName];
   if (!job) throw new Error(`there is no job ${name}/${jobName}`);
+  return runSteps(job, stage);
+}
+
+/** As `runJob`, for a job of a workflow that is not among this repository's own. */
+export async function runSteps(job: Job, stage: Stage): Promise<BashResult[]> {
   const results: BashResult[] = [];
   for (const step of job.steps) {
     const command = commandOf(step, stage);

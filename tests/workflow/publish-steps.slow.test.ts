@@ -6,6 +6,7 @@ import type { Clone } from '../support/clone.ts';
 import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
 import { serveFolder } from '../support/serve-folder.ts';
 import { createStepsFolder, PATIENCE, type StepsFolder } from '../support/steps-folder.ts';
+import { readWorkflows, type Step } from '../support/workflow-files.ts';
 
 let clone: Clone;
 let newFolder: StepsFolder['newFolder'];
@@ -15,6 +16,11 @@ beforeAll(async () => {
   ({ clone, newFolder } = folder);
   return folder.remove;
 }, PATIENCE);
+
+function publishSteps(job: string): Step[] {
+  const file = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
+  return file?.workflow.jobs[job]?.steps ?? [];
+}
 
 test(
   'publish: the first build, then one that continues what is published, then none that breaks it',
@@ -39,6 +45,25 @@ test(
     const third = await publish('third');
     expect(third.map(({ code }) => code)).toEqual([2]);
     expect(third[0]?.stderr).toContain('data/changelog.jsonl');
+  },
+  PATIENCE,
+);
+
+test(
+  'publish: Pages is off only where GitHub says so; an answer that did not come stops the job',
+  async () => {
+    const folder = newFolder('pages');
+    const hosts = publishSteps('build').find(({ id }) => id === 'hosts')?.run ?? '';
+    const ask = async (gh: string) => {
+      writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 });
+      const runner = createRunner(folder);
+      const PATH = `${folder}:${process.env.PATH}`;
+      const { code } = await clone.bash(hosts, { ...runner, PATH });
+      return [code, writtenTo(runner, 'GITHUB_OUTPUT')];
+    };
+    expect(await ask('exit 0')).toEqual([0, 'pages=true\n']);
+    expect(await ask('echo "gh: Not Found (HTTP 404)" >&2; exit 1')).toEqual([0, 'pages=false\n']);
+    expect(await ask('echo "gh: Server Error (HTTP 502)" >&2; exit 1')).toEqual([1, '']);
   },
   PATIENCE,
 );

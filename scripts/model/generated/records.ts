@@ -146,9 +146,13 @@ export interface DatasetFile {
    */
   method: string;
   /**
-   * Address under which dist/ is published; --base-url overrides it.
+   * Address under which dist/ is published, without a query; --base-url overrides it.
    */
   base_url: string;
+  /**
+   * Address at which the function answers, where one does; --function-url overrides it. Without it llms.txt and openapi.json say that queries and MCP are not answered.
+   */
+  function_url?: string;
   /**
    * Authority of the tag: URIs that identify feed items. Never changed, even when the host changes.
    */
