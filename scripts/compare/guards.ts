@@ -1,6 +1,6 @@
 import type { TreeFile } from '../history/blobs.ts';
 import { classifyPath } from '../history/log.ts';
-import type { ChangelogEntry } from '../model/dataset.ts';
+import { isKind } from '../model/changes.ts';
 import { MachineryError } from '../model/problem.ts';
 import { futureCommit, undatedChange } from './date-guards.ts';
 import type { Alarm, Change, Guard } from './guard.ts';
@@ -147,7 +147,7 @@ function deprecationAlarms({ base, head, published }: Change): Alarm[] {
   return [...head.deprecations.values()].flatMap(({ id, item }) => {
     if (base.deprecations.has(id)) return [];
     const removed = published.changes.findLast(
-      (entry) => entry.id === id && entry.change === 'record_removed',
+      (entry) => entry.change === 'record_removed' && entry.id === id,
     );
     if (!removed || removed.item === item) return [];
     return [alarm(`records/deprecations/${id}.yaml`, id, removed.item, removed.date)];
@@ -157,35 +157,26 @@ function deprecationAlarms({ base, head, published }: Change): Alarm[] {
 function vendorAlarms({ base, head, published }: Change): Alarm[] {
   return [...head.vendors.values()].flatMap(({ id, name }) => {
     if (base.vendors.has(id)) return [];
-    const removed = published.changelog.findLast(
-      (entry) => entry.vendor === id && entry.change === 'vendor_removed',
-    );
-    const former = nameIn(removed?.old);
-    if (!removed || former === name) return [];
-    return [alarm(`records/vendors/${id}.yaml`, id, former, removed.ts)];
+    const removed = published.changelog
+      .filter(isKind('vendor_removed'))
+      .findLast((entry) => entry.vendor === id);
+    if (!removed || removed.old.name === name) return [];
+    return [alarm(`records/vendors/${id}.yaml`, id, removed.old.name, removed.ts)];
   });
 }
 
 function planAlarms({ base, head, published }: Change): Alarm[] {
-  const removed = published.changelog.filter(({ change }) => change === 'plan_removed');
+  const removed = published.changelog.filter(isKind('plan_removed'));
   return [...head.vendors.values()].flatMap((vendor) => {
     const known = new Set(base.vendors.get(vendor.id)?.plans.map(({ id }) => id));
     return vendor.plans.flatMap(({ id, name }) => {
-      const entry = known.has(id) ? undefined : findPlan(removed, vendor.id, id);
-      const former = nameIn(entry?.old);
-      if (!entry || former === name) return [];
-      return [alarm(`records/vendors/${vendor.id}.yaml`, `the plan ${id}`, former, entry.ts)];
+      if (known.has(id)) return [];
+      const entry = removed.findLast((each) => each.vendor === vendor.id && each.plan === id);
+      if (!entry || entry.old.name === name) return [];
+      const file = `records/vendors/${vendor.id}.yaml`;
+      return [alarm(file, `the plan ${id}`, entry.old.name, entry.ts)];
     });
   });
-}
-
-function findPlan(removed: readonly ChangelogEntry[], vendor: string, plan: string) {
-  return removed.findLast((entry) => entry.vendor === vendor && entry.plan === plan);
-}
-
-function nameIn(value: unknown): string | null {
-  const { name } = (value ?? {}) as { name?: unknown };
-  return typeof name === 'string' ? name : null;
 }
 
 function alarm(path: string, id: string, former: string | null, when: string): Alarm {

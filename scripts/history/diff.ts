@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecordChangeKind, Unrecorded } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
-import type { DeprecationChange } from '../model/generated/published.ts';
+import type { DeprecationChange, Effect, LoggedRecord } from '../model/generated/published.ts';
 import {
   type DeprecationFacts,
   namesOf,
@@ -11,7 +12,7 @@ import { compareCodeUnits } from '../model/words.ts';
 import type { PlanState, VendorState } from '../records/version-0-1.ts';
 
 /** A change of a vendor, before it is known when it was recorded. */
-export type VendorChange = Omit<ChangelogEntry, 'ts' | 'commit'>;
+export type VendorChange = Unrecorded<ChangelogEntry>;
 
 /**
  * What changed in one vendor, in the published order: the vendor's own changes, then plans by id,
@@ -25,22 +26,24 @@ export function diffVendor(before: VendorState | null, after: VendorState | null
   if (!after) return [removed(before)];
   // No kind of change names a currency: prices in another one are not comparable.
   if (before.currency !== after.currency) return [removed(before), added(after)];
-  const changes: VendorChange[] = [];
-  if (before.name !== after.name) {
-    changes.push(entry(after.id, null, 'vendor_renamed', before.name, after.name));
-  }
-  if (before.source_url !== after.source_url) {
-    changes.push(entry(after.id, null, 'source_url_changed', before.source_url, after.source_url));
-  }
-  return [...changes, ...diffPlans(after.id, before.plans, after.plans)];
+  const about = { vendor: after.id, plan: null };
+  const values: VendorChange[] = [
+    { ...about, change: 'vendor_renamed', old: before.name, new: after.name },
+    { ...about, change: 'source_url_changed', old: before.source_url, new: after.source_url },
+  ];
+  return [...values.filter(isChange), ...diffPlans(after.id, before.plans, after.plans)];
+}
+
+function isChange(change: VendorChange): boolean {
+  return change.old !== change.new;
 }
 
 function added(vendor: VendorState): VendorChange {
-  return entry(vendor.id, null, 'vendor_added', null, vendor);
+  return { vendor: vendor.id, plan: null, change: 'vendor_added', old: null, new: vendor };
 }
 
 function removed(vendor: VendorState): VendorChange {
-  return entry(vendor.id, null, 'vendor_removed', vendor, null);
+  return { vendor: vendor.id, plan: null, change: 'vendor_removed', old: vendor, new: null };
 }
 
 function diffPlans(
@@ -60,28 +63,24 @@ function diffPlan(
   before: PlanState | undefined,
   after: PlanState | undefined,
 ): VendorChange[] {
-  if (!before) return after ? [entry(vendor, id, 'plan_added', null, after)] : [];
-  if (!after) return [entry(vendor, id, 'plan_removed', before, null)];
-  const changes: VendorChange[] = [];
-  for (const [change, field] of PLAN_KINDS) {
-    const [old, current] = [before[field] ?? null, after[field] ?? null];
-    if (old !== current) changes.push(entry(vendor, id, change, old, current));
-  }
+  const about = { vendor, plan: id };
+  if (!before) return after ? [{ ...about, change: 'plan_added', old: null, new: after }] : [];
+  if (!after) return [{ ...about, change: 'plan_removed', old: before, new: null }];
+  const detail = { old: before.price_detail ?? null, new: after.price_detail ?? null };
+  const values: VendorChange[] = [
+    { ...about, change: 'name_changed', old: before.name, new: after.name },
+    { ...about, change: 'price_month_changed', old: before.price_month, new: after.price_month },
+    { ...about, change: 'price_detail_changed', ...detail },
+  ];
+  const changes = values.filter(isChange);
   for (const note of surplus(after.limit_notes, before.limit_notes)) {
-    changes.push(entry(vendor, id, 'limit_note_added', null, note));
+    changes.push({ ...about, change: 'limit_note_added', old: null, new: note });
   }
   for (const note of surplus(before.limit_notes, after.limit_notes)) {
-    changes.push(entry(vendor, id, 'limit_note_removed', note, null));
+    changes.push({ ...about, change: 'limit_note_removed', old: note, new: null });
   }
   return changes;
 }
-
-/** Kinds of a plan's single values in the published order, each with its field. */
-const PLAN_KINDS = [
-  ['name_changed', 'name'],
-  ['price_month_changed', 'price_month'],
-  ['price_detail_changed', 'price_detail'],
-] as const;
 
 /** The notes that `notes` has more often than `others` has them, as often as that. */
 function surplus(notes: readonly string[], others: readonly string[]): string[] {
@@ -97,35 +96,26 @@ function surplus(notes: readonly string[], others: readonly string[]): string[] 
     .sort(compareCodeUnits);
 }
 
-type Value = ChangelogEntry['old'];
-
-function entry(
-  vendor: string,
-  plan: string | null,
-  change: VendorChange['change'],
-  before: Value,
-  after: Value,
-): VendorChange {
-  return { vendor, plan, change, old: before, new: after };
-}
-
 /** A change of a deprecation, before it is known when it was recorded. */
-export type RecordChange = Omit<DeprecationChange, 'ts' | 'date' | 'commit'>;
+export type RecordChange = Unrecorded<DeprecationChange>;
 
-/** Kinds in the published order, each with the field that it is about. */
-const KINDS = [
-  ['item_renamed', 'item'],
-  ['type_changed', 'type'],
-  ['status_changed', 'status'],
-  ['shutdown_date_changed', 'shutdown_date'],
-  ['date_basis_changed', 'date_basis'],
-  ['successor_changed', 'successor'],
-  ['migration_note_changed', 'migration_note'],
-  ['source_url_changed', 'source_url'],
-] as const;
+type FieldKind = Exclude<RecordChangeKind, 'baseline_created' | 'record_added' | 'record_removed'>;
+
+/** The field that each kind is about, kinds in the published order. */
+const FIELD_OF: Readonly<Record<FieldKind, keyof DeprecationFacts>> = {
+  item_renamed: 'item',
+  type_changed: 'type',
+  status_changed: 'status',
+  shutdown_date_changed: 'shutdown_date',
+  date_basis_changed: 'date_basis',
+  successor_changed: 'successor',
+  migration_note_changed: 'migration_note',
+  source_url_changed: 'source_url',
+  effects_changed: 'effects',
+};
 
 /** The fields whose changes are entries, in the published order. */
-export const LOGGED_FIELDS: readonly string[] = [...KINDS.map(([, field]) => field), 'effects'];
+export const LOGGED_FIELDS: readonly string[] = Object.values(FIELD_OF);
 
 /**
  * What changed in one deprecation, kinds in their published order. An added or removed record is
@@ -145,16 +135,30 @@ export function diffDeprecation(
   const { provider, platform } = namesOf(id, names);
   const about = { id, provider, platform, item };
   if (!before || !after) {
-    const [old, current] = [whole(before, names), whole(after, names)];
-    const change = after ? 'record_added' : 'record_removed';
-    return [{ ...about, change, old, new: current }];
+    const record = whole(subject, names);
+    return after
+      ? [{ ...about, change: 'record_added', old: null, new: record }]
+      : [{ ...about, change: 'record_removed', old: record, new: null }];
   }
-  const changes: RecordChange[] = KINDS.filter(([, field]) => before[field] !== after[field]).map(
-    ([change, field]) => ({ ...about, change, old: before[field], new: after[field] }),
-  );
+  const changes = diffFields(before, after)
+    .filter(({ old, new: current }) => old !== current)
+    .map((change): RecordChange => ({ ...about, ...change }));
   if (isDeepStrictEqual(undated(before), undated(after))) return changes;
   const [old, current] = [listEffects(before), listEffects(after)];
   return [...changes, { ...about, change: 'effects_changed', old, new: current }];
+}
+
+function diffFields(old: DeprecationFacts, current: DeprecationFacts) {
+  return [
+    { change: 'item_renamed', old: old.item, new: current.item },
+    { change: 'type_changed', old: old.type, new: current.type },
+    { change: 'status_changed', old: old.status, new: current.status },
+    { change: 'shutdown_date_changed', old: old.shutdown_date, new: current.shutdown_date },
+    { change: 'date_basis_changed', old: old.date_basis, new: current.date_basis },
+    { change: 'successor_changed', old: old.successor, new: current.successor },
+    { change: 'migration_note_changed', old: old.migration_note, new: current.migration_note },
+    { change: 'source_url_changed', old: old.source_url, new: current.source_url },
+  ] as const;
 }
 
 /** The effects without the dates on which the page said them, which are no change. */
@@ -162,12 +166,11 @@ function undated({ effects = [] }: DeprecationFacts): object[] {
   return effects.map(({ as_of: _, ...effect }) => effect);
 }
 
-function listEffects({ effects }: DeprecationFacts): unknown[] | null {
+function listEffects({ effects }: DeprecationFacts): Effect[] | null {
   return effects ? [...effects] : null;
 }
 
-function whole(facts: DeprecationFacts | null, names: PlatformNames): object | null {
-  if (!facts) return null;
+function whole(facts: DeprecationFacts, names: PlatformNames): LoggedRecord {
   const { evidence: _, ...published } = toPublishedV01(facts, names, null);
   return published;
 }

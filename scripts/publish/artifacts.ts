@@ -26,17 +26,11 @@ import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownTwins } from './text.ts';
 
-/**
- * schemas/: the schemas that authors and consumers rely on, each whole in itself and named by its
- * address. `phrase` is a format of this tool alone, and validators refuse formats they do not know.
- */
+/** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
   return [...schemas].map(([name, text]) => {
     const path = `schemas/${name}`;
-    const schema = JSON.parse(text, (key, value) =>
-      key === 'format' && value === 'phrase' ? undefined : value,
-    ) as object;
-    return { path, text: jsonText({ $id: `${baseUrl}${path}`, ...schema }) };
+    return { path, text: jsonText({ $id: `${baseUrl}${path}`, ...JSON.parse(text) }) };
   });
 }
 

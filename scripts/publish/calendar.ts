@@ -4,6 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { isKind, wholeRecord } from '../model/changes.ts';
 import { addDays, type Day, dayOf } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
 import { namesOf, platformOf } from '../model/published.ts';
@@ -35,29 +36,21 @@ const OF_EVENTS = new Set<DeprecationChange['change']>([
   'item_renamed',
 ]);
 
-function isRecord(value: DeprecationChange['new']): value is Deprecation {
-  return value !== null && typeof value === 'object' && 'shutdown_date' in value;
-}
-
-/** The last day that the changes name, and the basis that it had. */
+/** The last date that the changes name, and the basis that it had. */
 function lastDay(changes: readonly DeprecationChange[]): Pick<Deprecation, 'date_basis'> & {
   day: Day | null;
 } {
   let day: Day | null = null;
   let date_basis: Deprecation['date_basis'] = null;
-  const takeBasis = (value: DeprecationChange['new']) => {
-    if (value === 'committed' || value === 'earliest') date_basis = value;
-  };
-  for (const { change, old, new: current } of changes) {
-    for (const value of [old, current]) {
-      if (isRecord(value)) {
-        day = value.shutdown_date ?? day;
-        takeBasis(value.date_basis);
-      } else if (change === 'shutdown_date_changed' && typeof value === 'string') {
-        day = value;
-      } else if (change === 'date_basis_changed') {
-        takeBasis(value);
-      }
+  for (const change of changes) {
+    const record = wholeRecord(change);
+    if (record) {
+      day = record.shutdown_date ?? day;
+      date_basis = record.date_basis ?? date_basis;
+    } else if (change.change === 'shutdown_date_changed') {
+      day = change.new ?? change.old ?? day;
+    } else if (change.change === 'date_basis_changed') {
+      date_basis = change.new ?? change.old ?? date_basis;
     }
   }
   return { day, date_basis };
@@ -65,8 +58,7 @@ function lastDay(changes: readonly DeprecationChange[]): Pick<Deprecation, 'date
 
 /** A record as it was when it was removed. */
 function removedRecord(changes: readonly DeprecationChange[]): Deprecation | null {
-  const removal = changes.findLast(({ change }) => change === 'record_removed');
-  return removal && isRecord(removal.old) ? removal.old : null;
+  return changes.filter(isKind('record_removed')).at(-1)?.old ?? null;
 }
 
 function groupById(changes: readonly DeprecationChange[]): Map<string, DeprecationChange[]> {

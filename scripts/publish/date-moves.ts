@@ -1,3 +1,4 @@
+import { isKind, type OfKind } from '../model/changes.ts';
 import type { DaySnapshot } from '../model/dataset.ts';
 import { type Day, daysBetween, type Instant } from '../model/day.ts';
 import type {
@@ -77,13 +78,14 @@ export function dateMoves(input: DateMovesInput): DateMoves {
   };
 }
 
+type ShutdownDateChange = OfKind<DeprecationChange, 'shutdown_date_changed'>;
+
 /** In the order of ids; of one id oldest first. */
 function allMoves({ records, changes, days }: DateMovesInput): DateMove[] {
   const known = new Map(records.map((record) => [record.id, record]));
-  const moved = new Map<string, DeprecationChange[]>();
+  const moved = new Map<string, ShutdownDateChange[]>();
   for (const { id, earlier_dates } of records) if (earlier_dates) moved.set(id, []);
-  for (const change of changes) {
-    if (change.change !== 'shutdown_date_changed') continue;
+  for (const change of changes.filter(isKind('shutdown_date_changed'))) {
     moved.set(change.id, [...(moved.get(change.id) ?? []), change]);
   }
   const versions = versionsOf(new Set(moved.keys()), days);
@@ -138,12 +140,12 @@ function versionsOf(
 /** The values that the record itself has had, oldest first. */
 function recordedValues(
   record: Deprecation | null,
-  changes: readonly DeprecationChange[],
+  changes: readonly ShutdownDateChange[],
   versions: readonly Version[],
 ): SeenDate[] {
   const starts = [
-    { since: '', date: dateOrNull(changes[0] ? changes[0].old : record?.shutdown_date) },
-    ...changes.map((change) => ({ since: change.date, date: dateOrNull(change.new) })),
+    { since: '', date: changes[0] ? changes[0].old : (record?.shutdown_date ?? null) },
+    ...changes.map((change) => ({ since: change.date, date: change.new })),
   ];
   return starts.map(({ since, date }, index) => {
     const next = starts[index + 1];
@@ -159,10 +161,6 @@ function recordedValues(
 }
 
 const NOT_SEEN = { firstSeen: null, lastSeen: null, firstSource: null, lastSource: null } as const;
-
-function dateOrNull(value: DeprecationChange['old'] | undefined): Day | null {
-  return typeof value === 'string' ? value : null;
-}
 
 /** A value of the record, in the oldest and the newest version that have it. */
 function recordedValue(oldest: Deprecation, newest: Deprecation): SeenDate {

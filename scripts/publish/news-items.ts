@@ -1,6 +1,7 @@
+import { isKind, type PlanChangeKind, wholeOf } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { type Day, daysBetween, type Instant } from '../model/day.ts';
-import type { Deprecation, NewsFeedEvent, Plan, Vendor } from '../model/generated/published.ts';
+import type { Deprecation, NewsFeedEvent, Vendor } from '../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { publishVendors } from './datasets.ts';
 import { isRecordEvent, newsEvents, type PlanEvent, type RecordEvent } from './news.ts';
@@ -146,7 +147,7 @@ function recordItem(event: RecordEvent, known: ((id: string) => Instant) | null)
 }
 
 /** Changes of plans that one event tells together. */
-const PLAN_KINDS: Partial<Record<ChangelogEntry['change'], NewsItemKind>> = {
+const PLAN_KINDS: Partial<Record<PlanChangeKind, NewsItemKind>> = {
   price_month_changed: 'price_changed',
   price_detail_changed: 'price_changed',
   limit_note_added: 'limits_changed',
@@ -189,13 +190,8 @@ function planItems(events: readonly PlanEvent[], vendors: readonly Vendor[]): Dr
   });
 }
 
-/** The name that an added or removed vendor or plan has. */
-function nameIn(value: ChangelogEntry['new']): string | null {
-  return value !== null && typeof value === 'object' && 'name' in value ? String(value.name) : null;
-}
-
-function priceText(price: unknown, currency: string): string {
-  return typeof price === 'number' ? `${currency} ${price} a month` : 'no monthly price';
+function priceText(price: number | null, currency: string): string {
+  return price !== null ? `${currency} ${price} a month` : 'no monthly price';
 }
 
 function describePlanChange(
@@ -204,17 +200,16 @@ function describePlanChange(
   first: ChangelogEntry,
   vendor: Vendor | undefined,
 ): Pick<NewsItem, 'title' | 'details'> {
-  const named = nameIn(first.new) ?? nameIn(first.old);
+  const named = wholeOf(first)?.name ?? null;
   const vendorName = vendor?.name ?? (first.plan === null ? named : null) ?? first.vendor;
   const current = vendor?.plans.find(({ id }) => id === first.plan);
   const planName = current?.name ?? named ?? first.plan ?? '';
   const name = first.plan === null ? vendorName : `${vendorName}: ${planName}`;
   const currency = vendor?.currency ?? 'USD';
-  const of = (change: ChangelogEntry['change']) => entries.filter((each) => each.change === change);
   switch (kind) {
     case 'price_changed': {
-      const [price] = of('price_month_changed');
-      const [detail] = of('price_detail_changed');
+      const [price] = entries.filter(isKind('price_month_changed'));
+      const [detail] = entries.filter(isKind('price_detail_changed'));
       const parts = [
         price &&
           `price changed from ${priceText(price.old, currency)} to ${priceText(price.new, currency)}`,
@@ -223,8 +218,8 @@ function describePlanChange(
       return { title: `${name}: ${parts.filter(Boolean).join('; ')}`, details: [] };
     }
     case 'limits_changed': {
-      const added = of('limit_note_added').map((each) => String(each.new));
-      const removed = of('limit_note_removed').map((each) => String(each.old));
+      const added = entries.filter(isKind('limit_note_added')).map((each) => each.new);
+      const removed = entries.filter(isKind('limit_note_removed')).map((each) => each.old);
       const details = [
         ...removed.map((note) => `No longer: ${note}`),
         ...added.map((note) => `Now: ${note}`),
@@ -237,7 +232,7 @@ function describePlanChange(
       return { title, details };
     }
     case 'plan_added': {
-      const price = (first.new as Plan | null)?.price_month ?? null;
+      const price = first.change === 'plan_added' ? first.new.price_month : null;
       return { title: `New plan: ${name}, ${priceText(price, currency)}`, details: [] };
     }
     case 'plan_removed':

@@ -1,3 +1,4 @@
+import type { PlanChangeKind } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { addDays, type Day, dayOf, type Instant } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
@@ -42,7 +43,7 @@ export interface RecordEvent {
 /** Something that happened to a vendor's plans. */
 export interface PlanEvent {
   key: string;
-  kind: Exclude<ChangelogEntry['change'], 'baseline_created'>;
+  kind: Exclude<PlanChangeKind, 'baseline_created'>;
   ts: Instant;
   date: Day;
   vendor: string;
@@ -59,19 +60,20 @@ export function isRecordEvent(event: NewsEvent): event is RecordEvent {
 
 type Facts = Pick<Publication, 'deprecations' | 'history' | 'now' | 'platforms'>;
 
-function textOrNull(value: DeprecationChange['old']): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function kindOf({ change, old, new: current }: DeprecationChange): RecordEventKind | null {
-  switch (change) {
+/** What a change is as an event; null where it is none. */
+function eventOf(change: DeprecationChange): Pick<RecordEvent, 'kind' | 'old' | 'new'> | null {
+  switch (change.change) {
     case 'record_added':
     case 'record_removed':
+      return { kind: change.change, old: null, new: null };
     case 'status_changed':
     case 'successor_changed':
-      return change;
-    case 'shutdown_date_changed':
-      return old === null ? 'date_set' : current === null ? 'date_withdrawn' : 'date_moved';
+      return { kind: change.change, old: change.old, new: change.new };
+    case 'shutdown_date_changed': {
+      const { old, new: current } = change;
+      const kind = old === null ? 'date_set' : current === null ? 'date_withdrawn' : 'date_moved';
+      return { kind, old, new: current };
+    }
     default:
       return null;
   }
@@ -91,14 +93,14 @@ function changeEvents({ deprecations, history, platforms }: Facts): RecordEvent[
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const keyOf = counter();
   return history.changes.flatMap((change): RecordEvent[] => {
-    const kind = kindOf(change);
-    if (kind === null) return [];
+    const event = eventOf(change);
+    if (event === null) return [];
     const record = records.get(change.id) ?? null;
     const names = namesOf(change.id, platforms);
     return [
       {
-        key: keyOf(`${change.id}/${change.ts}/${kind}`),
-        kind,
+        ...event,
+        key: keyOf(`${change.id}/${change.ts}/${event.kind}`),
         ts: change.ts,
         date: dayOf(change.ts),
         id: change.id,
@@ -106,8 +108,6 @@ function changeEvents({ deprecations, history, platforms }: Facts): RecordEvent[
         platform: names.platform,
         providerSlug: names.providerSlug,
         platformSlug: platformOf(change.id),
-        old: textOrNull(change.old),
-        new: textOrNull(change.new),
         record,
       },
     ];

@@ -38,7 +38,14 @@ export function compileSchema(name: SchemaName): SchemaCheck {
 }
 
 function createCompiler(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, ...LENIENT, ...HASTY });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    discriminator: true,
+    ...LENIENT,
+    ...HASTY,
+  });
   registerFormats(ajv);
   return ajv;
 }

@@ -170,6 +170,8 @@ function explain(located: Located): SchemaError {
       return namesKeysOnly(error.schema as Schema[]) ? explainKeys(located) : explainValue(located);
     case 'enum':
       return explainChoice(located);
+    case 'discriminator':
+      return explainTag(located);
     default:
       return explainValue(located);
   }
@@ -205,6 +207,15 @@ function explainKeys({ error, pointer }: Located): SchemaError {
       ? `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`
       : `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
   return problem(error, pointer, message);
+}
+
+/** The key that tells what the others are has another value. */
+function explainTag({ error, pointer }: Located): SchemaError {
+  const tag = String(error.params.tag);
+  const branches = (error.parentSchema as Schema | undefined)?.oneOf ?? [];
+  const choices = branches.map((branch) => showChoice(branch.properties?.[tag]?.const));
+  const shown = showValue(error.params.tagValue);
+  return problem(error, [...pointer, tag], `${tag} is ${shown}; use ${listWords(choices)}`);
 }
 
 function explainRepeated({ error, pointer }: Located): SchemaError {

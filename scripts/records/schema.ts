@@ -28,6 +28,8 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  /** The key whose constant tells the branches of `oneOf` apart; not published. */
+  discriminator?: { propertyName: string };
   allOf?: Schema[];
   if?: Schema;
   then?: Schema;
@@ -133,6 +135,12 @@ export function resolveSchema(place: SchemaPlace): SchemaPlace {
   return { ...place, schema };
 }
 
+/** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
+function withoutOwnWords(key: string, value: unknown): unknown {
+  const isOwn = key === 'discriminator' || (key === 'format' && value === 'phrase');
+  return isOwn ? undefined : value;
+}
+
 /**
  * The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path;
  * without those that hold definitions for others only.
@@ -144,7 +152,7 @@ export function readSchemaTexts(): Map<string, string> {
     for (const file of names.sort(compareCodeUnits)) {
       const { schema } = readSchema(`${folder}/${file.slice(0, -SUFFIX.length)}`);
       if (schema.type === undefined) continue;
-      texts.set(`${folder}/${file}`, `${JSON.stringify(schema, null, 2)}\n`);
+      texts.set(`${folder}/${file}`, `${JSON.stringify(schema, withoutOwnWords, 2)}\n`);
     }
   }
   return texts;
@@ -231,6 +239,9 @@ export function itemsOf(place: SchemaPlace): SchemaPlace | null {
 }
 
 function entryOf(place: SchemaPlace, key: string): SchemaPlace | null {
+  const { discriminator, oneOf = [] } = resolveSchema(place).schema;
+  // What such a key may be, its branch says.
+  if (discriminator && oneOf.some((branch) => branch.properties?.[key])) return null;
   const property = propertiesOf(place).get(key);
   if (property) return property;
   for (const part of applicableSchemas(place)) {

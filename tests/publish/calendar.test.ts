@@ -40,18 +40,19 @@ const change = (
   old: DeprecationChange['old'],
   current: DeprecationChange['new'],
   ts = '2026-03-10T08:00:00Z',
-): DeprecationChange => ({
-  ts,
-  date: ts.slice(0, 10),
-  id: ID,
-  provider: 'Acme',
-  platform: 'Acme API',
-  item: 'rocket-1',
-  change: kind,
-  old,
-  new: current,
-  commit: '1'.repeat(40),
-});
+) =>
+  ({
+    ts,
+    date: ts.slice(0, 10),
+    id: ID,
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'rocket-1',
+    change: kind,
+    old,
+    new: current,
+    commit: '1'.repeat(40),
+  }) as DeprecationChange;
 
 const published: Deprecation = {
   id: ID,

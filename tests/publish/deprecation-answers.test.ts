@@ -89,8 +89,8 @@ test('changes.json holds every change, newest first, under since: null', async (
     platform: 'Acme API',
     item: 'soon',
     change: 'status_changed' as const,
-    old: 'deprecated',
-    new: 'retired',
+    old: 'deprecated' as const,
+    new: 'retired' as const,
     commit: '1'.repeat(40),
   });
   const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });

@@ -13,8 +13,8 @@ const ID = 'acme-api/rocket-1';
 function change(
   kind: DeprecationChange['change'],
   ts: string,
-  old: DeprecationChange['old'],
-  current: DeprecationChange['new'],
+  old: unknown,
+  current: unknown,
 ): DeprecationChange {
   return {
     ts,

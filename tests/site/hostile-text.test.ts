@@ -49,6 +49,12 @@ function poison(value: unknown, key = ''): unknown {
   return free.includes(key) ? `${value} ${HOSTILE}` : value;
 }
 
+/** A change whose values are hostile, those of a whole vendor, plan or record as well. */
+function poisonValues<T extends { old: unknown; new: unknown }>(entry: T): T {
+  const poisoned = (value: unknown) => (typeof value === 'string' ? HOSTILE : poison(value));
+  return { ...entry, old: poisoned(entry.old), new: poisoned(entry.new) };
+}
+
 let browser: Browser;
 let site: ServedSite;
 beforeAll(async () => {
@@ -57,11 +63,9 @@ beforeAll(async () => {
   const dataset = poison(input.dataset) as BuildInput['dataset'];
   const history = {
     ...input.history,
-    changelog: input.history.changelog.map((entry) => ({ ...entry, new: HOSTILE, old: HOSTILE })),
+    changelog: input.history.changelog.map(poisonValues),
     changes: input.history.changes.map((entry) => ({
-      ...entry,
-      new: HOSTILE,
-      old: HOSTILE,
+      ...poisonValues(entry),
       item: HOSTILE,
       platform: HOSTILE,
     })),

@@ -66,7 +66,7 @@ function recordChanges(records: readonly DeprecationFile[]): DeprecationChange[]
 }
 
 function planChanges(): ChangelogEntry[] {
-  const of = (plan: string | null, vendor = 'vendor-01') => ({
+  const of = <T extends string | null>(plan: T, vendor = 'vendor-01') => ({
     ts: '2026-03-11T08:00:00Z',
     vendor,
     plan,
@@ -74,9 +74,22 @@ function planChanges(): ChangelogEntry[] {
   });
   const note = '500 requests of kind 2 per day';
   const old = { id: 'old', name: 'Old', price_month: 5, limit_notes: [] };
-  const vendor = { id: 'vendor-zz', name: 'Vendor Zed', plans: [] };
+  const vendor = {
+    id: 'vendor-zz',
+    name: 'Vendor Zed',
+    source_url: 'https://zed.example/pricing',
+    retrieved_at: '2026-03-01T08:00:00Z',
+    currency: 'USD',
+    plans: [{ id: 'only', name: 'Only', price_month: null, limit_notes: [] }],
+  };
   return [
-    { ...of(null, '*'), ts: BEGUN, change: 'baseline_created', old: null, new: {} },
+    {
+      ...of(null, '*'),
+      ts: BEGUN,
+      change: 'baseline_created',
+      old: null,
+      new: { vendors: 1, plans: 2 },
+    },
     { ...of('pro'), change: 'price_month_changed', old: 8, new: 10 },
     // The same note twice counts twice.
     { ...of('free'), change: 'limit_note_added', old: null, new: note },

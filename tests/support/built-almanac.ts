@@ -96,9 +96,13 @@ export function manyDeprecations(count: number): Deprecation[] {
   );
 }
 
+/** A record as its entry in the change history has it. */
+function logged({ evidence: _, effects: __, earlier_dates: ___, ...record }: Deprecation) {
+  return record;
+}
+
 /** Changes of a week, newest first. */
 export function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
-  const value = (text: unknown) => text as DeprecationChange['old'];
   const baseline: DeprecationChange = {
     ts: '2026-11-13T06:00:00Z',
     date: '2026-11-13',
@@ -107,8 +111,8 @@ export function manyChanges(records: readonly Deprecation[]): DeprecationChange[
     platform: null,
     item: null,
     change: 'baseline_created',
-    old: value(null),
-    new: value({ records: records.length }),
+    old: null,
+    new: { records: records.length },
     commit: '1'.repeat(40),
   };
   const changes = records.slice(0, 12).map((record, index): DeprecationChange => {
@@ -124,12 +128,12 @@ export function manyChanges(records: readonly Deprecation[]): DeprecationChange[
       commit: '1'.repeat(40),
     };
     return index % 3 === 0
-      ? { ...entry, change: 'record_added', old: value(null), new: value(record) }
+      ? { ...entry, change: 'record_added', old: null, new: logged(record) }
       : {
           ...entry,
           change: 'shutdown_date_changed',
-          old: value('2026-10-01'),
-          new: value(record.shutdown_date),
+          old: '2026-10-01',
+          new: record.shutdown_date,
         };
   });
   return [baseline, ...changes].reverse();

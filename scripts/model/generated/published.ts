@@ -1,9 +1,101 @@
 // Made by `npm run types` from schemas/published; change the schema, not this file.
 
 /**
+ * One change. Its kind says what plan, old and new are; old is null for an addition, new for a removal.
+ */
+export type ChangelogEntry = (
+  | ChangelogBaseline
+  | VendorAdded
+  | VendorRemoved
+  | VendorRenamed
+  | VendorSourceUrlChanged
+  | PlanAdded
+  | PlanRemoved
+  | PlanNameChanged
+  | PriceMonthChanged
+  | PriceDetailChanged
+  | LimitNoteAdded
+  | LimitNoteRemoved
+) & {
+  /**
+   * UTC timestamp at which the change was recorded.
+   */
+  ts: string;
+  /**
+   * Vendor id, or * for the whole dataset.
+   */
+  vendor: string;
+  /**
+   * Plan id; null for a vendor's change.
+   */
+  plan: string | null;
+  /**
+   * What kind of change.
+   */
+  change: string;
+  old: unknown;
+  new: unknown;
+  /**
+   * The commit that made the change.
+   */
+  commit: string;
+};
+/**
  * data/changelog.json: every change of a plan since the baseline, oldest first, append-only.
  */
 export type Changelog = ChangelogEntry[];
+/**
+ * One change of a deprecation record. Its kind says what old and new are; old is null for an addition, new for a removal.
+ */
+export type DeprecationChange = (
+  | RecordBaseline
+  | RecordAdded
+  | RecordRemoved
+  | ItemRenamed
+  | TypeChanged
+  | StatusChanged
+  | ShutdownDateChanged
+  | DateBasisChanged
+  | SuccessorChanged
+  | MigrationNoteChanged
+  | RecordSourceUrlChanged
+  | EffectsChanged
+) & {
+  /**
+   * UTC timestamp at which the change was recorded.
+   */
+  ts: string;
+  /**
+   * The date of ts.
+   */
+  date: string;
+  /**
+   * Record id, or * for the whole dataset.
+   */
+  id: string;
+  /**
+   * Display name of the provider; null for the whole dataset.
+   */
+  provider: string | null;
+  /**
+   * Display name of the platform; null for the whole dataset.
+   */
+  platform: string | null;
+  /**
+   * The item as of this change; null for the whole dataset.
+   */
+  item: string | null;
+  /**
+   * What kind of change.
+   */
+  change: string;
+  old: unknown;
+  new: unknown;
+  /**
+   * The commit that made the change.
+   */
+  commit: string;
+};
 /**
  * Other identifiers that the vendor lists in the same entry.
  *
@@ -52,6 +144,9 @@ export interface AllPublished {
   deprecations: DeprecationsAnswer;
   feed: JSONFeed;
   limits: Limits;
+  logged_plan: LoggedPlan;
+  logged_record: LoggedRecord;
+  logged_vendor: LoggedVendor;
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
@@ -116,50 +211,158 @@ export interface Continuation {
    */
   next: string | null;
 }
+export interface ChangelogBaseline {
+  plan: null;
+  change: 'baseline_created';
+  old: null;
+  new: ChangelogBaselineCounts;
+}
 /**
- * One change.
+ * What the baseline holds.
  */
-export interface ChangelogEntry {
+export interface ChangelogBaselineCounts {
   /**
-   * UTC timestamp at which the change was recorded.
+   * Number of vendors.
    */
-  ts: string;
+  vendors: number;
   /**
-   * Vendor id, or * for the whole dataset.
+   * Number of plans.
    */
-  vendor: string;
+  plans: number;
+}
+export interface VendorAdded {
+  plan: null;
+  change: 'vendor_added';
+  old: null;
+  new: LoggedVendor;
+}
+/**
+ * A whole vendor in an entry of the changelog: the fields of schema_version 0.1, whatever fields are published since.
+ */
+export interface LoggedVendor {
   /**
-   * Plan id; null for a vendor's change.
+   * Vendor id.
    */
-  plan: string | null;
+  id: string;
   /**
-   * What kind of change.
+   * Vendor or product name.
    */
-  change:
-    | 'baseline_created'
-    | 'vendor_added'
-    | 'vendor_removed'
-    | 'vendor_renamed'
-    | 'source_url_changed'
-    | 'plan_added'
-    | 'plan_removed'
-    | 'name_changed'
-    | 'price_month_changed'
-    | 'price_detail_changed'
-    | 'limit_note_added'
-    | 'limit_note_removed';
+  name: string;
   /**
-   * The value before; null for an addition.
+   * The vendor's pricing page.
    */
-  old: {} | string | number | null;
+  source_url: string;
   /**
-   * The value after; null for a removal.
+   * When the vendor was last fetched, as the record had it.
    */
-  new: {} | string | number | null;
+  retrieved_at: string;
   /**
-   * The commit that made the change.
+   * Currency of every price.
    */
-  commit: string;
+  currency: string;
+  /**
+   * Where prices localise by country.
+   */
+  currency_note?: string;
+  /**
+   * The vendor's plans.
+   *
+   * @minItems 1
+   */
+  plans: LoggedPlan[];
+  /**
+   * Analyst's notes.
+   *
+   * Items: One note.
+   */
+  observations?: string[];
+}
+/**
+ * A whole plan in an entry of the changelog: the fields of schema_version 0.1, whatever fields are published since.
+ */
+export interface LoggedPlan {
+  /**
+   * Plan id.
+   */
+  id: string;
+  /**
+   * The plan's name.
+   */
+  name: string;
+  /**
+   * Headline monthly price.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance.
+   */
+  price_detail?: string;
+  /**
+   * The plan's published limits.
+   *
+   * Items: One published limit.
+   */
+  limit_notes: string[];
+}
+export interface VendorRemoved {
+  plan: null;
+  change: 'vendor_removed';
+  old: LoggedVendor;
+  new: null;
+}
+export interface VendorRenamed {
+  plan: null;
+  change: 'vendor_renamed';
+  old: string;
+  new: string;
+}
+export interface VendorSourceUrlChanged {
+  plan: null;
+  change: 'source_url_changed';
+  old: string;
+  new: string;
+}
+export interface PlanAdded {
+  plan: string;
+  change: 'plan_added';
+  old: null;
+  new: LoggedPlan;
+}
+export interface PlanRemoved {
+  plan: string;
+  change: 'plan_removed';
+  old: LoggedPlan;
+  new: null;
+}
+export interface PlanNameChanged {
+  plan: string;
+  change: 'name_changed';
+  old: string;
+  new: string;
+}
+export interface PriceMonthChanged {
+  plan: string;
+  change: 'price_month_changed';
+  old: number | null;
+  new: number | null;
+}
+export interface PriceDetailChanged {
+  plan: string;
+  change: 'price_detail_changed';
+  old: string | null;
+  new: string | null;
+}
+export interface LimitNoteAdded {
+  plan: string;
+  change: 'limit_note_added';
+  old: null;
+  new: string;
+}
+export interface LimitNoteRemoved {
+  plan: string;
+  change: 'limit_note_removed';
+  old: string;
+  new: null;
 }
 /**
  * Answer of /deprecations/changes and of its static twin.
@@ -186,62 +389,211 @@ export interface ChangesAnswer {
    */
   changes: DeprecationChange[];
 }
+export interface RecordBaseline {
+  change: 'baseline_created';
+  old: null;
+  new: RecordBaselineCounts;
+}
 /**
- * One change of a deprecation record.
+ * What the baseline holds.
  */
-export interface DeprecationChange {
+export interface RecordBaselineCounts {
   /**
-   * UTC timestamp at which the change was recorded.
+   * Number of records.
    */
-  ts: string;
+  records: number;
+}
+export interface RecordAdded {
+  change: 'record_added';
+  old: null;
+  new: LoggedRecord;
+}
+/**
+ * A whole record in an entry of the change history: the fields of schema_version 0.1, whatever fields are published since; without evidence.
+ */
+export interface LoggedRecord {
   /**
-   * The date of ts.
-   */
-  date: string;
-  /**
-   * Record id, or * for the whole dataset.
+   * Stable, unique; <platform>/<slug>.
    */
   id: string;
   /**
-   * Display name of the provider; null for the whole dataset.
+   * Display name of the provider.
    */
-  provider: string | null;
+  provider: string;
   /**
-   * Display name of the platform; null for the whole dataset.
+   * Display name of the platform.
    */
-  platform: string | null;
+  platform: string;
   /**
-   * The item as of this change; null for the whole dataset.
+   * The vendor's own identifier or name, as the page spells it.
    */
-  item: string | null;
+  item: string;
   /**
-   * What kind of change.
+   * What stops working.
    */
-  change:
-    | 'baseline_created'
-    | 'record_added'
-    | 'record_removed'
-    | 'item_renamed'
-    | 'type_changed'
-    | 'status_changed'
-    | 'shutdown_date_changed'
-    | 'date_basis_changed'
-    | 'successor_changed'
-    | 'migration_note_changed'
-    | 'source_url_changed'
-    | 'effects_changed';
+  type: 'model' | 'api' | 'sdk';
   /**
-   * The value before; null for an addition.
+   * As the vendor states it; the clock never changes it.
    */
-  old: {} | unknown[] | string | null;
+  status: 'deprecated' | 'retired';
   /**
-   * The value after; null for a removal.
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
    */
-  new: {} | unknown[] | string | null;
+  shutdown_date: string | null;
   /**
-   * The commit that made the change.
+   * committed, or earliest where the vendor calls its date the earliest possible one; null without a date.
    */
-  commit: string;
+  date_basis: 'committed' | 'earliest' | null;
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   */
+  migration_note: string | null;
+  /**
+   * The vendor's page that states it.
+   */
+  source_url: string;
+  /**
+   * The date as of which the record is known to be correct.
+   */
+  as_of: string;
+  /**
+   * The date of the vendor's announcement; null where the page states none.
+   */
+  announced_on: string | null;
+  aliases: Aliases;
+}
+export interface RecordRemoved {
+  change: 'record_removed';
+  old: LoggedRecord;
+  new: null;
+}
+export interface ItemRenamed {
+  change: 'item_renamed';
+  /**
+   * The vendor's own identifier or name, as the page spells it.
+   */
+  old: string;
+  /**
+   * The vendor's own identifier or name, as the page spells it.
+   */
+  new: string;
+}
+export interface TypeChanged {
+  change: 'type_changed';
+  /**
+   * What stops working.
+   */
+  old: 'model' | 'api' | 'sdk';
+  /**
+   * What stops working.
+   */
+  new: 'model' | 'api' | 'sdk';
+}
+export interface StatusChanged {
+  change: 'status_changed';
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  old: 'deprecated' | 'retired';
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  new: 'deprecated' | 'retired';
+}
+export interface ShutdownDateChanged {
+  change: 'shutdown_date_changed';
+  /**
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
+   */
+  old: string | null;
+  /**
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
+   */
+  new: string | null;
+}
+export interface DateBasisChanged {
+  change: 'date_basis_changed';
+  /**
+   * committed, or earliest where the vendor calls its date the earliest possible one; null without a date.
+   */
+  old: 'committed' | 'earliest' | null;
+  /**
+   * committed, or earliest where the vendor calls its date the earliest possible one; null without a date.
+   */
+  new: 'committed' | 'earliest' | null;
+}
+export interface SuccessorChanged {
+  change: 'successor_changed';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  old: string | null;
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  new: string | null;
+}
+export interface MigrationNoteChanged {
+  change: 'migration_note_changed';
+  /**
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   */
+  old: string | null;
+  /**
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   */
+  new: string | null;
+}
+export interface RecordSourceUrlChanged {
+  change: 'source_url_changed';
+  /**
+   * The vendor's page that states it.
+   */
+  old: string;
+  /**
+   * The vendor's page that states it.
+   */
+  new: string;
+}
+export interface EffectsChanged {
+  change: 'effects_changed';
+  old: Effects | null;
+  new: Effects | null;
+}
+/**
+ * One thing that happens besides the shutdown.
+ */
+export interface Effect {
+  /**
+   * What happens.
+   */
+  effect:
+    | 'closed_to_new_users'
+    | 'closed_to_idle_users'
+    | 'restricted'
+    | 'rerouted'
+    | 'read_only'
+    | 'fails';
+  /**
+   * The date from which it holds; null where the page gives none.
+   */
+  from: string | null;
+  /**
+   * The page's own sentence, verbatim; the source check looks for it.
+   */
+  words: string;
+  /**
+   * The vendor's page that says it.
+   */
+  source_url: string;
+  /**
+   * The date as of which the page said it.
+   */
+  as_of: string;
 }
 /**
  * checkpoint.json: how long each append-only log was, so that a later copy can be proved to continue this one.
@@ -530,37 +882,6 @@ export interface Deprecation {
   effects?: Effects;
   earlier_dates?: EarlierDates;
   evidence?: Evidence1;
-}
-/**
- * One thing that happens besides the shutdown.
- */
-export interface Effect {
-  /**
-   * What happens.
-   */
-  effect:
-    | 'closed_to_new_users'
-    | 'closed_to_idle_users'
-    | 'restricted'
-    | 'rerouted'
-    | 'read_only'
-    | 'fails';
-  /**
-   * The date from which it holds; null where the page gives none.
-   */
-  from: string | null;
-  /**
-   * The page's own sentence, verbatim; the source check looks for it.
-   */
-  words: string;
-  /**
-   * The vendor's page that says it.
-   */
-  source_url: string;
-  /**
-   * The date as of which the page said it.
-   */
-  as_of: string;
 }
 /**
  * A shutdown date that the vendor's page gave before the one recorded.

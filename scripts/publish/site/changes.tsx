@@ -1,7 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
+import { wholeOf, wholeRecord } from '../../model/changes.ts';
 import type { ChangelogEntry } from '../../model/dataset.ts';
-import type { DeprecationChange } from '../../model/generated/published.ts';
+import type {
+  DeprecationChange,
+  LoggedPlan,
+  LoggedRecord,
+} from '../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from './addresses.ts';
 import { RecordLink } from './deprecations.tsx';
 import { type AnchoredChange, usePage } from './facts.ts';
@@ -26,88 +32,76 @@ export function Verbatim({ words }: { words: string }) {
   return <q class="words">{words}</q>;
 }
 
-type Value = ChangelogEntry['new'];
-
-function text(value: Value): string {
-  return typeof value === 'string' ? value : value === null ? 'none' : JSON.stringify(value);
-}
-
-/** A field of an added or removed vendor or plan. */
-function field(value: Value, name: string): unknown {
-  return value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
-}
-
-function nameOf(value: Value): string {
-  const name = field(value, 'name');
-  return typeof name === 'string' ? name : '';
-}
-
-function priceOf(value: Value, currency: string | null): string {
-  return priceInWords(typeof value === 'number' ? value : null, currency);
-}
-
-function planPrice(value: Value, currency: string | null): string {
-  const price = field(value, 'price_month');
-  const detail = field(value, 'price_detail');
-  if (price === null && typeof detail === 'string') return missingPrice(detail).label;
-  return priceInWords(typeof price === 'number' ? price : null, currency);
+function planPrice(plan: LoggedPlan, currency: string | null): string {
+  const { price_month: price, price_detail: detail } = plan;
+  if (price === null && detail !== undefined) return missingPrice(detail).label;
+  return priceInWords(price, currency);
 }
 
 /** The words of each kind of change. */
-function describe({ change, old, new: now }: ChangelogEntry, currency: string | null) {
-  const words: Record<Exclude<ChangelogEntry['change'], 'baseline_created'>, ComponentChildren> = {
-    vendor_added: 'vendor added',
-    vendor_removed: 'vendor removed',
-    vendor_renamed: (
-      <>
-        renamed <ValueChange old={text(old)} now={text(now)} />
-      </>
-    ),
-    source_url_changed: (
-      <>
-        source page <ValueChange old={text(old)} now={text(now)} />
-      </>
-    ),
-    plan_added: `plan added, ${planPrice(now, currency)}`,
-    plan_removed: `plan removed, ${planPrice(old, currency)}`,
-    name_changed: (
-      <>
-        renamed <ValueChange old={text(old)} now={text(now)} />
-      </>
-    ),
-    price_month_changed: (
-      <>
-        monthly price <ValueChange old={priceOf(old, currency)} now={priceOf(now, currency)} />
-      </>
-    ),
-    price_detail_changed: (
-      <>
-        price detail <ValueChange old={text(old)} now={text(now)} />
-      </>
-    ),
-    limit_note_added: (
-      <>
-        limit added <Verbatim words={text(now)} />
-      </>
-    ),
-    limit_note_removed: (
-      <>
-        limit removed <Verbatim words={text(old)} />
-      </>
-    ),
-  };
-  return change === 'baseline_created' ? null : words[change];
+function describe(entry: ChangelogEntry, currency: string | null): ComponentChildren {
+  switch (entry.change) {
+    case 'baseline_created':
+      return null;
+    case 'vendor_added':
+      return 'vendor added';
+    case 'vendor_removed':
+      return 'vendor removed';
+    case 'vendor_renamed':
+    case 'name_changed':
+      return (
+        <>
+          renamed <ValueChange old={entry.old} now={entry.new} />
+        </>
+      );
+    case 'source_url_changed':
+      return (
+        <>
+          source page <ValueChange old={entry.old} now={entry.new} />
+        </>
+      );
+    case 'plan_added':
+      return `plan added, ${planPrice(entry.new, currency)}`;
+    case 'plan_removed':
+      return `plan removed, ${planPrice(entry.old, currency)}`;
+    case 'price_month_changed': {
+      const [old, now] = [priceInWords(entry.old, currency), priceInWords(entry.new, currency)];
+      return (
+        <>
+          monthly price <ValueChange old={old} now={now} />
+        </>
+      );
+    }
+    case 'price_detail_changed':
+      return (
+        <>
+          price detail <ValueChange old={entry.old ?? 'none'} now={entry.new ?? 'none'} />
+        </>
+      );
+    case 'limit_note_added':
+      return (
+        <>
+          limit added <Verbatim words={entry.new} />
+        </>
+      );
+    case 'limit_note_removed':
+      return (
+        <>
+          limit removed <Verbatim words={entry.old} />
+        </>
+      );
+  }
 }
 
 /** The name of a vendor or plan and the place that tells of it, also when it is no longer there. */
 function Subject({ entry }: { entry: ChangelogEntry }) {
   const { removed, vendors } = usePage().facts;
-  const { vendor: id, plan, old, new: now } = entry;
+  const { vendor: id, plan } = entry;
   const vendor = vendors.find((each) => each.id === id);
   const name = vendor?.name ?? removed.find((each) => each.id === id)?.name ?? id;
   if (plan === null) return <PageLink to={vendorPagePath(id)}>{name}</PageLink>;
   const current = vendor?.plans.find((each) => each.id === plan);
-  const planName = current?.name ?? (nameOf(now ?? old) || plan);
+  const planName = current?.name ?? wholeOf(entry)?.name ?? plan;
   const fragment = vendor ? `#${planAnchor(plan)}` : '';
   return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{`${name}, ${planName}`}</PageLink>;
 }
@@ -127,68 +121,79 @@ export function PlanChange({ entry }: { entry: ChangelogEntry }) {
   );
 }
 
-/** Kind to what changed, for the kinds that replace one value by another. */
-const FIELDS: ReadonlyMap<DeprecationChange['change'], string> = new Map([
-  ['item_renamed', 'name'],
-  ['type_changed', 'type'],
-  ['status_changed', 'status'],
-  ['shutdown_date_changed', 'shutdown date'],
-  ['date_basis_changed', 'basis of the date'],
-  ['successor_changed', 'replacement named by the vendor'],
-  ['migration_note_changed', 'our note'],
-  ['source_url_changed', 'source page'],
-  ['effects_changed', 'what else happens'],
-]);
+/** What a change of one value says: of what, and the value before and after. */
+interface ChangedValue {
+  field: string;
+  old: string;
+  now: string;
+}
 
-/** What a field without a value says. */
-const NOTHING = new Map<DeprecationChange['change'], string>([
-  ['shutdown_date_changed', 'no date announced'],
-  ['date_basis_changed', 'no date'],
-]);
-
-/** The field of an added or removed record, as text; null where it has none. */
-function fieldOf(value: DeprecationChange['new'], field: string): string | null {
-  if (value === null || typeof value !== 'object') return null;
-  const found: unknown = Reflect.get(value, field);
-  return typeof found === 'string' ? found : null;
+/** A change that replaces one value by another; null for the others. */
+function changedValue(entry: DeprecationChange): ChangedValue | null {
+  const changed = (field: string, nothing = 'none') => ({
+    field,
+    old: valueText(entry.old) ?? nothing,
+    now: valueText(entry.new) ?? nothing,
+  });
+  switch (entry.change) {
+    case 'baseline_created':
+    case 'record_added':
+    case 'record_removed':
+      return null;
+    case 'item_renamed':
+      return changed('name');
+    case 'type_changed':
+      return changed('type');
+    case 'status_changed':
+      return changed('status');
+    case 'shutdown_date_changed':
+      return changed('shutdown date', 'no date announced');
+    case 'date_basis_changed':
+      return changed('basis of the date', 'no date');
+    case 'successor_changed':
+      return changed('replacement named by the vendor');
+    case 'migration_note_changed':
+      return changed('our note');
+    case 'source_url_changed':
+      return changed('source page');
+    case 'effects_changed':
+      return changed('what else happens');
+  }
 }
 
 /** A value as text: effects in the vendor's words; null where there is none. */
-function valueText(value: DeprecationChange['new']): string | null {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : null;
-  const words = value.map((effect: unknown) => fieldOf(effect as object, 'words') ?? '');
-  return words.length > 0 ? words.join(' ') : null;
+function valueText(value: DeprecationChange['old' | 'new']): string | null {
+  if (Array.isArray(value)) return value.map(({ words }) => words).join(' ') || null;
+  return typeof value === 'string' ? value : null;
 }
 
-function dayOfRecord(value: DeprecationChange['new']): string {
-  const day = fieldOf(value, 'shutdown_date');
-  if (day === null) return 'no date announced';
-  return fieldOf(value, 'date_basis') === 'earliest' ? `earliest ${day}` : day;
+function dateOfRecord({ shutdown_date: date, date_basis: basis }: LoggedRecord): string {
+  if (date === null) return 'no date announced';
+  return basis === 'earliest' ? `earliest ${date}` : date;
 }
 
 /** A change of a deprecation, in words. */
 function RecordChange({ entry }: { entry: DeprecationChange }) {
-  const { change, id, item, platform, old, new: current } = entry;
+  const { change, id, item, platform } = entry;
   if (change === 'baseline_created') return <span>Recording of deprecation changes begins.</span>;
   const subject = (
     <>
       <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>
     </>
   );
-  if (change === 'record_added' || change === 'record_removed') {
-    const added = change === 'record_added';
+  const record = wholeRecord(entry);
+  if (record) {
     return (
       <span>
-        {subject}: record {added ? 'added' : 'removed'}, shutdown date{' '}
-        {dayOfRecord(added ? current : old)}
+        {subject}: record {change === 'record_added' ? 'added' : 'removed'}, shutdown date{' '}
+        {dateOfRecord(record)}
       </span>
     );
   }
-  const nothing = NOTHING.get(change) ?? 'none';
-  return (
+  const changed = changedValue(entry);
+  return changed === null ? null : (
     <span>
-      {subject}: {FIELDS.get(change) ?? change}{' '}
-      <ValueChange old={valueText(old) ?? nothing} now={valueText(current) ?? nothing} />
+      {subject}: {changed.field} <ValueChange old={changed.old} now={changed.now} />
     </span>
   );
 }

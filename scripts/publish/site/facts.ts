@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { wholeOf } from '../../model/changes.ts';
 import type { ChangelogEntry, History } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type {
@@ -77,13 +78,6 @@ export interface Removed {
   platform: string | null;
 }
 
-/** The name that an added or removed object had; null where the value is none. */
-function nameIn(value: unknown): string | null {
-  const name: unknown =
-    value !== null && typeof value === 'object' ? Reflect.get(value, 'name') : undefined;
-  return typeof name === 'string' ? name : null;
-}
-
 function describe(id: string, changes: readonly AnchoredChange[]): Removed {
   let removed: Removed = { kind: 'vendor', id, name: id, platform: null };
   for (const change of changes) {
@@ -91,8 +85,7 @@ function describe(id: string, changes: readonly AnchoredChange[]): Removed {
       const { item, platform } = change.entry;
       removed = { kind: 'record', id, name: item ?? id, platform };
     } else if (change.entry.plan === null) {
-      const { old, new: current } = change.entry;
-      removed = { ...removed, name: nameIn(current) ?? nameIn(old) ?? removed.name };
+      removed = { ...removed, name: wholeOf(change.entry)?.name ?? removed.name };
     }
   }
   return removed;

@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '../../model/day.ts';
 import type {
   Deprecation,
   DeprecationChange,
+  LoggedRecord,
   ScheduledDate,
 } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
@@ -107,12 +108,9 @@ export function scheduledLine({ version, ...entry }: ScheduledDate): string {
   return `${what} (${entry.platform}, ${oneLine(entry.lifecycle)}): ${when}${named}; as of ${entry.as_of}`;
 }
 
-type Value = DeprecationChange['old'];
-
-/** An added or removed record by what matters of it; any other value as it is. */
-function compactValue(value: Value): unknown {
-  if (value === null || typeof value !== 'object' || !('shutdown_date' in value)) return value;
-  const { type, status, shutdown_date, date_basis, successor } = value as Deprecation;
+/** What matters of an added or removed record. */
+function compactLogged(record: LoggedRecord): object {
+  const { type, status, shutdown_date, date_basis, successor } = record;
   return compact({
     type,
     status,
@@ -122,19 +120,21 @@ function compactValue(value: Value): unknown {
   });
 }
 
+/** The values of a change, of a whole record what matters of it. */
+function compactValues(change: DeprecationChange) {
+  switch (change.change) {
+    case 'record_added':
+      return { old: null, new: compactLogged(change.new) };
+    case 'record_removed':
+      return { old: compactLogged(change.old), new: null };
+    default:
+      return { old: change.old, new: change.new };
+  }
+}
+
 export function compactChange(change: DeprecationChange, source: string | undefined) {
   const { date, id, item, change: kind } = change;
-  const old = compactValue(change.old);
-  const { new: current } = change;
-  return compact({
-    date,
-    id,
-    item,
-    change: kind,
-    old,
-    new: compactValue(current),
-    source_url: source,
-  });
+  return compact({ date, id, item, change: kind, ...compactValues(change), source_url: source });
 }
 
 function valueText(value: unknown): string {
@@ -143,16 +143,22 @@ function valueText(value: unknown): string {
 
 export function changeLine(change: DeprecationChange): string {
   const subject = change.item === null ? 'dataset' : `${oneLine(change.item)} (${change.id})`;
-  const [old, current] = [valueText(compactValue(change.old)), valueText(compactValue(change.new))];
-  const what =
-    change.old === null && change.change.endsWith('added')
-      ? `added ${current}`
-      : change.change === 'record_removed'
-        ? `removed ${old}`
-        : change.change === 'baseline_created'
-          ? `baseline ${current}`
-          : `${change.change.replace(/_changed$/, '')} from ${old} to ${current}`;
-  return `${change.date} ${subject}: ${what}`;
+  return `${change.date} ${subject}: ${whatChanged(change)}`;
+}
+
+function whatChanged(change: DeprecationChange): string {
+  const values = compactValues(change);
+  const [old, current] = [valueText(values.old), valueText(values.new)];
+  switch (change.change) {
+    case 'baseline_created':
+      return `baseline ${current}`;
+    case 'record_added':
+      return `added ${current}`;
+    case 'record_removed':
+      return `removed ${old}`;
+    default:
+      return `${change.change.replace(/_changed$/, '')} from ${old} to ${current}`;
+  }
 }
 
 /** The pages to confirm at, by record id. */
