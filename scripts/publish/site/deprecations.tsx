@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { recordAnchor, recordPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';
@@ -145,8 +146,9 @@ function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
   return [...groups.values()];
 }
 
-/** The replacement after an arrow. */
+/** The replacement after an arrow; nothing where the vendor names none. */
 export function NamedSuccessor({ record }: { record: Deprecation }) {
+  if (record.successor === null) return null;
   return (
     <span class="then">
       <span aria-hidden="true"> → </span>
@@ -156,14 +158,18 @@ export function NamedSuccessor({ record }: { record: Deprecation }) {
   );
 }
 
-/** The soonest shutdown dates, each with everything that stops on it. */
-export function ComingDays() {
+/** The soonest shutdown dates, each with everything that stops on it; or all of them to a date. */
+export function ComingDays({ until }: { until?: Day }) {
   const { deprecations, today } = usePage().facts;
   const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
   const days = groupByDay(coming);
-  const shown = days.slice(0, DAYS_SHOWN);
+  const shown = days.filter(([first], index) =>
+    until === undefined ? index < DAYS_SHOWN : (first?.shutdown_date ?? '') <= until,
+  );
   const more = coming.length - shown.flat().length;
-  if (coming.length === 0) return <p>No shutdown date lies ahead.</p>;
+  if (shown.length === 0) {
+    return <p>No shutdown date lies {until === undefined ? 'ahead' : `before ${until}`}.</p>;
+  }
   return (
     <>
       <ol class="coming-days">

@@ -211,8 +211,8 @@ const SECTIONS = [
   { path: 'deprecations/index.html', name: 'Deprecations' },
   { path: 'deprecations/timeline.html', name: 'Next 180 days' },
   { path: 'plans/index.html', name: 'Plans' },
-  { path: 'compare/index.html', name: 'Compare plans' },
-  { path: 'news.html', name: 'What is new' },
+  { path: 'compare/index.html', name: 'Compare' },
+  { path: 'news.html', name: 'News' },
   { path: 'subscribe.html', name: 'Subscribe' },
   { path: 'about.html', name: 'About' },
 ];

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../model/generated/published.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
@@ -84,16 +84,35 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
   );
 }
 
-/** The price of a plan in a few words. */
-function ShortPrice({ plan }: { plan: Plan }) {
-  if (plan.price_month === null) {
-    return <span class="none">{missingPrice(plan.price_detail).label}</span>;
-  }
-  return <b>{amountInWords(plan.price_month)}</b>;
-}
-
 /** Plans of a vendor that the list of all names; its own page has the others. */
 const PLANS_SHOWN = 8;
+
+/** Plans with a price, each with it; then the others by what is said instead. */
+function PricesInWords({ plans }: { plans: readonly Plan[] }) {
+  const shown = plans.slice(0, PLANS_SHOWN);
+  const priced = shown.filter((plan) => plan.price_month !== null);
+  const others = new Map<string, string[]>();
+  for (const plan of shown) {
+    if (plan.price_month !== null) continue;
+    const { label } = missingPrice(plan.price_detail);
+    others.set(label, [...(others.get(label) ?? []), plan.name]);
+  }
+  return (
+    <ul class="prices">
+      {priced.map((plan) => (
+        <li key={plan.id}>
+          {plan.name} <b>{amountInWords(plan.price_month ?? 0)}</b>
+        </li>
+      ))}
+      {[...others].map(([label, names]) => (
+        <li key={label}>
+          {names.join(', ')} <span class="none">{label}</span>
+        </li>
+      ))}
+      {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+    </ul>
+  );
+}
 
 function VendorRow({ vendor }: { vendor: Vendor }) {
   const { id, name, plans, currency, retrieved_at: seen } = vendor;
@@ -104,17 +123,10 @@ function VendorRow({ vendor }: { vendor: Vendor }) {
         <PageLink to={vendorPagePath(id)}>{name}</PageLink>
       </th>
       <td>
-        <ul class="inline prices">
-          {plans.slice(0, PLANS_SHOWN).map((plan) => (
-            <li key={plan.id}>
-              {plan.name} <ShortPrice plan={plan} />
-            </li>
-          ))}
-          {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
-        </ul>
+        <PricesInWords plans={plans} />
       </td>
       <td>{currency}</td>
-      <td class="number">{limits}</td>
+      <td>{countOf(limits, 'limit')}</td>
       <td>
         <Age seen={seen} />
       </td>
@@ -130,7 +142,6 @@ export function VendorTable({ id }: { id: string }) {
       id={id}
       class="vendors"
       columns={VENDOR_COLUMNS}
-      numbers={['Limits']}
       caption="Vendors by kind of product, in alphabetical order; monthly prices"
     >
       {vendorsByCategory(facts).map(([category, vendors]) => (
@@ -230,6 +241,7 @@ export function PriceFigure({ currency }: { currency: Vendor['currency'] }) {
     <PlotFigure
       plot={pricePlot(plans, currency, today)}
       label={`Monthly prices in ${currency}`}
+      wide
       caption={
         <>
           <p>

@@ -9,7 +9,7 @@ export const RECORD_COLUMNS = [
   'Platform',
   'Type',
   'Status',
-  'Replacement named by the vendor',
+  'Replacement',
   'Seen',
 ] as const;
 

@@ -90,10 +90,13 @@ export function FilterForm(props: {
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
       </p>
-      {children}
-      <p class="field">
-        <button type="button">Clear filters</button>
-      </p>
+      <details class="choices" open>
+        <summary>Filters</summary>
+        {children}
+        <p class="field">
+          <button type="button">Clear filters</button>
+        </p>
+      </details>
       <output class="matches" aria-live="polite">
         {countOf(total, one, many)}
       </output>
@@ -148,11 +151,13 @@ export function PlotFigure(props: {
   table: ComponentChildren;
   /** Whether the table is open from the beginning. */
   open?: boolean;
+  /** Whether a narrow screen leaves the chart out; the table says the same. */
+  wide?: boolean;
 }) {
-  const { plot, caption, label, table, open } = props;
+  const { plot, caption, label, table, open, wide } = props;
   return (
     <>
-      <figure>
+      <figure class={wide ? 'wide-plot' : undefined}>
         <ScrollRegion label={`Chart: ${label}`}>{plot}</ScrollRegion>
         <figcaption>{caption}</figcaption>
       </figure>

@@ -17,9 +17,6 @@ addEventListener('click', ({ target }) => {
 });
 
 // A chart of time that does not fit begins with what is newest.
-for (const fold of document.querySelectorAll('details.all-dates')) {
-  fold.addEventListener('toggle', () => {
-    const region = fold.querySelector('.scroll');
-    if (fold.open && region) region.scrollLeft = region.scrollWidth;
-  });
+for (const region of document.querySelectorAll('.all-dates figure .scroll')) {
+  region.scrollLeft = region.scrollWidth;
 }

@@ -2,6 +2,7 @@
 // their plans allow is loaded when somebody searches.
 import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
 import {
+  foldChoices,
   hasWords,
   loader,
   make,
@@ -200,4 +201,5 @@ form.querySelector('.field button').addEventListener('click', () => {
   search.focus();
 });
 readAddress(fields);
+foldChoices(form, fields);
 apply();

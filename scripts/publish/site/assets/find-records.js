@@ -4,6 +4,7 @@ import { bynamesOf, groupRecords } from '../record-groups.ts';
 import { collectNames, standingOf } from '../words.ts';
 import { headingOf, rowOf } from './record-rows.js';
 import {
+  foldChoices,
   hasWords,
   loader,
   make,
@@ -94,7 +95,7 @@ const KEYS = {
   platform: ({ platform }) => platform,
   type: ({ type }) => type,
   status: ({ status }) => status,
-  'replacement-named-by-the-vendor': ({ successor }) => successor ?? 'no replacement named',
+  replacement: ({ successor }) => successor ?? 'no replacement named',
   seen: ({ as_of: day }) => day,
 };
 
@@ -198,6 +199,7 @@ form.querySelector('.field button').addEventListener('click', () => {
 });
 addEventListener('hashchange', followRow);
 readAddress(fields);
+foldChoices(form, fields);
 addSortButtons(table, (key, direction) => {
   sorting = { key, direction };
   apply();

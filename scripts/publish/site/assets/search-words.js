@@ -53,6 +53,14 @@ export function writeAddress(fields) {
   history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
 }
 
+/** On a narrow screen folds the choices of a form away, unless one of them is made. */
+export function foldChoices(form, fields) {
+  const isMade = fields.some(({ name, value }) => name !== 'q' && value !== '');
+  if (matchMedia('(max-width: 39.99rem)').matches && !isMade) {
+    form.querySelector('.choices').open = false;
+  }
+}
+
 /** Makes an element with a text and attributes. */
 export function make(name, text, attributes = {}) {
   const element = document.createElement(name);

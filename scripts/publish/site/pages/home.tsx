@@ -77,7 +77,7 @@ function Body() {
               {today}
             </time>{' '}
             (UTC). “Earliest”: the vendor promises not before this date. → is the replacement the
-            vendor names.
+            vendor names; without it there is none.
           </p>
           <ComingDays />
         </section>

@@ -4,11 +4,11 @@ import { countOf } from '../../../model/words.ts';
 import { isRecordEvent, type NewsEvent, newsEvents, type RecordEvent } from '../../news.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { PlanChange } from '../changes.tsx';
-import { DaysLeft, NamedSuccessor, RecordLink, ShutdownDay } from '../deprecations.tsx';
+import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { longDate, standingOf } from '../words.ts';
+import { longDate } from '../words.ts';
 
 /** Weeks before recording began that have a page: dates were reached in them. */
 const WEEKS_BEFORE = 12;
@@ -62,11 +62,10 @@ function Detail({ event }: { event: RecordEvent }) {
           from {old ?? 'none'} to {now ?? 'none'}
         </>
       );
-    case 'date_reached':
     case 'due_in_7_days':
     case 'due_in_30_days':
     case 'date_set':
-      return <> {now}</>;
+      return <> on {now}</>;
     default:
       return null;
   }
@@ -166,30 +165,16 @@ function PlanLines({ events }: { events: readonly Exclude<NewsEvent, RecordEvent
 
 /** What comes in the next two weeks: announced, and so no news yet. */
 function ComingSoon() {
-  const { deprecations, today } = usePage().facts;
-  const end = addDays(today, 14);
-  const soon = deprecations.filter(
-    (record) => standingOf(record, today) === 'coming' && (record.shutdown_date ?? '') <= end,
-  );
+  const { today } = usePage().facts;
   return (
     <section aria-labelledby="soon">
-      <h2 id="soon">In the next 14 days</h2>
-      {soon.length === 0 ? (
-        <p>No shutdown date lies in the next 14 days.</p>
-      ) : (
-        <ul class="changes">
-          {soon.map((record) => (
-            <li key={record.id} data-coming-until={record.shutdown_date}>
-              <ShutdownDay shutdown={record} /> <DaysLeft shutdown={record} />{' '}
-              <RecordLink record={record} /> <small>{record.platform}</small>
-              <NamedSuccessor record={record} /> <Age seen={record.as_of} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <h2 id="soon">In the next {DAYS_SOON} days</h2>
+      <ComingDays until={addDays(today, DAYS_SOON)} />
     </section>
   );
 }
+
+const DAYS_SOON = 14;
 
 /** Every event of each week, newest week first. */
 function weeksOf(facts: SiteFacts): [Day, NewsEvent[]][] {

@@ -57,7 +57,11 @@ function Body(props: {
         <PageLink to="deprecations/index.html">Search all platforms</PageLink>
       </p>
       <Parts platform={platform} parts={parts} number={number} />
-      <RecordTable id="records" groups={groups} caption={`Deprecations on ${name}`} />
+      <RecordTable
+        id="records"
+        groups={groups}
+        caption={`Deprecations on ${name}, with the replacement that the vendor names`}
+      />
       <Parts platform={platform} parts={parts} number={number} />
       {number === 1 && <PlannedSection platform={platform} />}
     </>

@@ -138,10 +138,14 @@ function Summary({ report }: { report: SourceCheckReport }) {
         <b>{agree.length - agreeLive}</b> agree with a saved copy
       </li>
       <li>
-        <b>{records.mismatch + records.gone}</b> need review
+        <b>{records.mismatch + records.gone}</b> records need review
       </li>
       <li>
-        <b>{records.not_checked}</b> not checked
+        <b>{report.plans.filter(({ state }) => state === 'not_found').length}</b> vendors’ plans
+        need review
+      </li>
+      <li>
+        <b>{records.not_checked}</b> records not checked
       </li>
       <li>
         <b>{plans.found}</b> of {plans.found + plans.not_found + plans.not_checked} limits found
