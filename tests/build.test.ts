@@ -6,6 +6,7 @@ import addFormatsModule from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
+import { familyOf } from './support/catalogue.ts';
 import { filesOf, verifyDist } from './support/dist.ts';
 import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
 import { BASELINE, createPublicRepository, vendorFile } from './support/history.ts';
@@ -77,26 +78,13 @@ test('every JSON file fits the schema that is published beside it', async () => 
     compiled.set(path, validate);
     return validate;
   };
-  const names: [RegExp, string][] = [
-    [/^(build|checkpoint)\.json$/, '$1'],
-    [/^data\/(changelog|limits|providers)\.json$/, '$1'],
-    [/^dep-snapshots\/index\.json$/, 'snapshot-index'],
-    [/^dep-snapshots\/[^/]+\/deprecations\.json$/, 'snapshot'],
-    [/^deprecations\/(all|by-[a-z]+\/[^/]+)\.json$/, 'deprecations'],
-    [/^deprecations\/records\/.*$/, 'deprecation'],
-    [/^deprecations\/(changes|date-moves|feed|names|scheduled|upcoming)\.json$/, '$1'],
-    [/^data\/vendors\/[^/]+\.json$/, 'vendor-history'],
-    [/^(?:data\/|deprecations\/)?news(?:\/[^/]+)?\.json$/, 'news'],
-    [/^source-checks\/index\.json$/, 'source-checks-index'],
-  ];
   // Their forms are others': Cloudflare's, OpenAPI's and shields.io's.
   const foreign = /^(_routes\.json|openapi\.json|deprecations\/badges\/.*)$/;
   const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.test(path));
   for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
-    const [pattern, name] = names.find(([each]) => each.test(path)) ?? [];
-    expect(pattern, `${path} has a schema`).toBeDefined();
-    const schema = `${path.replace(pattern ?? '', name ?? '')}.schema.json`;
-    const validate = validatorOf(`schemas/published/${schema}`);
+    const schema = familyOf(path)?.schema;
+    expect(schema, `${path} has a schema`).toBeDefined();
+    const validate = validatorOf(`schemas/published/${schema}.schema.json`);
     const fits = validate(readJson(dist, path));
     expect([path, fits, validate.errors]).toEqual([path, true, null]);
   }

@@ -32,6 +32,17 @@ const FILTER_NAMES = ['provider', 'platform', 'item', 'type', 'status', 'before'
 
 export type FilterName = (typeof FILTER_NAMES)[number];
 
+/**
+ * An answer with a list as its last field, as it is published: a line for each entry, so that it is
+ * small and can still be searched by line.
+ */
+export function listText<K extends string>(value: Record<K, readonly unknown[]>, list: K): string {
+  const { [list]: entries, ...head } = value;
+  const lines = entries.map((entry) => JSON.stringify(entry));
+  const start = JSON.stringify({ ...head, [list]: [] }).slice(0, -2);
+  return lines.length === 0 ? `${start}]}\n` : `${start}\n${lines.join(',\n')}\n]}\n`;
+}
+
 /** Display names of a platform and of its provider, with the provider's slug. */
 interface PlatformName {
   provider: string;

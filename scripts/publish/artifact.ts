@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
+import { listText } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { compileSchema } from '../records/check-schema.ts';
 
@@ -49,6 +50,20 @@ export function checkPublished(path: string, schema: string, value: unknown): vo
 export function jsonArtifact(path: string, schema: string, value: unknown): Artifact {
   checkPublished(path, schema, value);
   return { path, text: jsonText(value) };
+}
+
+/**
+ * The same, a line for each entry of its list, which is its last field: what a program reads whole,
+ * and a person searches.
+ */
+export function listArtifact<K extends string>(
+  path: string,
+  schema: string,
+  value: Record<K, readonly unknown[]>,
+  list: K,
+): Artifact {
+  checkPublished(path, schema, value);
+  return { path, text: listText(value, list) };
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */

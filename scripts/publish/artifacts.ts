@@ -11,10 +11,10 @@ import {
   deriveLimits,
   deriveNames,
   deriveProviders,
-  deriveUpcoming,
   deriveVendorHistories,
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
+import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
 import { deriveLogs } from './logs.ts';
 import { deriveNewsFeeds } from './news-feeds.ts';
@@ -45,6 +45,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveDeprecationAnswers,
   deriveDeprecationRecords,
   deriveNames,
+  derivePlatformNames,
   deriveUpcoming,
   deriveDeprecationChanges,
   deriveDateMoves,
@@ -52,6 +53,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveAtomFeed,
   deriveJsonFeed,
   deriveNewsFeeds,
+  deriveLatest,
   deriveSnapshots,
   deriveSourceChecks,
   deriveLlmsText,

@@ -11,14 +11,13 @@ import type {
   Plan,
   Providers,
   SourceCheckReport,
-  Upcoming,
   Vendor,
   VendorHistory,
 } from '../model/generated/published.ts';
 import type { VendorFile } from '../model/generated/records.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { type Artifact, jsonArtifact } from './artifact.ts';
+import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -144,7 +143,7 @@ function answer(
     filters,
     deprecations,
   };
-  return jsonArtifact(path, 'deprecations', value);
+  return listArtifact(path, 'deprecations', value, 'deprecations');
 }
 
 /**
@@ -211,26 +210,7 @@ export function deriveNames({ dataset, now, deprecations }: Publication): Artifa
       as_of: record.as_of,
     })),
   };
-  return [jsonArtifact('deprecations/names.json', 'names', value)];
-}
-
-/** deprecations/upcoming.json: dates from the date of the build on, then deprecated without one. */
-export function deriveUpcoming({ dataset, now, deprecations }: Publication): Artifact[] {
-  const from = dayOf(now);
-  const dated = deprecations.filter((record) => (record.shutdown_date ?? '') >= from);
-  const undated = deprecations.filter(
-    ({ shutdown_date, status }) => shutdown_date === null && status === 'deprecated',
-  );
-  const value: Upcoming = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
-    from,
-    count: dated.length + undated.length,
-    dated: dated.length,
-    undated: undated.length,
-    deprecations: [...dated, ...undated],
-  };
-  return [jsonArtifact('deprecations/upcoming.json', 'upcoming', value)];
+  return [listArtifact('deprecations/names.json', 'names', value, 'names')];
 }
 
 /** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */
@@ -242,7 +222,7 @@ export function deriveDeprecationChanges({ dataset, history, now }: Publication)
     since: null,
     changes: history.changes.toReversed(),
   };
-  return [jsonArtifact('deprecations/changes.json', 'changes', value)];
+  return [listArtifact('deprecations/changes.json', 'changes', value, 'changes')];
 }
 
 /**

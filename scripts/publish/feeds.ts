@@ -4,7 +4,7 @@ import type { Instant } from '../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
 import { namesOf, platformOf } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
-import { type Artifact, jsonArtifact } from './artifact.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 
@@ -252,5 +252,5 @@ export function deriveJsonFeed(publication: Publication): Artifact[] {
     ...jsonFeedHead(JSON_FEED_PATH, publication.baseUrl, feedHead(publication, entries)),
     items: entries.map(feedItem),
   };
-  return [jsonArtifact(JSON_FEED_PATH, 'feed', feed)];
+  return [listArtifact(JSON_FEED_PATH, 'feed', feed, 'items')];
 }

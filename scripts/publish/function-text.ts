@@ -104,9 +104,9 @@ ${base}/openapi.json describes every address, the files too.`;
 /** What to do on a host that serves files only. */
 const WITHOUT_FUNCTION = `This address serves files only: it answers no query and no MCP call. Use instead:
 
-- for one item its record, found by the slug rule above, or a look-up in deprecations/names.json;
-- for what stops by a date deprecations/upcoming.json: keep the records whose \`shutdown_date\` is in your range; dates compare as text;
-- for what changed since a date deprecations/changes.json from the top, up to the first entry whose \`date\` is earlier;
+- for one item its record, found by the slug rule above, or a look-up in deprecations/names/PLATFORM.json;
+- for what stops by a date deprecations/upcoming/PROVIDER.json: keep the records whose \`shutdown_date\` is in your range; dates compare as text;
+- for what changed in the last 7 dates latest.json; for earlier ones deprecations/changes.json from the top, up to the first entry whose \`date\` is earlier;
 - for one vendor's plans its file in data/vendors/.
 
 A clone of the repository runs the function: \`npm ci && npm start\`, then the same files with ${FUNCTION_PATHS.deprecations}, ${FUNCTION_PATHS.changes} and ${FUNCTION_PATHS.mcp} at http://127.0.0.1:8787. openapi.json describes them.`;

@@ -1,7 +1,7 @@
 import type { NewsFeed, NewsFeedItem } from '../model/generated/published.ts';
 import { platformOf } from '../model/published.ts';
 import { cleanText } from '../model/words.ts';
-import { type Artifact, jsonArtifact } from './artifact.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
 import {
   atomArtifact,
   contentText,
@@ -122,7 +122,7 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
         head,
         entries.map(({ entry }) => entry),
       ),
-      jsonArtifact(`${path}.json`, 'news', feed),
+      listArtifact(`${path}.json`, 'news', feed, 'items'),
     ];
   });
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../model/day.ts';
 import type { ScheduledDate, ScheduledDates } from '../model/generated/published.ts';
 import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
-import { type Artifact, jsonArtifact } from './artifact.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
 const NOTE =
@@ -22,7 +22,7 @@ export interface ScheduledInput {
 /** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
 export function deriveScheduled(publication: Publication): Artifact[] {
   const value = publishScheduled(publication);
-  return [jsonArtifact('deprecations/scheduled.json', 'scheduled', value)];
+  return [listArtifact('deprecations/scheduled.json', 'scheduled', value, 'items')];
 }
 
 /** The dates that vendors print for items that they do not call deprecated, as published. */

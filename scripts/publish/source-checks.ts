@@ -1,3 +1,4 @@
+import type { Day } from '../model/day.ts';
 import type {
   SourceCheckEntry,
   SourceCheckReport,
@@ -38,19 +39,29 @@ export function deriveSourceChecks({ dataset }: Publication): Artifact[] {
 }
 
 /**
- * When the pages were seen that a report's matches rest on, as the end of a sentence: a check may
- * read saved pages, and then its own day says nothing of how fresh the records are.
+ * The first and the last date on which pages were seen that a report's matches rest on: a check may
+ * read saved pages, and then its own date says nothing of how fresh the records are.
  *
- * @returns nothing where every page was seen on the day of the report, or nothing matched
+ * @returns null where nothing matched
  */
-export function describeSeenDays({ date, records }: SourceCheckReport): string {
+export function seenDays({ records }: SourceCheckReport): { first: Day; last: Day } | null {
   const days = records
     .filter(({ state }) => state === 'match')
     .flatMap(({ last_verified: day }) => day ?? [])
     .sort(compareCodeUnits);
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined || first === date) return '';
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/**
+ * When those pages were seen, as the end of a sentence.
+ *
+ * @returns nothing where every page was seen on the day of the report, or nothing matched
+ */
+export function describeSeenDays(report: SourceCheckReport): string {
+  const seen = seenDays(report);
+  if (seen === null || seen.first === report.date) return '';
+  const { first, last } = seen;
   return first === last
     ? `, as the pages stood on ${first}`
     : `, as the pages stood between ${first} and ${last}`;

@@ -1,18 +1,9 @@
 import { dayOf } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import { cleanText, markdownText } from '../model/words.ts';
+import { namesOf } from '../model/published.ts';
+import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { type Artifact, jsonText } from './artifact.ts';
-import {
-  type Address,
-  badgePath,
-  checkingAddresses,
-  deprecationAddresses,
-  followingAddresses,
-  markdownTwinPath,
-  PROMISES,
-  pageAddresses,
-  planAddresses,
-} from './catalogue.ts';
+import { addressesOf, badgePath, markdownTwinPath, PROMISES, type Section } from './catalogue.ts';
 import { shutdownInWords } from './feeds.ts';
 import { describeFunction } from './function-text.ts';
 import type { Publication } from './publication.ts';
@@ -27,12 +18,40 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 - \`as_of\` is the last date as of which the record is known to hold. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
-const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. To see what is new, read the changelog from the end or deprecations/changes.json from the top. Past dates are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
+const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change. Past dates are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
 
-function linkList(baseUrl: string, addresses: readonly Address[]): string {
-  return addresses
-    .map(({ path, what }) => `- [${path}](${baseUrl}${path}): ${markdownText(cleanText(what))}`)
+/** The files of a section; the link of a family leads to one of them. */
+function linkList(publication: Publication, section: Section): string {
+  return addressesOf(section, publication)
+    .filter(({ path }) => path !== 'llms.txt')
+    .map(({ path, link, what }) => {
+      const address = `${publication.baseUrl}${link}`;
+      return `- [${path}](${address}): ${markdownText(cleanText(what))}`;
+    })
     .join('\n');
+}
+
+/** The calendars of all and of each provider, with how much is to come in them. */
+function calendarList(publication: Publication): string {
+  const { baseUrl, dataset, deprecations, now, platforms } = publication;
+  const today = dayOf(now);
+  const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const line = (path: string, name: string, count: number): string =>
+    `- [${markdownText(cleanText(name))}](${baseUrl.replace(/^https?:/, 'webcal:')}${path}): ${countOf(count, 'coming date')}`;
+  return [
+    'An event for each shutdown date, with reminders 30 and 7 days before those to come. A `webcal:` address subscribes; the same address with `https:` reads the file.',
+    [
+      line('deprecations/calendar.ics', 'All providers', coming.length),
+      ...tracked.map(({ id, data }) =>
+        line(
+          `deprecations/calendar/${id}.ics`,
+          data.name,
+          coming.filter((each) => namesOf(each.id, platforms).providerSlug === id).length,
+        ),
+      ),
+    ].join('\n'),
+  ].join('\n\n');
 }
 
 function opening({ dataset, deprecations, history, now }: Publication): string {
@@ -50,21 +69,26 @@ function opening({ dataset, deprecations, history, now }: Publication): string {
 /** What to read for which question. */
 function startHere({ dataset, deprecations }: Publication): string {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const providers = tracked.map(({ id }) => id).join(', ') || 'none yet';
   const platforms = tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id));
-  const vendors = dataset.vendors.map(({ id }) => id);
+  const vendors = dataset.vendors.map(({ id }) => id).join(', ');
   const [first] = deprecations;
   const example = first ? `, for example deprecations/records/${first.id}.json` : '';
-  return `- Is one model, API or SDK going away? Read deprecations/records/PLATFORM/SLUG.json${example}. PLATFORM is one of ${[...new Set(platforms)].join(', ')}. SLUG is the item in lower case, \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends. deprecations/names.json has every name and alias.
-- No record (404) means that no deprecation is recorded. It is no promise: only announced deprecations of the platforms above are recorded, as of the dates that the records give.
-- What stops next? deprecations/upcoming.json. (by-status/deprecated.json is not that: most of its dates have passed.)
-- What does a plan cost and allow? data/vendors/VENDOR.json. VENDOR is one of ${vendors.join(', ')}.
-- What is new? news.json, or one provider or vendor: deprecations/news/PROVIDER.json, data/news/VENDOR.json.
-- How fresh is this? source-checks/index.json, and \`as_of\` of each record.`;
+  return `Each of these is answered by one small file, without the function:
+
+- Is one model, API or SDK going away, and what replaces it? deprecations/records/PLATFORM/SLUG.json${example}. SLUG is the item in lower case, \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends.
+- Is anything recorded under this name? deprecations/names/PLATFORM.json lists every slug of a platform with status and date. What is not there, or answers 404, is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
+- What stops next? deprecations/upcoming/PROVIDER.json, or deprecations/upcoming.json for all. (by-status/deprecated.json is not that: most of its dates have passed.)
+- Which SDKs, or APIs, are ending? deprecations/by-type/sdk.json, deprecations/by-type/api.json.
+- What does a plan cost and allow? data/vendors/VENDOR.json.
+- What changed since yesterday, and how fresh is this? latest.json. What is new of one provider or vendor: deprecations/news/PROVIDER.json, data/news/VENDOR.json.
+
+PROVIDER is one of ${providers}. PLATFORM is one of ${[...new Set(platforms)].join(', ')}. VENDOR is one of ${vendors}.`;
 }
 
 /** llms.txt, in the form of llmstxt.org: all that an agent needs to use what is published. */
 export function deriveLlmsText(publication: Publication): Artifact[] {
-  const { baseUrl, dataset } = publication;
+  const { dataset } = publication;
   const section = (title: string, body: string): string => `## ${title}\n\n${body}`;
   const parts = [
     `# ${markdownText(cleanText(dataset.dataset.name))}`,
@@ -72,20 +96,18 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     opening(publication),
     PROMISES.map((promise) => `- ${promise}`).join('\n'),
     section('Start here', startHere(publication)),
-    section('Deprecations', linkList(baseUrl, deprecationAddresses(publication))),
-    section('Plan limits', linkList(baseUrl, planAddresses(publication))),
-    section('Following changes', linkList(baseUrl, followingAddresses(publication))),
+    section(
+      'Deprecations',
+      `A part in braces has many values, such as PROVIDER or SLUG above; its link leads to one of them.\n\n${linkList(publication, 'deprecations')}`,
+    ),
+    section('Plan limits', linkList(publication, 'plans')),
+    section('Following changes', linkList(publication, 'following')),
+    section('Calendars', calendarList(publication)),
     ...describeFunction(publication).map(({ title, body }) => section(title, body)),
     section('What the fields mean', READING),
     section('When to read again', REREADING),
-    section('Checking a copy', linkList(baseUrl, checkingAddresses())),
-    section(
-      'Optional',
-      linkList(
-        baseUrl,
-        pageAddresses().filter(({ path }) => path !== 'llms.txt'),
-      ),
-    ),
+    section('Checking a copy', linkList(publication, 'checking')),
+    section('Optional', linkList(publication, 'pages')),
   ];
   return [{ path: 'llms.txt', text: `${parts.join('\n\n')}\n` }];
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../model/day.ts';
-import { FUNCTION_PATHS } from '../model/published.ts';
+import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
 import {
@@ -49,13 +49,18 @@ interface Operation {
 const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);
 
 /** A query: how its parameters are read, and what it answers. */
-interface Query {
+interface Query<K extends string> {
   rules(almanac: Almanac): ParameterRules;
-  answer(almanac: Almanac, parameters: Filters): { generated_at: string };
+  answer(
+    almanac: Almanac,
+    parameters: Filters,
+  ): { generated_at: string } & Record<K, readonly unknown[]>;
+  /** The last field of the answer. */
+  list: K;
 }
 
 /** A GET whose answer depends on the built files and the parameters alone. */
-function answerQuery(query: Query): Operation {
+function answerQuery<K extends string>(query: Query<K>): Operation {
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
     async answer(request, { searchParams }, almanac) {
@@ -65,7 +70,7 @@ function answerQuery(query: Query): Operation {
       const tag = await entityTag(answer);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(request.headers.get('If-None-Match'), tag)) return respond(304, caching, null);
-      const bytes = new TextEncoder().encode(`${JSON.stringify(answer, null, 2)}\n`);
+      const bytes = new TextEncoder().encode(listText(answer, query.list));
       const length = String(bytes.byteLength);
       const headers = { ...caching, 'Content-Type': 'application/json', 'Content-Length': length };
       return respond(200, headers, bytes);
@@ -79,9 +84,13 @@ const OPERATIONS = new Map<string, Operation>([
     answerQuery({
       rules: (almanac) => almanac.deprecationRules,
       answer: deprecationsAnswer,
+      list: 'deprecations',
     }),
   ],
-  [FUNCTION_PATHS.changes, answerQuery({ rules: () => CHANGE_RULES, answer: changesAnswer })],
+  [
+    FUNCTION_PATHS.changes,
+    answerQuery({ rules: () => CHANGE_RULES, answer: changesAnswer, list: 'changes' }),
+  ],
   [
     FUNCTION_PATHS.mcp,
     {

@@ -113,8 +113,14 @@ test('as_of rises to the day on which a committed report saw the record match, n
   expect(await asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
 });
 
-test('a JSON file is indented by 2 and ends with a line break', async () => {
-  const text = textOf(await deriveArtifacts(await buildInput(RECORDS)), 'deprecations/all.json');
-  expect(text.startsWith('{\n  "schema_version": "0.1",\n')).toBe(true);
-  expect(text.endsWith('\n}\n')).toBe(true);
+test('a list has a line for each entry; any other JSON file is indented by 2', async () => {
+  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+  const lines = textOf(artifacts, 'deprecations/all.json').split('\n');
+  expect(lines).toHaveLength(4 + 3);
+  expect(lines[0]).toMatch(/^\{"schema_version":"0\.1",.*,"deprecations":\[$/);
+  expect(JSON.parse(lines[2]?.replace(/,$/, '') ?? '')).toMatchObject({ id: 'globex-cloud/soon' });
+  expect(lines.slice(-2)).toEqual([']}', '']);
+  const limits = textOf(artifacts, 'data/limits.json');
+  expect(limits.startsWith('{\n  "schema_version": "0.1",\n')).toBe(true);
+  expect(limits.endsWith('\n}\n')).toBe(true);
 });

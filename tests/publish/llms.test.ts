@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { CATALOGUE } from '../../scripts/publish/catalogue.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 import { deprecation, provider } from '../support/records.ts';
 
@@ -8,7 +9,9 @@ const BASE = 'https://mirror.example/copy/';
 test('every link of llms.txt leads to a file of the same build', async () => {
   const artifacts = await deriveArtifacts(await buildInput({}, { baseUrl: BASE }));
   const text = textOf(artifacts, 'llms.txt');
-  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link ?? '');
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) =>
+    link.replace(/^webcal:/, 'https:'),
+  );
   const paths = new Set([...artifacts.map(({ path }) => path), 'SHA256SUMS']);
   expect(links.length).toBeGreaterThan(20);
   for (const link of links) {
@@ -27,16 +30,10 @@ test('it names every published family of files, and the function where one runs'
   const input = await buildInput({}, { baseUrl: BASE, functionUrl });
   const artifacts = await deriveArtifacts(input);
   const text = textOf(artifacts, 'llms.txt');
-  const families = artifacts
-    .map(({ path }) => path)
-    .filter(
-      (path) =>
-        !/^(schemas|assets|deprecations\/records|data\/vendors)\/|\.html$|^(robots\.txt|sitemap\.xml)$/.test(
-          path,
-        ),
-    );
-  for (const path of families.filter((each) => each !== 'llms.txt')) {
-    expect(text).toContain(`${BASE}${path}`);
+  for (const section of ['deprecations', 'plans', 'following', 'checking'] as const) {
+    for (const { path } of CATALOGUE[section]) {
+      expect(text).toContain(`- [${path}](${BASE}`);
+    }
   }
   for (const path of ['api?provider=', 'changes?since=', 'mcp']) {
     expect(text).toContain(`${functionUrl}deprecations/${path}`);
@@ -57,7 +54,17 @@ test('an example with before has after, and the slug rule and what absence means
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries) expect(query).toContain('after=');
   expect(text).toContain('SLUG is the item in lower case');
-  expect(text).toContain('It is no promise');
+  expect(text).toContain('That is no promise');
+});
+
+test('it has a webcal: address for each calendar, with how many dates are to come in it', async () => {
+  const input = await buildInput({}, { baseUrl: BASE, now: '2026-03-02T09:00:00Z' });
+  const text = textOf(await deriveArtifacts(input), 'llms.txt');
+  const calendars = 'webcal://mirror.example/copy/deprecations/calendar';
+  expect(text).toContain(`- [All providers](${calendars}.ics): 1 coming date\n`);
+  expect(text).toContain(`- [Acme](${calendars}/acme.ics): 1 coming date\n`);
+  const later = await buildInput({}, { baseUrl: BASE, now: '2099-01-01T00:00:00Z' });
+  expect(textOf(await deriveArtifacts(later), 'llms.txt')).toContain('acme.ics): 0 coming dates\n');
 });
 
 test('its form is that of llmstxt.org: one title, a quoted summary, sections of links', async () => {

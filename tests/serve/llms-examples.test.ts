@@ -81,10 +81,10 @@ describe.each(['Node', 'workerd'])('over %s', (name) => {
   });
 
   test('every address of llms.txt is there', async () => {
-    const links = [...llms.matchAll(/\]\((https:\/\/almanac\.example\/[^)]*)\)/g)];
+    const links = [...llms.matchAll(/\]\((?:https|webcal)(:\/\/almanac\.example\/[^)]*)\)/g)];
     expect(links.length).toBeGreaterThan(15);
     for (const [, link = ''] of links) {
-      const response = await fetch(link.replace(BASE, shells[name]?.url ?? ''));
+      const response = await fetch(`https${link}`.replace(BASE, shells[name]?.url ?? ''));
       expect([link, response.status]).toEqual([link, 200]);
       await response.arrayBuffer();
     }

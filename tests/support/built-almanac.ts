@@ -5,6 +5,7 @@ import type {
   Providers,
   VendorHistory,
 } from '../../scripts/model/generated/published.ts';
+import { listText } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Files } from './records.ts';
 
@@ -144,13 +145,13 @@ function json(value: unknown): string {
 }
 
 function answer(records: readonly Deprecation[], filters: object): string {
-  return json({
-    schema_version: '0.1',
+  const head = {
+    schema_version: '0.1' as const,
     generated_at: BUILT_AT,
     count: records.length,
     filters,
-    deprecations: records,
-  });
+  };
+  return listText({ ...head, deprecations: records }, 'deprecations');
 }
 
 /** Two plans of an invented vendor, and their changes. */
@@ -206,16 +207,17 @@ export function builtFiles(
   records: readonly Deprecation[] = manyDeprecations(60),
   changes: readonly DeprecationChange[] = manyChanges(records),
 ): Files {
+  const allChanges = {
+    schema_version: '0.1',
+    generated_at: BUILT_AT,
+    count: changes.length,
+    since: null,
+    changes,
+  };
   const files: Files = {
     'build.json': json({ name: 'Acme almanac', feed_authority: 'almanac.example' }),
     'deprecations/all.json': answer(records, {}),
-    'deprecations/changes.json': json({
-      schema_version: '0.1',
-      generated_at: BUILT_AT,
-      count: changes.length,
-      since: null,
-      changes,
-    }),
+    'deprecations/changes.json': listText(allChanges, 'changes'),
     'deprecations/scheduled.json': json({ items: [] }),
     'data/providers.json': json(PROVIDERS),
     'data/limits.json': json({ vendors: [VENDOR.vendor] }),

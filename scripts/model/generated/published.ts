@@ -121,6 +121,43 @@ export type EarlierDates = EarlierDate[];
  */
 export type Evidence1 = Evidence[];
 /**
+ * The newest source check; null before the first.
+ */
+export type LatestSourceCheck = {
+  /**
+   * The date of the report.
+   */
+  date: string;
+  /**
+   * The report, below the base URL.
+   */
+  path: string;
+  /**
+   * Records that agree with their page.
+   */
+  match: number;
+  /**
+   * Records that differ from their page and wait for review.
+   */
+  mismatch: number;
+  /**
+   * Records whose page no longer has the item.
+   */
+  gone: number;
+  /**
+   * Records whose page could not be read.
+   */
+  not_checked: number;
+  /**
+   * The earliest date on which a page that supports a match was seen; null where nothing matched.
+   */
+  seen_from: string | null;
+  /**
+   * The latest such date.
+   */
+  seen_to: string | null;
+} | null;
+/**
  * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
  *
  * Items: One note.
@@ -143,6 +180,7 @@ export interface AllPublished {
   deprecation: Deprecation;
   deprecations: DeprecationsAnswer;
   feed: JSONFeed;
+  latest: Latest;
   limits: Limits;
   logged_plan: LoggedPlan;
   logged_record: LoggedRecord;
@@ -150,6 +188,7 @@ export interface AllPublished {
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
+  platform_names: PlatformNames;
   providers: Providers;
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
@@ -1064,6 +1103,100 @@ export interface JSONFeedItem {
   _vendor_almanac: Deprecation;
 }
 /**
+ * latest.json: what is new and how fresh this copy is, never more than 14 KB.
+ */
+export interface Latest {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * UTC timestamp of the build.
+   */
+  generated_at: string;
+  /**
+   * The commit that this copy was made from.
+   */
+  commit: string;
+  /**
+   * Number of deprecations.
+   */
+  records: number;
+  /**
+   * Number of vendors of plans.
+   */
+  vendors: number;
+  /**
+   * Number of plans.
+   */
+  plans: number;
+  source_check: LatestSourceCheck;
+  /**
+   * The first date (UTC) that this file covers, inclusive.
+   */
+  since: string;
+  /**
+   * Each date since then on which something changed, newest first.
+   */
+  dates: LatestDate[];
+  /**
+   * Number of news since then, with those that are left out.
+   */
+  count: number;
+  /**
+   * How many of them, from the end, are left out.
+   */
+  left_out: number;
+  /**
+   * The files that have every change; nothing where none is left out.
+   *
+   * Items: A path below the base URL.
+   */
+  more: string[];
+  /**
+   * What happened, newest first, of one date deprecations before plans: the items of news.json.
+   */
+  news: LatestNews[];
+}
+/**
+ * What changed on one date, counted.
+ */
+export interface LatestDate {
+  /**
+   * The date (UTC) on which it was recorded.
+   */
+  date: string;
+  /**
+   * Entries of deprecations/changes.json by kind of change.
+   */
+  deprecations: {
+    [k: string]: number;
+  };
+  /**
+   * Entries of data/changelog.json by kind of change.
+   */
+  plans: {
+    [k: string]: number;
+  };
+}
+/**
+ * One event.
+ */
+export interface LatestNews {
+  /**
+   * The date (UTC).
+   */
+  date: string;
+  /**
+   * All of it in one line.
+   */
+  title: string;
+  /**
+   * The file of the record or vendor, below the base URL; null where it is no longer published.
+   */
+  path: string | null;
+}
+/**
  * data/limits.json: every tracked vendor and plan.
  */
 export interface Limits {
@@ -1367,6 +1500,31 @@ export interface NewsFeedEvent {
    * Id of the plan; null for deprecations and for a whole vendor.
    */
   plan: string | null;
+}
+/**
+ * deprecations/names/<platform>.json: every record of one platform in a few bytes. What is not listed is not recorded as deprecated, which is no promise.
+ */
+export interface PlatformNames {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * First part of the records' ids; a record's id is <platform>/<slug>.
+   */
+  platform: string;
+  /**
+   * Number of records.
+   */
+  count: number;
+  /**
+   * What each part of an entry is.
+   */
+  fields: ['slug', 'status', 'shutdown_date', 'date_basis'];
+  /**
+   * In code-unit order of the slug.
+   */
+  names: (string | null)[][];
 }
 /**
  * data/providers.json: which providers' deprecations are covered, and which are left out and why.
@@ -1999,7 +2157,7 @@ export interface SourceCheckEntry {
   candidates: number;
 }
 /**
- * deprecations/upcoming.json: what has a date still to come on the date of the build, soonest first, then what is deprecated without a date.
+ * deprecations/upcoming.json and deprecations/upcoming/<provider>.json: what has a date still to come on the date of the build, soonest first, then what is deprecated without a date.
  */
 export interface Upcoming {
   /**
@@ -2015,7 +2173,11 @@ export interface Upcoming {
    */
   from: string;
   /**
-   * Number of records.
+   * Slug of the provider whose records these are; null in the file of all.
+   */
+  provider: string | null;
+  /**
+   * Number of records, with those that are left out.
    */
   count: number;
   /**
@@ -2027,9 +2189,58 @@ export interface Upcoming {
    */
   undated: number;
   /**
+   * How many records, from the end, are left out: the file of one provider is kept below 14 KB.
+   */
+  left_out: number;
+  /**
+   * The file that has those too; null where nothing is left out.
+   */
+  more: string | null;
+  /**
    * Soonest shutdown first, then id; without a date last.
    */
-  deprecations: Deprecation[];
+  deprecations: UpcomingRecord[];
+}
+/**
+ * The fields that matter of one record; deprecations/records/<id>.json has all.
+ */
+export interface UpcomingRecord {
+  /**
+   * Stable, unique; <platform>/<slug>.
+   */
+  id: string;
+  /**
+   * The vendor's own identifier or name, as the page spells it.
+   */
+  item: string;
+  /**
+   * What stops working.
+   */
+  type: 'model' | 'api' | 'sdk';
+  /**
+   * As the vendor states it; the clock never changes it.
+   */
+  status: 'deprecated' | 'retired';
+  /**
+   * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
+   */
+  shutdown_date: string | null;
+  /**
+   * Only where the vendor calls its date the earliest possible one.
+   */
+  date_basis?: 'earliest';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * The date as of which the record is known to be correct.
+   */
+  as_of: string;
+  /**
+   * The vendor's page that states it.
+   */
+  source_url: string;
 }
 /**
  * data/vendors/<id>.json: one vendor and every change of it since the baseline. Its bytes change only when something in it does.

@@ -1,11 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import {
-  checkingAddresses,
-  deprecationAddresses,
-  followingAddresses,
-  PROMISES,
-  planAddresses,
-} from '../../catalogue.ts';
+import { addressesOf, PROMISES } from '../../catalogue.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
@@ -79,13 +73,13 @@ function Body() {
       <section aria-labelledby="data">
         <h2 id="data">Files</h2>
         <h3>Plans</h3>
-        <Addresses list={planAddresses(facts)} />
+        <Addresses list={addressesOf('plans', facts)} />
         <h3>Deprecations</h3>
-        <Addresses list={deprecationAddresses(facts)} />
+        <Addresses list={addressesOf('deprecations', facts)} />
         <h3>Following changes</h3>
-        <Addresses list={followingAddresses(facts)} />
+        <Addresses list={addressesOf('following', facts)} />
         <h3>Checking a copy</h3>
-        <Addresses list={checkingAddresses()} />
+        <Addresses list={addressesOf('checking', facts)} />
         <h3>Folders</h3>
         <ul class="inline">
           {FOLDERS.map((path) => (

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { countOf } from '../../../model/words.ts';
-import { type Address, planAddresses } from '../../catalogue.ts';
+import { type Address, addressesOf } from '../../catalogue.ts';
 import { vendorPath } from '../../datasets.ts';
 import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
@@ -10,10 +10,10 @@ import type { Page } from '../render.tsx';
 export function Addresses({ list }: { list: readonly Address[] }) {
   return (
     <dl class="addresses">
-      {list.map(({ path, what }) => (
+      {list.map(({ path, link, what }) => (
         <div key={path}>
           <dt>
-            <PageLink to={path}>
+            <PageLink to={link}>
               <code>{path}</code>
             </PageLink>
           </dt>
@@ -42,14 +42,16 @@ function folder(path: string, name: string, lead: string, body: Page['body']): P
 
 function dataPages(facts: SiteFacts): Page[] {
   const { vendors } = facts.dataset;
-  const providers = { path: 'data/providers.json', what: 'which providers are covered' };
-  const files = planAddresses(facts).filter(({ path }) => path.startsWith('data/'));
+  const files = [
+    ...addressesOf('plans', facts),
+    ...addressesOf('deprecations', facts).filter(({ path }) => path.startsWith('data/')),
+  ];
   return [
     folder(
       'data/',
       'plans',
       'Plans, limits and their changes, as files.',
-      <Addresses list={[...files, providers]} />,
+      <Addresses list={files} />,
     ),
     folder(
       'data/vendors/',
@@ -68,14 +70,16 @@ function dataPages(facts: SiteFacts): Page[] {
 
 /** Pages of the folders that addresses suggest, so that a cut address leads somewhere. */
 export function folderPages(facts: SiteFacts): Page[] {
-  const index = { path: 'dep-snapshots/index.json', what: 'index of one full snapshot per day' };
+  const snapshots = addressesOf('following', facts).filter(({ path }) =>
+    path.startsWith('dep-snapshots/'),
+  );
   return [
     ...dataPages(facts),
     folder(
       'dep-snapshots/',
       'snapshots',
       'The deprecations as they were at the end of each day (UTC).',
-      <Addresses list={[index]} />,
+      <Addresses list={snapshots} />,
     ),
   ];
 }

@@ -1,0 +1,208 @@
+import { addDays, dayOf } from '../model/day.ts';
+import type {
+  Deprecation,
+  Latest,
+  LatestDate,
+  LatestNews,
+  PlatformNames,
+  Upcoming,
+  UpcomingRecord,
+} from '../model/generated/published.ts';
+import { listText, namesOf, platformOf } from '../model/published.ts';
+import { cleanText, compareCodeUnits } from '../model/words.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
+import { recordPath, vendorPath } from './datasets.ts';
+import { type NewsItem, newsItems } from './news-items.ts';
+import type { Publication } from './publication.ts';
+import { seenDays } from './source-checks.ts';
+
+/** Bytes of a file that answers one question: small enough for a model's context. */
+const MOST_BYTES = 14_000;
+
+/** How many of some entries, from the first, fit into a file beside its other fields. */
+function countFitting(head: object, entries: readonly object[]): number {
+  let room = MOST_BYTES - Buffer.byteLength(listText({ ...head, list: [] }, 'list'));
+  const tooLong = entries.findIndex((entry) => {
+    // A comma and a line break separate two entries.
+    room -= Buffer.byteLength(JSON.stringify(entry)) + 2;
+    return room < 0;
+  });
+  return tooLong === -1 ? entries.length : tooLong;
+}
+
+function upcomingRecord(record: Deprecation): UpcomingRecord {
+  return {
+    id: record.id,
+    item: record.item,
+    type: record.type,
+    status: record.status,
+    shutdown_date: record.shutdown_date,
+    ...(record.date_basis === 'earliest' && { date_basis: 'earliest' }),
+    successor: record.successor,
+    as_of: record.as_of,
+    source_url: record.source_url,
+  };
+}
+
+/** Dates from the date of the build on, then what is deprecated without one. */
+function upcomingOf(
+  { dataset, now }: Publication,
+  provider: string | null,
+  records: readonly Deprecation[],
+): Upcoming {
+  const from = dayOf(now);
+  const dated = records.filter((record) => (record.shutdown_date ?? '') >= from);
+  const undated = records.filter(
+    ({ shutdown_date, status }) => shutdown_date === null && status === 'deprecated',
+  );
+  return {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    from,
+    provider,
+    count: dated.length + undated.length,
+    dated: dated.length,
+    undated: undated.length,
+    left_out: 0,
+    more: null,
+    deprecations: [...dated, ...undated].map(upcomingRecord),
+  };
+}
+
+/** deprecations/upcoming.json, and a small file of the same for each tracked provider. */
+export function deriveUpcoming(publication: Publication): Artifact[] {
+  const { dataset, deprecations, platforms } = publication;
+  const all = upcomingOf(publication, null, deprecations);
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const path = 'deprecations/upcoming.json';
+  return [
+    listArtifact(path, 'upcoming', all, 'deprecations'),
+    ...tracked.map(({ id }) => {
+      const own = deprecations.filter((each) => namesOf(each.id, platforms).providerSlug === id);
+      const whole = upcomingOf(publication, id, own);
+      const count = countFitting({ ...whole, more: path, deprecations: [] }, whole.deprecations);
+      const leftOut = whole.deprecations.length - count;
+      const value: Upcoming = {
+        ...whole,
+        left_out: leftOut,
+        more: leftOut === 0 ? null : path,
+        deprecations: whole.deprecations.slice(0, count),
+      };
+      return listArtifact(`deprecations/upcoming/${id}.json`, 'upcoming', value, 'deprecations');
+    }),
+  ];
+}
+
+/** deprecations/names/<platform>.json: every record of each tracked platform in a few bytes. */
+export function derivePlatformNames({ dataset, deprecations }: Publication): Artifact[] {
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const ids = new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id)));
+  return [...ids].map((platform) => {
+    const own = deprecations.filter(({ id }) => platformOf(id) === platform);
+    const names = own
+      .sort((a, b) => compareCodeUnits(a.id, b.id))
+      .map(({ id, status, shutdown_date, date_basis }): PlatformNames['names'][number] => {
+        const slug = id.slice(platform.length + 1);
+        return date_basis === 'earliest'
+          ? [slug, status, shutdown_date, date_basis]
+          : [slug, status, shutdown_date];
+      });
+    const value: PlatformNames = {
+      schema_version: dataset.dataset.schema_version,
+      platform,
+      count: names.length,
+      fields: ['slug', 'status', 'shutdown_date', 'date_basis'],
+      names,
+    };
+    return listArtifact(`deprecations/names/${platform}.json`, 'platform-names', value, 'names');
+  });
+}
+
+/** Dates that latest.json looks back on, with that of the build. */
+const LATELY_DAYS = 7;
+
+/** Entries of one date, counted by kind. */
+function countKinds(entries: readonly { change: string }[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { change } of entries) counts.set(change, (counts.get(change) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** The file of what an event is about. */
+function fileOf({ record, vendor, source_url }: NewsItem): string | null {
+  if (source_url === null) return null;
+  return record !== null ? recordPath(record) : vendor === null ? null : vendorPath(vendor);
+}
+
+function latestSourceCheck({ dataset }: Publication): Latest['source_check'] {
+  const latest = dataset.reports.at(-1);
+  if (latest === undefined) return null;
+  const { match, mismatch, gone, not_checked } = latest.data.summary.records;
+  const seen = seenDays(latest.data);
+  return {
+    date: latest.id,
+    path: `source-checks/${latest.id}.json`,
+    match,
+    mismatch,
+    gone,
+    not_checked,
+    seen_from: seen?.first ?? null,
+    seen_to: seen?.last ?? null,
+  };
+}
+
+/** latest.json: the last source check, the changes of the last dates counted, the newest in words. */
+export function deriveLatest(publication: Publication): Artifact[] {
+  const { dataset, deprecations, history, now } = publication;
+  const since = addDays(dayOf(now), 1 - LATELY_DAYS);
+  const changes = history.changes.filter(({ date }) => date >= since);
+  const changelog = history.changelog.filter(({ ts }) => dayOf(ts) >= since);
+  const dates = new Set([...changes, ...changelog].map(({ ts }) => dayOf(ts)));
+  const counted = [...dates]
+    .sort(compareCodeUnits)
+    .reverse()
+    .map((date): LatestDate => {
+      const ofDate = ({ ts }: { ts: string }) => dayOf(ts) === date;
+      return {
+        date,
+        deprecations: countKinds(changes.filter(ofDate)),
+        plans: countKinds(changelog.filter(ofDate)),
+      };
+    });
+  const items = newsItems(publication).filter(({ at }) => at.slice(0, since.length) >= since);
+  // Of one date, what happened to deprecations comes before what happened to plans.
+  const rank = ({ at, record }: NewsItem) => `${at.slice(0, since.length)} ${record ? 1 : 0}`;
+  const news = items
+    .sort((a, b) => compareCodeUnits(rank(b), rank(a)))
+    .map(
+      (item): LatestNews => ({
+        date: item.at.slice(0, since.length),
+        title: cleanText(item.title),
+        path: fileOf(item),
+      }),
+    );
+  const whole: Latest = {
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
+    commit: history.head.commit,
+    records: deprecations.length,
+    vendors: dataset.vendors.length,
+    plans: dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0),
+    source_check: latestSourceCheck(publication),
+    since,
+    dates: counted,
+    count: news.length,
+    left_out: 0,
+    more: ['deprecations/changes.json', 'data/changelog.json'],
+    news: [],
+  };
+  const count = countFitting(whole, news);
+  const leftOut = news.length - count;
+  const value: Latest = {
+    ...whole,
+    left_out: leftOut,
+    more: leftOut === 0 ? [] : whole.more,
+    news: news.slice(0, count),
+  };
+  return [listArtifact('latest.json', 'latest', value, 'news')];
+}

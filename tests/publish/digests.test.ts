@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import type {
+  ChangelogEntry,
+  DeprecationChange,
+  Latest,
+  PlatformNames,
+  Upcoming,
+} from '../../scripts/model/generated/published.ts';
+import type { Artifact } from '../../scripts/publish/artifact.ts';
+import {
+  deriveLatest,
+  derivePlatformNames,
+  deriveUpcoming,
+} from '../../scripts/publish/digests.ts';
+import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
+import { buildInput, commitId, jsonOf, report, textOf } from '../support/publication.ts';
+import { deprecation, provider, vendor } from '../support/records.ts';
+
+const MOST_BYTES = 14_000;
+
+function digests(input: BuildInput): Artifact[] {
+  const publication = publish(input);
+  return [deriveUpcoming, derivePlatformNames, deriveLatest].flatMap((derive) =>
+    derive(publication),
+  );
+}
+
+const PROVIDERS = {
+  acme: provider(),
+  globex: provider({ name: 'Globex', platforms: [{ id: 'globex-cloud', name: 'Globex Cloud' }] }),
+};
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, n) =>
+    deprecation({
+      id: `acme-api/rocket-${String(n).padStart(3, '0')}`,
+      item: `rocket-${n}`,
+      shutdown_date: '2026-12-31',
+    }),
+  );
+}
+
+test('what is to come of one provider is a small file with the fields that matter', async () => {
+  const deprecations = [
+    deprecation({ id: 'acme-api/past', shutdown_date: '2026-03-01' }),
+    deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02', date_basis: 'earliest' }),
+    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
+    deprecation({ id: 'globex-cloud/late', shutdown_date: '2027-01-01', successor: null }),
+  ];
+  const artifacts = digests(await buildInput({ providers: PROVIDERS, deprecations }));
+  const acme = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming/acme.json');
+  expect(acme).toMatchObject({ provider: 'acme', from: '2026-03-02', count: 2, left_out: 0 });
+  expect(acme.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
+    ['acme-api/today', 'earliest'],
+    ['acme-api/undated', undefined],
+  ]);
+  const { deprecations: rest } = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming/globex.json');
+  const { type, status, as_of, source_url } = deprecation();
+  expect(rest).toEqual([
+    {
+      id: 'globex-cloud/late',
+      item: 'late',
+      type,
+      status,
+      shutdown_date: '2027-01-01',
+      successor: null,
+      as_of,
+      source_url,
+    },
+  ]);
+  const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
+  expect(all.deprecations.map(({ id }) => id)).toEqual([
+    'acme-api/today',
+    'globex-cloud/late',
+    'acme-api/undated',
+  ]);
+});
+
+test('it stays small however much is to come, and says what it leaves out and where that is', async () => {
+  const artifacts = digests(await buildInput({ deprecations: many(200) }));
+  const path = 'deprecations/upcoming/acme.json';
+  expect(Buffer.byteLength(textOf(artifacts, path))).toBeLessThanOrEqual(MOST_BYTES);
+  const { count, left_out, more, deprecations } = jsonOf<Upcoming>(artifacts, path);
+  expect([count, left_out, more]).toEqual([
+    200,
+    200 - deprecations.length,
+    'deprecations/upcoming.json',
+  ]);
+  expect(deprecations.length).toBeGreaterThan(20);
+  expect(deprecations[0]?.id).toBe('acme-api/rocket-000');
+  expect(jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json')).toMatchObject({
+    count: 200,
+    left_out: 0,
+  });
+});
+
+test('the names of a platform say of each slug its status and date, and that one is the earliest', async () => {
+  const deprecations = [
+    deprecation({ id: 'acme-api/b', status: 'retired', shutdown_date: '2025-01-01' }),
+    deprecation({ id: 'acme-api/a', shutdown_date: '2026-12-31', date_basis: 'earliest' }),
+    deprecation({ id: 'acme-api/c', shutdown_date: null, date_basis: null }),
+  ];
+  const artifacts = digests(await buildInput({ providers: PROVIDERS, deprecations }));
+  expect(jsonOf<PlatformNames>(artifacts, 'deprecations/names/acme-api.json')).toMatchObject({
+    platform: 'acme-api',
+    count: 3,
+    names: [
+      ['a', 'deprecated', '2026-12-31', 'earliest'],
+      ['b', 'retired', '2025-01-01'],
+      ['c', 'deprecated', null],
+    ],
+  });
+  expect(jsonOf<PlatformNames>(artifacts, 'deprecations/names/globex-cloud.json').names).toEqual(
+    [],
+  );
+});
+
+function moved(id: string, ts: string): DeprecationChange {
+  return {
+    ts,
+    date: ts.slice(0, 10),
+    id,
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: id.slice(id.indexOf('/') + 1),
+    change: 'shutdown_date_changed',
+    old: '2026-11-30',
+    new: '2026-12-31',
+    commit: commitId(1),
+  };
+}
+
+function priced(ts: string): ChangelogEntry {
+  const { id, plans } = vendor();
+  const plan = plans[0]?.id ?? '';
+  return {
+    ts,
+    vendor: id,
+    plan,
+    change: 'price_month_changed',
+    old: 10,
+    new: 20,
+    commit: commitId(1),
+  };
+}
+
+test('latest.json counts the changes of the last 7 dates, and says the newest in words', async () => {
+  const ids = ['acme-api/old', 'acme-api/rocket-1'];
+  const input = await buildInput(
+    {
+      deprecations: ids.map((id) => deprecation({ id, item: id.slice(9) })),
+      reports: [
+        report({
+          date: '2026-02-28',
+          records: ids.map((id, n) => ({
+            id,
+            state: 'match' as const,
+            last_verified: `2026-02-2${n}`,
+            differences: [],
+          })),
+          summary: {
+            ...report().summary,
+            records: { match: 2, mismatch: 0, gone: 0, not_checked: 0 },
+          },
+        }),
+      ],
+    },
+    {
+      history: {
+        changes: [
+          moved('acme-api/old', '2026-02-23T10:00:00Z'),
+          moved('acme-api/rocket-1', '2026-03-01T10:00:00Z'),
+        ],
+        changelog: [priced('2026-03-01T12:00:00Z'), priced('2026-03-02T08:00:00Z')],
+      },
+    },
+  );
+  const latest = jsonOf<Latest>(digests(input), 'latest.json');
+  expect(latest.source_check).toMatchObject({
+    date: '2026-02-28',
+    match: 2,
+    seen_from: '2026-02-20',
+    seen_to: '2026-02-21',
+  });
+  expect([latest.since, latest.dates]).toEqual([
+    '2026-02-24',
+    [
+      { date: '2026-03-02', deprecations: {}, plans: { price_month_changed: 1 } },
+      {
+        date: '2026-03-01',
+        deprecations: { shutdown_date_changed: 1 },
+        plans: { price_month_changed: 1 },
+      },
+    ],
+  ]);
+  expect([latest.count, latest.left_out, latest.more]).toEqual([3, 0, []]);
+  expect(latest.news.map(({ date, path }) => [date, path])).toEqual([
+    ['2026-03-02', `data/vendors/${vendor().id}.json`],
+    ['2026-03-01', 'deprecations/records/acme-api/rocket-1.json'],
+    ['2026-03-01', `data/vendors/${vendor().id}.json`],
+  ]);
+  expect(latest.news[1]?.title).toContain('moved from 2026-11-30 to 2026-12-31');
+});
+
+test('latest.json stays small however much changes on one date', async () => {
+  const deprecations = many(300);
+  const changes = deprecations.map(({ id }) => moved(id, '2026-03-02T08:00:00Z'));
+  const input = await buildInput({ deprecations }, { history: { changes } });
+  const artifacts = digests(input);
+  expect(Buffer.byteLength(textOf(artifacts, 'latest.json'))).toBeLessThanOrEqual(MOST_BYTES);
+  const { count, left_out, more, news, dates } = jsonOf<Latest>(artifacts, 'latest.json');
+  expect([count, left_out]).toEqual([300, 300 - news.length]);
+  expect(more).toEqual(['deprecations/changes.json', 'data/changelog.json']);
+  expect(dates[0]?.deprecations).toEqual({ shutdown_date_changed: 300 });
+});
+
+test('before any change and any source check, latest.json says so', async () => {
+  const latest = jsonOf<Latest>(digests(await buildInput()), 'latest.json');
+  expect(latest).toMatchObject({ source_check: null, dates: [], count: 0, left_out: 0, news: [] });
+});
