@@ -14,6 +14,7 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     maxWorkers: '100%',
+    globalSetup: 'tests/support/run-folder.ts',
     projects: [
       {
         extends: true,
@@ -21,8 +22,9 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [SLOW],
-          // Modules are loaded once per worker: no test changes what a module keeps.
-          pool: 'threads',
+          // Modules are loaded once per worker: no test changes what a module keeps. A worker is a
+          // process: starting git takes the longer, the more memory the process that starts it has.
+          pool: 'forks',
           isolate: false,
         },
       },

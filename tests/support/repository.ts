@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Files } from './records.ts';
 
 /** A throw-away git repository. */
@@ -28,9 +28,42 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** What a process of git costs grows with the memory of its parent, so a shell starts all three. */
+const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1" && git rev-parse HEAD';
+
+/** Repositories of this worker that are copied instead of made again, by their first files. */
+const templates = new Map<string, string>();
+
+/** The folder of a repository with `files` as its first commit, and none without them. */
+function templateOf(files: Files | undefined, instant: string): string {
+  const key = JSON.stringify([files, instant]);
+  const known = templates.get(key);
+  if (known !== undefined) return known;
+  const root = mkdtempSync(join(inject('runFolder'), 'repository-'));
+  const repository = openRepository(root);
+  if (files) {
+    cpSync(templateOf(undefined, ''), root, { recursive: true });
+    repository.commit(files, instant);
+  } else {
+    repository.git('init', '--quiet', '--initial-branch=main', '--template=');
+    mkdirSync(join(root, '.git/info'));
+    // Commits of a few files need no packing, which git would look into after each.
+    repository.git('config', 'maintenance.auto', 'false');
+  }
+  templates.set(key, root);
+  return root;
+}
+
 /** A new repository on branch main; removed when the test ends. */
 export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'): Repository {
   const root = temporaryFolder();
+  cpSync(templateOf(files, instant), root, { recursive: true });
+  const repository = openRepository(root);
+  if (files) repository.at(instant);
+  return repository;
+}
+
+function openRepository(root: string): Repository {
   let environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     HOME: root,
@@ -41,13 +74,14 @@ export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'
     environment[`GIT_${role}_NAME`] = 'Test';
     environment[`GIT_${role}_EMAIL`] = 'test@almanac.example';
   }
-  const git = (...args: string[]): string =>
-    execFileSync('git', args, {
+  const start = (program: string, args: string[]): string =>
+    execFileSync(program, args, {
       cwd: root,
       env: environment,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
+  const git = (...args: string[]): string => start('git', args);
   const write: Repository['write'] = (changes) => {
     for (const [path, text] of Object.entries(changes)) {
       const file = join(root, path);
@@ -65,9 +99,7 @@ export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'
   const commit: Repository['commit'] = (changes, instant, message = 'change') => {
     write(changes);
     at(instant);
-    git('add', '--all');
-    git('commit', '--quiet', '--allow-empty', '--message', message);
-    return git('rev-parse', 'HEAD');
+    return start('sh', ['-c', COMMIT, 'sh', message]);
   };
   const commitAll: Repository['commitAll'] = (commits) => {
     const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
@@ -87,7 +119,5 @@ export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'
     });
     git('reset', '--quiet', '--hard');
   };
-  git('init', '--quiet', '--initial-branch=main');
-  if (files) commit(files, instant);
   return { root, git, at, write, commit, commitAll };
 }

@@ -5,6 +5,14 @@ import { NOW } from './history.ts';
 import type { Repository } from './repository.ts';
 import { type Run, runCommand } from './run-command.ts';
 
+/** Surroundings that must not reach a byte of a build. */
+export const ELSEWHERE = {
+  TZ: 'Pacific/Kiritimati',
+  LANG: 'tr_TR.UTF-8',
+  LC_ALL: 'tr_TR.UTF-8',
+  GIT_DIR: '/nowhere',
+};
+
 /** Builds a throw-away repository at NOW, as a process. */
 export function build(repository: Repository, ...args: string[]): Promise<Run> {
   return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);

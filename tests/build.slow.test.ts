@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verifyDist } from './support/dist.ts';
+import { temporaryFolder } from './support/repository.ts';
+import { bytesOf, ELSEWHERE } from './support/run-build.ts';
+import { ROOT, runProcess } from './support/run-command.ts';
+
+test('this repository’s own records build twice, elsewhere and in other surroundings, to the same bytes', async () => {
+  // The records' own days bound it from below, so the time is today's; it is the same for both.
+  const args = ['--now', new Date().toISOString(), '--base-url', 'https://mirror.example/x/'];
+  const places = [temporaryFolder(), temporaryFolder()].map((folder) => join(folder, 'dist'));
+  for (const [index, out] of places.entries()) {
+    const env = index === 0 ? {} : ELSEWHERE;
+    const outcome = await runProcess('build', [...args, '--out', out], ROOT, env);
+    expect([outcome.code, outcome.stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
+    verifyDist(out);
+  }
+  const [first = '', second = ''] = places;
+  expect(bytesOf(second)).toEqual(bytesOf(first));
+});
