@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isHttpsUrl } from '../model/address.ts';
+import { patternProblem, phraseProblem } from '../model/page-language.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
 import type { Pointer } from './parse.ts';
 import { isDateTime, readSchema, type SchemaName } from './schema.ts';
@@ -52,7 +53,8 @@ function createCompiler(): Ajv2020 {
 
 /**
  * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
- * that a clock reads, and an address must be one for the URL standard, and for history, as well.
+ * that a clock reads, an address must be one for the URL standard, and for history, as well, and a
+ * pattern must not be slow. `phrase` is a format of this tool: words of a page with places in them.
  */
 function registerFormats(ajv: Ajv2020): void {
   addFormats.default(ajv, ['date', 'uri']);
@@ -61,6 +63,8 @@ function registerFormats(ajv: Ajv2020): void {
   ajv.addFormat('uri', (text: string) => {
     return isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text));
   });
+  ajv.addFormat('regex', (text: string) => patternProblem(text) === null);
+  ajv.addFormat('phrase', (text: string) => phraseProblem(text) === null);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../model/did-you-mean.ts';
+import { patternProblem, phraseProblem } from '../model/page-language.ts';
 import { listWords } from '../model/words.ts';
 import { describeAllowed, describePurpose, nameOf, showKey, showValue } from './describe-schema.ts';
 import type { Pointer } from './parse.ts';
@@ -23,9 +24,11 @@ function withoutLostBranches(errors: readonly ErrorObject[], root: SchemaPlace):
       kept.filter((error) => isWithin(error, choice, schemas)),
     );
     const all = new Set(perBranch.flat());
-    const meantForCollections =
-      isCollection(choice.data) && !namesKeysOnly(choice.schema as Schema[]);
-    const best = meantForCollections ? bestOf(choice, perBranch) : null;
+    const best = namesKeysOnly(choice.schema as Schema[])
+      ? null
+      : isCollection(choice.data)
+        ? bestOf(choice, perBranch)
+        : onlyOfItsType(perBranch);
     const replaced = new Set(best ?? [choice]);
     kept = kept.filter((error) => replaced.has(error) || (error !== choice && !all.has(error)));
   }
@@ -44,6 +47,13 @@ function isCollection(value: unknown): boolean {
 function isWithin(error: ErrorObject, choice: ErrorObject, schemas: ReadonlySet<unknown>): boolean {
   const below = `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
   return error !== choice && below && schemas.has(error.parentSchema);
+}
+
+/** The errors of the one branch whose type a plain value has; null where several have it, or none. */
+function onlyOfItsType(perBranch: readonly ErrorObject[][]): ErrorObject[] | null {
+  const ofItsType = perBranch.filter((errors) => errors.every(({ keyword }) => keyword !== 'type'));
+  const [only = []] = ofItsType;
+  return ofItsType.length === 1 && only.length > 0 ? only : null;
 }
 
 /** A branch that is not meant fails in its own type or in a constant; such a failure weighs more. */
@@ -170,6 +180,8 @@ function explain(located: Located): SchemaError {
       return namesKeysOnly(error.schema as Schema[]) ? explainKeys(located) : explainValue(located);
     case 'enum':
       return explainChoice(located);
+    case 'format':
+      return explainFormat(located);
     case 'discriminator':
       return explainTag(located);
     default:
@@ -207,6 +219,19 @@ function explainKeys({ error, pointer }: Located): SchemaError {
       ? `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`
       : `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
   return problem(error, pointer, message);
+}
+
+/** Patterns and phrases are languages of their own, so why one cannot be used is told. */
+function explainFormat(located: Located): SchemaError {
+  const { error, pointer } = located;
+  const text = String(error.data);
+  const reasons: Record<string, (text: string) => string | null> = {
+    regex: patternProblem,
+    phrase: phraseProblem,
+  };
+  const reason = reasons[String(error.params.format)]?.(text);
+  if (!reason) return explainValue(located);
+  return problem(error, pointer, `${nameOf(pointer)} is ${showValue(text)}, which ${reason}`);
 }
 
 /** The key that tells what the others are has another value. */

@@ -5,11 +5,11 @@ import {
   existsSync,
   fstatSync,
   openSync,
-  readdirSync,
   readSync,
 } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import fastGlob from 'fast-glob';
 import { isDay } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -22,7 +22,7 @@ export interface RecordText {
   /** What it holds; of a file beyond every bound only as much as shows that it is. */
   bytes: Uint8Array;
   /** Absent for a regular file; what it is instead otherwise (its bytes are then empty). */
-  kind?: 'symlink' | 'special' | 'unreadable-name';
+  kind?: 'symlink' | 'special' | 'unreadable-name' | undefined;
 }
 
 /** Written by systems unasked, or to keep an empty folder: no records, and no problem. */
@@ -41,32 +41,47 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
       `there is no folder records/ in ${resolve(root)}; run this in a repository that has one, or name it with --root`,
     );
   }
-  const texts: RecordText[] = [];
-  readFolder(root, 'records', texts);
-  return texts.sort((a, b) => compareCodeUnits(a.path, b.path));
+  const found = findEntries(root);
+  const oddFolders = found.flatMap(({ path, dirent }) =>
+    dirent.isDirectory() && ODD_NAME.test(path) ? [`${path}/`] : [],
+  );
+  return found
+    .filter(({ path }) => !oddFolders.some((odd) => path.startsWith(odd)))
+    .flatMap((entry) => readEntry(root, entry))
+    .sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
-// Synchronous on purpose: for hundreds of small files the detour of each promise costs more.
-function readFolder(root: string, folder: string, texts: RecordText[]): void {
-  for (const entry of listFolder(root, folder)) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) {
-      readFolder(root, path, texts);
-    } else if (!entry.isFile()) {
-      const kind = entry.isSymbolicLink() ? 'symlink' : 'special';
-      texts.push({ path, bytes: new Uint8Array(), kind });
-    } else if (!IGNORED.has(entry.name)) {
-      texts.push(readText(root, path));
-    }
-  }
+/** What no name may have: then a pattern of files, or Node, does not find what is in a folder. */
+const ODD_NAME = /[\n\r\u2028\u2029\uFFFD]/;
+
+interface Found {
+  path: string;
+  dirent: Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>;
 }
 
-function listFolder(root: string, folder: string): Dirent[] {
+/** Everything below records/, folders too: hidden files, links as they are. */
+function findEntries(root: string): Found[] {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
+    return fastGlob
+      .sync('**/*', {
+        cwd: join(root, 'records'),
+        dot: true,
+        onlyFiles: false,
+        followSymbolicLinks: false,
+        objectMode: true,
+      })
+      .map(({ path, dirent }) => ({ path: `records/${path}`, dirent }));
   } catch (error) {
-    throw unreadable(folder, error);
+    throw unreadable('records', error);
   }
+}
+
+function readEntry(root: string, { path, dirent }: Found): RecordText[] {
+  const without = (kind: RecordText['kind']) => [{ path, bytes: new Uint8Array(), kind }];
+  if (dirent.isDirectory()) return ODD_NAME.test(path) ? without('unreadable-name') : [];
+  if (dirent.isSymbolicLink()) return without('symlink');
+  if (!dirent.isFile()) return without('special');
+  return IGNORED.has(basename(path)) ? [] : [readText(root, path)];
 }
 
 function unreadable(path: string, error: unknown): MachineryError {
@@ -166,7 +181,10 @@ export function checkPath({ path, kind }: RecordText): Problem | null {
     return problem('path-symlink', 'this is a symbolic link; put the file itself here');
   }
   if (kind === 'unreadable-name') {
-    return problem('path-unexpected', 'the name of this file is not UTF-8; rename it');
+    return problem(
+      'path-unexpected',
+      'the name of this file or folder has a line break or is not UTF-8; rename it',
+    );
   }
   if (kind === 'special') {
     return problem('path-special', 'this is not a regular file; remove it, or put a file here');

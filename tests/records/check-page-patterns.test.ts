@@ -6,16 +6,25 @@ import type {
   ProviderFile,
   Reading,
 } from '../../scripts/model/generated/records.ts';
+import { compileSchema } from '../../scripts/records/check-schema.ts';
+import type { Pointer } from '../../scripts/records/parse.ts';
 import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
 import { description } from '../support/pages.ts';
+
+const checkForm = compileSchema('records/page');
+
+/** What is wrong with a description: its form, else what its keys do. */
+const problemsOf = (page: PageDescription): readonly { pointer: Pointer }[] => {
+  const errors = checkForm(page);
+  return errors.length > 0 ? errors : checkPageDescription(page);
+};
 
 /** Where the problems of a description are; `items` is left out where no reading takes cells. */
 const places = (changes: Partial<PageDescription>): string[] => {
   const { items, ...page } = description(changes);
   const cells = page.read?.some(({ table }) => table);
-  return checkPageDescription(cells && items ? { ...page, items } : page).map(({ pointer }) =>
-    pointer.join('/'),
-  );
+  const problems = problemsOf(cells && items ? { ...page, items } : page);
+  return problems.map(({ pointer }) => pointer.join('/'));
 };
 
 const table = { item: '^model$', date: '^day$' };
@@ -51,6 +60,20 @@ test.each<[string, Partial<PageDescription>, string]>([
   ],
 ])('a pattern %s that cannot be used is named', (_name, changes, place) => {
   expect(places(changes)).toEqual([place]);
+});
+
+test('why a pattern or a phrase cannot be used is told', () => {
+  const messages = (changes: Partial<PageDescription>) =>
+    checkForm(description(changes)).map(({ message }) => message);
+  expect(messages({ right_page: ['(a+)+'] })).toEqual([
+    'right_page[0] is "(a+)+", which repeats a group that itself repeats or chooses, which can be very slow',
+  ]);
+  expect(messages({ read: [{ table: { ...table, date: '\\1' } }] })).toEqual([
+    'date is "\\\\1", which is not a regular expression (Invalid escape)',
+  ]);
+  expect(messages({ read: [{ say: ['{date}'], set: { item: 'x' } }] })).toEqual([
+    'say[0] is "{date}", which holds no words; at least 3 characters must stand as they are',
+  ]);
 });
 
 test.each<[string, Reading, string]>([
@@ -126,7 +149,7 @@ test('the descriptions of every provider of this repository can be used', () => 
   const folder = new URL('../../records/providers/', import.meta.url);
   const problems = readdirSync(folder).flatMap((name) => {
     const provider = parse(readFileSync(new URL(name, folder), 'utf8')) as ProviderFile;
-    return (provider.pages ?? []).flatMap(checkPageDescription);
+    return (provider.pages ?? []).flatMap(problemsOf);
   });
   expect(problems).toEqual([]);
 });

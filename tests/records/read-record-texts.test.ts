@@ -59,6 +59,39 @@ test('a name that is not UTF-8 is listed', async () => {
   expect(texts.map(({ kind }) => kind)).toEqual([undefined, 'unreadable-name']);
 });
 
+test('files with odd names and hidden ones are read, whatever a pattern of files takes them for', async () => {
+  const names = [
+    '.hidden/x',
+    '[a]/{b,c}.yaml',
+    '*/z',
+    'back\\slash',
+    '!no/(x)',
+    '..foo/...',
+    ' / ',
+  ];
+  const root = folderWith(Object.fromEntries(names.map((name) => [`records/${name}`, name])));
+  const texts = await readRecordTexts(root);
+  expect(texts.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
+    names.sort().map((name) => [`records/${name}`, name]),
+  );
+});
+
+test.each([
+  ['a line break', Buffer.from('a\nb')],
+  ['a line separator', Buffer.from('a\u2028b')],
+  ['what is not UTF-8', Buffer.from([0x61, 0xff, 0x62])],
+])('a folder with %s in its name is listed, with whatever is in it', async (_, name) => {
+  const root = folderWith({ 'records/dataset.yaml': 'd' });
+  const folder = Buffer.concat([Buffer.from(`${root}/records/`), name]);
+  mkdirSync(folder);
+  writeFileSync(Buffer.concat([folder, Buffer.from('/x.yaml')]), 'x');
+  const texts = await readRecordTexts(root);
+  expect(texts.map(({ path, kind }) => [path, kind])).toEqual([
+    [`records/${name.toString()}`, 'unreadable-name'],
+    ['records/dataset.yaml', undefined],
+  ]);
+});
+
 test('what systems leave behind is no record', async () => {
   const root = folderWith({ 'records/.DS_Store': 'x', 'records/vendors/.gitkeep': '' });
   expect(await readRecordTexts(root)).toEqual([]);

@@ -91,7 +91,7 @@ describe('page-id-repeated and page-unknown: pages are found by their names', ()
 describe('page-description: what a source check reads by can be used', () => {
   test('a pattern that is none is told at its place', () => {
     expect(ofProvider({ pages: [{ ...page, right_page: ['^(Deprecations$'] }] })).toEqual([
-      '11:9 page-description',
+      '11:9 schema-format',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addressProblem } from '../../model/address.ts';
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
-import { patternProblem, phraseParts, phraseProblem } from '../../model/page-language.ts';
+import { phraseParts } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import { compileSchema } from '../check-schema.ts';
 import { showValue } from '../describe-schema.ts';
@@ -16,23 +16,12 @@ interface DescriptionProblem {
   message: string;
 }
 
-/** Keys whose texts are phrases; of the other texts, those under PATTERN_KEYS are patterns. */
-const PHRASE_KEYS = new Set(['say', 'near', 'section', 'list_after']);
-const PATTERN_KEYS = new Set(
-  'right_page announced day_suffix says none floors under not_under after not_after column match strip not whole_if drop item state deprecated retired version date successor region'.split(
-    ' ',
-  ),
-);
-
 /**
- * What is wrong with the patterns and phrases of a page description, beyond its schema: patterns
- * that are invalid or may be very slow, phrases without words, readings that name no item. Takes a
- * description that fits its schema.
+ * What is wrong with a page description beyond its schema: keys without effect, readings that name
+ * no item, announcements without a group for the date. Takes a description that fits its schema.
  */
 export function checkPageDescription(description: PageDescription): DescriptionProblem[] {
-  const problems: DescriptionProblem[] = [];
-  walk(description, [], problems);
-  problems.push(...idleKeys(description));
+  const problems: DescriptionProblem[] = [...idleKeys(description)];
   for (const [index, reading] of (description.read ?? []).entries()) {
     const message = readingProblem(reading, description);
     if (message) problems.push({ pointer: ['read', index], message });
@@ -46,26 +35,6 @@ export function checkPageDescription(description: PageDescription): DescriptionP
     problems.push({ pointer: ['read', index, 'announced'], message: oneGroup('announced', own) });
   }
   return problems;
-}
-
-function walk(value: unknown, pointer: (string | number)[], problems: DescriptionProblem[]): void {
-  if (typeof value === 'string') {
-    const problem = textProblem(pointer, value);
-    if (problem) problems.push({ pointer, message: `"${value}" ${problem}` });
-  } else if (Array.isArray(value)) {
-    for (const [index, child] of value.entries()) walk(child, [...pointer, index], problems);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value)) walk(child, [...pointer, key], problems);
-  }
-}
-
-function textProblem(pointer: readonly (string | number)[], text: string): string | null {
-  const keys = pointer.filter((part) => typeof part === 'string');
-  const key = keys.at(-1) ?? '';
-  // Constants and reasons are our words; the items of `left` are names.
-  if (keys.includes('set') || keys[0] === 'left') return null;
-  if (PHRASE_KEYS.has(key)) return phraseProblem(text);
-  return PATTERN_KEYS.has(key) ? patternProblem(text) : null;
 }
 
 function readingProblem(reading: Reading, description: PageDescription): string | null {
@@ -90,11 +59,10 @@ function readingProblem(reading: Reading, description: PageDescription): string 
 
 function knowsState(state: string, { states }: PageDescription): boolean {
   const patterns = [states?.deprecated, states?.retired].filter((one) => one !== undefined);
-  return patterns.some((one) => patternProblem(one) === null && new RegExp(one, 'iu').test(state));
+  return patterns.some((one) => new RegExp(one, 'iu').test(state));
 }
 
 function hasOneGroup(pattern: string): boolean {
-  if (patternProblem(pattern)) return true;
   return new RegExp(`${pattern}|`, 'u').exec('')?.length === 2;
 }
 
@@ -104,7 +72,7 @@ function oneGroup(key: string, pattern: string): string {
 
 export const usablePage: Rule = {
   code: 'page-description',
-  reason: 'A pattern that is invalid or very slow would only fail in the nightly source check.',
+  reason: 'A description that cannot be used would only fail in the daily source check.',
   check(drafts) {
     const fits = compileSchema('records/page');
     return drafts.provider.flatMap(({ document }) => {
