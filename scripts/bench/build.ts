@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, daysBetween } from '../model/day.ts';
+import { factsSha256 } from '../model/matches.ts';
 import { buildReport, renderReport } from '../sources/check/report.ts';
 import {
   BASELINE_DATE,
@@ -57,9 +58,13 @@ function dailyReports(last: string): [string, string][] {
       const sha256 = '0'.repeat(64);
       return { url, state: 'read' as const, reason: null, observed_on: date, sha256 };
     });
-    const records = items.map(({ id }) => {
-      return { id, state: 'match' as const, last_verified: date, differences: [] };
-    });
+    const records = items.map((item) => ({
+      id: item.id,
+      state: 'match' as const,
+      last_verified: date,
+      facts_sha256: factsSha256(item),
+      differences: [],
+    }));
     const findings = { pages, records, plans: [], candidates: [] };
     return [
       `records/source-checks/${date}.json`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Day } from './day.ts';
-import type { SourceCheckReport } from './generated/published.ts';
+import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationFile } from './generated/records.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -31,11 +31,19 @@ export function factsSha256(record: ComparedFacts): string {
     .digest('hex');
 }
 
+/** Whether what a report says of a record is about the facts that the record has now. */
+export function isAbout(
+  { state, facts_sha256 }: Pick<CheckedRecord, 'state' | 'facts_sha256'>,
+  record: ComparedFacts,
+): boolean {
+  return state !== 'match' || facts_sha256 === factsSha256(record);
+}
+
 /** A record that a source-check report found to match. */
 export interface Match {
   id: string;
-  /** The hash of the facts that matched; null in a report that gives none, which holds for any. */
-  facts: string | null;
+  /** The hash of the facts that matched. */
+  facts: string;
 }
 
 /** Records that a source-check report found to match, with the day on which it says they were. */
@@ -60,13 +68,12 @@ export function matchDay(date: Day, lastVerified: Day | null): Day {
 /** The last day as of which a report proves a record with the facts that it has now. */
 export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
 
-/** Record id to the hash of facts (`''` for any) to the last day as of which they are proved. */
+/** Record id to the hash of facts to the last day as of which they are proved. */
 type Proofs = Map<string, Map<string, Day>>;
 
 function addProof(proofs: Proofs, { id, facts }: Match, day: Day): void {
   const own = proofs.get(id) ?? new Map<string, Day>();
-  const key = facts ?? '';
-  if (day > (own.get(key) ?? '')) own.set(key, day);
+  if (day > (own.get(facts) ?? '')) own.set(facts, day);
   proofs.set(id, own);
 }
 
@@ -81,10 +88,7 @@ function hashOf(record: ComparedFacts): string {
 
 function newestIn(proofs: Proofs, record: ComparedFacts & { id: string }): Day | null {
   const own = proofs.get(record.id);
-  if (!own) return null;
-  const anyFacts = own.get('') ?? null;
-  const sameFacts = own.get(hashOf(record)) ?? null;
-  return (sameFacts ?? '') > (anyFacts ?? '') ? sameFacts : anyFacts;
+  return own?.get(hashOf(record)) ?? null;
 }
 
 /** The newest matches of reports. */
@@ -93,8 +97,10 @@ export function newestMatches(
 ): NewestMatch {
   const proofs: Proofs = new Map();
   for (const { date, records } of reports) {
-    for (const { id, state, last_verified, facts_sha256: facts = null } of records) {
-      if (state === 'match') addProof(proofs, { id, facts }, matchDay(date, last_verified));
+    for (const { id, state, last_verified, facts_sha256: facts } of records) {
+      // A match of nobody knows which values proves nothing.
+      if (state !== 'match' || facts === undefined) continue;
+      addProof(proofs, { id, facts }, matchDay(date, last_verified));
     }
   }
   return (record) => newestIn(proofs, record);

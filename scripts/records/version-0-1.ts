@@ -220,11 +220,12 @@ export function readReportValue(report: unknown): Reading<MatchGroup[]> {
   const groups = new Map<Day | null, Match[]>();
   for (const entry of report.records) {
     if (!isFields(entry) || entry.state !== 'match' || !isText(entry.id)) continue;
+    // A match of nobody knows which values proves nothing.
+    if (!isText(entry.facts_sha256)) continue;
     const day = isText(entry.last_verified) && isDay(entry.last_verified);
     const lastVerified = day ? String(entry.last_verified) : null;
-    const facts = isText(entry.facts_sha256) ? entry.facts_sha256 : null;
     const matches = groups.get(lastVerified) ?? [];
-    matches.push({ id: entry.id, facts });
+    matches.push({ id: entry.id, facts: entry.facts_sha256 });
     groups.set(lastVerified, matches);
   }
   return { value: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })) };

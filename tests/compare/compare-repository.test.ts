@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/compare.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
 import { compare, createBranch } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { deprecation, vendor } from '../support/records.ts';
@@ -100,8 +101,11 @@ test('fields that no log tells of are named, and comments are no change', async 
 
 test('a new report dates the records that it found to match, and changes nothing else', async () => {
   const repository = createBranch();
+  const facts_sha256 = factsSha256(deprecation());
   const report = {
-    records: [{ id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-10' }],
+    records: [
+      { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-10', facts_sha256 },
+    ],
   };
   repository.write({ 'records/source-checks/2026-03-10.json': JSON.stringify(report) });
   const { changelog, changes, feed } = await compare(repository);

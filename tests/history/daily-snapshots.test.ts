@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { factsSha256 } from '../../scripts/model/matches.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -11,7 +12,11 @@ import { dataset, deprecation, type Files } from '../support/records.ts';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 
 function reportFile(date: string, states: Record<string, string>): Files {
-  const records = Object.entries(states).map(([id, state]) => ({ id, state }));
+  const records = Object.entries(states).map(([id, state]) => ({
+    id,
+    state,
+    facts_sha256: factsSha256(deprecation({ id })),
+  }));
   return { [`records/source-checks/${date}.json`]: JSON.stringify({ date, records }) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { factsSha256, matchDay, newestMatches } from '../../scripts/model/matches.ts';
+import { readReportValue } from '../../scripts/records/version-0-1.ts';
 import { createPublicRepository, historyOf } from '../support/history.ts';
 import { report } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
@@ -8,7 +9,10 @@ import { deprecation } from '../support/records.ts';
 type Checked = SourceCheckReport['records'][number];
 
 function found(date: string, last_verified: string | null, state: Checked['state'] = 'match') {
-  const records: Checked[] = [{ id: 'acme-api/rocket-1', state, last_verified, differences: [] }];
+  const facts_sha256 = factsSha256(deprecation());
+  const records: Checked[] = [
+    { id: 'acme-api/rocket-1', state, last_verified, facts_sha256, differences: [] },
+  ];
   return report({ date, as_of: `${date}T06:30:00Z`, records });
 }
 
@@ -30,19 +34,21 @@ test('of several reports the last day counts, and only where the record was foun
 });
 
 test('a match holds only while the facts of the record are the ones that matched', () => {
-  const checked = found('2026-03-05', '2026-03-05');
-  const records = checked.records.map((entry) => ({
-    ...entry,
-    facts_sha256: factsSha256(deprecation()),
-  }));
-  const newest = newestMatches([found('2026-03-02', null), { ...checked, records }]);
+  const newest = newestMatches([found('2026-03-02', null), found('2026-03-05', '2026-03-05')]);
   expect(newest(deprecation())).toBe('2026-03-05');
   expect(newest(deprecation({ migration_note: 'Other words.', as_of: '2026-03-04' }))).toBe(
     '2026-03-05',
   );
-  // The older report names no facts: it holds for any.
-  expect(newest(deprecation({ successor: 'rocket-9' }))).toBe('2026-03-02');
-  expect(newest(deprecation({ source_url: 'https://other.example/' }))).toBe('2026-03-02');
+  expect(newest(deprecation({ successor: 'rocket-9' }))).toBeNull();
+  expect(newest(deprecation({ source_url: 'https://other.example/' }))).toBeNull();
+});
+
+test('a match that does not say of which facts proves nothing, now and in history', () => {
+  const records: Checked[] = [
+    { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-05', differences: [] },
+  ];
+  expect(newestMatches([report({ records })])(deprecation())).toBeNull();
+  expect(readReportValue(report({ records }))).toEqual({ value: [] });
 });
 
 test('snapshots date a match the same way', async () => {

@@ -4,6 +4,7 @@ import type {
   Deprecation,
   DeprecationsAnswer,
 } from '../../scripts/model/generated/published.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { buildInput, jsonOf, type Records, report, textOf } from '../support/publication.ts';
 import { deprecation, provider } from '../support/records.ts';
@@ -102,7 +103,9 @@ test('changes.json holds every change, newest first, under since: null', async (
 test('as_of rises to the day on which a committed report saw the record match, never beyond', async () => {
   const asOf = async (seen: string, state: 'match' | 'mismatch' = 'match'): Promise<string> => {
     const id = 'acme-api/soon';
-    const records = [{ id, state, last_verified: seen, differences: [] }];
+    const record = RECORDS.deprecations?.find((each) => each.id === id) ?? deprecation();
+    const facts_sha256 = factsSha256(record);
+    const records = [{ id, state, last_verified: seen, facts_sha256, differences: [] }];
     const input = await buildInput({ ...RECORDS, reports: [report({ records })] });
     const path = `deprecations/records/${id}.json`;
     return jsonOf<Deprecation>(await deriveArtifacts(input), path).as_of;

@@ -27,7 +27,7 @@ describe('a record', () => {
       check({
         pages: pageOf([row]),
         records: [deprecation()],
-        lastVerified: new Map([['acme-api/rocket-1', day]]),
+        lastVerified: () => day,
       }).records[0]?.last_verified;
     const same = 'rocket-1 | 2026-12-31 | rocket-2';
     expect(lastVerified('2026-02-01', same)).toBe('2026-03-01');

@@ -1,5 +1,6 @@
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
 import { report } from './publication.ts';
 
 type Checked = SourceCheckReport['records'][number];
@@ -11,7 +12,8 @@ function stateOf(n: number): Checked['state'] {
   return n % 40 === 5 ? 'not_checked' : 'match';
 }
 
-function checkedRecord({ id, shutdown_date }: DeprecationFile, n: number): Checked {
+function checkedRecord(record: DeprecationFile, n: number): Checked {
+  const { id, shutdown_date } = record;
   const state = stateOf(n);
   const difference: Checked['differences'][number] = {
     field: 'shutdown_date',
@@ -25,6 +27,7 @@ function checkedRecord({ id, shutdown_date }: DeprecationFile, n: number): Check
     id,
     state,
     last_verified: state === 'gone' ? null : '2026-03-01',
+    ...(state === 'match' && { facts_sha256: factsSha256(record) }),
     differences: state === 'mismatch' ? [difference] : [],
   };
 }

@@ -100,7 +100,7 @@ export function check(
     })),
     pages: new Map(pages.map((page) => [page.url, page])),
     dismissed: input.dismissed ?? [],
-    lastVerified: input.lastVerified ?? new Map(),
+    lastVerified: input.lastVerified ?? (() => null),
   });
 }
 

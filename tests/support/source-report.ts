@@ -1,4 +1,6 @@
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
+import { deprecation } from './records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
 const NOTES = ['100 requests per day', '1 project'];
@@ -20,7 +22,13 @@ export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCh
       { url: 'https://toolbox.example/pricing', ...page },
     ],
     records: [
-      { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-20', differences: [] },
+      {
+        id: 'acme-api/rocket-1',
+        state: 'match',
+        last_verified: '2026-03-20',
+        facts_sha256: factsSha256(deprecation()),
+        differences: [],
+      },
     ],
     plans: [
       {

@@ -8,6 +8,7 @@ import type {
   SourceCheckReport,
   Vendor,
 } from '../../model/generated/published.ts';
+import { isAbout } from '../../model/matches.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
@@ -289,6 +290,15 @@ export function LastFinding({ record }: { record: Deprecation }) {
   const { findings, lastReport } = usePage().facts;
   const finding = findings.get(record.id);
   if (!lastReport || !finding) return <p>No published source check covers this record yet.</p>;
+  if (!isAbout(finding, record)) {
+    return (
+      <p>
+        The record changed after the{' '}
+        <PageLink to={reportPagePath(lastReport.date)}>source check of {lastReport.date}</PageLink>,
+        so it has not been checked as it is now.
+      </p>
+    );
+  }
   const { state, last_verified: seen, differences } = finding;
   const { reasons, oldest, live } = pagesReadFor(lastReport, [record.source_url]);
   const agreedLive = state === 'match' && seen !== null ? seen >= lastReport.date : live;

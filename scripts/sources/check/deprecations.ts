@@ -1,5 +1,4 @@
 import type { RecordFile } from '../../model/dataset.ts';
-import type { Day } from '../../model/day.ts';
 import { markDismissed } from '../../model/dismissals.ts';
 import type { Candidate, CheckedPage, CheckedRecord } from '../../model/generated/published.ts';
 import type {
@@ -7,7 +6,7 @@ import type {
   DismissedFile,
   ProviderFile,
 } from '../../model/generated/records.ts';
-import { factsSha256 } from '../../model/matches.ts';
+import { factsSha256, type NewestMatch } from '../../model/matches.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type DescribedPage, describePages } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
@@ -21,8 +20,8 @@ export interface DeprecationCheck {
   /** By address; `.md` at the end is the same address. */
   pages: ReadonlyMap<string, Page>;
   dismissed: DismissedFile;
-  /** From the newest committed report: record id to the last day on which it was found to match. */
-  lastVerified: ReadonlyMap<string, Day | null>;
+  /** From committed reports: the last date on which the record's facts were found to match. */
+  lastVerified: NewestMatch;
 }
 
 /**
@@ -56,7 +55,7 @@ function checkedRecord(
   verdict: Verdict | undefined,
   { dismissed, lastVerified }: DeprecationCheck,
 ): CheckedRecord {
-  const before = lastVerified.get(record.id) ?? null;
+  const before = lastVerified(record.data);
   if (!verdict) {
     const reason = 'no page description has its source_url';
     return { id: record.id, state: 'not_checked', last_verified: before, reason, differences: [] };

@@ -8,6 +8,7 @@ import type {
   SourceCheckReport,
 } from '../../model/generated/published.ts';
 import type { DeprecationFile, ProviderFile, VendorFile } from '../../model/generated/records.ts';
+import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
@@ -160,12 +161,9 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
   return [...wanted.values()];
 }
 
-/**
- * The report before: the newest one of an earlier day, so that a second check of the same day
- * builds on the same as the first.
- */
-function previousReport({ reports }: Dataset, now: Instant): SourceCheckReport | null {
-  return reports.findLast(({ id }) => id < dayOf(now))?.data ?? null;
+/** The reports of earlier dates: a second check of a date builds on the same as the first. */
+function previousReports({ reports }: Dataset, now: Instant): SourceCheckReport[] {
+  return reports.filter(({ id }) => id < dayOf(now)).map(({ data }) => data);
 }
 
 /**
@@ -182,14 +180,12 @@ export async function checkSources(
   const targets = selectTargets(dataset, only);
   const wanted = wantedPages(targets);
   const pages = await parsePages(await obtain(wanted), PARSE_LIMITS, componentsIn(targets));
-  const previous = previousReport(dataset, now);
+  const previous = previousReports(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
-  const lastVerified = new Map(
-    (previous?.records ?? []).map(({ id, last_verified }) => [id, last_verified]),
-  );
+  const lastVerified = newestMatches(previous);
   const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
-  const plans = checkPlans({ vendors, pages, previous: previous?.plans ?? [], dismissed });
+  const plans = checkPlans({ vendors, pages, previous: previous.at(-1)?.plans ?? [], dismissed });
   return buildReport(
     {
       pages: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
+import { factsSha256 } from '../../../scripts/model/matches.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { buildInput, report, textOf } from '../../support/publication.ts';
@@ -92,7 +93,16 @@ const finding = (
         sha256: null,
       },
     ],
-    records: [{ id: 'acme-api/rocket-1', state, last_verified: null, differences: [], ...more }],
+    records: [
+      {
+        id: 'acme-api/rocket-1',
+        state,
+        last_verified: null,
+        ...(state === 'match' && { facts_sha256: factsSha256(deprecation()) }),
+        differences: [],
+        ...more,
+      },
+    ],
   });
 
 test.each([
@@ -104,6 +114,12 @@ test.each([
   ],
 ] as const)('the newest check that found %s is told', async (state, sentence) => {
   expect(words(await page({}, [finding(state)]))).toContain(sentence);
+});
+
+test('a match of other facts is not shown as one: the record changed after the check', async () => {
+  const text = words(await page({ successor: 'rocket-9' }, [finding('match')]));
+  expect(text).toContain('The record changed after the source check of 2026-03-05');
+  expect(text).not.toContain('It says what is recorded here');
 });
 
 test('what agrees with a copy of an earlier date is not called a match', async () => {
