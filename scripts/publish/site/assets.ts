@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync, transformSync } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 
@@ -44,21 +45,24 @@ export const PREVIEWS = {
 /** The icon for home screens, which take no SVG. */
 export const TOUCH_ICON = picture('touch-icon');
 
-/** Files of this program, like its code: read when it starts, not from the records. */
-export const STYLESHEET = asset(
-  'site',
-  'css',
-  transformSync(STYLES.map((name) => read(`${name}.css`)).join('\n'), {
-    loader: 'css',
-    minify: true,
-    charset: 'utf8',
-  }).code,
-);
-export const ICON = asset('icon', 'svg', read('icon.svg'));
-/** A script with everything that it imports, so that a page loads one file. */
-function bundle(name: string): Artifact {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`./assets/${name}.js`, import.meta.url))],
+const SCRIPTS = [
+  'every-page',
+  'sort-table',
+  'find-records',
+  'find-plans',
+  'find-change',
+  'check-names',
+  'compare-plans',
+  'copy-text',
+] as const;
+
+/** Bundles each script with everything that it imports, so that a page loads one file. */
+async function bundleScripts(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: SCRIPTS.map((name) =>
+      fileURLToPath(new URL(`./assets/${name}.js`, import.meta.url)),
+    ),
+    outdir: 'assets',
     bundle: true,
     minify: true,
     write: false,
@@ -67,25 +71,40 @@ function bundle(name: string): Artifact {
     charset: 'utf8',
     legalComments: 'none',
   });
-  return asset(name, 'js', outputFiles[0]?.text ?? '');
+  return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
 }
 
+async function minifyStyles(): Promise<string> {
+  const styles = STYLES.map((name) => read(`${name}.css`)).join('\n');
+  return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
+}
+
+// One process of the bundler makes all of them, and the function after them.
+const [bundled, styles] = await Promise.all([bundleScripts(), minifyStyles()]);
+
+function script(name: (typeof SCRIPTS)[number]): Artifact {
+  return asset(name, 'js', bundled.get(name) ?? '');
+}
+
+/** Files of this program, like its code: read when it starts, not from the records. */
+export const STYLESHEET = asset('site', 'css', styles);
+export const ICON = asset('icon', 'svg', read('icon.svg'));
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
-export const PAGE_SCRIPT = bundle('every-page');
+export const PAGE_SCRIPT = script('every-page');
 /** Sorts a table by a column. */
-export const SORT_SCRIPT = bundle('sort-table');
+export const SORT_SCRIPT = script('sort-table');
 /** Finds records by name and filters. */
-export const FIND_RECORDS_SCRIPT = bundle('find-records');
+export const FIND_RECORDS_SCRIPT = script('find-records');
 /** Finds plans by the words of their limits. */
-export const FIND_PLANS_SCRIPT = bundle('find-plans');
+export const FIND_PLANS_SCRIPT = script('find-plans');
 /** Leads a link to a change to the page that has it. */
-export const FIND_CHANGE_SCRIPT = bundle('find-change');
+export const FIND_CHANGE_SCRIPT = script('find-change');
 /** Answers what is pasted on the start page; the resolver of the API is in it. */
-export const CHECK_SCRIPT = bundle('check-names');
+export const CHECK_SCRIPT = script('check-names');
 /** Puts chosen plans side by side. */
-export const COMPARE_SCRIPT = bundle('compare-plans');
+export const COMPARE_SCRIPT = script('compare-plans');
 /** Adds buttons that copy a text. */
-export const COPY_SCRIPT = bundle('copy-text');
+export const COPY_SCRIPT = script('copy-text');
 
 /** The stylesheet, the icons, the pictures and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [

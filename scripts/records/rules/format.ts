@@ -61,7 +61,7 @@ function findBlanks(document: ParsedRecord): [start: number, end: number][] {
     match.index + match[0].length,
   ]);
   if (found.length === 0) return [];
-  const texts = [...textsOf(document.value)]
+  const texts = textsOf(document.value)
     .map(([pointer]) => document.range(pointer) ?? [0, 0])
     .filter(([start, end]) => document.text.slice(start, end).includes('\n'));
   return found.filter(([at]) => !texts.some(([start, end]) => start <= at && at < end));

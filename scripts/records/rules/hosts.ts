@@ -9,7 +9,7 @@ function isAddressField(pointer: Finding['pointer']): boolean {
 
 /** Every address of a draft that can be read, with its place. */
 function addressesOf({ data }: AnyDraft): [pointer: Finding['pointer'], url: URL][] {
-  return [...textsOf(data)].flatMap(([pointer, text]): [Finding['pointer'], URL][] =>
+  return textsOf(data).flatMap(([pointer, text]): [Finding['pointer'], URL][] =>
     isAddressField(pointer) && URL.canParse(text) ? [[pointer, new URL(text)]] : [],
   );
 }
@@ -150,7 +150,7 @@ export const evidencePath: Rule = {
   reason: 'A link is shown with its repository, so its path must not lead out of it.',
   check: ({ vendor, deprecation }) =>
     [...vendor, ...deprecation].flatMap((draft: AnyDraft) =>
-      [...textsOf(draft.data)].flatMap(([pointer, text]): Finding[] => {
+      textsOf(draft.data).flatMap(([pointer, text]): Finding[] => {
         const key = pointer.at(-1);
         if (!pointer.includes('evidence') || (key !== 'path' && key !== 'repository')) return [];
         const isRepository = key === 'repository';

@@ -95,14 +95,33 @@ export function schemaOfPath(path: string): SchemaPlace | null {
   return place && readSchema(SCHEMA_OF[place.kind]);
 }
 
+type Texts = readonly (readonly [Pointer, string])[];
+
+/** The texts of a file's value: a dozen rules ask for them. */
+const known = new WeakMap<object, Texts>();
+
 /** Every text within a value, with the way to it; keys are not texts. */
-export function* textsOf(value: unknown, pointer: Pointer = []): Generator<[Pointer, string]> {
+export function textsOf(value: unknown): Texts {
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' ? [[[], value]] : [];
+  }
+  let texts = known.get(value);
+  if (!texts) {
+    texts = [...collectTexts(value, [])];
+    known.set(value, texts);
+  }
+  return texts;
+}
+
+function* collectTexts(value: unknown, pointer: Pointer): Generator<[Pointer, string]> {
   if (typeof value === 'string') {
     yield [pointer, value];
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* textsOf(item, [...pointer, index]);
+    for (const [index, item] of value.entries()) yield* collectTexts(item, [...pointer, index]);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value)) yield* textsOf(child, [...pointer, key]);
+    for (const [key, child] of Object.entries(value)) {
+      yield* collectTexts(child, [...pointer, key]);
+    }
   }
 }
 

@@ -95,7 +95,7 @@ export const publicAddress: Rule = {
   check: (drafts) =>
     [...drafts.vendor, ...drafts.deprecation, ...drafts.scheduled, ...drafts.provider].flatMap(
       ({ document, data }) =>
-        [...textsOf(data)].flatMap(([pointer, address]) => {
+        textsOf(data).flatMap(([pointer, address]) => {
           if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
           const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
           if (reason === null) return [];

@@ -179,7 +179,7 @@ export const trimmedText: Rule = {
   reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) =>
-      [...textsOf(document.value)].flatMap(([pointer, text]) => {
+      textsOf(document.value).flatMap(([pointer, text]) => {
         // A pattern may need a blank at its end: it is compared, never published.
         if (pointer[0] === 'pages') return [];
         // A line break at the end is told as such.
@@ -196,7 +196,7 @@ export const composedText: Rule = {
     'Texts that look the same must be the same characters, or a comparison finds a difference.',
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) =>
-      [...textsOf(document.value)].flatMap(([pointer, text]) => {
+      textsOf(document.value).flatMap(([pointer, text]) => {
         if (text.normalize('NFC') === text) return [];
         const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
         return [{ document, pointer, message }];
@@ -275,7 +275,7 @@ function isVerbatim(pointer: Pointer): boolean {
 /** Every text of a field of prose, with its place. */
 function prosePlaces(drafts: Drafts): { document: ParsedRecord; pointer: Pointer; text: string }[] {
   return writtenDocuments(drafts).flatMap((document) =>
-    [...textsOf(document.value)].flatMap(([pointer, text]) =>
+    textsOf(document.value).flatMap(([pointer, text]) =>
       isProse(pointer) ? [{ document, pointer, text }] : [],
     ),
   );
