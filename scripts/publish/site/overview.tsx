@@ -31,7 +31,7 @@ function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; ol
 
 /** How much there is, and when it was last seen on the vendors' pages. */
 export function Freshness() {
-  const { dataset, deprecations, lastReport, vendors } = usePage().facts;
+  const { dataset, deprecations, lastReport, today, vendors } = usePage().facts;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const plans = vendors.flatMap((vendor) => vendor.plans.map(() => vendor.retrieved_at));
   return (
@@ -40,7 +40,7 @@ export function Freshness() {
       <p>
         {countOf(deprecations.length, 'deprecation')} from {countOf(tracked.length, 'provider')},{' '}
         {countOf(plans.length, 'plan')} from {countOf(vendors.length, 'vendor')}. Last seen on the
-        vendors’ pages, or on dated copies of them:
+        vendors’ pages, or on dated copies of them, counted on {today}:
       </p>
       <ul>
         <AgeCounts
@@ -125,8 +125,8 @@ export function PlannedSection(props: { within?: number; platform?: string; all?
     <section aria-labelledby="scheduled" class="planned">
       <h2 id="scheduled">Planned, may move</h2>
       <p>
-        Dates that a vendor’s schedule prints for items that it does not call deprecated. They are
-        not counted above.
+        Dates that a vendor’s schedule prints for items that it does not call deprecated
+        {all ? '' : '; not counted above'}.
       </p>
       <PlannedTable dates={shown} />
       {!all && (

@@ -109,12 +109,18 @@ function nothingRecorded(found, names) {
   return note;
 }
 
+/** The records that are called exactly so come first. */
+function literalFirst(records, spelling) {
+  const isLiteral = ({ item, aliases }) => [item, ...aliases].includes(spelling);
+  return [...records.filter(isLiteral), ...records.filter((record) => !isLiteral(record))];
+}
+
 function entryOf(found, { names, resolver }) {
   const entry = make('li');
   const heading = make('h2');
   heading.append(make('code', found.spelling));
   entry.append(heading);
-  const exact = found.exact.filter(isWithin);
+  const exact = literalFirst(found.exact.filter(isWithin), found.spelling);
   const related = found.related.filter(({ record }) => isWithin(record));
   if (found.exact.length + found.related.length === 0) {
     entry.append(nothingRecorded(found, names));

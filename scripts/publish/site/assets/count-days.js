@@ -53,6 +53,8 @@ function warnIfStale(built) {
   note.textContent = `This copy was built ${inWords(days)} ago, on ${built}. Newer changes are not in it.`;
   document.querySelector('main').prepend(note);
   moveWhatPassed();
+  // A chart is drawn from the date of the build; the list below it is kept true.
+  document.querySelector('.ahead-plot')?.remove();
 }
 
 // A clock that is behind the build would count backwards.

@@ -6,6 +6,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { Freshness } from '../overview.tsx';
 import type { Page } from '../render.tsx';
+import { countsOf, weekPath, weeksOf } from '../weeks.ts';
 
 /** Where visitors ask about what they use; it works by script alone. */
 function CheckBox() {
@@ -61,6 +62,53 @@ function CheckBox() {
   );
 }
 
+/** The answers that most visitors come for, a line each. */
+function QuickLinks() {
+  const { facts } = usePage();
+  const { baseUrl, dataset } = facts;
+  const [week] = weeksOf(facts);
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const calendar = (path: string) => `${baseUrl}${path}`.replace(/^https?:/, 'webcal:');
+  return (
+    <ul class="quick">
+      <li>
+        <b>
+          <PageLink to={week ? weekPath(week[0]) : 'news.html'}>This week</PageLink>
+        </b>
+        : {countsOf(week?.[1] ?? [])}
+      </li>
+      <li>
+        <b>
+          <PageLink to="subscribe.html">Calendar</PageLink>
+        </b>
+        : <a href={calendar('deprecations/calendar.ics')}>all</a>
+        {tracked.map(({ id, data }) => (
+          <span key={id}>
+            , <a href={calendar(`deprecations/calendar/${id}.ics`)}>{data.name}</a>
+          </span>
+        ))}
+      </li>
+      <li>
+        <b>
+          <PageLink to="plans/index.html">Plans and limits</PageLink>
+        </b>
+        : <PageLink to="compare/index.html">side by side</PageLink>,{' '}
+        <PageLink to="compare/prices.html">prices as a chart</PageLink>
+      </li>
+      <li>
+        <b>
+          <PageLink to="about.html#data">Everything as files</PageLink>
+        </b>
+        : deprecations as <PageLink to="deprecations/all.json">JSON</PageLink> or{' '}
+        <PageLink to="deprecations/all.csv">CSV</PageLink>, plans as{' '}
+        <PageLink to="data/limits.json">JSON</PageLink> or{' '}
+        <PageLink to="data/limits.csv">CSV</PageLink>; <PageLink to="llms.txt">llms.txt</PageLink>{' '}
+        for agents
+      </li>
+    </ul>
+  );
+}
+
 function Body() {
   const { dataset, today } = usePage().facts;
   return (
@@ -68,6 +116,7 @@ function Body() {
       <h1>Is anything you use going away?</h1>
       <p class="lead">{dataset.dataset.summary}</p>
       <CheckBox />
+      <QuickLinks />
       <div class="columns">
         <section aria-labelledby="next" class="wide">
           <h2 id="next">What stops working next</h2>
@@ -87,25 +136,11 @@ function Body() {
             <h2 id="more">More</h2>
             <ul>
               <li>
-                <PageLink to="news.html">What is new</PageLink>, by week
-              </li>
-              <li>
                 <PageLink to="deprecations/index.html">All deprecations</PageLink>, to search and
                 filter
               </li>
               <li>
                 <PageLink to="date-moves.html">Do dates hold?</PageLink> Every known move of a date
-              </li>
-              <li>
-                <PageLink to="plans/index.html">Plans and limits</PageLink>, and{' '}
-                <PageLink to="compare/index.html">side by side</PageLink>
-              </li>
-              <li>
-                <PageLink to="subscribe.html">Calendars and feeds</PageLink>
-              </li>
-              <li>
-                <PageLink to="about.html#data">All files</PageLink>, and{' '}
-                <PageLink to="llms.txt">llms.txt</PageLink> for agents
               </li>
             </ul>
           </section>

@@ -1,46 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, type Day, daysBetween } from '../../../model/day.ts';
+import { addDays, type Day } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import { isRecordEvent, type NewsEvent, newsEvents, type RecordEvent } from '../../news.ts';
+import { isRecordEvent, type NewsEvent, type RecordEvent } from '../../news.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { PlanChange } from '../changes.tsx';
 import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
+import { countsOf, EVENT_HEADINGS, weekPath, weeksOf } from '../weeks.ts';
 import { longDate } from '../words.ts';
 
-/** Weeks before recording began that have a page: dates were reached in them. */
-const WEEKS_BEFORE = 12;
 /** Weeks of which the first page shows something, and the lines of each kind. */
 const WEEKS_SHOWN = 2;
 const LINES_SHOWN = 6;
 /** Lines of a page of one week, so that it stays light. */
 const MOST_LINES = 150;
-
-/** The file of the page of a week. */
-function weekPath(monday: Day): string {
-  return `news/${monday}.html`;
-}
-
-/** The Monday of the week of a date. */
-function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
-
-const HEADINGS: Record<RecordEvent['kind'], string> = {
-  date_reached: 'Shutdown date reached',
-  due_in_7_days: 'Seven days left',
-  due_in_30_days: 'Thirty days left',
-  date_moved: 'Date moved',
-  date_set: 'Date set',
-  date_withdrawn: 'Date withdrawn',
-  status_changed: 'Status changed',
-  successor_changed: 'Replacement changed',
-  record_added: 'Recorded',
-  record_removed: 'Record removed',
-};
 
 function Detail({ event }: { event: RecordEvent }) {
   const { kind, old, new: now } = event;
@@ -110,13 +85,13 @@ function Kinds(props: { events: readonly NewsEvent[]; most: number; more: string
   if (events.length === 0) return <p>Nothing was recorded and no date was reached.</p>;
   return (
     <>
-      {(Object.keys(HEADINGS) as RecordEvent['kind'][]).map((kind) => {
+      {(Object.keys(EVENT_HEADINGS) as RecordEvent['kind'][]).map((kind) => {
         const own = records.filter((event) => event.kind === kind);
         if (own.length === 0) return null;
         return (
           <div key={kind}>
             <Heading>
-              {HEADINGS[kind]} <span class="count">{own.length}</span>
+              {EVENT_HEADINGS[kind]} <span class="count">{own.length}</span>
             </Heading>
             <Lines events={own} most={most} more={more} />
           </div>
@@ -175,32 +150,6 @@ function ComingSoon() {
 }
 
 const DAYS_SOON = 14;
-
-/** Every event of each week, newest week first. */
-function weeksOf(facts: SiteFacts): [Day, NewsEvent[]][] {
-  const { history, today } = facts;
-  const begin = addDays(mondayOf(history.baseline?.ts.slice(0, 10) ?? today), -7 * WEEKS_BEFORE);
-  const events = newsEvents(facts);
-  const weeks: [Day, NewsEvent[]][] = [];
-  for (let monday = mondayOf(today); monday >= begin; monday = addDays(monday, -7)) {
-    const own = events.filter(({ date }) => date >= monday && daysBetween(monday, date) < 7);
-    weeks.push([monday, own]);
-  }
-  return weeks;
-}
-
-/** A week in one line: how many of each kind. */
-function countsOf(events: readonly NewsEvent[]): string {
-  const records = events.filter(isRecordEvent);
-  const kinds = (Object.keys(HEADINGS) as RecordEvent['kind'][]).flatMap((kind) => {
-    const count = records.filter((event) => event.kind === kind).length;
-    return count === 0 ? [] : [`${HEADINGS[kind].toLowerCase()} ${count.toString()}`];
-  });
-  const plans = events.length - records.length;
-  const all =
-    plans === 0 ? kinds : [...kinds, countOf(plans, 'change of plans', 'changes of plans')];
-  return all.length === 0 ? 'nothing' : all.join(', ');
-}
 
 function Body({ weeks }: { weeks: readonly [Day, NewsEvent[]][] }) {
   return (

@@ -193,6 +193,24 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
   );
 }
 
+/** Whether a plan has changed since its changes are recorded, and when last. */
+function PlanChanged({ vendor, plan }: { vendor: string; plan: string }) {
+  const { changesOf, history } = usePage().facts;
+  if (history.baseline === null) return null;
+  const last = (changesOf.get(vendor) ?? []).findLast(
+    ({ dataset, entry }) => dataset === 'plans' && 'plan' in entry && entry.plan === plan,
+  );
+  return (
+    <small>
+      {last === undefined ? (
+        `no change recorded since ${history.baseline.ts.slice(0, 10)}`
+      ) : (
+        <a href="#changes">last change {last.entry.ts.slice(0, 10)}</a>
+      )}
+    </small>
+  );
+}
+
 function Plans({ vendor }: { vendor: Vendor }) {
   return (
     <section aria-labelledby="plans">
@@ -205,6 +223,7 @@ function Plans({ vendor }: { vendor: Vendor }) {
               <a href={`#${planAnchor(plan.id)}`}>{plan.name}</a>
             </h3>
             <PlanPrice plan={plan} currency={vendor.currency} />
+            <PlanChanged vendor={vendor.id} plan={plan.id} />
           </div>
           <LimitNotes notes={plan.limit_notes} plan={plan.id} />
         </section>

@@ -63,23 +63,32 @@ function Calendars() {
       <h3>Google Calendar</h3>
       <ol>
         <li>Copy the address above.</li>
-        <li>
-          On a computer, beside “Other calendars”, choose + and then “From URL”; paste the address.
-        </li>
-        <li>Google reads it again every few hours and shows its own reminders, not ours.</li>
+        <li>On a computer, beside “Other calendars”, choose + and then “From URL”.</li>
+        <li>Paste the address and choose “Add calendar”.</li>
       </ol>
+      <p class="note">
+        Google reads it again after some hours; how often cannot be set. Set reminders in Google if
+        you want them: those in the file may not be used.
+      </p>
       <h3>Apple Calendar</h3>
       <ol>
-        <li>Choose “Add to calendar” above and confirm.</li>
-        <li>Or: File, New Calendar Subscription, and paste the address.</li>
-        <li>To be reminded 30 and 7 days before, leave “Remove alerts” off.</li>
+        <li>
+          Choose “Add to calendar” above and confirm; or, on a Mac, choose File, “New Calendar
+          Subscription”, and paste the address.
+        </li>
+        <li>“Auto-refresh” says how often it is read again; once a day is enough.</li>
+        <li>The file has reminders 30 and 7 days before each date: leave its alerts on.</li>
       </ol>
-      <h3>Outlook</h3>
+      <h3>Outlook on the web</h3>
       <ol>
-        <li>Copy the address above.</li>
-        <li>In the calendar, choose “Add calendar”, then “Subscribe from web”; paste it.</li>
-        <li>Outlook may take a day to show a change.</li>
+        <li>Copy the address above; it begins with https.</li>
+        <li>In the calendar, choose “Add calendar”, then “Subscribe from web”.</li>
+        <li>Paste the address and choose “Import”. A change may take a day to appear.</li>
       </ol>
+      <h3>Other calendars</h3>
+      <p>
+        Most can subscribe to an address: look for “subscribe”, “from URL” or “internet calendar”.
+      </p>
     </section>
   );
 }
@@ -149,17 +158,14 @@ function Feeds() {
       <h3>In a feed reader</h3>
       <ol>
         <li>Copy the address of the feed.</li>
-        <li>
-          In your reader (Feedly, Inoreader, NetNewsWire, Miniflux, Thunderbird), choose “Add feed”
-          or “Follow” and paste it.
-        </li>
+        <li>In your reader, add a feed (some call it “follow”) and paste the address.</li>
       </ol>
-      <h3>In Slack or Teams</h3>
+      <h3>In Slack</h3>
       <ol>
+        <li>Add Slack’s RSS app to the workspace.</li>
         <li>
-          Slack: <code>/feed subscribe</code> and the address, in the channel.
+          In the channel, send <code>/feed subscribe</code> and the address.
         </li>
-        <li>Teams: add a workflow from the RSS trigger and paste the address.</li>
       </ol>
       <h3>As data</h3>
       <p>
