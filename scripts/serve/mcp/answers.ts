@@ -1,9 +1,8 @@
 import { type Day, dayOf, type Instant } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
-import { LONGEST_SPELLING } from '../../model/spellings.ts';
-import { countOf, listWords } from '../../model/words.ts';
-import { allowedBy, readParameters } from '../parameters.ts';
+import { countOf } from '../../model/words.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
+import { type Arguments, listArguments, readArguments } from './arguments.ts';
 import { checkItems } from './check-items.ts';
 import { planLimits } from './plans.ts';
 import {
@@ -18,15 +17,8 @@ import {
   sourcesOf,
   upcomingFirst,
 } from './records.ts';
-import {
-  DEFAULT_LIMIT,
-  HIGHEST_LIMIT,
-  MOST_ITEMS,
-  TOOL_NAMES,
-  type ToolArguments,
-  type ToolName,
-  toolArguments,
-} from './tools.ts';
+import { bytesOf, countShown } from './room.ts';
+import { DEFAULT_LIMIT, HIGHEST_LIMIT, TOOL_NAMES, type ToolName, toolArguments } from './tools.ts';
 
 /** A tool's result as MCP has it: the same in words and as data. */
 interface ToolResult {
@@ -35,15 +27,10 @@ interface ToolResult {
   isError?: true;
 }
 
-/** Arguments that have been understood. */
-interface Arguments {
-  values: Filters;
-  limit: number;
-  items: readonly string[];
-}
-
 /** At most so many records are shown with their notes and aliases. */
 const SHOWN_WHOLE = 10;
+/** Bytes of `timing` in a record. */
+const FLAG = 22;
 /** Scheduled dates shown at most; they are apart from the records. */
 const SCHEDULED_SHOWN = 3;
 
@@ -52,11 +39,18 @@ function resultOf(lines: readonly string[], data: Record<string, unknown>): Tool
 }
 
 /** How many are left out, and what to send to see them. */
-function describeRest(count: number, limit: number, narrower: string): string | undefined {
-  if (count <= limit) return undefined;
+function describeRest(count: number, shown: number, narrower: string): string | undefined {
+  if (count <= shown) return undefined;
   const all =
     count <= HIGHEST_LIMIT ? `limit ${count} shows all` : `limit takes at most ${HIGHEST_LIMIT}`;
-  return `${count - limit} left out: ${all}; ${narrower}`;
+  return `${count - shown} left out: ${all}; ${narrower}`;
+}
+
+/** The records that an answer shows. */
+function firstRecords(records: readonly Deprecation[], limit: number | null, today: Day) {
+  const bytes = (record: Deprecation) =>
+    bytesOf([recordLine(record, today, false), compactRecord(record, today, false)]) + FLAG;
+  return records.slice(0, countShown(records, limit, DEFAULT_LIMIT, bytes));
 }
 
 function stamp({ generatedAt }: Almanac, today: Day): string {
@@ -75,12 +69,12 @@ function countTimes(records: readonly Deprecation[], today: Day) {
 /** get_deprecations: the filters of the query API. */
 function getDeprecations(almanac: Almanac, today: Day, { values, limit }: Arguments): ToolResult {
   const records = upcomingFirst(selectDeprecations(almanac, values), today);
-  const shown = records.slice(0, limit);
+  const shown = firstRecords(records, limit, today);
   const whole = shown.length <= SHOWN_WHOLE;
   const narrower = values.has('after')
     ? 'provider or platform narrows'
     : `after ${today} leaves out the past`;
-  const more = describeRest(records.length, limit, narrower);
+  const more = describeRest(records.length, shown.length, narrower);
   const times = countTimes(records, today);
   const filters = [...values].map(([name, value]) => ` ${name} ${value}`).join(',');
   return resultOf(
@@ -119,13 +113,13 @@ function findBreakingBefore(almanac: Almanac, today: Day, args: Arguments): Tool
   const date = values.get('date') ?? today;
   const filters = new Map([...values, ['before', date] as const]);
   const records = upcomingFirst(selectDeprecations(almanac, filters), today);
-  const shown = records.slice(0, limit);
+  const shown = firstRecords(records, limit, today);
   const whole = shown.length <= SHOWN_WHOLE;
   const { upcoming, past } = countTimes(records, today);
   const scope: Filters = new Map([...values].filter(([name]) => name === 'provider'));
   const { undated } = countTimes(selectDeprecations(almanac, scope), today);
   const narrower = values.has('after') ? 'provider narrows' : `after ${today} leaves out the past`;
-  const more = describeRest(records.length, limit, narrower);
+  const more = describeRest(records.length, shown.length, narrower);
   const scheduled = selectScheduled(almanac, values, values.get('after') ?? today);
   const planned = scheduled.slice(0, SCHEDULED_SHOWN);
   const rest = scheduled.length - planned.length;
@@ -173,9 +167,14 @@ function getChangesSince(almanac: Almanac, today: Day, { values, limit }: Argume
   const changes = selectChanges(almanac, since).filter(
     ({ id }) => provider === undefined || almanac.providerOf(id) === provider,
   );
-  const shown = changes.slice(0, limit);
-  const more = describeRest(changes.length, limit, 'a later since or provider narrows');
   const sources = sourcesOf(almanac);
+  const shown = changes.slice(
+    0,
+    countShown(changes, limit, DEFAULT_LIMIT, (change) =>
+      bytesOf([changeLine(change), compactChange(change, sources.get(change.id))]),
+    ),
+  );
+  const more = describeRest(changes.length, shown.length, 'a later since or provider narrows');
   return resultOf(
     [
       `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
@@ -233,103 +232,6 @@ export function isToolName(name: string): name is ToolName {
 /** An `isError` result that says what to send instead. */
 function refusal(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
-}
-
-function listArguments({ rules, required, limit, items }: ToolArguments): string {
-  const names = [...rules.keys(), ...(items ? ['items'] : []), ...(limit ? ['limit'] : [])];
-  return names.map((name) => (name === required ? `${name} (required)` : name)).join(', ');
-}
-
-/** What a value is, for a message: `null`, `a list`, `a number`. */
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'a list' : value === '' ? 'empty' : `a ${typeof value}`;
-}
-
-type Read<T> = { ok: true; value: T } | { ok: false; detail: string };
-
-function readLimit(value: unknown): Read<number> {
-  if (
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= 1 &&
-    value <= HIGHEST_LIMIT
-  ) {
-    return { ok: true, value };
-  }
-  const given = typeof value === 'number' ? String(value) : kindOf(value);
-  return {
-    ok: false,
-    detail: `limit is ${given}; send a whole number from 1 to ${HIGHEST_LIMIT}.`,
-  };
-}
-
-function readItems(value: unknown): Read<string[]> {
-  const advice = `send a list of 1 to ${MOST_ITEMS} names, for example {"items":["gpt-4o","claude-3-opus"]}.`;
-  if (!Array.isArray(value)) {
-    return { ok: false, detail: `items is ${kindOf(value)}; ${advice}` };
-  }
-  if (value.length < 1 || value.length > MOST_ITEMS) {
-    return { ok: false, detail: `items has ${value.length} names; ${advice}` };
-  }
-  const items: string[] = [];
-  for (const [index, item] of value.entries()) {
-    if (typeof item !== 'string' || item.trim() === '' || item.length > LONGEST_SPELLING) {
-      const given = typeof item === 'string' && item.trim() !== '' ? 'too long' : kindOf(item);
-      return {
-        ok: false,
-        detail: `items[${index}] is ${given}; send a name of at most ${LONGEST_SPELLING} characters.`,
-      };
-    }
-    items.push(item);
-  }
-  return { ok: true, value: items };
-}
-
-function readArguments(sent: Record<string, unknown>, takes: ToolArguments): Read<Arguments> {
-  const { rules, required } = takes;
-  const texts: [string, string][] = [];
-  let limit = DEFAULT_LIMIT;
-  let items: string[] = [];
-  for (const [name, value] of Object.entries(sent)) {
-    const isLimit = takes.limit && name === 'limit';
-    const isItems = takes.items && name === 'items';
-    const rule = rules.get(name);
-    // Strict function calling sends null for what is not given.
-    if (value === null && name !== required && (rule !== undefined || isLimit)) continue;
-    if (isLimit) {
-      const read = readLimit(value);
-      if (!read.ok) return read;
-      limit = read.value;
-    } else if (isItems) {
-      const read = readItems(value);
-      if (!read.ok) return read;
-      items = read.value;
-    } else if (rule !== undefined && typeof value !== 'string') {
-      const detail = `${name} is ${kindOf(value)}; send a string: ${listWords(allowedBy(rule))}.`;
-      return { ok: false, detail };
-    } else {
-      texts.push([name, typeof value === 'string' ? value : '']);
-    }
-  }
-  const read = readParameters(texts, rules);
-  if (!read.ok) return { ok: false, detail: read.refusal.detail };
-  const { values } = read;
-  const date = values.get('date');
-  const after = values.get('after');
-  if (date !== undefined && after !== undefined && after > date) {
-    return {
-      ok: false,
-      detail: `after is ${after}, later than date, ${date}; both are inclusive.`,
-    };
-  }
-  if (required !== null && !Object.hasOwn(sent, required)) {
-    const rule = rules.get(required);
-    const example = takes.items ? ['gpt-4o'] : rule === 'day' ? '2026-12-31' : 'cursor';
-    const detail = `${required} is missing; send for example ${JSON.stringify({ [required]: example })}.`;
-    return { ok: false, detail };
-  }
-  return { ok: true, value: { values, limit, items } };
 }
 
 /** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */

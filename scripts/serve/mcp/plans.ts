@@ -4,12 +4,32 @@ import { listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';
+import { fullestThatFits, MOST_BYTES } from './room.ts';
 
-/** Characters that plans and observations may take in each of the two forms of an answer. */
-const ROOM = 2_800;
+/** How much of a vendor an answer says. */
+interface Detail {
+  /** Characters that plans and observations may take in each of the two forms of an answer. */
+  room: number;
+  changes: number;
+}
+
+const DETAILS: readonly [Detail, ...Detail[]] = [
+  { room: 2_800, changes: 5 },
+  { room: 2_500, changes: 3 },
+  { room: 2_200, changes: 2 },
+  { room: 1_900, changes: 1 },
+  { room: 1_500, changes: 0 },
+  { room: 1_000, changes: 0 },
+];
+
+/** One plan is shown whole where that fits. */
+const OF_ONE_PLAN: readonly [Detail, ...Detail[]] = [
+  { room: Number.POSITIVE_INFINITY, changes: 5 },
+  ...DETAILS,
+];
+
 /** What a plan takes beside its name, its price's detail and its limits. */
 const PLAN_FRAME = 60;
-const CHANGES_SHOWN = 5;
 
 /** A plan or vendor that is not there, with what is. */
 interface Refused {
@@ -70,32 +90,31 @@ function takeWhatFits(texts: readonly string[], room: number): { kept: string[];
   return { kept, room: kept.length === texts.length ? rest : 0 };
 }
 
-/**
- * Price, limits and latest changes of a vendor, or of one of its plans.
- *
- * @throws UnavailableError where the built files cannot be read
- */
-export async function planLimits(
-  readFile: ReadFile,
-  wanted: string,
-  wantedPlan: string | undefined,
-): Promise<PlanAnswer | Refused> {
-  const read = await readVendor(readFile, wanted);
-  if ('refusal' in read) return read;
-  const { vendor, changes } = read;
-  const plan = wantedPlan === undefined ? null : findNamed(vendor.plans, wantedPlan);
-  if (wantedPlan !== undefined && plan === null) {
-    return refuse(`plan of ${vendor.id}`, wantedPlan, vendor.plans);
-  }
+/** A change of a plan on one line. */
+function changeText({
+  ts,
+  plan,
+  vendor,
+  change,
+  old,
+  new: current,
+}: VendorHistory['changes'][number]) {
+  const value = (each: unknown) => (each === null ? 'none' : oneLine(JSON.stringify(each)));
+  return `${ts.slice(0, 10)} ${plan ?? vendor} ${change}: ${value(old)} to ${value(current)}`;
+}
+
+/** The answer on a vendor, or on one plan of it, with as much as `detail` allows. */
+function answerWith(
+  { vendor, changes }: VendorHistory,
+  plan: Plan | null,
+  detail: Detail,
+): PlanAnswer {
   const asked = plan ? [plan] : vendor.plans;
-  // One plan is shown whole; of many, each gets an equal part of the room that is left.
-  let room = plan
-    ? Number.POSITIVE_INFINITY
-    : asked.reduce(
-        (rest, { name, price_detail }) =>
-          rest - name.length - (price_detail?.length ?? 0) - PLAN_FRAME,
-        ROOM,
-      );
+  // Each gets an equal part of the room that is left.
+  let room = asked.reduce(
+    (rest, { name, price_detail }) => rest - name.length - (price_detail?.length ?? 0) - PLAN_FRAME,
+    detail.room,
+  );
   const plans = asked.map((each, index) => {
     const part = takeWhatFits(each.limit_notes, room / (asked.length - index));
     const used = part.kept.reduce((sum, note) => sum + note.length + 8, 0);
@@ -103,19 +122,20 @@ export async function planLimits(
     return { plan: each, kept: part.kept, leftOut: each.limit_notes.length - part.kept.length };
   });
   const observations = vendor.observations ?? [];
-  const said = takeWhatFits(observations, Math.max(room, plan ? ROOM : 0)).kept;
+  const said = takeWhatFits(observations, room).kept;
   const leftOut = plans.reduce((sum, each) => sum + each.leftOut, 0);
   const unsaid = observations.length - said.length;
+  const file = `data/vendors/${vendor.id}.json`;
   const more = [
-    leftOut > 0 ? `${leftOut} limits left out: send plan for all limits of one plan` : null,
-    unsaid > 0 ? `${unsaid} observations left out: read data/vendors/${vendor.id}.json` : null,
+    leftOut > 0
+      ? `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`
+      : null,
+    unsaid > 0 ? `${unsaid} observations left out: read ${file}` : null,
   ].filter((part) => part !== null);
   const concerned = changes.filter((change) => plan === null || change.plan === plan.id);
-  const latest = concerned.slice(-CHANGES_SHOWN).reverse();
-  const changeText = ({ ts, plan: of, change, old, new: current }: (typeof changes)[number]) => {
-    const value = (each: unknown) => (each === null ? 'none' : oneLine(JSON.stringify(each)));
-    return `${ts.slice(0, 10)} ${of ?? vendor.id} ${change}: ${value(old)} to ${value(current)}`;
-  };
+  const latest = concerned
+    .slice(concerned.length - Math.min(concerned.length, detail.changes))
+    .reverse();
   const note = more.length === 0 ? undefined : `${more.join('; ')}.`;
   const text = [
     `${oneLine(vendor.name)} (${vendor.id}), read ${vendor.retrieved_at.slice(0, 10)}; confirm at ${vendor.source_url}`,
@@ -148,4 +168,26 @@ export async function planLimits(
     more: note,
   });
   return { text, data };
+}
+
+/**
+ * Price, limits and latest changes of a vendor, or of one of its plans.
+ *
+ * @throws UnavailableError where the built files cannot be read
+ */
+export async function planLimits(
+  readFile: ReadFile,
+  wanted: string,
+  wantedPlan: string | undefined,
+): Promise<PlanAnswer | Refused> {
+  const read = await readVendor(readFile, wanted);
+  if ('refusal' in read) return read;
+  const { vendor } = read;
+  const plan = wantedPlan === undefined ? null : findNamed(vendor.plans, wantedPlan);
+  if (wantedPlan !== undefined && plan === null) {
+    return refuse(`plan of ${vendor.id}`, wantedPlan, vendor.plans);
+  }
+  return fullestThatFits(plan ? OF_ONE_PLAN : DETAILS, MOST_BYTES.vendor, (detail) =>
+    answerWith(read, plan, detail),
+  );
 }

@@ -102,7 +102,6 @@ function makeTools({ providers, platforms }: Almanac): readonly ToolDefinition[]
       takes({
         provider,
         platform: { enum: platforms },
-        item: { ...TEXT, description: 'One item in any spelling, on all platforms' },
         type: { enum: DEPRECATION_TYPES },
         status: { enum: DEPRECATION_STATUSES },
         before: date('Last shutdown date, inclusive'),
@@ -177,8 +176,10 @@ function rulesOf(
 export function toolArguments(name: ToolName, almanac: Almanac): ToolArguments {
   const name_ = { longest: LONGEST_SPELLING };
   switch (name) {
-    case 'get_deprecations':
-      return { rules: almanac.deprecationRules, required: null, limit: true, items: false };
+    case 'get_deprecations': {
+      const names = ['provider', 'platform', 'type', 'status', 'before', 'after'];
+      return { rules: rulesOf(almanac, names), required: null, limit: true, items: false };
+    }
     case 'find_breaking_before': {
       const rules = rulesOf(almanac, ['provider', 'after'], [['date', 'day']]);
       return { rules, required: 'date', limit: true, items: false };

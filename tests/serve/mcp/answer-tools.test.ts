@@ -4,6 +4,7 @@ import { ask, callTool, handlerOf, postMcp, toolCall } from '../../support/ask-h
 import {
   BUILT_AT,
   builtFiles,
+  manyDeprecations,
   publishedDeprecation,
   TODAY,
   VENDOR,
@@ -44,6 +45,7 @@ describe('a bare call', () => {
   });
 
   test('of get_deprecations without arguments counts every record and shows 50', async () => {
+    serve(builtFiles(manyDeprecations(60).map((record, n) => ({ ...record, item: `r-${n}` }))));
     for (const args of [undefined, {}, { provider: null, limit: null }]) {
       const { data, lines } = await call('get_deprecations', args);
       expect(data).toMatchObject({ count: 60, left_out: 10, generated_at: BUILT_AT });
@@ -307,7 +309,11 @@ describe('get_plan_limits', () => {
     expect(data.more).toContain(`${80 - shown} limits left out: send plan`);
     expect(lines).toContain(data.more);
     const whole = await call('get_plan_limits', { vendor: 'zed-tools', plan: 'enterprise' });
-    expect(rowsOf(whole.data, 'plans')[0]?.limit_notes).toHaveLength(80);
+    const kept = (rowsOf(whole.data, 'plans')[0]?.limit_notes as string[]).length;
+    expect(kept).toBeGreaterThan(shown);
+    expect(whole.data.more).toContain(
+      `${80 - kept} limits left out: read data/vendors/zed-tools.json`,
+    );
   });
 
   test.each([
@@ -321,11 +327,26 @@ describe('get_plan_limits', () => {
   });
 });
 
-test('what one call answers fits a context, in characters', async () => {
-  const size = async (name: string, args: unknown): Promise<number> =>
-    JSON.stringify(await callTool(handler, name, args)).length;
-  expect(await size('find_breaking_before', { date: '2027-12-31' })).toBeLessThan(32_000);
-  expect(await size('get_deprecations', {})).toBeLessThan(32_000);
-  expect(await size('check_items', { items: ['rocket-3'] })).toBeLessThan(2_400);
-  expect(await size('get_plan_limits', { vendor: 'zed-tools' })).toBeLessThan(10_000);
+test('of an item with long notes and many relatives the answer leaves out what does not fit, and says so', async () => {
+  const platforms = ['acme-api', 'acme-cloud', 'borealis-api'];
+  const versions = ['', '-2026-01-01', '-2026-02-02', '-2026-03-03', '-2026-04-04'];
+  const records = platforms.flatMap((platform) =>
+    versions.map((version) =>
+      publishedDeprecation({
+        id: `${platform}/rocket-one-two-three${version}`,
+        platform,
+        item: `rocket-one-two-three${version}`,
+        migration_note: 'Note. '.repeat(60),
+        source_url: `https://docs.acme.example/${platform}/${'long/'.repeat(10)}deprecations`,
+      }),
+    ),
+  );
+  serve(builtFiles(records, []));
+  const { data, lines } = await call('check_items', { items: ['rocket-one-two-three'] });
+  const [item = {}] = rowsOf(data, 'items');
+  expect(item).toMatchObject({ recorded: true, notes_left_out: expect.any(Number) });
+  expect(item.related_left_out).toBeGreaterThan(0);
+  expect(lines).toContain('- notes left out; read deprecations/records/ID.json');
+  const all = await call('check_items', { items: records.map(({ item: name }) => name) });
+  expect(rowsOf(all.data, 'items')).toHaveLength(records.length);
 });

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { instantOf } from '../../../scripts/model/day.ts';
+import type { Handler } from '../../../scripts/serve/handler.ts';
+import { callTool, handlerOf, postMcp } from '../../support/ask-handler.ts';
+import { builtFiles, manyDeprecations } from '../../support/built-almanac.ts';
+import { ownFiles } from '../../support/own-records.ts';
+import type { Files } from '../../support/records.ts';
+
+/**
+ * A token has at least so many bytes of these answers: counted with GPT-4o's tokenizer (o200k) over
+ * every item, vendor and plan, the least was 2.62.
+ */
+const BYTES_PER_TOKEN = 2.6;
+
+// The records' own dates bound it from below.
+const NOW = instantOf(Date.now());
+
+/** Whose answers are measured: their files, their items, their vendors with plans. */
+interface Measured {
+  files: Files;
+  items: readonly string[];
+  plans: readonly { vendor: string; plan?: string }[];
+}
+
+function measured(files: Files): Measured {
+  const { deprecations } = JSON.parse(files['deprecations/all.json'] ?? '');
+  const { vendors } = JSON.parse(files['data/limits.json'] ?? '');
+  return {
+    files,
+    items: deprecations.flatMap(({ item, aliases }: { item: string; aliases: string[] }) => [
+      item,
+      ...aliases,
+    ]),
+    plans: vendors.flatMap(({ id, plans }: { id: string; plans: { id: string }[] }) => [
+      { vendor: id },
+      ...plans.map((plan) => ({ vendor: id, plan: plan.id })),
+    ]),
+  };
+}
+
+describe.each<[string, () => Promise<Measured>]>([
+  ['invented records', async () => measured(builtFiles(manyDeprecations(300)))],
+  ['this repository’s records', async () => measured(await ownFiles(NOW))],
+])('of %s', (_, read) => {
+  let handler: Handler;
+  let of: Measured;
+  beforeAll(async () => {
+    of = await read();
+    handler = handlerOf(of.files, NOW);
+  });
+
+  async function tokens(name: string, args: object): Promise<number> {
+    const result = await callTool(handler, name, args);
+    expect([args, result.isError]).toEqual([args, undefined]);
+    return Buffer.byteLength(JSON.stringify({ jsonrpc: '2.0', id: 1, result })) / BYTES_PER_TOKEN;
+  }
+
+  /** The calls whose answers have that many tokens or more. */
+  async function tooLong(name: string, calls: readonly object[], most: number) {
+    expect(calls.length).toBeGreaterThan(0);
+    const found: [object, number][] = [];
+    for (const args of calls) {
+      const count = await tokens(name, args);
+      if (count >= most) found.push([args, count]);
+    }
+    return found;
+  }
+
+  test('an answer on any one item has less than 600 tokens', async () => {
+    const calls = [...of.items, 'no such item', 'gpt', 'x'.repeat(200)].map((item) => ({
+      items: [item],
+    }));
+    expect(await tooLong('check_items', calls, 600)).toEqual([]);
+  });
+
+  test('an answer on any vendor, and on any of its plans, has less than 2,500 tokens', async () => {
+    expect(await tooLong('get_plan_limits', of.plans, 2_500)).toEqual([]);
+  });
+
+  test('what stops by a date, and every other list, has less than 8,000 tokens', async () => {
+    const dates = ['2026-12-31', '2027-12-31', '2099-12-31'].map((date) => ({ date }));
+    expect(await tooLong('find_breaking_before', dates, 8_000)).toEqual([]);
+    expect(await tooLong('get_deprecations', [{}, { status: 'retired' }], 8_000)).toEqual([]);
+    expect(await tooLong('get_changes_since', [{ since: '2020-01-01' }], 8_000)).toEqual([]);
+    const many = of.items.slice(0, 100);
+    expect(await tooLong('check_items', [{ items: many }], 40_000)).toEqual([]);
+  });
+
+  test('the list of tools has less than 2,000 tokens', async () => {
+    const text = await (
+      await postMcp(handler, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    ).text();
+    expect(Buffer.byteLength(text) / BYTES_PER_TOKEN).toBeLessThan(2_000);
+  });
+});
