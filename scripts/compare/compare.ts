@@ -2,6 +2,7 @@ import { markdownCell, markdownCode } from '../cli/render.ts';
 import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
+import { NO_DATE } from '../model/date-words.ts';
 import type { Timestamp } from '../model/day.ts';
 import { escapeJson, escapeLine } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
@@ -259,7 +260,7 @@ function nameWhole(whole: Readonly<Record<string, unknown>>): string {
   if (Array.isArray(plans)) words.push(count(plans, 'plan'));
   if (Array.isArray(limit_notes)) words.push(`price ${price_month}`, count(limit_notes, 'note'));
   if (status !== undefined)
-    words.push(`${status}`, `shutdown ${shutdown_date ?? 'without a date'}`);
+    words.push(`${status}`, shutdown_date === null ? NO_DATE : `shutdown ${shutdown_date}`);
   return words.join(', ');
 }
 

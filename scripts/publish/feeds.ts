@@ -1,5 +1,6 @@
 import { Feed } from 'feed';
 import type { History } from '../model/dataset.ts';
+import { shutdownInWords } from '../model/date-words.ts';
 import type { Instant } from '../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
 import { namesOf, platformOf } from '../model/published.ts';
@@ -41,12 +42,6 @@ export interface FeedHead {
   author: string;
   homeUrl: string;
   updated: string;
-}
-
-/** The day on which a record stops working, in words; an earliest day never looks like a sure one. */
-export function shutdownInWords({ shutdown_date, date_basis }: Deprecation): string {
-  if (shutdown_date === null) return 'no date announced';
-  return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
 }
 
 function titleOf(record: Deprecation): string {

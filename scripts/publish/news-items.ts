@@ -1,5 +1,6 @@
 import { isKind, type PlanChangeKind, wholeOf } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
+import { NO_DATE } from '../model/date-words.ts';
 import { type Day, daysBetween, type Instant } from '../model/day.ts';
 import type { Deprecation, NewsFeedEvent, Vendor } from '../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
@@ -73,7 +74,7 @@ function dateText({
   shutdown_date,
   date_basis,
 }: Pick<Deprecation, 'shutdown_date' | 'date_basis'>) {
-  if (shutdown_date === null) return 'no shutdown date announced';
+  if (shutdown_date === null) return NO_DATE;
   return date_basis === 'earliest'
     ? `earliest shutdown date ${shutdown_date}`
     : `shutdown date ${shutdown_date}`;

@@ -1,10 +1,10 @@
+import { NO_DATE, shutdownInWords } from '../model/date-words.ts';
 import { dayOf } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { namesOf } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { type Artifact, jsonText } from './artifact.ts';
 import { addressesOf, badgePath, markdownTwinPath, PROMISES, type Section } from './catalogue.ts';
-import { shutdownInWords } from './feeds.ts';
 import { describeFunction } from './function-text.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
@@ -172,7 +172,7 @@ function describeBadge(record: Deprecation, today: string): Pick<Badge, 'message
   }
   switch (standingOf(record, today)) {
     case 'undated':
-      return { message: 'deprecated, no date announced', color: 'yellow' };
+      return { message: `deprecated, ${NO_DATE}`, color: 'yellow' };
     case 'passed':
       return record.date_basis === 'earliest'
         ? { message: `earliest date passed ${record.shutdown_date}`, color: 'orange' }

@@ -3,21 +3,10 @@ import type { Day } from '../model/day.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { DEPRECATION_STATUSES } from '../model/published.ts';
+import { ACCEPTABLE, isAcceptable } from '../model/record-findings.ts';
 import { setValue } from '../records/edit.ts';
 import { type ComparedPage, moveEvidence } from './evidence.ts';
 import { explainProblems, type FileChange, problemsOf, type Review, textOf } from './review.ts';
-
-/** Fields whose value a page states; the others are ours. */
-const ACCEPTABLE = ['status', 'announced_on', 'shutdown_date', 'date_basis', 'successor'];
-
-/** Where the vendor has taken a deprecation back, its page has another state or none. */
-const STATUSES: readonly (string | null)[] = DEPRECATION_STATUSES;
-
-/** Whether the page gives a value that can stand in the record. */
-export function isAcceptable({ field, found }: Difference): boolean {
-  return ACCEPTABLE.includes(field) && !(field === 'status' && !STATUSES.includes(found));
-}
 
 /**
  * The record and its differences, where there is something to accept.

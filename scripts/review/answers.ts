@@ -9,12 +9,12 @@ import {
 import type { Candidate } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { candidateId } from '../model/record-findings.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { readSchema } from '../records/schema.ts';
 import { findPlanFinding } from './accept-plan.ts';
 import {
-  candidateId,
   explainProblems,
   type FileChange,
   findCandidate,

@@ -1,3 +1,4 @@
+import { distanceInWords, NO_DATE } from '../model/date-words.ts';
 import { type Day, dayOf, daysBetween } from '../model/day.ts';
 import { candidateOf, differenceOf, isDismissed } from '../model/dismissals.ts';
 import type {
@@ -9,13 +10,24 @@ import type {
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
 import { describeState, type PlanFinding, planFindings } from '../model/plan-findings.ts';
+import {
+  type Answer,
+  answersTo,
+  answersToPlan,
+  candidateId,
+  differenceInWords,
+  FINDING_WORDS,
+  isAcceptable,
+  type RecordFindingKind,
+  statementsOf,
+  valueInWords,
+} from '../model/record-findings.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
-import { isAcceptable } from './accept.ts';
-import { candidateId, type Review } from './review.ts';
+import type { Review } from './review.ts';
 
 /** One finding about a deprecation that waits for a person. */
 interface Finding {
-  kind: 'mismatch' | 'gone' | 'candidate';
+  kind: RecordFindingKind;
   /** Record id, or the name by which a candidate is added. */
   id: string;
   /** The shutdown day that makes it urgent: the next one that record or page names. */
@@ -103,10 +115,6 @@ export function orderFindings(review: Review, today: Day): Finding[] {
   return findings.sort(compareUrgency(today));
 }
 
-function show(value: unknown): string {
-  return value === null || value === undefined ? 'nothing' : JSON.stringify(value);
-}
-
 /** How a page was read: a saved copy is never a live page. */
 export function describeCopy({ copy, state, reason, observed_on: day }: CheckedPage): string {
   if (state === 'not_checked') return `not checked: ${reason}`;
@@ -114,15 +122,11 @@ export function describeCopy({ copy, state, reason, observed_on: day }: CheckedP
 }
 
 function dueWords(day: Day | null, today: Day): string {
-  if (day === null) return 'no shutdown date';
-  const days = daysBetween(today, day);
-  const distance = days === 0 ? 'today' : days > 0 ? `in ${days} days` : `${-days} days ago`;
-  return `shuts down ${day}, ${distance}`;
+  return day === null ? NO_DATE : `shutdown ${day}, ${distanceInWords(day, today)}`;
 }
 
-/** A record id or a name as one word of a shell. */
-function shellWord(text: string): string {
-  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+function listAnswers(answers: readonly Answer[]): string[] {
+  return answers.map(({ name, text }) => `  ${name.padEnd(9)}${text}`);
 }
 
 function wordsOf(words: string | null, heading: string | null): string[] {
@@ -134,31 +138,18 @@ function wordsOf(words: string | null, heading: string | null): string[] {
 
 function listFinding(finding: Finding, review: Review, today: Day): string[] {
   const { kind, id, day, differences, reason, candidate, sourceUrl } = finding;
-  const word = shellWord(id);
   const page = review.report.pages.find(({ url }) => url === sourceUrl);
   const seen = page ? ` (${describeCopy(page)})` : '';
-  const lines = [`${id}  ${kind}; ${dueWords(day, today)}`];
-  if (reason !== null) lines.push(`  note     ${reason}`);
-  for (const { field, recorded, found, kind: change } of differences) {
-    const mark = change === 'changed' ? '' : ` (${change})`;
-    lines.push(`  ${field}  recorded ${show(recorded)}, the page says ${show(found)}${mark}`);
-  }
-  const contexts = differences.map(({ words, heading }) => wordsOf(words, heading).join('\n'));
-  for (const context of new Set(contexts)) if (context !== '') lines.push(...context.split('\n'));
-  if (candidate) lines.push(...wordsOf(candidate.words, candidate.heading));
-  if (sourceUrl !== null) lines.push(`  source   ${sourceUrl}${seen}`);
-  const byHand = `  correct  read the page and edit records/deprecations/${id}.yaml by hand`;
-  if (kind === 'mismatch') {
-    const takes = differences.some(isAcceptable);
-    lines.push(takes ? `  accept   npm run review -- accept ${word}` : byHand);
-  }
-  if (kind === 'candidate') lines.push(`  add      npm run review -- add ${word}`);
-  if (kind === 'gone') lines.push(byHand);
-  const isBack = differences.some(
-    ({ field, kind: change }) => change === 'withdrawn' && (field === 'status' || field === 'item'),
-  );
-  if (isBack) lines.push(`  withdraw npm run review -- withdraw ${word} --reason "…"`);
-  return [...lines, `  dismiss  npm run review -- dismiss ${word} --reason "…"`, ''];
+  const statements = candidate ? [candidate] : statementsOf(differences);
+  return [
+    `${id}  ${FINDING_WORDS[kind]}; ${dueWords(day, today)}`,
+    ...(reason === null ? [] : [`  note     ${reason}`]),
+    ...differences.map((difference) => `  ${differenceInWords(difference)}`),
+    ...statements.flatMap(({ words, heading }) => wordsOf(words, heading)),
+    ...(sourceUrl === null ? [] : [`  source   ${sourceUrl}${seen}`]),
+    ...listAnswers(answersTo(finding)),
+    '',
+  ];
 }
 
 /** Whether a plan's finding still waits: not what has been taken over since, or dismissed. */
@@ -177,15 +168,13 @@ function planWaits(finding: PlanFinding, { dataset }: Review): boolean {
 
 function listPlan(finding: PlanFinding): string[] {
   const { id, recorded, found, heading, words, command, state } = finding;
-  const word = shellWord(id);
   return [
     `${id}  ${describeState(finding)}`,
-    ...(recorded === null && state === 'candidate' ? [] : [`  recorded ${show(recorded)}`]),
-    ...(found === null ? [] : [`  page     ${show(found)}`]),
+    ...(recorded === null && state === 'candidate' ? [] : [`  recorded ${valueInWords(recorded)}`]),
+    ...(found === null ? [] : [`  page     ${valueInWords(found)}`]),
     ...(words === null || words === found ? [] : [`  words    ${words}`]),
     ...(heading === null ? [] : [`  under    ${heading}`]),
-    ...(command === null ? [] : [`  ${command.padEnd(9)}npm run review -- ${command} ${word}`]),
-    `  dismiss  npm run review -- dismiss ${word} --reason "…"`,
+    ...listAnswers(answersToPlan(id, command)),
   ];
 }
 

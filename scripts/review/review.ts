@@ -4,7 +4,7 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { slugOf } from '../model/words.ts';
+import { candidateId, dismissalId } from '../model/record-findings.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
@@ -117,16 +117,6 @@ export function validateChange(
   const problems = problemsOf(review, changes);
   if (problems.length > 0)
     throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
-}
-
-/** The name by which a candidate is added: the id that its record would have. */
-export function candidateId({ platform, item, record }: Candidate): string {
-  return typeof record.id === 'string' ? record.id : `${platform}/${slugOf(item)}`;
-}
-
-/** The id by which a candidate is dismissed. */
-export function dismissalId({ platform, item }: Candidate): string {
-  return `${platform}: ${item}`;
 }
 
 /**

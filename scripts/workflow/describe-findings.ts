@@ -1,6 +1,7 @@
 import { markdownBlock, markdownCell, markdownCode } from '../cli/render.ts';
 import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
+import { NO_DATE } from '../model/date-words.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -12,6 +13,16 @@ import type {
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
 import { describeState, planFindings } from '../model/plan-findings.ts';
 import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
+import {
+  type Answer,
+  answersTo,
+  answersToPlan,
+  candidateId,
+  DIFFERENCE_WORDS,
+  FINDING_WORDS,
+  statementsOf,
+  valueInWords,
+} from '../model/record-findings.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {
@@ -99,18 +110,9 @@ function link(url: string): string {
   return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
 }
 
-function value(of: unknown, write = markdownCode): string {
-  return of === null || of === undefined ? 'nothing' : write(JSON.stringify(of));
-}
-
-/** A record id or an item as one word of a shell. */
-function shellWord(text: string): string {
-  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-/** Commands, each on a line of its own, ready to be copied. */
-function commands(...lines: string[]): string {
-  return markdownBlock(lines);
+/** What a person can do, ready to be copied. */
+function answersBlock(answers: readonly Answer[]): string {
+  return markdownBlock(answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text)));
 }
 
 /** One part for each finding about a provider. */
@@ -141,59 +143,49 @@ function describeRecord(
   names: PlatformNames,
 ): string {
   const { id, state, differences } = checked;
-  const day = record.shutdown_date ?? 'without a shutdown date';
-  const verb = state === 'gone' ? 'is gone from its page' : 'differs from its page';
-  const rows = differences.map(
-    ({ field, recorded, found, kind }) =>
-      `| ${[markdownCell(field), value(recorded, markdownCell), value(found, markdownCell), kind].join(' | ')} |`,
-  );
-  const quotes = new Map(differences.map(({ words, heading }) => [words ?? '', heading]));
+  const kind = state === 'gone' ? 'gone' : 'mismatch';
+  const rows = differences.map(({ field, recorded, found, kind: change }) => {
+    const values = [valueInWords(recorded, markdownCell), valueInWords(found, markdownCell)];
+    return `| ${[markdownCell(field), ...values, DIFFERENCE_WORDS[change]].join(' | ')} |`;
+  });
   const changes = previewChanges(record, differences, names).map(
-    ({ change, old, new: current }) => `${markdownCode(change)}: ${value(old)} → ${value(current)}`,
+    ({ change, old, new: current }) =>
+      `${markdownCode(change)}: ${valueInWords(old, markdownCode)} → ${valueInWords(current, markdownCode)}`,
   );
-  const word = shellWord(id);
   return [
-    `### ${markdownCode(id)} ${verb} (${day})`,
+    `### ${markdownCode(id)} ${FINDING_WORDS[kind]} (${record.shutdown_date ?? NO_DATE})`,
     '',
     ...(rows.length === 0
       ? []
       : ['| field | recorded | the page says | kind |', '| --- | --- | --- | --- |', ...rows, '']),
-    ...[...quotes].flatMap(([words, heading]) => quoteLines(words, heading)),
+    ...statementsOf(differences).flatMap(({ words, heading }) => quoteLines(words, heading)),
     `- Source: ${link(record.source_url)}`,
     `- Consumers would see: ${changes.length === 0 || state === 'gone' ? 'nothing yet' : changes.join('; ')}`,
     '',
-    state === 'gone'
-      ? commands(
-          `# edit records/deprecations/${id}.yaml if another page states it, else:`,
-          `npm run review -- dismiss ${word} --reason "…"`,
-        )
-      : commands(
-          `npm run review -- accept ${word}`,
-          `npm run review -- dismiss ${word} --reason "…"`,
-        ),
+    answersBlock(answersTo({ kind, id, differences })),
   ].join('\n');
 }
 
-function quoteLines(words: string, heading: string | null): string[] {
+function quoteLines(words: string | null, heading: string | null): string[] {
   return [
-    ...(words === '' ? [] : [`- The page says: ${markdownCode(words)}`]),
+    ...(words === null ? [] : [`- The page says: ${markdownCode(words)}`]),
     ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
   ];
 }
 
-function describeCandidate({ platform, item, words, heading, record }: Candidate): string {
-  const id = typeof record.id === 'string' ? record.id : `${platform}: ${item}`;
+function describeCandidate(candidate: Candidate): string {
+  const { words, heading, record } = candidate;
+  const id = candidateId(candidate);
   const source =
     typeof record.source_url === 'string' ? [`- Source: ${link(record.source_url)}`] : [];
-  const word = shellWord(id);
   return [
-    `### ${markdownCode(id)} is not recorded yet`,
+    `### ${markdownCode(id)} ${FINDING_WORDS.candidate}`,
     '',
     ...quoteLines(words, heading),
     ...source,
     `- Consumers would see: ${markdownCode('record_added')}`,
     '',
-    commands(`npm run review -- add ${word}`, `npm run review -- dismiss ${word} --reason "…"`),
+    answersBlock(answersTo({ kind: 'candidate', id, differences: [] })),
   ].join('\n');
 }
 
@@ -203,18 +195,14 @@ export function describeVendor({ checked, record }: VendorFindings): string {
   const urls = [...new Set((record.evidence ?? []).map(({ url }) => url))];
   const findings = planFindings(checked).map((finding) => {
     const { id, recorded, found, heading } = finding;
-    const word = shellWord(id);
     return [
       `### ${markdownCode(id)} ${describeState(finding)}`,
       '',
-      ...(recorded === null ? [] : [`- Recorded: ${value(recorded)}`]),
-      ...(found === null ? [] : [`- The page: ${value(found)}`]),
+      ...(recorded === null ? [] : [`- Recorded: ${valueInWords(recorded, markdownCode)}`]),
+      ...(found === null ? [] : [`- The page says: ${valueInWords(found, markdownCode)}`]),
       ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
       '',
-      commands(
-        ...(finding.command === null ? [] : [`npm run review -- ${finding.command} ${word}`]),
-        `npm run review -- dismiss ${word} --reason "…"`,
-      ),
+      answersBlock(answersToPlan(id, finding.command)),
     ].join('\n');
   });
   const sources = urls.map((url) => `- Source: ${link(url)}`).join('\n');

@@ -142,7 +142,5 @@ test('what is added whole is told by what tells it from others', async () => {
   const lines = renderComparisonText(await compare(repository)).split('\n');
   expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro", price 20, 1 note');
   expect(lines).toContain('  workshop  vendor_added  null -> "Workshop", 1 plan');
-  expect(lines).toContain(
-    '  acme-api/x  record_added  null -> "x", deprecated, shutdown without a date',
-  );
+  expect(lines).toContain('  acme-api/x  record_added  null -> "x", deprecated, no date announced');
 });

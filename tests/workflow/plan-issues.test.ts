@@ -90,7 +90,7 @@ test('a record that differs is not said to be gone, and what is withdrawn is sai
   for (const difference of report.records[0]?.differences ?? []) difference.found = null;
   const body = bodyOf(report);
   expect(body).toContain('differs from its page');
-  expect(body).toContain('| `shutdown_date` | `"2026-12-31"` | nothing | changed |');
+  expect(body).toContain('| `shutdown_date` | `"2026-12-31"` | nothing | another value |');
 });
 
 test('what could not be checked is counted, and said where nothing waits', () => {
@@ -123,7 +123,7 @@ test('a record that is gone has nothing to accept', () => {
   }
   const body = bodyOf(report);
   expect(body).not.toContain('review -- accept');
-  expect(body).toContain('is gone from its page');
+  expect(body).toContain('is no longer on its page');
   expect(body).toContain('- Consumers would see: nothing yet');
   expect(body).toContain('review -- dismiss acme-api/rocket-1');
 });
@@ -148,7 +148,7 @@ test('the soonest shutdown comes first', () => {
   ]);
 });
 
-test('a candidate says how it is added, in words that a shell takes as one', () => {
+test('a candidate says how it is added, by the id that its record would have', () => {
   const candidate = {
     platform: 'acme-api',
     item: "it's; rm -rf",
@@ -157,7 +157,7 @@ test('a candidate says how it is added, in words that a shell takes as one', () 
     record: {},
   };
   const body = bodyOf(sourceReport({ candidates: [candidate] }));
-  expect(body).toContain(`npm run review -- add 'acme-api: it'\\''s; rm -rf'`);
+  expect(body).toContain('npm run review -- add acme-api/it-s-rm-rf\n');
 });
 
 test('words of a page are words in the issue, whatever they are', () => {

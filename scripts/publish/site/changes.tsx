@@ -3,11 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { wholeOf, wholeRecord } from '../../model/changes.ts';
 import type { ChangelogEntry } from '../../model/dataset.ts';
-import type {
-  DeprecationChange,
-  LoggedPlan,
-  LoggedRecord,
-} from '../../model/generated/published.ts';
+import { NO_DATE, shutdownInWords } from '../../model/date-words.ts';
+import type { DeprecationChange, LoggedPlan } from '../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from './addresses.ts';
 import { RecordLink } from './deprecations.tsx';
 import { type AnchoredChange, usePage } from './facts.ts';
@@ -147,7 +144,7 @@ function changedValue(entry: DeprecationChange): ChangedValue | null {
     case 'status_changed':
       return changed('status');
     case 'shutdown_date_changed':
-      return changed('shutdown date', 'no date announced');
+      return changed('shutdown date', NO_DATE);
     case 'date_basis_changed':
       return changed('basis of the date', 'no date');
     case 'successor_changed':
@@ -167,11 +164,6 @@ function valueText(value: DeprecationChange['old' | 'new']): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function dateOfRecord({ shutdown_date: date, date_basis: basis }: LoggedRecord): string {
-  if (date === null) return 'no date announced';
-  return basis === 'earliest' ? `earliest ${date}` : date;
-}
-
 /** A change of a deprecation, in words. */
 function RecordChange({ entry }: { entry: DeprecationChange }) {
   const { change, id, item, platform } = entry;
@@ -186,7 +178,7 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
     return (
       <span>
         {subject}: record {change === 'record_added' ? 'added' : 'removed'}, shutdown date{' '}
-        {dateOfRecord(record)}
+        {shutdownInWords(record)}
       </span>
     );
   }

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type {
   Candidate,
   CheckedPage,
@@ -9,6 +10,7 @@ import type {
   Vendor,
 } from '../../model/generated/published.ts';
 import { isAbout } from '../../model/matches.ts';
+import { DIFFERENCE_WORDS, valueInWords } from '../../model/record-findings.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
@@ -33,16 +35,9 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
 
 type Difference = CheckedRecord['differences'][number];
 
-const KINDS: Record<Difference['kind'], string> = {
-  changed: 'another value',
-  withdrawn: 'withdrawn',
-  textual: 'the same in other words',
-};
-
 /** A value of a record, or that there is none. */
 function show(value: Difference['found']): string {
-  if (value === null || value === undefined) return 'nothing';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : valueInWords(value);
 }
 
 /** What is recorded and what the page says, for each field that differs. */
@@ -52,7 +47,7 @@ function DifferenceList({ differences }: { differences: readonly Difference[] })
       {differences.map((difference) => (
         <li key={difference.field}>
           <code>{difference.field}</code>: recorded <b>{show(difference.recorded)}</b>, the page
-          says <b>{show(difference.found)}</b> ({KINDS[difference.kind]})
+          says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]})
           {difference.words !== null && (
             <>
               : <Verbatim words={difference.words} />

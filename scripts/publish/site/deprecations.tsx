@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { NO_DATE, type Shutdown } from '../../model/date-words.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { recordAnchor, recordPagePath } from './addresses.ts';
@@ -6,7 +7,7 @@ import { usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
 import { RECORD_COLUMNS, type RecordGroup } from './record-groups.ts';
 import { ScrollTable } from './tables.tsx';
-import { leftInWords, linkSuccessor, type Shutdown, type Standing, standingOf } from './words.ts';
+import { leftInWords, linkSuccessor, type Standing, standingOf } from './words.ts';
 
 /** A status as recorded: a word, and a shape that needs no colour. */
 export function StatusMark({ status }: { status: Deprecation['status'] }) {
@@ -16,7 +17,7 @@ export function StatusMark({ status }: { status: Deprecation['status'] }) {
 /** The date on which something stops; an earliest date is called so. */
 export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   const { shutdown_date: day, date_basis: basis } = shutdown;
-  if (day === null) return <span class="none">no date announced</span>;
+  if (day === null) return <span class="none">{NO_DATE}</span>;
   return (
     <span class="day">
       {basis === 'earliest' && <span class="earliest">earliest </span>}

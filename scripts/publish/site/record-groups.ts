@@ -1,5 +1,6 @@
+import type { Shutdown } from '../../model/date-words.ts';
 import type { Day } from '../../model/day.ts';
-import { type Shutdown, type Standing, standingOf } from './words.ts';
+import { type Standing, standingOf } from './words.ts';
 
 /** The columns of every table of records; the browser builds the same rows. */
 export const RECORD_COLUMNS = [

@@ -1,9 +1,8 @@
+import { NO_DATE, type Shutdown } from '../../model/date-words.ts';
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
-
-/** A date on which something stops, and whether the vendor calls it the earliest possible one. */
-export type Shutdown = Pick<Deprecation, 'shutdown_date' | 'date_basis'>;
+import { countOf } from '../../model/words.ts';
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -14,27 +13,17 @@ export function standingOf({ shutdown_date }: Shutdown, today: Day): Standing {
   return shutdown_date >= today ? 'coming' : 'passed';
 }
 
-function daysInWords(count: number): string {
-  return `${count.toString()} ${count === 1 ? 'day' : 'days'}`;
-}
-
 /**
  * How far away a shutdown is, in words; an earliest date never reads like a sure one.
  * assets/count-days.js says the same in the browser.
  */
 export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
-  if (shutdown_date === null) return 'no date announced';
+  if (shutdown_date === null) return NO_DATE;
   const left = daysBetween(today, shutdown_date);
   const earliest = date_basis === 'earliest';
-  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${daysInWords(-left)} ago`;
+  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${countOf(-left, 'day')} ago`;
   if (left === 0) return earliest ? 'today at the earliest' : 'today';
-  return earliest ? `not before ${daysInWords(left)} from now` : `in ${daysInWords(left)}`;
-}
-
-/** The date itself, in words. */
-export function dayInWords({ shutdown_date, date_basis }: Shutdown): string {
-  if (shutdown_date === null) return 'no date announced';
-  return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
+  return earliest ? `not before ${countOf(left, 'day')} from now` : `in ${countOf(left, 'day')}`;
 }
 
 const MONTHS =
@@ -68,7 +57,7 @@ const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '�
 export function ageInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
   const band = ageBandOf(seen, today);
-  const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
+  const when = days === 0 ? 'today' : `${countOf(days, 'day')} ago`;
   return `${AGE_MARKS[band]} seen ${when}${band === 'old' ? ': expect changes' : ''}`;
 }
 

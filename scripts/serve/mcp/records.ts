@@ -1,3 +1,4 @@
+import { distanceInWords, NO_DATE } from '../../model/date-words.ts';
 import { type Day, daysBetween } from '../../model/day.ts';
 import type {
   Deprecation,
@@ -5,7 +6,6 @@ import type {
   LoggedRecord,
   ScheduledDate,
 } from '../../model/generated/published.ts';
-import { countOf } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 
 /** Without members that are null, undefined, or an empty list. */
@@ -49,12 +49,12 @@ export function describeWhen(
   today: Day,
 ): string {
   const left = daysLeft(record, today);
-  if (left === null) return 'no shutdown date published';
   const { shutdown_date: date, date_basis: basis } = record;
-  const away = countOf(Math.abs(left), 'day');
-  if (left > 0) return `${basis === 'earliest' ? 'earliest ' : 'stops '}${date}, in ${away}`;
+  if (left === null || date === null) return NO_DATE;
+  const distance = distanceInWords(date, today);
+  if (left > 0) return `${basis === 'earliest' ? 'earliest ' : 'stops '}${date}, ${distance}`;
   const passed = basis === 'earliest' ? 'earliest date passed' : 'date passed';
-  return `${passed} ${date}, ${left === 0 ? 'today' : `${away} ago`}`;
+  return `${passed} ${date}, ${distance}`;
 }
 
 /** A record as answers have it: no evidence, no nulls, and how far its date is from today. */

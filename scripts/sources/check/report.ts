@@ -12,6 +12,7 @@ import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
+import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/record-findings.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
 import type { ObtainPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
@@ -235,7 +236,7 @@ function listOf(title: string, lines: readonly string[]): string[] {
 
 /** A value on one line, not longer than a reader takes in. */
 function brief(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = valueInWords(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
@@ -262,13 +263,9 @@ function countCopies(pages: readonly CheckedPage[]): string {
 export function summarizeReport(report: SourceCheckReport): string {
   const { records, plans, pages, candidates } = report.summary;
   const different = report.records.flatMap(({ id, state, differences }) => {
-    if (state === 'gone') return [`${id}: the page no longer has it`];
+    if (state === 'gone') return [`${id} ${FINDING_WORDS.gone}`];
     if (state !== 'mismatch') return [];
-    return differences.map(({ field, recorded, found, kind, dismissed }) => {
-      const marks = [...(kind === 'changed' ? [] : [kind]), ...(dismissed ? ['dismissed'] : [])];
-      const change = `${brief(recorded)} -> ${brief(found)}`;
-      return `${id}: ${field} ${change}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
-    });
+    return differences.map((difference) => `${id}: ${differenceInWords(difference, brief)}`);
   });
   const lines = [
     `Source check of ${report.date}`,

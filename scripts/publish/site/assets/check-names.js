@@ -1,7 +1,9 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
+
+import { shutdownInWords } from '../../../model/date-words.ts';
 import { namesIn } from '../../../model/names-in-text.ts';
 import { createResolver } from '../../../model/resolver.ts';
-import { ageInWords, dayInWords, leftInWords } from '../words.ts';
+import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
 
 const box = document.querySelector('.check');
@@ -63,11 +65,11 @@ function lineOf(record, resolver, twins, relation) {
   const name =
     twins.filter(isTwin).length > 1 ? `${record.platform} (${record.id})` : record.platform;
   line.append(linkTo(record), ' ', make('small', name), ` ${state}: `);
-  line.append(make('b', dayInWords(record)));
+  line.append(make('b', shutdownInWords(record)));
   if (record.shutdown_date !== null) line.append(`, ${leftInWords(record, today)}`);
   line.append(record.successor === null ? '; no replacement named' : ` → ${record.successor}`);
   const end = endOfReplacement(record, resolver);
-  if (end) line.append(make('b', ` (going away itself: ${dayInWords(end)})`));
+  if (end) line.append(make('b', ` (going away itself: ${shutdownInWords(end)})`));
   line.append(' ', make('span', ageInWords(record.as_of, today), { class: 'age' }));
   if (relation) line.append(' ', make('small', RELATIONS[relation]));
   return line;

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { shutdownInWords } from '../../../model/date-words.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { platformPagePath, recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
@@ -10,7 +11,6 @@ import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from '../record-answer.tsx';
 import { BadgeSnippet, RecordFacts } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
-import { dayInWords } from '../words.ts';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
@@ -97,7 +97,7 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
     path: recordPagePath(id),
     head: {
       title: titleOf(record),
-      description: `${item} on ${platform}: ${record.status}, shutdown ${dayInWords(record)}. ${instead}`,
+      description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${instead}`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],
       twins: [

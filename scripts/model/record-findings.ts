@@ -1,0 +1,116 @@
+import { candidateOf } from './dismissals.ts';
+import type { Candidate, Difference } from './generated/published.ts';
+import { DEPRECATION_STATUSES } from './published.ts';
+import { slugOf } from './words.ts';
+
+/** What a check can find about a deprecation that waits for a person. */
+export type RecordFindingKind = 'mismatch' | 'gone' | 'candidate';
+
+/** What is the matter, as the rest of a sentence that begins with the finding's id. */
+export const FINDING_WORDS: Readonly<Record<RecordFindingKind, string>> = {
+  mismatch: 'differs from its page',
+  gone: 'is no longer on its page',
+  candidate: 'is not recorded yet',
+};
+
+/** What the page has instead of a recorded value. */
+export const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
+  changed: 'another value',
+  withdrawn: 'withdrawn',
+  textual: 'the same in other words',
+};
+
+/** A value of a record or a page as a finding shows it. */
+export function valueInWords(value: unknown, write: (json: string) => string = String): string {
+  return value === null || value === undefined ? 'nothing' : write(JSON.stringify(value));
+}
+
+/** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
+export function differenceInWords(
+  { field, recorded, found, kind, dismissed }: Difference,
+  show: (value: unknown) => string = valueInWords,
+): string {
+  const marks = [DIFFERENCE_WORDS[kind], ...(dismissed ? ['dismissed'] : [])].join(', ');
+  return `${field}: recorded ${show(recorded)}, the page says ${show(found)} (${marks})`;
+}
+
+/** Each statement of a page on which differences rest, once. */
+export function statementsOf(
+  differences: readonly Pick<Difference, 'words' | 'heading'>[],
+): Pick<Difference, 'words' | 'heading'>[] {
+  const statements = new Map(
+    differences.map(({ words, heading }) => [JSON.stringify([words, heading]), { words, heading }]),
+  );
+  return [...statements.values()];
+}
+
+/** Fields whose value a page states; the others are ours. */
+export const ACCEPTABLE: readonly string[] = [
+  'status',
+  'announced_on',
+  'shutdown_date',
+  'date_basis',
+  'successor',
+];
+
+/** Where the vendor has taken a deprecation back, its page has another state or none. */
+const STATUSES: readonly (string | null)[] = DEPRECATION_STATUSES;
+
+/** Whether the page gives a value that a record can have. */
+export function isAcceptable({ field, found }: Difference): boolean {
+  return ACCEPTABLE.includes(field) && !(field === 'status' && !STATUSES.includes(found));
+}
+
+/** The name by which a candidate is added: the id that its record would have. */
+export function candidateId({ platform, item, record }: Candidate): string {
+  return typeof record.id === 'string' ? record.id : `${platform}/${slugOf(item)}`;
+}
+
+/** The id by which a candidate is dismissed. */
+export function dismissalId(candidate: Candidate): string {
+  return candidateOf(candidate).id;
+}
+
+/** A record id or a name as one word of a shell. */
+export function shellWord(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Something that a person can do about a finding: a command, or for `correct` an instruction. */
+export interface Answer {
+  name: 'accept' | 'add' | 'correct' | 'withdraw' | 'dismiss';
+  text: string;
+}
+
+const command = (name: Exclude<Answer['name'], 'correct'>, id: string, rest = ''): Answer => {
+  return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}` };
+};
+
+const REASON = ' --reason "…"';
+
+/** What a person can do about a finding of a deprecation, in the order in which it is offered. */
+export function answersTo(finding: {
+  kind: RecordFindingKind;
+  id: string;
+  differences: readonly Difference[];
+}): Answer[] {
+  const { kind, id, differences } = finding;
+  const isBack = differences.some(
+    ({ field, kind: change }) => change === 'withdrawn' && (field === 'status' || field === 'item'),
+  );
+  const byHand = `read the page and edit records/deprecations/${id}.yaml by hand`;
+  return [
+    kind === 'candidate'
+      ? command('add', id)
+      : kind === 'mismatch' && differences.some(isAcceptable)
+        ? command('accept', id)
+        : { name: 'correct', text: byHand },
+    ...(isBack ? [command('withdraw', id, REASON)] : []),
+    command('dismiss', id, REASON),
+  ];
+}
+
+/** What a person can do about a finding of a plan. */
+export function answersToPlan(id: string, take: 'accept' | 'add' | null): Answer[] {
+  return [...(take === null ? [] : [command(take, id)]), command('dismiss', id, REASON)];
+}

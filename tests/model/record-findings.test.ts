@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Difference } from '../../scripts/model/generated/published.ts';
+import {
+  answersTo,
+  answersToPlan,
+  candidateId,
+  differenceInWords,
+  isAcceptable,
+  shellWord,
+  statementsOf,
+} from '../../scripts/model/record-findings.ts';
+
+const moved: Difference = {
+  field: 'shutdown_date',
+  recorded: '2026-12-31',
+  found: '2027-01-31',
+  kind: 'changed',
+  words: 'rocket-1 | January 31, 2027',
+  heading: 'Retirements',
+};
+const id = 'acme-api/rocket-1';
+
+test('a difference says what is recorded, what the page says, and of what kind it is', () => {
+  expect(differenceInWords(moved)).toBe(
+    'shutdown_date: recorded "2026-12-31", the page says "2027-01-31" (another value)',
+  );
+  expect(differenceInWords({ ...moved, found: null, kind: 'withdrawn', dismissed: true })).toBe(
+    'shutdown_date: recorded "2026-12-31", the page says nothing (withdrawn, dismissed)',
+  );
+});
+
+test('a statement on which two differences rest is shown once', () => {
+  const other = { ...moved, field: 'successor' };
+  expect(statementsOf([moved, other, { ...moved, heading: null }])).toEqual([
+    { words: moved.words, heading: 'Retirements' },
+    { words: moved.words, heading: null },
+  ]);
+});
+
+describe('the answers that are offered', () => {
+  const names = (kind: 'mismatch' | 'gone' | 'candidate', differences: Difference[]) =>
+    answersTo({ kind, id, differences }).map(({ name }) => name);
+
+  test('a value that a record can have is accepted', () => {
+    expect(names('mismatch', [moved])).toEqual(['accept', 'dismiss']);
+    expect(answersTo({ kind: 'mismatch', id, differences: [moved] })[0]?.text).toBe(
+      `npm run review -- accept ${id}`,
+    );
+  });
+
+  test('what no command can take is corrected by hand', () => {
+    expect(names('mismatch', [{ ...moved, field: 'item' }])).toEqual(['correct', 'dismiss']);
+    expect(names('gone', [])).toEqual(['correct', 'dismiss']);
+  });
+
+  test('a deprecation that is taken back may be withdrawn', () => {
+    const back: Difference = { ...moved, field: 'status', found: 'active', kind: 'withdrawn' };
+    expect(isAcceptable(back)).toBe(false);
+    expect(names('mismatch', [back])).toEqual(['correct', 'withdraw', 'dismiss']);
+    expect(names('mismatch', [{ ...back, field: 'successor' }])).toEqual(['accept', 'dismiss']);
+  });
+
+  test('what is not recorded is added', () => {
+    expect(names('candidate', [])).toEqual(['add', 'dismiss']);
+    expect(answersToPlan('acme/pro/price', null).map(({ name }) => name)).toEqual(['dismiss']);
+    expect(answersToPlan('acme/pro/price', 'accept').map(({ name }) => name)).toEqual([
+      'accept',
+      'dismiss',
+    ]);
+  });
+});
+
+test('a candidate has the id of its record, or the one that its item gives', () => {
+  const candidate = { platform: 'acme-api', item: "it's+", words: 'w', heading: null, record: {} };
+  expect(candidateId(candidate)).toBe('acme-api/it-s-plus');
+  expect(candidateId({ ...candidate, record: { id } })).toBe(id);
+});
+
+test('any name is one word of a shell', () => {
+  expect(shellWord('acme-api/rocket-1')).toBe('acme-api/rocket-1');
+  expect(shellWord("acme-api: it's; rm -rf")).toBe("'acme-api: it'\\''s; rm -rf'");
+});
