@@ -11,20 +11,26 @@ interface Detail {
   /** Characters that plans and observations may take in each of the two forms of an answer. */
   room: number;
   changes: number;
+  /** Plans shown at most; of the rest the ids. */
+  plans: number;
 }
 
+const MANY = 1000;
+
 const DETAILS: readonly [Detail, ...Detail[]] = [
-  { room: 2_800, changes: 5 },
-  { room: 2_500, changes: 3 },
-  { room: 2_200, changes: 2 },
-  { room: 1_900, changes: 1 },
-  { room: 1_500, changes: 0 },
-  { room: 1_000, changes: 0 },
+  { room: 2_800, changes: 5, plans: MANY },
+  { room: 2_500, changes: 3, plans: MANY },
+  { room: 2_200, changes: 2, plans: MANY },
+  { room: 1_900, changes: 1, plans: MANY },
+  { room: 1_500, changes: 0, plans: MANY },
+  { room: 1_000, changes: 0, plans: MANY },
+  { room: 1_000, changes: 0, plans: 16 },
+  { room: 1_000, changes: 0, plans: 8 },
 ];
 
 /** One plan is shown whole where that fits. */
 const OF_ONE_PLAN: readonly [Detail, ...Detail[]] = [
-  { room: Number.POSITIVE_INFINITY, changes: 5 },
+  { room: Number.POSITIVE_INFINITY, changes: 5, plans: 1 },
   ...DETAILS,
 ];
 
@@ -109,7 +115,9 @@ function answerWith(
   plan: Plan | null,
   detail: Detail,
 ): PlanAnswer {
-  const asked = plan ? [plan] : vendor.plans;
+  const all = plan ? [plan] : vendor.plans;
+  const asked = all.slice(0, detail.plans);
+  const others = all.slice(detail.plans).map(({ id }) => id);
   // Each gets an equal part of the room that is left.
   let room = asked.reduce(
     (rest, { name, price_detail }) => rest - name.length - (price_detail?.length ?? 0) - PLAN_FRAME,
@@ -127,6 +135,9 @@ function answerWith(
   const unsaid = observations.length - said.length;
   const file = `data/vendors/${vendor.id}.json`;
   const more = [
+    others.length > 0
+      ? `${others.length} plans left out: send plan, one of ${others.join(', ')}`
+      : null,
     leftOut > 0
       ? `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`
       : null,
@@ -148,7 +159,9 @@ function answerWith(
     ...said.map((each) => `Note: ${each.replace(/[\s\p{Cc}]+/gu, ' ')}`),
     concerned.length === 0
       ? 'No change recorded.'
-      : `Changes (${latest.length} of ${concerned.length}, newest first):`,
+      : latest.length === 0
+        ? `${concerned.length} changes left out: read ${file}`
+        : `Changes (${latest.length} of ${concerned.length}, newest first):`,
     ...latest.map(changeText),
     ...(note === undefined ? [] : [note]),
   ].join('\n');
