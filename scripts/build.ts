@@ -121,7 +121,7 @@ async function build(
     `${dataset.vendors.length} vendors`,
     `${dataset.deprecations.length} deprecations`,
     `${history.changelog.length + history.changes.length} changes`,
-    `${history.days.length} days`,
+    `${history.dates.length} days`,
   ];
   printLine(stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
   return 0;

@@ -10,7 +10,7 @@ import {
 import { classifyPath } from '../history/log.ts';
 
 import type { Deprecation } from '../model/generated/published.ts';
-import { createMatches, type NewestMatch } from '../model/matches.ts';
+import { createProofs, type NewestMatch } from '../model/matches.ts';
 import {
   type DeprecationFacts,
   type NamedProvider,
@@ -52,7 +52,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];
-  const matches = createMatches();
+  const matches = createProofs();
   let dataset: Fields = {};
   const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
     if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
@@ -70,7 +70,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
     } else if (subject?.kind === 'provider') {
       keep(path, parseFields(buffer), (provider) => providers.set(subject.id, provider));
     } else if (subject?.kind === 'report') {
-      keep(path, readReportVersion(buffer), (groups) => matches.set(subject.id, groups));
+      keep(path, readReportVersion(buffer), (groups) => matches.add(subject.id, groups));
     } else if (subject?.kind === 'dataset') {
       keep(path, parseFields(buffer), (value) => {
         dataset = value;

@@ -1,63 +1,15 @@
-import type { DaySnapshot, History, Revision } from '../model/dataset.ts';
-import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
-import type { Deprecation } from '../model/generated/published.ts';
+import type { ArchivedState, History, Revision } from '../model/dataset.ts';
+import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
+import { type DeprecationFacts, type PlatformNames, toPublishedV01 } from '../model/published.ts';
+import { collectDays, type DayOptions, monthStart } from './days.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
 import { openRepository } from './git.ts';
 import { type Line, type PublishedBuild, readLine } from './line.ts';
-import { clampTimes, findBaseline } from './log.ts';
+import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
+import { createReportLog, createReportReader, type ReportLog, type ReportReader } from './reports.ts';
 import { createState, type State } from './state.ts';
-import { type Edits, readVersions, resolveEdits, type Versions } from './versions.ts';
-
-/** The dataset as it stands, as far as snapshots show it. */
-interface Standing {
-  schemaVersion: string;
-  /** The published list; the same array as long as nothing in it changes. */
-  list(): Deprecation[];
-}
-
-/** Gathers the state at the end of each day while history is replayed. */
-interface DayCollector {
-  /** Before the changes of a revision are applied: closes the days that ended before it. */
-  reach(revision: Revision): void;
-  /** After the last revision: closes the days up to that of `now`. */
-  finish(): DaySnapshot[];
-}
-
-/**
- * Collects one snapshot per day, from the first revision that is reached to the day of `now`. A
- * day without a commit repeats the day before.
- */
-function collectDays(standing: Standing, now: Timestamp): DayCollector {
-  const today = dayOf(now);
-  const days: DaySnapshot[] = [];
-  let last: { date: Day; commit: string } | null = null;
-  const closeUntil = (end: Day) => {
-    if (!last) return;
-    const { commit } = last;
-    const { schemaVersion } = standing;
-    for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
-      days.push({
-        date,
-        final: date < today,
-        commit,
-        schemaVersion,
-        deprecations: standing.list(),
-      });
-    }
-  };
-  return {
-    reach(revision) {
-      const date = dayOf(revision.ts);
-      if (last && date > last.date) closeUntil(date);
-      last = { date, commit: revision.commit };
-    },
-    finish() {
-      closeUntil(addDays(today, 1));
-      return days;
-    },
-  };
-}
+import { type Edits, readVersions, resolveEdits, type Versions, warningOf } from './versions.ts';
 
 /** Which timestamp each record was last changed at. */
 interface UpdateStamps {
@@ -89,27 +41,107 @@ export function createStamps(): UpdateStamps {
   };
 }
 
+/** The versions of records that tell when a shutdown date was recorded. */
+interface DateVersions {
+  readonly versions: History['versions'];
+  readonly replaced: ArchivedState['replaced'];
+  /** Notes the records of the baseline. */
+  begin(revision: Revision, state: State): void;
+  /** Notes an edit of one record, before it is applied. */
+  change(
+    revision: Revision,
+    before: DeprecationFacts | null,
+    after: DeprecationFacts | null,
+    names: PlatformNames,
+  ): void;
+}
+
+function createDateVersions(archived: ArchivedState, reports: ReportLog): DateVersions {
+  const known = new Map(archived.replaced.map((entry) => [`${entry.commit} ${entry.id}`, entry]));
+  const versions: History['versions'] = [];
+  const replaced: ArchivedState['replaced'] = [];
+  return {
+    versions,
+    replaced,
+    begin({ ts }, { deprecations, names }) {
+      const all = [...deprecations.values()].map((facts) => toPublishedV01(facts, names, null));
+      versions.push({ date: dayOf(ts), deprecations: all });
+    },
+    change({ ts, commit }, before, after, names) {
+      if (!after || before?.shutdown_date === after.shutdown_date) return;
+      const date = dayOf(ts);
+      if (before) {
+        const entry = known.get(`${commit} ${before.id}`);
+        const last = toPublishedV01(before, names, entry?.as_of ?? reports.proofs.newest(before));
+        replaced.push({ id: before.id, commit, as_of: last.as_of });
+        versions.push({ date, deprecations: [last] });
+      }
+      versions.push({ date, deprecations: [toPublishedV01(after, names, null)] });
+    },
+  };
+}
+
 /** A history that may still be without a commit. */
 type Replay = Omit<History, 'head'> & { head: Revision | null };
 
+/** What a replay needs besides the line of commits. */
+interface ReplayOptions {
+  versions: Versions;
+  reader: ReportReader;
+  now: Timestamp;
+  /** What is archived already. */
+  archived: ArchivedState;
+  closeMonth: DayOptions['closeMonth'];
+}
+
+/** No archives. */
+export const NOT_ARCHIVED: ArchivedState = {
+  through: null,
+  commit: null,
+  matches: [],
+  reads: [],
+  replaced: [],
+};
+
 /**
  * Replays a line of commits, oldest first: puts every version that can be read in its place,
- * commit by commit, beginning with an empty dataset, and tells what that changed. Pure.
+ * commit by commit, beginning with an empty dataset, and tells what that changed.
  */
-function replayHistory(line: Line, versions: Versions, now: Timestamp): Replay {
+async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
+  const { now, archived, versions } = options;
   const { commits, continues } = line;
   const start = findBaseline(commits);
   const revisions = clampTimes(commits, start, { now, continues });
-  const state = createState();
-  const days = collectDays(state, now);
+  const known = findArchived(revisions, archived);
+  const reports = createReportLog(options.reader, archived);
+  const state = createState(reports);
+  const days = collectDays(state, {
+    now,
+    archivedThrough: archived.through,
+    closeMonth: options.closeMonth,
+  });
   const stamps = createStamps();
+  const dated = createDateVersions(archived, reports);
+  const running = monthStart(dayOf(now));
+  let closed: ArchivedState | null = null;
+  const close = (last: Revision | undefined): ArchivedState => {
+    const baseline = revisions[start];
+    if (!last || !baseline || dayOf(baseline.ts) >= running) return NOT_ARCHIVED;
+    const { matches, reads } = reports.proofs.table();
+    const replaced = [...dated.replaced];
+    return { through: addDays(running, -1), commit: last.commit, matches, reads, replaced };
+  };
   const replay: Replay = {
     head: revisions.at(-1) ?? null,
     baseline: revisions[start] ?? null,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
-    days: [],
+    dates: days.dates,
+    days: days.days,
+    versions: dated.versions,
+    archived: NOT_ARCHIVED,
+    reports: reports.committed,
     continues,
     published: null,
     warnings: [],
@@ -119,17 +151,47 @@ function replayHistory(line: Line, versions: Versions, now: Timestamp): Replay {
     if (!commit) break;
     const phase = start < 0 || index < start ? 'before' : index === start ? 'baseline' : 'after';
     if (phase !== 'before') days.reach(revision);
-    const edits = resolveEdits(commit, versions, (warning) => replay.warnings.push(warning));
-    const { vendors, records } = applyEdits(state, edits);
+    if (dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
+    const warn = (warning: string) => replay.warnings.push(warning);
+    const edits = resolveEdits(commit, versions, warn);
+    if (edits.report.length > 0) {
+      await reports.apply(edits.report, {
+        ts: revision.ts,
+        isKnown: index <= known,
+        warn: (path, reason) => warn(warningOf(commit.commit, path, reason)),
+      });
+      state.noteReports();
+    }
+    const { vendors, records } = applyEdits(state, edits, (before, after) => {
+      if (phase === 'after') dated.change(revision, before, after, state.names);
+    });
     stamps.change(revision.ts, records);
-    if (phase === 'baseline') record(replay, revision, createBaseline(state));
+    if (phase === 'baseline') {
+      dated.begin(revision, state);
+      record(replay, revision, createBaseline(state));
+    }
     if (phase === 'after') record(replay, revision, { vendors, records });
     if (revision.commit === line.published) {
       replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
     }
   }
-  replay.days = days.finish();
+  days.finish();
+  replay.archived = closed ?? close(revisions.at(-1));
   return replay;
+}
+
+/**
+ * The index of the last revision of which archives tell everything; -1 without archives.
+ *
+ * @throws MachineryError where the archives are of another history
+ */
+function findArchived(revisions: readonly Revision[], { through, commit }: ArchivedState): number {
+  if (through === null) return -1;
+  const index = revisions.findLastIndex(({ ts }) => dayOf(ts) <= through);
+  if (revisions[index]?.commit === commit) return index;
+  throw new MachineryError(
+    `what is published says that the last commit of ${through} is ${commit}, and git history says ${revisions[index]?.commit ?? 'none'}; leave --published out, and compare the two builds with npm run verify`,
+  );
 }
 
 interface Changes {
@@ -138,19 +200,23 @@ interface Changes {
 }
 
 /** Applies a commit to the state; names come first, for its entries name platforms as it does. */
-function applyEdits(state: State, edits: Edits): Changes {
+function applyEdits(
+  state: State,
+  edits: Edits,
+  replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void,
+): Changes {
   for (const [, version] of edits.dataset) state.schemaVersion = version ?? state.schemaVersion;
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
-  for (const [day, groups] of edits.report) state.setReport(day, groups);
   const vendors = edits.vendor.flatMap(([id, version]) => {
     const before = state.vendors.get(id) ?? null;
-    const after = version && { id, ...version };
-    state.setVendor(id, after);
+    const after = version && { id, ...version.fields };
+    state.setVendor(id, after, version?.extras ?? {});
     return diffVendor(before, after);
   });
   const records = edits.deprecation.flatMap(([id, version]) => {
     const before = state.deprecations.get(id) ?? null;
     const after = version && { id, ...version };
+    replace(before, after);
     state.setDeprecation(id, after);
     return diffDeprecation(before, after, state.names);
   });
@@ -180,30 +246,53 @@ function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: 
   for (const change of records) replay.changes.push({ ts, date: dayOf(ts), ...change, commit });
 }
 
+/** How a history is read. */
+export interface HistoryOptions {
+  /** The build's timestamp: the last date is its date. */
+  now: Timestamp;
+  /** Full id of a commit; HEAD without it. */
+  at?: string;
+  /** The build that this one continues; HEAD descends from its commit. */
+  published?: PublishedBuild | null;
+  /** What is archived already; nothing without it. */
+  archived?: ArchivedState | null;
+  /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
+  closeMonth?: DayOptions['closeMonth'];
+  /** Makes the reader of reports. */
+  openReports?: typeof createReportReader;
+}
+
 /**
  * Reads what git says of the repository at `root`: the line of first parents of HEAD, or of the
  * commit named by `at`, from the first commit on. The work tree is not read; nothing is written
  * and nothing is fetched.
  *
  * @param root top folder of the work tree
- * @param options.now the build's timestamp: the last day is its day
- * @param options.at full id of a commit
- * @param options.published the build that this one continues; HEAD descends from its commit
  * @throws MachineryError with the remedy, where git, the repository or a part of its history is
  *   missing
  */
-export async function readHistory(
-  root: string,
-  options: { now: Timestamp; at?: string; published?: PublishedBuild | null },
-): Promise<History> {
+export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
   const repository = await openRepository(root);
   const { git } = repository;
+  const { now, closeMonth, openReports = createReportReader } = options;
   const head = options.at ?? repository.head;
-  const line = await readLine(git, head, options.published ?? null, options.now);
+  const archived = options.archived ?? NOT_ARCHIVED;
+  const line = await readLine(git, head, options.published ?? null, now);
   const versions = await readVersions(git, line.commits);
-  const replay = replayHistory(line, versions, options.now);
+  const reader = openReports(git, listReportBlobs(line.commits, archived.commit));
+  const replay = await replayHistory(line, { versions, reader, now, archived, closeMonth });
   if (replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
   }
   return { ...replay, head: replay.head };
+}
+
+/** Ids of the versions of reports after a commit, each once, in the order of commits. */
+function listReportBlobs(commits: readonly LoggedCommit[], after: string | null): string[] {
+  const first = after === null ? 0 : commits.findIndex(({ commit }) => commit === after) + 1;
+  const changes = commits.slice(first).flatMap((commit) => commit.changes);
+  const blobs = changes.flatMap(({ subject, state, blob }) =>
+    subject.kind === 'report' && state === 'file' ? [blob] : [],
+  );
+  return [...new Set(blobs)];
 }

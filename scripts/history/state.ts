@@ -1,6 +1,6 @@
-import type { Day } from '../model/day.ts';
+import type { VendorSnapshot } from '../model/dataset.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import { createMatches, type MatchGroup } from '../model/matches.ts';
+import type { Proofs } from '../model/matches.ts';
 import {
   type DeprecationFacts,
   type NamedProvider,
@@ -9,7 +9,9 @@ import {
   platformNames,
   toPublishedV01,
 } from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import type { VendorState } from '../records/version-0-1.ts';
+import type { VendorExtras } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
@@ -20,22 +22,30 @@ export interface State {
   readonly names: PlatformNames;
   /** The published deprecations; the same array as long as nothing in it changes. */
   list(): Deprecation[];
+  /** The published vendors in id order; the same array as long as nothing in it changes. */
+  listVendors(): VendorSnapshot[];
   /** Each of these puts what a file says in its place; null removes it. */
-  setVendor(id: string, vendor: VendorState | null): void;
+  setVendor(id: string, vendor: VendorState | null, extras: VendorExtras): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
-  setReport(day: Day, groups: readonly MatchGroup[] | null): void;
+  /** What reports prove has changed. */
+  noteReports(): void;
 }
 
-/** An empty dataset. */
-export function createState(): State {
+/**
+ * An empty dataset.
+ *
+ * @param reports what the reports of the tree prove at the time
+ */
+export function createState(reports: { readonly proofs: Proofs }): State {
   const vendors = new Map<string, VendorState>();
+  const extras = new Map<string, VendorExtras>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, NamedProvider>();
-  const matches = createMatches();
   const publish = createPublisher();
   let names: PlatformNames = new Map();
   let list: Deprecation[] | null = null;
+  let vendorList: VendorSnapshot[] | null = null;
   return {
     vendors,
     deprecations,
@@ -45,11 +55,21 @@ export function createState(): State {
     },
     list() {
       list ??= orderDeprecations(
-        [...deprecations.values()].map((facts) => publish(facts, names, matches.newest(facts))),
+        [...deprecations.values()].map((facts) => publish(facts, names, reports.proofs.newest(facts))),
       );
       return list;
     },
-    setVendor: (id, vendor) => put(vendors, id, vendor),
+    listVendors() {
+      vendorList ??= [...vendors.values()]
+        .sort((a, b) => compareCodeUnits(a.id, b.id))
+        .map((vendor) => showVendor(vendor, extras.get(vendor.id) ?? {}, reports.proofs));
+      return vendorList;
+    },
+    setVendor(id, vendor, more) {
+      put(vendors, id, vendor);
+      extras.set(id, more);
+      vendorList = null;
+    },
     setDeprecation(id, facts) {
       put(deprecations, id, facts);
       list = null;
@@ -60,9 +80,9 @@ export function createState(): State {
       names = new Map([...names, ...current]);
       list = null;
     },
-    setReport(day, groups) {
-      matches.set(day, groups);
+    noteReports() {
       list = null;
+      vendorList = null;
     },
   };
 }
@@ -70,6 +90,21 @@ export function createState(): State {
 function put<T>(map: Map<string, T>, key: string, value: T | null): void {
   if (value === null) map.delete(key);
   else map.set(key, value);
+}
+
+/** A vendor as snapshots of schema_version 0.1 show it; like those, never changed. */
+function showVendor(vendor: VendorState, extras: VendorExtras, proofs: Proofs): VendorSnapshot {
+  const { observations, ...fields } = vendor;
+  const { category, evidence } = extras;
+  const reads = (evidence ?? []).map(({ url }) => proofs.lastRead(url) ?? '');
+  const last = [vendor.retrieved_at, ...reads].sort(compareCodeUnits).at(-1);
+  return {
+    ...fields,
+    retrieved_at: last ?? vendor.retrieved_at,
+    ...(observations && { observations }),
+    ...(category !== undefined && { category }),
+    ...(evidence && { evidence }),
+  };
 }
 
 type Publisher = typeof toPublishedV01;

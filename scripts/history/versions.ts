@@ -1,49 +1,70 @@
-import type { MatchGroup } from '../model/matches.ts';
+import type { Evidence } from '../model/generated/published.ts';
 import type { NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { type DeprecationVersion, readDeprecationVersion } from '../records/deprecation-0-1.ts';
 import {
+  type DeprecationVersion,
+  readDeprecationVersion,
+  readEvidence,
+} from '../records/deprecation-0-1.ts';
+import {
+  parseFields,
   type Reading,
   readProviderVersion,
-  readReportVersion,
   readSchemaVersion,
-  readVendorVersion,
+  readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
 import { createSharer, readBlobs } from './blobs.ts';
 import type { Git } from './git.ts';
 import type { FileChange, LoggedCommit, Subject } from './log.ts';
+import type { ReportEdit } from './reports.ts';
+
+/** What of a vendor is shown in snapshots and is in no entry of the log. */
+export interface VendorExtras {
+  category?: string;
+  evidence?: Evidence[];
+}
 
 /** What a version says, by kind of file. */
 interface Contents {
-  vendor: VendorVersion;
+  vendor: { fields: VendorVersion; extras: VendorExtras };
   deprecation: DeprecationVersion;
   provider: NamedProvider;
-  /** The records that a source-check report found to match. */
-  report: MatchGroup[];
   /** The schema_version of records/dataset.yaml. */
   dataset: string;
 }
 
-/** The kinds of files whose content history reads. */
+/** The kinds of files whose versions are read at once; reports are read one by one. */
 type ReadKind = keyof Contents;
 
 /** Every version of every file that history needs, by kind, then by id of its content. */
 export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
 
 const READERS: { [K in ReadKind]: (bytes: Buffer) => Reading<Contents[K]> } = {
-  vendor: readVendorVersion,
+  vendor: readVendor,
   deprecation: readDeprecationVersion,
   provider: readProviderVersion,
-  report: readReportVersion,
   dataset: readSchemaVersion,
 };
+
+function readVendor(bytes: Buffer): Reading<Contents['vendor']> {
+  const reading = parseFields(bytes);
+  if ('reason' in reading) return reading;
+  const fields = readVendorFields(reading.value);
+  if ('reason' in fields) return fields;
+  const { category } = reading.value;
+  const evidence = readEvidence(reading.value.evidence);
+  const extras = {
+    ...(typeof category === 'string' && category !== '' && { category }),
+    ...(evidence.length > 0 && { evidence }),
+  };
+  return { value: { fields: fields.value, extras } };
+}
 
 const KIBIBYTES: Record<ReadKind, number> = {
   vendor: 64,
   deprecation: 64,
   provider: 64,
-  report: 8192,
   dataset: 64,
 };
 
@@ -58,7 +79,6 @@ function createVersions(): Versions {
     vendor: new Map(),
     deprecation: new Map(),
     provider: new Map(),
-    report: new Map(),
     dataset: new Map(),
   };
 }
@@ -108,7 +128,9 @@ function add<K extends ReadKind>(
 }
 
 /** What a commit changes, by kind and id, in code-unit order of ids; null where a file is gone. */
-export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };
+export type Edits = RecordEdits & { report: ReportEdit[] };
+
+type RecordEdits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };
 
 /**
  * The files that a commit changed, as far as their versions can be read. One that cannot changes
@@ -124,19 +146,22 @@ export function resolveEdits(
   const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [], dataset: [] };
   for (const change of commit.changes) {
     const { kind } = change.subject;
-    const reason = isRead(kind) ? resolve(edits, kind, change, versions) : misplaced(change);
-    if (reason)
-      warn(`${commit.commit} ${printable(change.path)}: ${reason}; nothing changes in it`);
+    const reason = isRead(kind)
+      ? resolve(edits, kind, change, versions)
+      : kind === 'report'
+        ? resolveReport(edits.report, change)
+        : misplaced(change);
+    if (reason) warn(warningOf(commit.commit, change.path, reason));
   }
   for (const list of Object.values(edits)) {
-    list.sort((a: [string, unknown], b: [string, unknown]) => compareCodeUnits(a[0], b[0]));
+    list.sort((a: readonly [string, unknown], b: readonly [string, unknown]) => compareCodeUnits(a[0], b[0]));
   }
   return edits;
 }
 
 /** Adds one edit; gives the reason where the version cannot be read. */
 function resolve<K extends ReadKind>(
-  edits: Edits,
+  edits: RecordEdits,
   kind: K,
   { subject, state, blob }: FileChange,
   versions: Versions,
@@ -151,6 +176,18 @@ function resolve<K extends ReadKind>(
   if ('reason' in reading) return reading.reason;
   edits[kind].push([subject.id, reading.value]);
   return null;
+}
+
+function resolveReport(edits: ReportEdit[], change: FileChange): string | null {
+  const { subject, state, blob, path } = change;
+  if (state === 'irregular') return 'it is not a regular file';
+  edits.push([subject.id, state === 'removed' ? null : { blob, path }]);
+  return null;
+}
+
+/** A version that cannot be read, for the build's log. */
+export function warningOf(commit: string, path: string, reason: string): string {
+  return `${commit} ${printable(path)}: ${reason}; nothing changes in it`;
 }
 
 function misplaced({ subject, state, added }: FileChange): string | null {

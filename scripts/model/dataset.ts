@@ -1,9 +1,10 @@
-import type { Day, Instant } from './day.ts';
+import type { Day, Instant, Timestamp } from './day.ts';
 import type {
   BuildFacts,
   Changelog,
   Deprecation,
   DeprecationChange,
+  Evidence,
   SourceCheckReport,
 } from './generated/published.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   ScheduledFile,
   VendorFile,
 } from './generated/records.ts';
+import type { ProofTable } from './matches.ts';
 
 /** A file of records/ that has been read and found valid. */
 export interface RecordFile<T> {
@@ -53,17 +55,60 @@ export interface Revision {
   ts: Instant;
 }
 
-/** The dataset at the end of one UTC day. */
+/** A UTC date since the baseline. */
+export interface DayEntry {
+  date: Day;
+  /** False for the running date. */
+  final: boolean;
+  /** The last commit at or before its end. */
+  commit: string;
+  /** How many records there were at its end. */
+  records: number;
+}
+
+/** A vendor as snapshots show it. */
+export interface VendorSnapshot {
+  id: string;
+  name: string;
+  source_url: string;
+  retrieved_at: string;
+  currency: string;
+  currency_note?: string;
+  plans: {
+    id: string;
+    name: string;
+    price_month: number | null;
+    price_detail?: string;
+    limit_notes: string[];
+  }[];
+  observations?: string[];
+  category?: string;
+  evidence?: Evidence[];
+}
+
+/** The dataset at the end of one UTC date. */
 export interface DaySnapshot {
   date: Day;
-  /** False for the running day. */
+  /** False for the running date. */
   final: boolean;
-  /** The last commit at or before the end of the day. */
+  /** The last commit at or before its end. */
   commit: string;
   /** `schema_version` of dataset.yaml at that commit: it chooses the snapshot's form. */
   schemaVersion: string;
-  /** As published on that day; soonest shutdown first, then id; without a day last. */
+  /** As published on that date; soonest shutdown first, then id; without a date last. */
   deprecations: Deprecation[];
+  /** As published on that date, in id order. */
+  vendors: VendorSnapshot[];
+}
+
+/** What archives need of what was published before them, so that no old report is read again. */
+export interface ArchivedState extends ProofTable {
+  /** The last date of the last month that is over; null where there is none since the baseline. */
+  through: Day | null;
+  /** The last commit at or before its end. */
+  commit: string | null;
+  /** What `as_of` a record had when its shutdown date was changed, oldest change first. */
+  replaced: { id: string; commit: string; as_of: Day }[];
 }
 
 /** What git history says; everything that is published of it. */
@@ -82,8 +127,16 @@ export interface History {
    * commit, baseline or not. A record that no commit holds yet is not in it.
    */
   updated: Map<string, string>;
-  /** One per day since the baseline, without a gap, up to the day of `now`; oldest first. */
+  /** Every date since the baseline, without a gap, up to that of `now`; oldest first. */
+  dates: DayEntry[];
+  /** The snapshots of the dates that are in no archive; oldest first. */
   days: DaySnapshot[];
+  /** The records when they were added, and before and after each change of a shutdown date. */
+  versions: { date: Day; deprecations: Deprecation[] }[];
+  /** What is known at the end of the last month that is over. */
+  archived: ArchivedState;
+  /** The source-check reports of HEAD, by date. */
+  reports: ReadonlyMap<Day, { blob: string; ts: Timestamp }>;
   /** Earlier builds whose dates git history alone does not give, oldest first. */
   continues: Continuation[];
   /** How many entries each log has up to the published commit; null without one. */

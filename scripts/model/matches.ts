@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Day } from './day.ts';
+import { type Day, dayOf, type Timestamp } from './day.ts';
 import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationFile } from './generated/records.ts';
 import { compareCodeUnits } from './words.ts';
@@ -65,16 +65,30 @@ export function matchDay(date: Day, lastVerified: Day | null): Day {
   return lastVerified !== null && lastVerified < date ? lastVerified : date;
 }
 
+/** What a report proves: which records matched, and which pages were read. */
+export interface ReportProof {
+  groups: readonly MatchGroup[];
+  /** Address of each page that was read, with the timestamp from which the reading counts. */
+  reads: readonly (readonly [url: string, at: Timestamp])[];
+}
+
 /** The last day as of which a report proves a record with the facts that it has now. */
 export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
 
-/** Record id to the hash of facts to the last day as of which they are proved. */
-type Proofs = Map<string, Map<string, Day>>;
+/** What any number of reports prove together; it grows with the records, not with the reports. */
+export interface ProofTable {
+  matches: { id: string; facts_sha256: string; last_verified: Day }[];
+  reads: { url: string; read_at: Timestamp }[];
+}
 
-function addProof(proofs: Proofs, { id, facts }: Match, day: Day): void {
-  const own = proofs.get(id) ?? new Map<string, Day>();
-  if (day > (own.get(facts) ?? '')) own.set(facts, day);
-  proofs.set(id, own);
+/** Gathers what reports prove, in any order. */
+export interface Proofs {
+  add(date: Day, proof: ReportProof): void;
+  newest: NewestMatch;
+  /** When a page was last read; null where no report read it. */
+  lastRead(url: string): Timestamp | null;
+  /** In code-unit order. */
+  table(): ProofTable;
 }
 
 /** The hash of a record's facts; each record is hashed once, however often it is published. */
@@ -86,55 +100,93 @@ function hashOf(record: ComparedFacts): string {
   return hash;
 }
 
-function newestIn(proofs: Proofs, record: ComparedFacts & { id: string }): Day | null {
-  const own = proofs.get(record.id);
-  return own?.get(hashOf(record)) ?? null;
-}
-
-/** The newest matches of reports. */
-export function newestMatches(
-  reports: readonly Pick<SourceCheckReport, 'date' | 'records'>[],
-): NewestMatch {
-  const proofs: Proofs = new Map();
-  for (const { date, records } of reports) {
-    for (const { id, state, last_verified, facts_sha256: facts } of records) {
-      // A match of nobody knows which values proves nothing.
-      if (state !== 'match' || facts === undefined) continue;
-      addProof(proofs, { id, facts }, matchDay(date, last_verified));
-    }
+/** @param known what earlier reports prove */
+export function createProofs(known: ProofTable = { matches: [], reads: [] }): Proofs {
+  /** Record id to the hash of facts to the last day as of which they are proved. */
+  const matches = new Map<string, Map<string, Day>>();
+  const reads = new Map<string, Timestamp>();
+  const addMatch = (id: string, facts: string, day: Day) => {
+    const own = matches.get(id) ?? new Map<string, Day>();
+    if (day > (own.get(facts) ?? '')) own.set(facts, day);
+    matches.set(id, own);
+  };
+  const addRead = (url: string, at: Timestamp) => {
+    if (at > (reads.get(url) ?? '')) reads.set(url, at);
+  };
+  for (const { id, facts_sha256, last_verified } of known.matches) {
+    addMatch(id, facts_sha256, last_verified);
   }
-  return (record) => newestIn(proofs, record);
-}
-
-/** The source-check reports of a tree, as far as `as_of` needs them. */
-interface Matches {
-  /** Puts a report in its place (null removes it): the records that it found to match. */
-  set(day: Day, groups: readonly MatchGroup[] | null): void;
-  newest: NewestMatch;
-}
-
-/** No reports. */
-export function createMatches(): Matches {
-  const reports = new Map<Day, readonly MatchGroup[]>();
-  let proofs: Proofs = new Map();
-  let last: Day = '';
-  const add = (day: Day) => {
-    for (const { lastVerified, matches } of reports.get(day) ?? []) {
-      const seen = matchDay(day, lastVerified);
-      for (const match of matches) addProof(proofs, match, seen);
-    }
-    last = day;
-  };
+  for (const { url, read_at } of known.reads) addRead(url, read_at);
   return {
-    newest: (record) => newestIn(proofs, record),
-    set(day, groups) {
-      if (groups) reports.set(day, groups);
-      else reports.delete(day);
-      // The ordinary case, a report newer than all others, must not cost as much as all of them.
-      if (groups && day > last) return add(day);
-      proofs = new Map();
-      last = '';
-      for (const each of [...reports.keys()].sort(compareCodeUnits)) add(each);
+    add(date, { groups, reads: pages }) {
+      for (const { lastVerified, matches: found } of groups) {
+        const day = matchDay(date, lastVerified);
+        for (const { id, facts } of found) addMatch(id, facts, day);
+      }
+      for (const [url, at] of pages) addRead(url, at);
     },
+    newest: (record) => matches.get(record.id)?.get(hashOf(record)) ?? null,
+    lastRead: (url) => reads.get(url) ?? null,
+    table: () => ({
+      matches: sorted(matches).flatMap(([id, own]) =>
+        sorted(own).map(([facts, last_verified]) => {
+          return { id, facts_sha256: facts, last_verified };
+        }),
+      ),
+      reads: sorted(reads).map(([url, read_at]) => ({ url, read_at })),
+    }),
   };
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => compareCodeUnits(a, b));
+}
+
+/** What a report that fits its schema proves. */
+export function proofOf(
+  report: Pick<SourceCheckReport, 'records' | 'pages' | 'as_of'>,
+): ReportProof {
+  const groups = new Map<Day | null, Match[]>();
+  for (const { id, state, last_verified, facts_sha256: facts } of report.records) {
+    // A match of nobody knows which values proves nothing.
+    if (state !== 'match' || facts === undefined) continue;
+    const matches = groups.get(last_verified) ?? [];
+    matches.push({ id, facts });
+    groups.set(last_verified, matches);
+  }
+  return {
+    groups: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })),
+    reads: readsOf(report),
+  };
+}
+
+/**
+ * When a report knows its pages to have stood. A page seen on the day of the check counts from the
+ * timestamp of the check; a saved page that was seen on an earlier day counts from the first second
+ * of that day, because nobody knows the hour and a later timestamp would claim a visit that did not
+ * happen. A page that could not be read, or of which no day is known, counts for nothing.
+ */
+export function readsOf({
+  as_of,
+  pages,
+}: {
+  as_of: Timestamp;
+  pages: readonly Pick<SourceCheckReport['pages'][number], 'url' | 'state' | 'observed_on'>[];
+}): ReportProof['reads'] {
+  const checkedOn = dayOf(as_of);
+  return pages.flatMap(({ url, state, observed_on }): [string, Timestamp][] => {
+    if (state !== 'read' || observed_on === null) return [];
+    return [[url, observed_on < checkedOn ? `${observed_on}T00:00:00Z` : as_of]];
+  });
+}
+
+/** The newest matches of reports, which are read one after the other. */
+export function newestMatches(
+  reports: Iterable<Pick<SourceCheckReport, 'date' | 'records'>>,
+): NewestMatch {
+  const proofs = createProofs();
+  for (const { date, records } of reports) {
+    proofs.add(date, proofOf({ records, pages: [], as_of: `${date}T00:00:00Z` }));
+  }
+  return proofs.newest;
 }

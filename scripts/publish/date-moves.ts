@@ -28,8 +28,9 @@ export interface DateMovesInput {
   records: readonly WatchedRecord[];
   /** The change history, oldest first. */
   changes: readonly DeprecationChange[];
-  /** The dataset day by day since the baseline, oldest first, without a gap. */
-  days: readonly DaySnapshot[];
+  /** Records as they were at dates, oldest first: at least when each shutdown date was recorded, and
+   * when it was replaced. */
+  days: readonly Pick<DaySnapshot, 'date' | 'deprecations'>[];
 }
 
 /** deprecations/date-moves.json: every known move of a shutdown date. */
@@ -49,7 +50,7 @@ export function publishDateMoves({ dataset, deprecations, history, now }: Public
       return earlier_dates ? { ...record, earlier_dates } : record;
     }),
     changes: history.changes,
-    days: history.days,
+    days: history.versions,
   });
 }
 
@@ -124,7 +125,7 @@ interface Version {
 /** The versions of some records, oldest first. */
 function versionsOf(
   ids: ReadonlySet<string>,
-  days: readonly DaySnapshot[],
+  days: DateMovesInput['days'],
 ): Map<string, Version[]> {
   const versions = new Map<string, Version[]>();
   for (const { date: day, deprecations } of days) {

@@ -85,7 +85,7 @@ function readEffects(list: unknown): Effect[] {
 }
 
 /** The usable part of `evidence`, which no entry needs: what cannot be used is left out. */
-function readEvidence(list: unknown): Evidence[] {
+export function readEvidence(list: unknown): Evidence[] {
   if (!Array.isArray(list)) return [];
   return list.filter(isFields).flatMap(({ url, repository, path, commit, read_at }: Fields) => {
     if (!isUrl(url) || !isMoment(read_at)) return [];

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { type Day, isDay } from '../model/day.ts';
-import type { Match, MatchGroup } from '../model/matches.ts';
+import { type Day, isDay, parseInstant } from '../model/day.ts';
+import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
 import type { NamedProvider } from '../model/published.ts';
 
 /**
@@ -203,8 +203,8 @@ export function readSchemaVersionFields({ schema_version: version }: Fields): Re
   return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
 }
 
-/** Reads one version of a source-check report: the records that it found to match, by day. */
-export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
+/** Reads one version of a source-check report: the records that matched, and the pages read. */
+export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   let report: unknown;
   try {
     report = JSON.parse(decodeText(bytes) ?? '');
@@ -215,7 +215,7 @@ export function readReportVersion(bytes: Buffer): Reading<MatchGroup[]> {
 }
 
 /** The same from the value that the version holds. */
-export function readReportValue(report: unknown): Reading<MatchGroup[]> {
+export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
   const groups = new Map<Day | null, Match[]>();
   for (const entry of report.records) {
@@ -228,7 +228,22 @@ export function readReportValue(report: unknown): Reading<MatchGroup[]> {
     matches.push({ id: entry.id, facts: entry.facts_sha256 });
     groups.set(lastVerified, matches);
   }
-  return { value: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })) };
+  return {
+    value: {
+      groups: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })),
+      reads: readReads(report),
+    },
+  };
+}
+
+/** The usable part of the pages that a report read, which no entry needs. */
+function readReads({ as_of, pages }: Fields): ReportProof['reads'] {
+  if (typeof as_of !== 'string' || parseInstant(as_of) !== as_of || !Array.isArray(pages)) return [];
+  const read = pages.filter(isFields).flatMap(({ url, state, observed_on }) => {
+    const isUsable = isText(url) && state === 'read' && isText(observed_on) && isDay(observed_on);
+    return isUsable ? [{ url, state: 'read' as const, observed_on }] : [];
+  });
+  return readsOf({ as_of, pages: read });
 }
 
 function isText(value: unknown): value is string {

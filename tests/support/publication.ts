@@ -1,3 +1,4 @@
+import { NOT_ARCHIVED } from '../../scripts/history/replay.ts';
 import type { Dataset, DaySnapshot, History, RecordFile } from '../../scripts/model/dataset.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type {
@@ -75,12 +76,22 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     changelog: [],
     changes: [],
     updated: new Map(updated),
+    dates: datesOf(changes.days ?? []),
     days: [],
+    versions: changes.days ?? [],
+    archived: NOT_ARCHIVED,
+    reports: new Map(),
     continues: [],
     published: null,
     warnings: [],
     ...changes,
   };
+}
+
+function datesOf(days: readonly DaySnapshot[]): History['dates'] {
+  return days.map(({ date, final, commit, deprecations }) => {
+    return { date, final, commit, records: deprecations.length };
+  });
 }
 
 /** The snapshot of a day on which exactly the records of `of` stood. */
@@ -94,6 +105,7 @@ export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): Da
     deprecations: orderDeprecations(
       of.deprecations.map(({ data }) => toPublishedV01(data, names, null)),
     ),
+    vendors: of.vendors.map(({ data }) => data),
     ...changes,
   };
 }

@@ -1,0 +1,90 @@
+import type { DayEntry, DaySnapshot, Revision, VendorSnapshot } from '../model/dataset.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+
+/** The dataset while history is replayed, as far as snapshots show it. */
+interface Standing {
+  schemaVersion: string;
+  deprecations: ReadonlyMap<string, unknown>;
+  /** The published lists; each the same array as long as nothing in it changes. */
+  list(): Deprecation[];
+  listVendors(): VendorSnapshot[];
+}
+
+/** What becomes of dates. */
+export interface DayOptions {
+  /** The timestamp of the build: the last date is its date. */
+  now: Timestamp;
+  /** Up to this date snapshots are archived already, and none is made; null for none. */
+  archivedThrough: Day | null;
+  /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
+  closeMonth?: ((days: DaySnapshot[]) => void) | undefined;
+}
+
+/** Gathers the state at the end of each date while history is replayed. */
+export interface DayCollector {
+  /** Before the changes of a revision are applied: closes the dates that ended before it. */
+  reach(revision: Revision): void;
+  /** After the last revision: closes the dates up to that of `now`. */
+  finish(): void;
+  /** Every date. */
+  readonly dates: DayEntry[];
+  /** The snapshots that are in no archive. */
+  readonly days: DaySnapshot[];
+}
+
+/** The first date of the month of a date. */
+export function monthStart(date: Day): Day {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/**
+ * Collects one snapshot per date, from the first revision that is reached to the date of `now`. A
+ * date without a commit repeats the one before.
+ */
+export function collectDays(standing: Standing, options: DayOptions): DayCollector {
+  const { archivedThrough, closeMonth } = options;
+  const today = dayOf(options.now);
+  const running = monthStart(today);
+  const dates: DayEntry[] = [];
+  const days: DaySnapshot[] = [];
+  let month: DaySnapshot[] = [];
+  let last: { date: Day; commit: string } | null = null;
+  const close = (entry: DayEntry) => {
+    const { records, ...rest } = entry;
+    dates.push(entry);
+    if (archivedThrough !== null && entry.date <= archivedThrough) return;
+    const snapshot = {
+      ...rest,
+      schemaVersion: standing.schemaVersion,
+      deprecations: standing.list(),
+      vendors: standing.listVendors(),
+    };
+    if (!closeMonth || entry.date >= running) {
+      days.push(snapshot);
+      return;
+    }
+    month.push(snapshot);
+    if (monthStart(addDays(entry.date, 1)) === monthStart(entry.date)) return;
+    closeMonth(month);
+    month = [];
+  };
+  const closeUntil = (end: Day) => {
+    if (!last) return;
+    const { commit } = last;
+    const records = standing.deprecations.size;
+    for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
+      close({ date, final: date < today, commit, records });
+    }
+  };
+  return {
+    dates,
+    days,
+    reach(revision) {
+      const date = dayOf(revision.ts);
+      if (last && date > last.date) closeUntil(date);
+      last = { date, commit: revision.commit };
+    },
+    finish: () => closeUntil(addDays(today, 1)),
+  };
+}
