@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import {
   defineCommand,
@@ -10,18 +12,12 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
-import { isAncestor, listUncommitted } from './history/refs.ts';
-import { readHistory } from './history/replay.ts';
 import type { Instant } from './model/day.ts';
-import { MachineryError, type Problem } from './model/problem.ts';
-import { checkContinuity, loadPublishedCopy, notContinued } from './publish/append-only.ts';
-import { deriveArtifacts } from './publish/artifacts.ts';
+import { MachineryError } from './model/problem.ts';
 import { bundleFunction } from './publish/bundle-function.ts';
+import { deriveBuild } from './publish/derive-build.ts';
 import { writeDist } from './publish/dist.ts';
 import { parseBaseUrl } from './publish/publication.ts';
-import { readRecordTexts } from './records/read.ts';
-import { readSchemaTexts } from './records/schema.ts';
-import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
                        [--function-url URL] [--published DIR]
@@ -34,9 +30,8 @@ Builds everything that is published from the records and the git history of a re
   --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
   --function-url URL
-                    where the function will answer, where one does (default: function_url of
-                    records/dataset.yaml); without either llms.txt and openapi.json say that queries
-                    and MCP are not answered there
+                    where the function will answer, where one does; without it llms.txt and
+                    openapi.json say that queries and MCP are not answered there
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
@@ -51,7 +46,7 @@ interface Options {
   now: Instant;
   /** Null where the records say it. */
   baseUrl: string | null;
-  /** Null where the records say it, or that no function runs. */
+  /** Null where no function runs. */
   functionUrl: string | null;
   /** Null where no published copy is named. */
   published: string | null;
@@ -77,44 +72,23 @@ function chooseOut(root: string, out: string): string {
 }
 
 async function build(
-  { root, out, now: clock, baseUrl, functionUrl, published }: Options,
+  { root, out, ...options }: Options,
   { stdout, stderr }: Io,
+  workFolder: string,
 ): Promise<number> {
-  const warn = (warning: string) => printLine(stderr, `warning: ${warning}`);
-  const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now: clock });
-  const refuse = (found: readonly Problem[]): number => {
-    stderr.write(renderText(found, { files: texts.length, hidden: 0 }));
+  const built = await deriveBuild(root, {
+    ...options,
+    workFolder,
+    warn: (warning) => printLine(stderr, `warning: ${warning}`),
+    // The bundler is a process of its own, so it works while the rest is derived.
+    more: bundleFunction,
+  });
+  if (!built.artifacts) {
+    stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
     printLine(stderr, `nothing was written to ${out}`);
     return 1;
-  };
-  if (!dataset) return refuse(problems);
-  const copy = published === null ? null : await loadPublishedCopy(published);
-  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
-  if (copy && copy.facts.generated_at > clock) {
-    warn(`the clock says ${clock}, and what is published is of ${copy.facts.generated_at}`);
   }
-  const now = copy && copy.facts.generated_at > clock ? copy.facts.generated_at : clock;
-  const history = await readHistory(root, {
-    now,
-    published: copy && { continues: [], ...copy.facts },
-  });
-  for (const warning of history.warnings) warn(warning);
-  for (const path of await listUncommitted(root)) {
-    warn(`${path} differs from HEAD: not yet in the changelog`);
-  }
-  const schemas = readSchemaTexts();
-  const { base_url, function_url } = dataset.dataset;
-  baseUrl ??= parseBaseUrl(base_url);
-  if (function_url !== undefined) functionUrl ??= parseBaseUrl(function_url);
-  // The bundler is a process of its own, so it works while the rest is derived.
-  const families = await Promise.all([
-    bundleFunction(),
-    deriveArtifacts({ dataset, history, now, baseUrl, functionUrl, schemas }),
-  ]);
-  const artifacts = families.flat();
-  const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
-  if (changed.length > 0) return refuse(changed);
+  const { artifacts, dataset, history } = built;
   await writeDist(out, artifacts);
   const counts = [
     `${artifacts.length + 1} files`,
@@ -134,6 +108,7 @@ export const run = defineCommand({
   async main(values, io) {
     const root = pathOf(io, values.root);
     const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
+    const workFolder = await mkdtemp(join(tmpdir(), 'almanac-build-'));
     return build(
       {
         root,
@@ -147,7 +122,8 @@ export const run = defineCommand({
         published: published === undefined ? null : pathOf(io, published),
       },
       io,
-    );
+      workFolder,
+    ).finally(() => rm(workFolder, { recursive: true, force: true }));
   },
 });
 

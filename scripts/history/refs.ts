@@ -172,17 +172,19 @@ function checkHidden(root: string, index: string): void {
 }
 
 /**
- * Dates of the source-check reports that a commit has.
+ * The source-check reports that a commit has: date to the id of the content.
  *
  * @param commit full id
  * @throws MachineryError where git fails
  */
-export async function listReports(root: string, commit: string): Promise<string[]> {
+export async function listReports(root: string, commit: string): Promise<Map<string, string>> {
   const git = openGit(root);
   const folder = 'records/source-checks/';
-  const output = await git.text(['ls-tree', '--name-only', '-z', '--full-tree', commit, folder]);
-  return output.split('\0').flatMap((path) => {
+  const output = await git.text(['ls-tree', '-z', '--full-tree', commit, folder]);
+  const files = output.split('\0').flatMap((line): [string, string][] => {
+    const [, blob = '', path = ''] = /^\d{6} blob ([0-9a-f]{40})\t(.*)$/s.exec(line) ?? [];
     const subject = classifyPath(path);
-    return subject?.kind === 'report' ? [subject.id] : [];
+    return subject?.kind === 'report' ? [[subject.id, blob]] : [];
   });
+  return new Map(files);
 }

@@ -7,7 +7,12 @@ import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } fro
 import { openRepository } from './git.ts';
 import { type Line, type PublishedBuild, readLine } from './line.ts';
 import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
-import { createReportLog, createReportReader, type ReportLog, type ReportReader } from './reports.ts';
+import {
+  createReportLog,
+  createReportReader,
+  type ReportLog,
+  type ReportReader,
+} from './reports.ts';
 import { createState, type State } from './state.ts';
 import { type Edits, readVersions, resolveEdits, type Versions, warningOf } from './versions.ts';
 

@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '../model/day.ts';
-import { createProofs, type ProofTable, type Proofs, type ReportProof } from '../model/matches.ts';
+import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
 import { type Reading, readReportVersion } from '../records/version-0-1.ts';
 import { createSharer, readBlobs } from './blobs.ts';
 import type { Git } from './git.ts';

@@ -55,7 +55,9 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     },
     list() {
       list ??= orderDeprecations(
-        [...deprecations.values()].map((facts) => publish(facts, names, reports.proofs.newest(facts))),
+        [...deprecations.values()].map((facts) =>
+          publish(facts, names, reports.proofs.newest(facts)),
+        ),
       );
       return list;
     },

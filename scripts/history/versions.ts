@@ -154,7 +154,9 @@ export function resolveEdits(
     if (reason) warn(warningOf(commit.commit, change.path, reason));
   }
   for (const list of Object.values(edits)) {
-    list.sort((a: readonly [string, unknown], b: readonly [string, unknown]) => compareCodeUnits(a[0], b[0]));
+    list.sort((a: readonly [string, unknown], b: readonly [string, unknown]) =>
+      compareCodeUnits(a[0], b[0]),
+    );
   }
   return edits;
 }

@@ -24,7 +24,7 @@ export interface RecordFile<T> {
   path: string;
   /** Name that the path gives: `zed`, `claude-api/claude-2.0`, `2026-11-20`. */
   id: string;
-  data: T;
+  readonly data: T;
 }
 
 /** Everything under records/, valid; each list in code-unit order of `id`. */
@@ -36,7 +36,7 @@ export interface Dataset {
   deprecations: RecordFile<DeprecationFile>[];
   /** Dates that vendors print for items that they do not call deprecated; `id` is the platform. */
   scheduled: RecordFile<ScheduledFile>[];
-  /** Committed source-check reports, oldest first; `id` is the day. */
+  /** Source-check reports, oldest first; `id` is the date. Each is read when it is asked for. */
   reports: RecordFile<SourceCheckReport>[];
   /** What a reviewer has dismissed; null without the file. */
   dismissed: DismissedFile | null;

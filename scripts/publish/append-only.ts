@@ -14,6 +14,13 @@ import {
 } from './copy.ts';
 import { LOGS } from './logs.ts';
 
+/** A published copy in a folder. */
+export interface LocalCopy extends PublishedCopy {
+  folder: string;
+  /** Whether the folder has every archive that the copy's indexes name. */
+  hasArchives: boolean;
+}
+
 /**
  * Reads the copy of what is public, as `--published` names it, and checks it against its own
  * SHA256SUMS.
@@ -21,7 +28,7 @@ import { LOGS } from './logs.ts';
  * @throws MachineryError where it is no copy, or a part is missing or changed: a build that cannot
  *   be compared with what is published must not replace it
  */
-export async function loadPublishedCopy(folder: string): Promise<PublishedCopy> {
+export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
   const copy = openFolder(folder);
   if (await isUnpublished(copy)) {
     throw new MachineryError(
@@ -40,7 +47,9 @@ export async function loadPublishedCopy(folder: string): Promise<PublishedCopy> 
       `The published copy in ${folder} is not whole: ${first.path}: ${first.message}${more}; get it again`,
     );
   }
-  return published;
+  const files = new Set(await copy.list());
+  const hasArchives = published.archives.every(({ path }) => files.has(path));
+  return { ...published, folder, hasArchives };
 }
 
 function problem({ facts }: PublishedCopy, path: string, code: string, what: string): Problem {
@@ -69,7 +78,7 @@ export function notContinued(copy: PublishedCopy): Problem {
  */
 export function checkAppendOnly(
   copy: PublishedCopy,
-  history: Pick<History, 'baseline' | 'days' | 'published'>,
+  history: Pick<History, 'baseline' | 'dates' | 'published'>,
   artifacts: readonly Artifact[],
   reports: readonly string[],
 ): Problem[] {
@@ -78,13 +87,25 @@ export function checkAppendOnly(
     if (!artifact) throw new TypeError(`A build without ${path}`);
     return artifact.text;
   };
-  const { days } = JSON.parse(textOf('dep-snapshots/index.json')) as SnapshotIndex;
+  const daysOf = (path: string) => (JSON.parse(textOf(path)) as SnapshotIndex).days;
   const checks = JSON.parse(textOf('source-checks/index.json')) as SourceChecksIndex;
   return [
     ...checkBaseline(copy, history),
     ...checkLog(copy, LOGS.changelog, textOf(LOGS.changelog), history.published?.changelog),
     ...checkLog(copy, LOGS.changes, textOf(LOGS.changes), history.published?.changes),
-    ...checkDays(copy, history, days),
+    ...checkDays(copy, history, {
+      path: 'dep-snapshots/index.json',
+      published: copy.days,
+      current: daysOf('dep-snapshots/index.json'),
+    }),
+    // A copy of a version without snapshots of plans binds none.
+    ...(copy.planDays.length === 0
+      ? []
+      : checkDays(copy, history, {
+          path: 'data/snapshots/index.json',
+          published: copy.planDays,
+          current: daysOf('data/snapshots/index.json'),
+        })),
     ...checkReports(copy, checks.reports, reports),
   ];
 }
@@ -120,14 +141,14 @@ function checkLog(
 
 function checkDays(
   copy: PublishedCopy,
-  { days: replayed }: Pick<History, 'days'>,
-  days: SnapshotIndex['days'],
+  { dates }: Pick<History, 'dates'>,
+  index: { path: string; published: SnapshotIndex['days']; current: SnapshotIndex['days'] },
 ): Problem[] {
-  const path = 'dep-snapshots/index.json';
+  const { path } = index;
   const today = dayOf(copy.facts.generated_at);
-  const known = new Map(copy.days.map((day) => [day.date, day]));
-  const current = new Map(days.map((day) => [day.date, day]));
-  for (const { date, commit } of replayed) {
+  const known = new Map(index.published.map((day) => [day.date, day]));
+  const current = new Map(index.current.map((day) => [day.date, day]));
+  for (const { date, commit } of dates) {
     const day = known.get(date);
     if (date > today || copy.facts.baseline === null) break;
     if (!day) return [problem(copy, path, 'final-day-changed', `the copy lacks the day ${date}`)];
@@ -150,17 +171,20 @@ function checkDays(
   ];
 }
 
+const KEPT = ['sha256', 'match', 'mismatch', 'gone', 'not_checked', 'candidates'] as const;
+
 function checkReports(
   copy: PublishedCopy,
   after: SourceChecksIndex['reports'],
   expected: readonly string[],
 ): Problem[] {
-  const current = new Map(after.map((entry) => [entry.date, JSON.stringify(entry)]));
+  const current = new Map(after.map((entry) => [entry.date, entry]));
   const known = new Set(copy.reports.map(({ date }) => date));
   const path = 'source-checks/index.json';
   for (const entry of copy.reports) {
     const now = current.get(entry.date);
-    if (now === JSON.stringify(entry)) continue;
+    // The path may move into an archive.
+    if (now && KEPT.every((key) => now[key] === entry[key])) continue;
     const what = `the report of ${entry.date} would ${now === undefined ? 'be missing' : 'change'}`;
     return [problem(copy, path, 'published-report-changed', what)];
   }
@@ -168,6 +192,26 @@ function checkReports(
   if (missing === undefined) return [];
   const what = `the copy lacks the report of ${missing}, which its commit has`;
   return [problem(copy, path, 'published-report-changed', what)];
+}
+
+/**
+ * A report of an archive is taken over without reading it: git says whether it is still the same.
+ *
+ * @param before the reports of the published commit, by date
+ */
+function checkArchivedReports(
+  copy: PublishedCopy,
+  before: ReadonlyMap<string, string>,
+  { reports }: Pick<History, 'reports'>,
+): Problem[] {
+  for (const { date } of copy.reports) {
+    const blob = before.get(date);
+    const now = reports.get(date)?.blob;
+    if (blob === undefined || now === blob) continue;
+    const what = `the report of ${date} would ${now === undefined ? 'be missing' : 'change'}`;
+    return [problem(copy, 'source-checks/index.json', 'published-report-changed', what)];
+  }
+  return [];
 }
 
 /** Compares a new build with the published copy that it continues; see `checkAppendOnly`. */
@@ -178,5 +222,6 @@ export async function checkContinuity(
   artifacts: readonly Artifact[],
 ): Promise<Problem[]> {
   const reports = await listReports(root, copy.facts.commit);
-  return checkAppendOnly(copy, history, artifacts, reports);
+  const problems = checkAppendOnly(copy, history, artifacts, [...reports.keys()]);
+  return problems.length > 0 ? problems : checkArchivedReports(copy, reports, history);
 }

@@ -1,16 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type {
+  ArchiveFile,
   BuildFacts,
   Changelog,
   ChangesAnswer,
   Checkpoint,
   SnapshotIndex,
+  SourceCheckMatches,
   SourceChecksIndex,
 } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { CHECKSUMS, findMisfit, readChecksums, sha256 } from './artifact.ts';
 import { CHECKPOINT, canonicalJson, LOGS } from './logs.ts';
+import { MATCHES } from './source-checks.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -95,7 +98,12 @@ export interface PublishedCopy {
   /** Path of each log to its text. */
   logs: Map<string, string>;
   days: SnapshotIndex['days'];
+  /** The days of plans; empty where the copy is of a version without them. */
+  planDays: SnapshotIndex['days'];
   reports: SourceChecksIndex['reports'];
+  archives: ArchiveFile[];
+  /** Null where the copy is of a version without it. */
+  matches: SourceCheckMatches | null;
 }
 
 /** The files that a copy must have to be compared with. */
@@ -108,6 +116,14 @@ export const BINDING_PATHS = [
   'dep-snapshots/index.json',
   'source-checks/index.json',
 ] as const;
+
+/** More of them, which a copy has where its SHA256SUMS lists them. */
+const LISTED_PATHS = ['data/snapshots/index.json', MATCHES] as const;
+
+/** The files that later builds need of a copy, besides archives. */
+export function listBinding(sums: ReadonlyMap<string, string>): string[] {
+  return [...BINDING_PATHS, ...LISTED_PATHS.filter((path) => sums.has(path))];
+}
 
 /** Whether a copy holds nothing at all of a build, not even a part. */
 export async function isUnpublished(copy: Copy): Promise<boolean> {
@@ -150,6 +166,9 @@ export async function readPublished(copy: Copy): Promise<PublishedCopy> {
   if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
   const index = await json<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
   const checks = await json<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
+  const listed = async <T>(path: (typeof LISTED_PATHS)[number], schema: string) =>
+    sums.has(path) ? json<T>(path, schema) : null;
+  const plans = await listed<SnapshotIndex>('data/snapshots/index.json', 'snapshot-index');
   const logs = new Map<string, string>();
   for (const path of Object.values(LOGS)) logs.set(path, await text(path));
   return {
@@ -158,7 +177,10 @@ export async function readPublished(copy: Copy): Promise<PublishedCopy> {
     checkpoint: await json<Checkpoint>(CHECKPOINT, 'checkpoint'),
     logs,
     days: index.days,
+    planDays: plans?.days ?? [],
     reports: checks.reports,
+    archives: [index, plans, checks].flatMap((each) => each?.archives ?? []),
+    matches: await listed(MATCHES, 'source-check-matches'),
   };
 }
 
@@ -219,8 +241,17 @@ export async function checkAgreement(copy: Copy, published: PublishedCopy): Prom
       report(path, `its sha256 is not that of ${CHECKPOINT}`);
     }
   }
-  for (const { date, path, sha256: sum, bytes } of [...days, ...reports.map(withSize)]) {
-    if (sums.get(path) === sum) continue;
+  const archives = new Map(published.archives.map((archive) => [archive.path, archive]));
+  for (const { path, sha256: sum } of archives.values()) {
+    if (sums.get(path) !== sum) report(path, `its index gives it another sha256 than ${CHECKSUMS}`);
+  }
+  const all = [...days, ...published.planDays];
+  for (const { date, path } of all) {
+    if (archives.has(path) === date <= (published.matches?.through ?? '')) continue;
+    report(path, `${MATCHES} and the index differ in whether ${date} is archived`);
+  }
+  for (const { date, path, sha256: sum, bytes } of [...all, ...reports.map(withSize)]) {
+    if (archives.has(path) || sums.get(path) === sum) continue;
     if (sums.get(path) !== undefined) report(path, `its index gives ${date} another sha256`);
     else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not (${bytes} bytes)`);
   }

@@ -1,5 +1,3 @@
-import type { RecordFile } from '../model/dataset.ts';
-import { dayOf, type Instant } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -10,39 +8,15 @@ import type {
   Names,
   Plan,
   Providers,
-  SourceCheckReport,
   Vendor,
   VendorHistory,
 } from '../model/generated/published.ts';
 import type { VendorFile } from '../model/generated/records.ts';
+import type { Proofs } from '../model/matches.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
-
-/**
- * The instants at which a report knows pages to have stood, by address. A page seen on the day of
- * the check counts from the instant of the check; a saved page that was seen on an earlier day
- * counts from the first second of that day, because nobody knows the hour and a later instant would
- * claim a visit that did not happen. A page that could not be read, or of which no day is known,
- * counts for nothing.
- */
-function instantsOf(report: SourceCheckReport): [url: string, at: Instant][] {
-  const checkedOn = dayOf(report.as_of);
-  return report.pages.flatMap(({ url, state, observed_on }): [string, Instant][] => {
-    if (state !== 'read' || observed_on === null) return [];
-    return [[url, observed_on < checkedOn ? `${observed_on}T00:00:00Z` : report.as_of]];
-  });
-}
-
-/** Page address to the last instant at which a committed report read it. */
-function lastReads(reports: RecordFile<SourceCheckReport>[]): Map<string, Instant> {
-  const reads = new Map<string, Instant>();
-  for (const [url, at] of reports.flatMap(({ data }) => instantsOf(data))) {
-    if (at > (reads.get(url) ?? '')) reads.set(url, at);
-  }
-  return reads;
-}
 
 function publishPlan(plan: Plan): Plan {
   return {
@@ -54,9 +28,9 @@ function publishPlan(plan: Plan): Plan {
   };
 }
 
-/** A vendor as published; `reads` are the last instants at which pages were read. */
-function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>): Vendor {
-  const instants = [vendor.retrieved_at, ...vendor.evidence.map(({ url }) => reads.get(url) ?? '')];
+function publishVendor(vendor: VendorFile, proofs: Proofs): Vendor {
+  const reads = vendor.evidence.map(({ url }) => proofs.lastRead(url) ?? '');
+  const instants = [vendor.retrieved_at, ...reads];
   return {
     id: vendor.id,
     name: vendor.name,
@@ -72,9 +46,11 @@ function publishVendor(vendor: VendorFile, reads: ReadonlyMap<string, Instant>):
 }
 
 /** Every vendor as published, in id order. */
-export function publishVendors({ dataset }: Pick<Publication, 'dataset'>): Vendor[] {
-  const reads = lastReads(dataset.reports);
-  return dataset.vendors.map(({ data }) => publishVendor(data, reads));
+export function publishVendors({
+  dataset,
+  proofs,
+}: Pick<Publication, 'dataset' | 'proofs'>): Vendor[] {
+  return dataset.vendors.map(({ data }) => publishVendor(data, proofs));
 }
 
 /** data/limits.json: every tracked vendor and plan. */

@@ -1,7 +1,7 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import type { Instant } from '../model/day.ts';
+import { dayOf, type Instant } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import { newestMatches } from '../model/matches.ts';
+import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
   orderDeprecations,
@@ -9,6 +9,7 @@ import {
   platformNames,
   publishDeprecation,
 } from '../model/published.ts';
+import type { Archives } from './archives.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
 export interface BuildInput {
@@ -22,6 +23,8 @@ export interface BuildInput {
   functionUrl: string | null;
   /** The tool's schemas: `records/vendor.schema.json` to its text. */
   schemas: ReadonlyMap<string, string>;
+  /** The months that are over. */
+  archives: Archives;
 }
 
 /** The input and what several artifacts need of it, computed once. */
@@ -30,17 +33,31 @@ export interface Publication extends BuildInput {
   deprecations: Deprecation[];
   /** Platform id to its names and the slug of its provider. */
   platforms: PlatformNames;
+  /** What all reports prove. */
+  proofs: Proofs;
 }
 
 /** Publishes the records of an input. Pure. */
 export function publish(input: BuildInput): Publication {
-  const { deprecations, providers, reports } = input.dataset;
+  const { deprecations, providers } = input.dataset;
   const platforms = platformNames(providers);
-  const matches = newestMatches(reports.map((report) => report.data));
+  const proofs = gatherProofs(input);
   const published = deprecations.map(({ data }) =>
-    publishDeprecation(data, platforms, matches(data)),
+    publishDeprecation(data, platforms, proofs.newest(data)),
   );
-  return { ...input, deprecations: orderDeprecations(published), platforms };
+  return { ...input, deprecations: orderDeprecations(published), platforms, proofs };
+}
+
+/** What is known of months that are over, and the reports since, one after the other. */
+function gatherProofs({ dataset, history }: BuildInput): Proofs {
+  const { archived, reports } = history;
+  const proofs = createProofs(archived);
+  for (const report of dataset.reports) {
+    const ts = reports.get(report.id)?.ts;
+    const isKnown = ts !== undefined && archived.through !== null && dayOf(ts) <= archived.through;
+    if (!isKnown) proofs.add(report.id, proofOf(report.data));
+  }
+  return proofs;
 }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,26 +1,34 @@
 import type { DaySnapshot } from '../model/dataset.ts';
 
-/** The text of a day's records, for `writeSnapshot`. */
-export function listDeprecations(deprecations: DaySnapshot['deprecations']): string {
+/*
+ * The texts of a day's snapshots in the form of schema_version 0.1.
+ *
+ * Never change what these give: the sha256 of a final day is published, and a day may be made again
+ * from history by any build. Another form is another file, named in `snapshots.ts`.
+ */
+
+/** A list of the root as it is written there. */
+export function writeList(list: readonly unknown[]): string {
   // No string of a JSON text holds a bare line break, so every break is one of the layout's.
-  return JSON.stringify(deprecations, null, 2).replaceAll('\n', '\n  ');
+  return JSON.stringify(list, null, 2).replaceAll('\n', '\n  ');
 }
 
 /**
- * The text of a day's snapshot in the form of schema_version 0.1.
- *
- * Never change what this gives: the sha256 of a final day is published, and the day is made again
- * from history by every build. Another form is another file, named in `snapshots.ts`.
- *
- * @param list the text of the day's records, from `listDeprecations`
+ * @param key what is listed
+ * @param list from `writeList`
  */
-export function writeSnapshot(day: DaySnapshot, list: string): string {
+export function writeSnapshot(
+  day: Pick<DaySnapshot, 'date' | 'commit'>,
+  key: 'deprecations' | 'vendors',
+  count: number,
+  list: string,
+): string {
   return `{
   "schema_version": "0.1",
   "date": ${JSON.stringify(day.date)},
   "commit": ${JSON.stringify(day.commit)},
-  "count": ${day.deprecations.length},
-  "deprecations": ${list}
+  "count": ${count},
+  "${key}": ${list}
 }
 `;
 }

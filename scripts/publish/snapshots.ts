@@ -1,20 +1,16 @@
 import type { DaySnapshot } from '../model/dataset.ts';
-import type { Snapshot, SnapshotDay, SnapshotIndex } from '../model/generated/published.ts';
+import type { SnapshotDay, SnapshotIndex } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
+import { type Archived, archiveArtifacts } from './archives.ts';
 import type { Artifact } from './artifact.ts';
 import { checkPublished, jsonArtifact, sha256 } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import * as form01 from './snapshot-form-0-1.ts';
 
-interface SnapshotForm {
-  writeSnapshot(day: DaySnapshot, list: string): string;
-  listDeprecations(deprecations: DaySnapshot['deprecations']): string;
-}
-
 /** `schema_version` of a day's dataset.yaml to the form that the day was published in; it never changes. */
-const FORMS: ReadonlyMap<string, SnapshotForm> = new Map([['0.1', form01]]);
+const FORMS: ReadonlyMap<string, typeof form01> = new Map([['0.1', form01]]);
 
-function formOf(day: DaySnapshot): SnapshotForm {
+function formOf(day: DaySnapshot): typeof form01 {
   const form = FORMS.get(day.schemaVersion);
   if (form) return form;
   throw new MachineryError(
@@ -22,69 +18,113 @@ function formOf(day: DaySnapshot): SnapshotForm {
   );
 }
 
-/** The path of a day's snapshot; consumers find it through the index. */
-export function snapshotPath(date: string): string {
-  return `dep-snapshots/${date}/deprecations.json`;
+/** A dataset of which there is one snapshot per day. */
+export interface SnapshotSeries {
+  /** Name of the folder that holds the index, the days and the archives. */
+  folder: 'dep-snapshots' | 'data/snapshots';
+  file: string;
+  key: 'deprecations' | 'vendors';
+  schema: 'snapshot' | 'plan-snapshot';
+}
+
+/** Dataset B. */
+export const DEPRECATION_DAYS: SnapshotSeries = {
+  folder: 'dep-snapshots',
+  file: 'deprecations.json',
+  key: 'deprecations',
+  schema: 'snapshot',
+};
+
+/** Dataset A. */
+export const PLAN_DAYS: SnapshotSeries = {
+  folder: 'data/snapshots',
+  file: 'limits.json',
+  key: 'vendors',
+  schema: 'plan-snapshot',
+};
+
+/** The path of a day's snapshot, until its month is archived; consumers find it through the index. */
+export function snapshotPath({ folder, file }: SnapshotSeries, date: string): string {
+  return `${folder}/${date}/${file}`;
+}
+
+/** The path of an index. */
+export function snapshotIndexPath({ folder }: SnapshotSeries): string {
+  return `${folder}/index.json`;
+}
+
+/** A day with its text, and as the index names it. */
+export interface WrittenDay {
+  entry: SnapshotDay;
+  text: string;
 }
 
 /**
  * Writes days one after the other. A day that equals the one before it shares its list; nothing
  * else is kept, because the texts of some years of days together would fill the memory.
  */
-function createWriter(): (day: DaySnapshot) => string {
+export function createDayWriter(series: SnapshotSeries): (day: DaySnapshot) => WrittenDay {
+  const { key, schema } = series;
   let last: { day: DaySnapshot; list: string } | null = null;
   return (day) => {
     const form = formOf(day);
-    if (last?.day.deprecations !== day.deprecations || formOf(last.day) !== form) {
-      last = { day, list: form.listDeprecations(day.deprecations) };
+    const path = snapshotPath(series, day.date);
+    const list = day[key];
+    if (last?.day[key] !== list || formOf(last.day) !== form) {
+      const { date, commit } = day;
+      const value = { schema_version: '0.1', date, commit, count: list.length, [key]: list };
+      checkPublished(path, schema, value);
+      last = { day, list: form.writeList(list) };
     }
-    return form.writeSnapshot(day, last.list);
-  };
-}
-
-function checkDay(day: DaySnapshot): void {
-  const snapshot: Snapshot = {
-    schema_version: '0.1',
-    date: day.date,
-    commit: day.commit,
-    count: day.deprecations.length,
-    deprecations: day.deprecations,
-  };
-  checkPublished(snapshotPath(day.date), 'snapshot', snapshot);
-}
-
-/** dep-snapshots/: one full snapshot per day since the baseline, and an index of them. */
-export function deriveSnapshots({ dataset, history }: Publication): Artifact[] {
-  const write = createWriter();
-  const files: Artifact[] = [];
-  const days: SnapshotDay[] = [];
-  let checked: DaySnapshot['deprecations'] | null = null;
-  for (const day of history.days) {
-    const text = write(day);
-    if (checked !== day.deprecations) checkDay(day);
-    checked = day.deprecations;
-    const path = snapshotPath(day.date);
-    files.push({
-      path,
-      get text() {
-        return write(day);
+    const text = form.writeSnapshot(day, key, list.length, last.list);
+    return {
+      text,
+      entry: {
+        date: day.date,
+        final: day.final,
+        path,
+        sha256: sha256(text),
+        records: list.length,
+        bytes: Buffer.byteLength(text),
+        commit: day.commit,
       },
-    });
-    days.push({
-      date: day.date,
-      final: day.final,
-      path,
-      sha256: sha256(text),
-      records: day.deprecations.length,
-      bytes: Buffer.byteLength(text),
-      commit: day.commit,
-    });
-  }
+    };
+  };
+}
+
+function deriveSeries(
+  series: SnapshotSeries,
+  archived: Archived<SnapshotDay>,
+  { dataset, history }: Publication,
+): Artifact[] {
+  const write = createDayWriter(series);
+  const rewrite = createDayWriter(series);
+  const entries = history.days.map((day) => write(day).entry);
+  const days = [...archived.entries, ...entries];
   const index: SnapshotIndex = {
     schema_version: dataset.dataset.schema_version,
     first: days[0]?.date ?? null,
     last: days.at(-1)?.date ?? null,
+    archives: archived.files.map(({ entry }) => entry),
     days,
   };
-  return [jsonArtifact('dep-snapshots/index.json', 'snapshot-index', index), ...files];
+  return [
+    jsonArtifact(snapshotIndexPath(series), 'snapshot-index', index),
+    ...archiveArtifacts(archived),
+    ...history.days.map((day, at) => ({
+      path: entries[at]?.path ?? '',
+      get text() {
+        return rewrite(day).text;
+      },
+    })),
+  ];
+}
+
+/** dep-snapshots/ and data/snapshots/: one full snapshot per day since the baseline, and indexes. */
+export function deriveSnapshots(publication: Publication): Artifact[] {
+  const { snapshots, plans } = publication.archives;
+  return [
+    ...deriveSeries(DEPRECATION_DAYS, snapshots, publication),
+    ...deriveSeries(PLAN_DAYS, plans, publication),
+  ];
 }

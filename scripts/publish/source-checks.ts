@@ -5,36 +5,65 @@ import type {
   SourceChecksIndex,
 } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { archiveArtifacts } from './archives.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
-/** source-checks/: each committed report, and an index of them, oldest first. */
-export function deriveSourceChecks({ dataset }: Publication): Artifact[] {
-  const reports = dataset.reports.map(({ id, data }) => ({
-    artifact: jsonArtifact(`source-checks/${id}.json`, 'source-check-report', data),
-    date: id,
-    summary: data.summary,
-  }));
-  const entries = reports.map(
-    ({ artifact, date, summary }): SourceCheckEntry => ({
-      date,
-      path: artifact.path,
-      sha256: sha256(artifact.text),
-      match: summary.records.match,
-      mismatch: summary.records.mismatch,
-      gone: summary.records.gone,
-      not_checked: summary.records.not_checked,
-      candidates: summary.candidates,
-    }),
-  );
+/** The text of a report as it is published. */
+export function writeReport(date: string, report: SourceCheckReport): string {
+  return jsonArtifact(reportPath(date), 'source-check-report', report).text;
+}
+
+/** A report as the index names it, until its month is archived. */
+export function reportEntry(
+  date: string,
+  summary: SourceCheckReport['summary'],
+  text: string,
+): SourceCheckEntry {
+  return {
+    date,
+    path: reportPath(date),
+    sha256: sha256(text),
+    match: summary.records.match,
+    mismatch: summary.records.mismatch,
+    gone: summary.records.gone,
+    not_checked: summary.records.not_checked,
+    candidates: summary.candidates,
+  };
+}
+
+function reportPath(date: string): string {
+  return `source-checks/${date}.json`;
+}
+
+/** What reports proved up to the end of the last month that is over. */
+export const MATCHES = 'source-checks/matches.json';
+
+/** source-checks/: each committed report or its archive, and an index of them, oldest first. */
+export function deriveSourceChecks({ archives, dataset, history }: Publication): Artifact[] {
+  const { schema_version } = dataset.dataset;
+  const archived = new Set(archives.reports.entries.map(({ date }) => date));
+  const running = dataset.reports.filter(({ id }) => !archived.has(id));
+  const entries = [
+    ...archives.reports.entries,
+    ...running.map(({ id, data }) => reportEntry(id, data.summary, writeReport(id, data))),
+  ].sort((a, b) => compareCodeUnits(a.date, b.date));
   const index: SourceChecksIndex = {
-    schema_version: dataset.dataset.schema_version,
+    schema_version,
     latest: entries.at(-1)?.date ?? null,
+    archives: archives.reports.files.map(({ entry }) => entry),
     reports: entries,
   };
   return [
     jsonArtifact('source-checks/index.json', 'source-checks-index', index),
-    ...reports.map(({ artifact }) => artifact),
+    jsonArtifact(MATCHES, 'source-check-matches', { schema_version, ...history.archived }),
+    ...archiveArtifacts(archives.reports),
+    ...running.map((report) => ({
+      path: reportPath(report.id),
+      get text() {
+        return writeReport(report.id, report.data);
+      },
+    })),
   ];
 }
 

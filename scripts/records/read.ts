@@ -19,8 +19,11 @@ import { MAX_JSON_BYTES } from './parse.ts';
 export interface RecordText {
   /** Path below the root, with `/`. */
   path: string;
-  /** What it holds; of a file beyond every bound only as much as shows that it is. */
-  bytes: Uint8Array;
+  /**
+   * What it holds; of a file beyond every bound only as much as shows that it is. A source-check
+   * report is read each time it is asked for: those of years need no room together.
+   */
+  readonly bytes: Uint8Array;
   /** Absent for a regular file; what it is instead otherwise (its bytes are then empty). */
   kind?: 'symlink' | 'special' | 'unreadable-name' | undefined;
 }
@@ -81,12 +84,22 @@ function readEntry(root: string, { path, dirent }: Found): RecordText[] {
   if (dirent.isDirectory()) return ODD_NAME.test(path) ? without('unreadable-name') : [];
   if (dirent.isSymbolicLink()) return without('symlink');
   if (!dirent.isFile()) return without('special');
-  return IGNORED.has(basename(path)) ? [] : [readText(root, path)];
+  if (IGNORED.has(basename(path))) return [];
+  return [classifyPath(path)?.kind === 'report' ? lateText(root, path) : readText(root, path)];
 }
 
 function unreadable(path: string, error: unknown): MachineryError {
   const reason = error instanceof Error ? error.message : String(error);
   return new MachineryError(`${path} cannot be read (${reason}); check its permissions`);
+}
+
+function lateText(root: string, path: string): RecordText {
+  return {
+    path,
+    get bytes() {
+      return readText(root, path).bytes;
+    },
+  };
 }
 
 function readText(root: string, path: string): RecordText {

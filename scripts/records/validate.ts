@@ -1,6 +1,6 @@
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Instant } from '../model/day.ts';
-import type { Problem } from '../model/problem.ts';
+import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { compileSchema, keepSound } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
@@ -43,15 +43,9 @@ import {
 } from './rules/text.ts';
 import { SCHEMA_OF } from './schema.ts';
 
-/**
- * Reads every file and checks it by itself: its path, its text, its schema.
- *
- * @returns what could be read, and what is wrong with it, in no order
- */
-export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const unreadable: string[] = [];
-  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = {
+/** Drafts of every kind, none in it. */
+function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {
+  return {
     dataset: [],
     baseline: [],
     vendor: [],
@@ -61,6 +55,17 @@ export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; prob
     dismissed: [],
     report: [],
   };
+}
+
+/**
+ * Reads every file and checks it by itself: its path, its text, its schema.
+ *
+ * @returns what could be read, and what is wrong with it, in no order
+ */
+export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const unreadable: string[] = [];
+  const drafts = noDrafts();
   for (const text of texts) {
     const wrong = checkPath(text);
     const place = classifyPath(text.path);
@@ -140,25 +145,42 @@ const RULES: readonly Rule[] = [
  * @param texts every file, as `readRecordTexts` gives them
  * @param options.now no record may be dated later than this
  * @returns every problem of every file, by path, line, column and code; and the typed dataset, null
- * if and only if there are problems.
+ * if and only if there are problems. Its reports are read again each time one is asked for.
  */
 export function validateRecords(
   texts: readonly RecordText[],
   options: { now: Instant },
 ): { problems: Problem[]; dataset: Dataset | null } {
+  const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
+  const { drafts, problems } = checkTogether(
+    texts.filter((text) => !isReport(text)),
+    options.now,
+  );
+  const reports = texts.filter(isReport);
+  // No rule compares a report with another file, so only one is held at a time.
+  for (const report of reports) problems.push(...checkTogether([report], options.now).problems);
+  if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
+  problems.sort(compareProblems);
+  const dataset = problems.length === 0 ? assemble(drafts, reports) : null;
+  return { problems: cutLists(problems), dataset };
+}
+
+/** Checks files by themselves and with each other. */
+function checkTogether(
+  texts: readonly RecordText[],
+  now: Instant,
+): { drafts: Drafts; problems: Problem[] } {
   const { drafts, problems } = readDrafts(texts);
   for (const rule of RULES) {
-    const findings = rule.check(drafts, options.now);
+    const findings = rule.check(drafts, now);
     problems.push(...findings.map((finding) => problemOf(rule.code, finding)));
   }
   // Last and alone: where another rule has spoken, its words help more.
   const told = new Set(problems.map(({ path }) => path));
-  for (const finding of readableByHistory.check(drafts, options.now)) {
+  for (const finding of readableByHistory.check(drafts, now)) {
     if (!told.has(finding.document.path)) problems.push(problemOf(readableByHistory.code, finding));
   }
-  if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
-  problems.sort(compareProblems);
-  return { problems: cutLists(problems), dataset: problems.length === 0 ? assemble(drafts) : null };
+  return { drafts, problems };
 }
 
 /** More problems than this of one file help nobody: they nearly always have one cause. */
@@ -196,7 +218,7 @@ function compareProblems(a: Problem, b: Problem): number {
 }
 
 /** The drafts as what they are once nothing is wrong with them. */
-function assemble(drafts: Drafts): Dataset | null {
+function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | null {
   const [dataset] = drafts.dataset;
   if (!dataset) return null;
   const files = <T>(list: readonly Draft<T>[]): RecordFile<T>[] =>
@@ -210,7 +232,28 @@ function assemble(drafts: Drafts): Dataset | null {
     vendors: files(drafts.vendor),
     deprecations: files(drafts.deprecation),
     scheduled: files(drafts.scheduled),
-    reports: files(drafts.report),
+    reports: openReports(reports),
     dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
   };
+}
+
+/** Reports by date; each is read when it is asked for, and only the last one is kept. */
+function openReports(texts: readonly RecordText[]): Dataset['reports'] {
+  let last: { path: string; data: DraftTypes['report'] } | null = null;
+  const read = (text: RecordText): DraftTypes['report'] => {
+    if (last?.path === text.path) return last.data;
+    const { document } = parseRecord(text.path, text.bytes);
+    if (!document) throw new MachineryError(`${text.path} changed while it was read; try again`);
+    last = { path: text.path, data: document.value as DraftTypes['report'] };
+    return last.data;
+  };
+  return texts
+    .map((text) => ({
+      path: text.path,
+      id: classifyPath(text.path)?.id ?? '',
+      get data() {
+        return read(text);
+      },
+    }))
+    .sort((a, b) => compareCodeUnits(a.id, b.id));
 }

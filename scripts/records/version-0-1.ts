@@ -238,7 +238,8 @@ export function readReportValue(report: unknown): Reading<ReportProof> {
 
 /** The usable part of the pages that a report read, which no entry needs. */
 function readReads({ as_of, pages }: Fields): ReportProof['reads'] {
-  if (typeof as_of !== 'string' || parseInstant(as_of) !== as_of || !Array.isArray(pages)) return [];
+  if (typeof as_of !== 'string' || parseInstant(as_of) !== as_of || !Array.isArray(pages))
+    return [];
   const read = pages.filter(isFields).flatMap(({ url, state, observed_on }) => {
     const isUsable = isText(url) && state === 'read' && isText(observed_on) && isDay(observed_on);
     return isUsable ? [{ url, state: 'read' as const, observed_on }] : [];

@@ -64,7 +64,8 @@ async function publishedCopy(): Promise<PublishedCopy> {
 }
 
 async function problems(changes: Partial<History>): Promise<[string, string][]> {
-  const full = { ...HISTORY, published: null, ...changes };
+  const { days, baseline, published } = { ...HISTORY, published: null, ...changes };
+  const full = { baseline, published, dates: days.map((day) => ({ ...day, records: 1 })) };
   const found = checkAppendOnly(await publishedCopy(), full, await artifactsOf(changes), []);
   return found.map(({ path, message }) => [path, message.split(',').slice(0, 3).join()]);
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../scripts/model/generated/records.ts';
 import { orderDeprecations, platformNames, toPublishedV01 } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
+import { NO_ARCHIVES } from '../../scripts/publish/archives.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import type { BuildInput } from '../../scripts/publish/publication.ts';
 import { readSchemaTexts } from '../../scripts/records/schema.ts';
@@ -121,6 +122,7 @@ export async function buildInput(
     now: '2026-03-02T09:00:00Z',
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
+    archives: NO_ARCHIVES,
     schemas: readSchemaTexts(),
     ...changes,
     history: history(of, changes.history),

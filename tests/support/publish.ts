@@ -1,18 +1,8 @@
 import { join } from 'node:path';
-import { isAncestor } from '../../scripts/history/refs.ts';
-import { readHistory } from '../../scripts/history/replay.ts';
 import type { History } from '../../scripts/model/dataset.ts';
 import type { Problem } from '../../scripts/model/problem.ts';
-import {
-  checkContinuity,
-  loadPublishedCopy,
-  notContinued,
-} from '../../scripts/publish/append-only.ts';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { deriveBuild } from '../../scripts/publish/derive-build.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
-import { readRecordTexts } from '../../scripts/records/read.ts';
-import { readSchemaTexts } from '../../scripts/records/schema.ts';
-import { validateRecords } from '../../scripts/records/validate.ts';
 import type { Repository } from './repository.ts';
 import { temporaryFolder } from './repository.ts';
 
@@ -31,28 +21,16 @@ export async function publishNext(
   clock: string,
   previous: string | null,
 ): Promise<Published> {
-  const { dataset, problems } = validateRecords(await readRecordTexts(root), { now: clock });
-  if (!dataset) throw new Error(JSON.stringify(problems));
-  const copy = previous === null ? null : await loadPublishedCopy(previous);
-  const refuse = (found: Problem[]): Published => ({
-    folder: null,
-    history: null,
-    problems: found,
-  });
-  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
-  const now = copy && copy.facts.generated_at > clock ? copy.facts.generated_at : clock;
-  const published = copy && { continues: [], ...copy.facts };
-  const history = await readHistory(root, { now, published });
-  const artifacts = await deriveArtifacts({
-    dataset,
-    history,
-    now,
+  const built = await deriveBuild(root, {
+    now: clock,
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
-    schemas: readSchemaTexts(),
+    published: previous,
+    workFolder: temporaryFolder(),
+    warn: () => {},
   });
-  const found = copy ? await checkContinuity(root, copy, history, artifacts) : [];
-  if (found.length > 0) return refuse(found);
+  if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
+  const { artifacts, history } = built;
   const folder = join(temporaryFolder(), 'dist');
   await writeDist(folder, artifacts);
   return { folder, history, problems: [] };

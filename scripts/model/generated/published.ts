@@ -171,6 +171,7 @@ export type Observations = string[];
 export type Evidence2 = Evidence[];
 
 export interface AllPublished {
+  archive_file: ArchiveFile;
   build: BuildFacts;
   changelog: Changelog;
   changes: ChangesAnswer;
@@ -188,16 +189,39 @@ export interface AllPublished {
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
+  plan_snapshot: PlanSnapshot;
   platform_names: PlatformNames;
   providers: Providers;
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
   snapshot: Snapshot;
+  source_check_matches: SourceCheckMatches;
   source_check_report: SourceCheckReport;
   source_checks_index: SourceChecksIndex;
   upcoming: Upcoming;
   vendor_history: VendorHistory;
   vendor: Vendor;
+}
+/**
+ * A month that is over, in one gzip file. Each of its lines is a date, a number and a part of the file of that date: gunzip, the lines of one date, in the order of their numbers, every tab a line break.
+ */
+export interface ArchiveFile {
+  /**
+   * The month (UTC).
+   */
+  month: string;
+  /**
+   * Address relative to the base URL.
+   */
+  path: string;
+  /**
+   * SHA-256 of the archive, in hex.
+   */
+  sha256: string;
+  /**
+   * Size of the archive.
+   */
+  bytes: number;
 }
 /**
  * build.json: what this copy of the dataset was made from.
@@ -1502,6 +1526,101 @@ export interface NewsFeedEvent {
   plan: string | null;
 }
 /**
+ * data/snapshots/<date>/limits.json: vendors and plans as they stood at the end of a day (UTC).
+ */
+export interface PlanSnapshot {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * The date.
+   */
+  date: string;
+  /**
+   * Last commit on main at or before the end of the day.
+   */
+  commit: string;
+  /**
+   * Number of vendors.
+   */
+  count: number;
+  /**
+   * In id order.
+   */
+  vendors: PlanSnapshotVendor[];
+}
+/**
+ * A vendor with its plans.
+ */
+export interface PlanSnapshotVendor {
+  /**
+   * Stable slug.
+   */
+  id: string;
+  /**
+   * Vendor or product name.
+   */
+  name: string;
+  /**
+   * The vendor's pricing page.
+   */
+  source_url: string;
+  /**
+   * UTC timestamp at which the vendor was last fetched.
+   */
+  retrieved_at: string;
+  /**
+   * Currency of every price of this vendor.
+   */
+  currency: string;
+  /**
+   * Where prices localise by country.
+   */
+  currency_note?: string;
+  /**
+   * The vendor's plans, in the file's order.
+   */
+  plans: PlanSnapshotPlan[];
+  /**
+   * Analyst's notes.
+   */
+  observations?: string[];
+  /**
+   * What kind of product it is.
+   */
+  category?: string;
+  /**
+   * The pages that were read for this record.
+   */
+  evidence?: Evidence[];
+}
+/**
+ * A plan.
+ */
+export interface PlanSnapshotPlan {
+  /**
+   * Stable slug, unique within the vendor.
+   */
+  id: string;
+  /**
+   * As published.
+   */
+  name: string;
+  /**
+   * Headline monthly price in the vendor's currency; null where there is none.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance.
+   */
+  price_detail?: string;
+  /**
+   * The published limits, verbatim.
+   */
+  limit_notes: string[];
+}
+/**
  * deprecations/names/<platform>.json: every record of one platform in a few bytes. What is not listed is not recorded as deprecated, which is no promise.
  */
 export interface PlatformNames {
@@ -1644,7 +1763,7 @@ export interface ScheduledDate {
   as_of: string;
 }
 /**
- * dep-snapshots/index.json: one full snapshot per day since the baseline.
+ * dep-snapshots/index.json and data/snapshots/index.json: one full snapshot per day since the baseline.
  */
 export interface SnapshotIndex {
   /**
@@ -1663,6 +1782,10 @@ export interface SnapshotIndex {
    * Oldest first, without a gap.
    */
   days: SnapshotDay[];
+  /**
+   * The archives, oldest first.
+   */
+  archives?: ArchiveFile[];
 }
 /**
  * One day.
@@ -1677,15 +1800,15 @@ export interface SnapshotDay {
    */
   final: boolean;
   /**
-   * Address relative to the base URL.
+   * Address relative to the base URL: of the file, or of the archive of its month.
    */
   path: string;
   /**
-   * SHA-256 of the file, in hex.
+   * SHA-256 of the file, in hex, also where it is in an archive.
    */
   sha256: string;
   /**
-   * Number of records.
+   * Number of records, or of vendors.
    */
   records: number;
   /**
@@ -1721,6 +1844,82 @@ export interface Snapshot {
    * Soonest shutdown first, then id; records without a date last.
    */
   deprecations: Deprecation[];
+}
+/**
+ * source-checks/matches.json: what source-check reports proved up to the end of the last month that is over. Builds go on from it, so that no old report is read again.
+ */
+export interface SourceCheckMatches {
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * The last date of that month; null where no month since the baseline is over.
+   */
+  through: string | null;
+  /**
+   * The last commit at or before the end of that date; reports of later commits are not counted.
+   */
+  commit: string | null;
+  /**
+   * By id, then facts.
+   */
+  matches: SourceCheckMatch[];
+  /**
+   * By address.
+   */
+  reads: SourceCheckRead[];
+  /**
+   * Oldest first.
+   */
+  replaced: ReplacedDate[];
+}
+/**
+ * The newest match of one record with the same facts.
+ */
+export interface SourceCheckMatch {
+  /**
+   * Id of the record.
+   */
+  id: string;
+  /**
+   * The hash of the facts that matched, as the reports give it; null where they give none.
+   */
+  facts_sha256: string | null;
+  /**
+   * The last date as of which a report found it to match.
+   */
+  last_verified: string;
+}
+/**
+ * A page that was read.
+ */
+export interface SourceCheckRead {
+  /**
+   * Address of the page.
+   */
+  url: string;
+  /**
+   * UTC timestamp of the last reading.
+   */
+  read_at: string;
+}
+/**
+ * A shutdown date that was changed.
+ */
+export interface ReplacedDate {
+  /**
+   * Id of the record.
+   */
+  id: string;
+  /**
+   * The commit that changed it.
+   */
+  commit: string;
+  /**
+   * The date as of which the former shutdown date was known to hold.
+   */
+  as_of: string;
 }
 /**
  * What one source check found. No record is ever changed by it.
@@ -2118,6 +2317,10 @@ export interface SourceChecksIndex {
    * Oldest first.
    */
   reports: SourceCheckEntry[];
+  /**
+   * The archives, oldest first.
+   */
+  archives?: ArchiveFile[];
 }
 /**
  * One report.
@@ -2128,11 +2331,11 @@ export interface SourceCheckEntry {
    */
   date: string;
   /**
-   * Address relative to the base URL.
+   * Address relative to the base URL: of the file, or of the archive of its month.
    */
   path: string;
   /**
-   * SHA-256 of the file, in hex.
+   * SHA-256 of the file, in hex, also where it is in an archive.
    */
   sha256: string;
   /**

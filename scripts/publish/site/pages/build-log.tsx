@@ -21,7 +21,7 @@ function DayTable() {
       caption="Published dates, newest first"
     >
       <tbody>
-        {history.days.toReversed().map(({ date, final, commit, deprecations }) => (
+        {history.dates.toReversed().map(({ date, final, commit, records }) => (
           <tr key={date} id={`d-${date}`}>
             <th scope="row">
               <time dateTime={date}>{date}</time>
@@ -32,7 +32,7 @@ function DayTable() {
                 <code>{commit.slice(0, 12)}</code>
               </Outward>
             </td>
-            <td class="number">{deprecations.length}</td>
+            <td class="number">{records}</td>
             <td class="number">
               {counts.has(date) ? (
                 <PageLink to={changePagePath(date)}>{counts.get(date)}</PageLink>
@@ -57,7 +57,7 @@ function BuildLogBody() {
         changes. The full snapshots are listed in{' '}
         <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
       </p>
-      {history.days.length === 0 ? (
+      {history.dates.length === 0 ? (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
         <DayTable />

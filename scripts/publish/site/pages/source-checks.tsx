@@ -3,6 +3,7 @@
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { RECENT_REPORTS } from '../../archives.ts';
 import { platformPagePath, reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from '../checks.tsx';
@@ -22,6 +23,11 @@ const COLUMNS = [
   'New items found',
 ];
 
+/** The reports that have a page; older ones are in archives. */
+function recentReports<T>(reports: readonly T[]): readonly T[] {
+  return reports.slice(-RECENT_REPORTS);
+}
+
 function ReportTable() {
   const { reports } = usePage().facts.dataset;
   return (
@@ -33,28 +39,30 @@ function ReportTable() {
       caption="Source checks, newest first"
     >
       <tbody>
-        {reports.toReversed().map(({ data: { date, summary } }) => (
-          <tr key={date}>
-            <th scope="row">
-              <PageLink to={reportPagePath(date)}>
-                <time dateTime={date}>{date}</time>
-              </PageLink>
-            </th>
-            {[
-              summary.records.match,
-              summary.records.mismatch,
-              summary.records.gone,
-              summary.records.not_checked,
-              summary.plans.found,
-              summary.plans.not_found,
-              summary.candidates,
-            ].map((count, index) => (
-              <td key={COLUMNS[index + 1]} class="number">
-                {count}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {recentReports(reports)
+          .toReversed()
+          .map(({ data: { date, summary } }) => (
+            <tr key={date}>
+              <th scope="row">
+                <PageLink to={reportPagePath(date)}>
+                  <time dateTime={date}>{date}</time>
+                </PageLink>
+              </th>
+              {[
+                summary.records.match,
+                summary.records.mismatch,
+                summary.records.gone,
+                summary.records.not_checked,
+                summary.plans.found,
+                summary.plans.not_found,
+                summary.candidates,
+              ].map((count, index) => (
+                <td key={COLUMNS[index + 1]} class="number">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </ScrollTable>
   );
@@ -87,7 +95,8 @@ function Body() {
       <p class="lead">
         A check compares every record with its source page, read live or as a dated saved copy, and
         says which it was. It corrects nothing: a person reads its report and corrects the record. A
-        page that could not be read counts neither as agreement nor as a difference. Also as{' '}
+        page that could not be read counts neither as agreement nor as a difference. The newest{' '}
+        {RECENT_REPORTS} reports have a page; all are in the index, as{' '}
         <PageLink to="source-checks/index.json">JSON</PageLink>.
       </p>
       {reports.length === 0 ? <p>No source check has been published yet.</p> : <ReportTable />}
@@ -190,6 +199,24 @@ function PageTable({ report }: { report: SourceCheckReport }) {
   );
 }
 
+/** The archive that holds a report; null while it is a file of its own. */
+function archiveOf({ archives }: Pick<SiteFacts, 'archives'>, date: string): string | null {
+  return archives.reports.entries.find((entry) => entry.date === date)?.path ?? null;
+}
+
+function ReportFile({ date }: { date: string }) {
+  const archive = archiveOf(usePage().facts, date);
+  return archive === null ? (
+    <>
+      Also as <PageLink to={`source-checks/${date}.json`}>JSON</PageLink>
+    </>
+  ) : (
+    <>
+      Its JSON is in the <PageLink to={archive}>archive of its month</PageLink>
+    </>
+  );
+}
+
 /** Which pages were read live and of which dates the copies are. */
 function Readings({ report }: { report: SourceCheckReport }) {
   const { live, saved, first, last } = readingsOf(report);
@@ -203,7 +230,7 @@ function Readings({ report }: { report: SourceCheckReport }) {
           changed on those pages since is not known
         </>
       )}
-      . Also as <PageLink to={`source-checks/${report.date}.json`}>JSON</PageLink>.
+      . <ReportFile date={report.date} />.
     </p>
   );
 }
@@ -333,16 +360,18 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
 }
 
 /** The pages of all source-check reports. */
-export function reportPages({ dataset }: SiteFacts): Page[] {
-  return dataset.reports.map(({ data: report }) => ({
+export function reportPages(facts: SiteFacts): Page[] {
+  return recentReports(facts.dataset.reports).map(({ data: report }) => ({
     path: reportPagePath(report.date),
     head: {
       title: `Source check of ${report.date}`,
       description: `Source check of ${report.date}: ${report.summary.records.match} records as recorded, ${report.summary.records.mismatch + report.summary.records.gone} need review.`,
       section: 'source-checks/index.html',
-      twins: [
-        { type: 'application/json', path: `source-checks/${report.date}.json`, title: 'JSON' },
-      ],
+      ...(archiveOf(facts, report.date) === null && {
+        twins: [
+          { type: 'application/json', path: `source-checks/${report.date}.json`, title: 'JSON' },
+        ],
+      }),
     },
     body: <ReportBody report={report} />,
   }));
