@@ -6,6 +6,7 @@ import type { Deprecation } from '../model/generated/published.ts';
 interface Standing {
   schemaVersion: string;
   deprecations: ReadonlyMap<string, unknown>;
+  vendors: ReadonlyMap<string, unknown>;
   /** The published lists; each the same array as long as nothing in it changes. */
   list(): Deprecation[];
   listVendors(): VendorSnapshot[];
@@ -51,11 +52,13 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
   let month: DaySnapshot[] = [];
   let last: { date: Day; commit: string } | null = null;
   const close = (entry: DayEntry) => {
-    const { records, ...rest } = entry;
+    const { date, final, commit } = entry;
     dates.push(entry);
     if (archivedThrough !== null && entry.date <= archivedThrough) return;
     const snapshot = {
-      ...rest,
+      date,
+      final,
+      commit,
       schemaVersion: standing.schemaVersion,
       deprecations: standing.list(),
       vendors: standing.listVendors(),
@@ -73,8 +76,9 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
     if (!last) return;
     const { commit } = last;
     const records = standing.deprecations.size;
+    const vendors = standing.vendors.size;
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
-      close({ date, final: date < today, commit, records });
+      close({ date, final: date < today, commit, records, vendors });
     }
   };
   return {

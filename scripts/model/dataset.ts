@@ -62,8 +62,9 @@ export interface DayEntry {
   final: boolean;
   /** The last commit at or before its end. */
   commit: string;
-  /** How many records there were at its end. */
+  /** How many records and vendors there were at its end. */
   records: number;
+  vendors: number;
 }
 
 /** A vendor as snapshots show it. */

@@ -95,6 +95,7 @@ export function checkAppendOnly(
     ...checkLog(copy, LOGS.changes, textOf(LOGS.changes), history.published?.changes),
     ...checkDays(copy, history, {
       path: 'dep-snapshots/index.json',
+      count: 'records',
       published: copy.days,
       current: daysOf('dep-snapshots/index.json'),
     }),
@@ -103,6 +104,7 @@ export function checkAppendOnly(
       ? []
       : checkDays(copy, history, {
           path: 'data/snapshots/index.json',
+          count: 'vendors',
           published: copy.planDays,
           current: daysOf('data/snapshots/index.json'),
         })),
@@ -142,13 +144,19 @@ function checkLog(
 function checkDays(
   copy: PublishedCopy,
   { dates }: Pick<History, 'dates'>,
-  index: { path: string; published: SnapshotIndex['days']; current: SnapshotIndex['days'] },
+  index: {
+    path: string;
+    /** What a day counts. */
+    count: 'records' | 'vendors';
+    published: SnapshotIndex['days'];
+    current: SnapshotIndex['days'];
+  },
 ): Problem[] {
   const { path } = index;
   const today = dayOf(copy.facts.generated_at);
   const known = new Map(index.published.map((day) => [day.date, day]));
   const current = new Map(index.current.map((day) => [day.date, day]));
-  for (const { date, commit } of dates) {
+  for (const { date, commit, [index.count]: count } of dates) {
     const day = known.get(date);
     if (date > today || copy.facts.baseline === null) break;
     if (!day) return [problem(copy, path, 'final-day-changed', `the copy lacks the day ${date}`)];
@@ -156,6 +164,10 @@ function checkDays(
     const expected = date < today ? commit : copy.facts.commit;
     if (day.final !== date < today || day.commit !== expected) {
       const what = `the copy gives ${date} another commit or state than history does`;
+      return [problem(copy, path, 'final-day-changed', what)];
+    }
+    if (day.final && day.records !== count) {
+      const what = `the copy gives ${date} ${day.records} ${index.count}, and history gives ${count}`;
       return [problem(copy, path, 'final-day-changed', what)];
     }
     const after = current.get(date);

@@ -11,6 +11,7 @@ import type {
   SourceChecksIndex,
 } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
+import { readArchive } from './archive.ts';
 import { CHECKSUMS, findMisfit, readChecksums, sha256 } from './artifact.ts';
 import { CHECKPOINT, canonicalJson, LOGS } from './logs.ts';
 import { MATCHES } from './source-checks.ts';
@@ -221,6 +222,37 @@ export async function checkFiles(
     findings.push({ kind: 'extra', path, message: `${CHECKSUMS} does not list it` });
   }
   return findings.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Compares every file that is in an archive with its index. It takes as long as reading the copy, so
+ * builds leave it to `npm run verify`.
+ */
+export async function checkArchives(copy: Copy, published: PublishedCopy): Promise<Finding[]> {
+  const { archives, days, planDays, reports } = published;
+  const findings: Finding[] = [];
+  for (const { path } of archives) {
+    const bytes = await copy.read(path);
+    if (bytes === null) continue;
+    const report = (message: string) => findings.push({ kind: 'contradictory', path, message });
+    let files: Map<string, string>;
+    try {
+      files = readArchive(bytes);
+    } catch (error) {
+      report(`it is not an archive (${error instanceof Error ? error.message : error})`);
+      continue;
+    }
+    const entries = [...days, ...planDays, ...reports].filter((entry) => entry.path === path);
+    for (const { date, sha256: sum } of entries) {
+      const text = files.get(date);
+      files.delete(date);
+      if (text === undefined) report(`it lacks the file of ${date}, and the index names it`);
+      else if (sha256(text) !== sum) report(`its file of ${date} is not the one of the index`);
+    }
+    const [rest] = files.keys();
+    if (rest !== undefined) report(`it has a file of ${rest}, which the index does not name`);
+  }
+  return findings;
 }
 
 /** Compares the parts of a copy with each other, and names what contradicts what. */

@@ -18,7 +18,9 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 - \`as_of\` is the last date as of which the record is known to hold. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
-const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change. Past dates are found through dep-snapshots/index.json; take each path from there, because a path may move.`;
+const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change.
+
+To read a past date, find it in dep-snapshots/index.json (deprecations), data/snapshots/index.json (plans) or source-checks/index.json (reports), and take its \`path\` from there, because it moves once: when a month is over, its files are put into one archive, \`YYYY-MM.txt.gz\`. Of an archive, \`gunzip -c FILE | grep '^YYYY-MM-DD ' | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'\` prints the file of one date; its SHA-256 is the one in the index.`;
 
 /** The files of a section; the link of a family leads to one of them. */
 function linkList(publication: Publication, section: Section): string {

@@ -2,6 +2,7 @@ import { sha256 } from './artifact.ts';
 import {
   type Copy,
   checkAgreement,
+  checkArchives,
   checkFiles,
   type Finding,
   type PublishedCopy,
@@ -28,6 +29,7 @@ export async function verifyCopy(copy: Copy): Promise<Verified> {
   const findings = [
     ...(await checkFiles(copy, published.sums, false)),
     ...(await checkAgreement(copy, published)),
+    ...(await checkArchives(copy, published)),
   ];
   return { copy, published, findings };
 }
@@ -53,6 +55,11 @@ export function compareCopies(
     ...compareDated('dep-snapshots/index.json', 'final day', {
       before: earlier.published.days.filter(({ final }) => final),
       after: published.days.filter(({ final }) => final),
+      name,
+    }),
+    ...compareDated('data/snapshots/index.json', 'final day', {
+      before: earlier.published.planDays.filter(({ final }) => final),
+      after: published.planDays.filter(({ final }) => final),
       name,
     }),
     ...compareDated('source-checks/index.json', 'report', {

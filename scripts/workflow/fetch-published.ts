@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { openSite } from '../publish/copy.ts';
+import { openFolder, openSite } from '../publish/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
 import { readBaseUrl } from './base-url.ts';
-import { loadPublished } from './published.ts';
+import { loadArchives, loadPublished } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --out DIR [--base-url URL] [--root DIR]
 
@@ -14,10 +14,23 @@ Downloads what an earlier build has published and no later build may change, for
 
   --base-url URL   where it is published (default: base_url of records/dataset.yaml)
   --root DIR       the repository (default: this folder)
-  --out DIR        the folder to write; it is emptied first
+  --out DIR        the folder to write; what it holds is removed, but for archives that are published
   --help           this text
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
+
+/** Removes a folder, or all of it but archives that are published. */
+async function removeOthers(out: string, archives: readonly { path: string }[]): Promise<void> {
+  const paths = new Set(archives.map(({ path }) => path));
+  const files = await openFolder(out)
+    .list()
+    .catch(() => null);
+  if (!files?.some((path) => paths.has(path))) {
+    await rm(out, { recursive: true, force: true });
+    return;
+  }
+  for (const path of files) if (!paths.has(path)) await rm(join(out, path), { force: true });
+}
 
 export const run = defineCommand({
   name: 'fetch-published',
@@ -32,15 +45,23 @@ export const run = defineCommand({
     const out = pathOf(io, values.out);
     // An empty one is a variable of the workflow that is not set.
     const base = values['base-url'] || (await readBaseUrl(pathOf(io, values.root)));
-    const files = await loadPublished(openSite(parseBaseUrl(base), fetch));
-    await rm(out, { recursive: true, force: true });
-    for (const [path, bytes] of files ?? []) {
+    const site = openSite(parseBaseUrl(base), fetch);
+    const published = await loadPublished(site);
+    await removeOthers(out, published?.archives ?? []);
+    if (!published) {
+      printLine(io.stdout, `nothing is published at ${base} yet`);
+      return 0;
+    }
+    const { files, archives } = published;
+    const write = async (path: string, bytes: Uint8Array) => {
       await mkdir(dirname(join(out, path)), { recursive: true });
       await writeFile(join(out, path), bytes);
-    }
+    };
+    const loaded = await loadArchives(site, archives, { read: openFolder(out).read, write });
+    for (const [path, bytes] of files) await write(path, bytes);
     printLine(
       io.stdout,
-      files ? `${files.size} files of ${base}` : `nothing is published at ${base} yet`,
+      `${files.size} files and ${archives.length} archives of ${base}, ${loaded} of them loaded now`,
     );
     return 0;
   },

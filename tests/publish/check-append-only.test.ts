@@ -5,7 +5,13 @@ import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { openFolder, type PublishedCopy, readPublished } from '../../scripts/publish/copy.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
-import { buildInput, commitId, daySnapshot, validDataset } from '../support/publication.ts';
+import {
+  buildInput,
+  commitId,
+  datesOf,
+  daySnapshot,
+  validDataset,
+} from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
@@ -65,7 +71,7 @@ async function publishedCopy(): Promise<PublishedCopy> {
 
 async function problems(changes: Partial<History>): Promise<[string, string][]> {
   const { days, baseline, published } = { ...HISTORY, published: null, ...changes };
-  const full = { baseline, published, dates: days.map((day) => ({ ...day, records: 1 })) };
+  const full = { baseline, published, dates: datesOf(days) };
   const found = checkAppendOnly(await publishedCopy(), full, await artifactsOf(changes), []);
   return found.map(({ path, message }) => [path, message.split(',').slice(0, 3).join()]);
 }
@@ -125,9 +131,12 @@ test('a final day that would change or be missing is named', async () => {
   expect(where).toBe(path);
   expect(missing).toMatch(/^the final snapshot of 2026-03-02 would be missing/);
   const reopened = DAYS.with(1, daySnapshot(validDataset(), { date: '2026-03-02', final: false }));
-  expect(await problems({ days: reopened })).toHaveLength(1);
+  expect((await problems({ days: reopened })).map(([each]) => each)).toEqual([
+    path,
+    'data/snapshots/index.json',
+  ]);
 });
 
-test('each of the three is told at once', async () => {
-  expect(await problems({ changelog: [], changes: [], days: [] })).toHaveLength(3);
+test('each of the four is told at once', async () => {
+  expect(await problems({ changelog: [], changes: [], days: [] })).toHaveLength(4);
 });

@@ -16,6 +16,7 @@ import {
 import { deprecation } from '../support/records.ts';
 
 const INDEX = 'dep-snapshots/index.json';
+const PLAN_INDEX = 'data/snapshots/index.json';
 
 async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
   return deriveSnapshots(publish(await buildInput({}, { history: { days } })));
@@ -23,13 +24,16 @@ async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
 
 test('before the baseline the index is empty and there is no snapshot', async () => {
   const artifacts = await snapshots([]);
-  expect(artifacts.map(({ path }) => path)).toEqual([INDEX]);
-  expect(jsonOf(artifacts, INDEX)).toEqual({
-    schema_version: '0.1',
-    first: null,
-    last: null,
-    days: [],
-  });
+  expect(artifacts.map(({ path }) => path)).toEqual([INDEX, PLAN_INDEX]);
+  for (const path of [INDEX, PLAN_INDEX]) {
+    expect(jsonOf(artifacts, path)).toEqual({
+      schema_version: '0.1',
+      first: null,
+      last: null,
+      archives: [],
+      days: [],
+    });
+  }
 });
 
 test('the index names each day’s file with the sha256 and the size of its very bytes', async () => {
@@ -50,6 +54,22 @@ test('the index names each day’s file with the sha256 and the size of its very
     expect(bytes).toBe(data.byteLength);
     expect(sha256).toBe(createHash('sha256').update(data).digest('hex'));
   }
+});
+
+test('the vendors and plans of each day are a snapshot too', async () => {
+  const artifacts = await snapshots([daySnapshot(validDataset())]);
+  const [day] = jsonOf<SnapshotIndex>(artifacts, PLAN_INDEX).days;
+  expect(day).toMatchObject({ date: '2026-03-01', final: true, records: 1 });
+  expect(day?.path).toBe('data/snapshots/2026-03-01/limits.json');
+  const text = textOf(artifacts, day?.path ?? '');
+  expect(JSON.parse(text)).toMatchObject({
+    schema_version: '0.1',
+    date: '2026-03-01',
+    commit: commitId(1),
+    count: 1,
+    vendors: [{ id: 'toolbox', currency: 'USD', plans: [{ id: 'free' }] }],
+  });
+  expect(day?.sha256).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
 test('a snapshot is indented like every other file, and says its day, commit and count', async () => {

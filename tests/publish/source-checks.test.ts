@@ -7,10 +7,14 @@ import { buildInput, jsonOf, report, textOf } from '../support/publication.ts';
 
 test('without a report the index is empty', async () => {
   const artifacts = deriveSourceChecks(publish(await buildInput()));
-  expect(artifacts).toHaveLength(1);
+  expect(artifacts.map(({ path }) => path)).toEqual([
+    'source-checks/index.json',
+    'source-checks/matches.json',
+  ]);
   expect(jsonOf(artifacts, 'source-checks/index.json')).toEqual({
     schema_version: '0.1',
     latest: null,
+    archives: [],
     reports: [],
   });
 });

@@ -89,9 +89,10 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
   };
 }
 
-function datesOf(days: readonly DaySnapshot[]): History['dates'] {
-  return days.map(({ date, final, commit, deprecations }) => {
-    return { date, final, commit, records: deprecations.length };
+/** Days as history lists them. */
+export function datesOf(days: readonly DaySnapshot[]): History['dates'] {
+  return days.map(({ date, final, commit, deprecations, vendors }) => {
+    return { date, final, commit, records: deprecations.length, vendors: vendors.length };
   });
 }
 

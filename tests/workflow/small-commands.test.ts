@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { sha256 } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { BINDING_PATHS, openSite } from '../../scripts/publish/copy.ts';
 import { writeDist } from '../../scripts/publish/dist.ts';
 import { changeLabels } from '../../scripts/workflow/labels.ts';
-import { judgeFreshness, loadPublished } from '../../scripts/workflow/published.ts';
+import { judgeFreshness, loadArchives, loadPublished } from '../../scripts/workflow/published.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/summary.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
@@ -91,12 +92,13 @@ test('what is published is loaded and checked, or said to be nothing, or refused
   const folder = join(temporaryFolder(), 'dist');
   await writeDist(folder, await deriveArtifacts(await buildInput()));
   const site: Record<string, string | number> = {};
-  for (const path of BINDING_PATHS) site[path] = readFileSync(join(folder, path), 'utf8');
+  const paths = [...BINDING_PATHS, 'data/snapshots/index.json', 'source-checks/matches.json'];
+  for (const path of paths) site[path] = readFileSync(join(folder, path), 'utf8');
   const load = async (files: Record<string, string | number>) =>
     loadPublished(openSite(await startSite(files), fetch));
-  expect([...((await load(site)) ?? [])].map(([path]) => path)).toEqual([...BINDING_PATHS]);
+  expect([...((await load(site))?.files.keys() ?? [])]).toEqual(paths);
   expect(await load({})).toBeNull();
-  for (const path of BINDING_PATHS) {
+  for (const path of paths) {
     const { [path]: _, ...part } = site;
     await expect(load(part)).rejects.toThrow(`${path} is missing`);
     await expect(load({ ...site, [path]: `${site[path]} ` })).rejects.toThrow();
@@ -107,4 +109,36 @@ test('what is published is loaded and checked, or said to be nothing, or refused
   await expect(loadPublished(openSite('http://127.0.0.1:1/', fetch))).rejects.toThrow(
     'cannot be read',
   );
+});
+
+test('archives are loaded once, checked, and refused where they are not what the index names', async () => {
+  const bytes = new Map(['a', 'b', 'c'].map((path) => [path, Buffer.from(path)]));
+  const archives = [...bytes].map(([path, data]) => {
+    return { month: '2026-03', path, sha256: sha256(data), bytes: 1 };
+  });
+  const kept = new Map<string, Uint8Array>([
+    ['a', Buffer.from('a')],
+    ['b', Buffer.from('broken')],
+  ]);
+  const folder = {
+    read: async (path: string) => kept.get(path) ?? null,
+    write: async (path: string, data: Uint8Array) => {
+      kept.set(path, data);
+    },
+  };
+  const asked: string[] = [];
+  const read = async (path: string) => {
+    asked.push(path);
+    return bytes.get(path) ?? null;
+  };
+  expect(await loadArchives({ name: 'x/', read }, archives, folder)).toBe(2);
+  expect(asked).toEqual(['b', 'c']);
+  expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(bytes));
+  kept.clear();
+  bytes.set('c', Buffer.from('changed'));
+  await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow(
+    'x/c cannot be trusted',
+  );
+  bytes.delete('b');
+  await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow('is missing');
 });
