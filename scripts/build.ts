@@ -30,8 +30,9 @@ Builds everything that is published from the records and the git history of a re
   --now TIME        the time of the build, UTC (default: the clock)
   --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
   --function-url URL
-                    where the function will answer, where one does; without it llms.txt and
-                    openapi.json say that queries and MCP are not answered there
+                    where the function will answer, where one does (default: function_url of
+                    records/dataset.yaml); without either llms.txt and openapi.json say that queries
+                    and MCP are not answered there
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
@@ -46,7 +47,7 @@ interface Options {
   now: Instant;
   /** Null where the records say it. */
   baseUrl: string | null;
-  /** Null where no function runs. */
+  /** Null where the records say it, or no function runs. */
   functionUrl: string | null;
   /** Null where no published copy is named. */
   published: string | null;

@@ -64,6 +64,11 @@ export function writeArchive(files: Iterable<DatedText>): Uint8Array {
   return gzipSync(strToU8(text), { level: LEVEL, mtime: 0 });
 }
 
+/** Whether a path of an index is that of an archive. */
+export function isArchive(path: string): boolean {
+  return path.endsWith('.gz');
+}
+
 const LINE = /^(\d{4}-\d{2}-\d{2}) (\d+) (.*)$/;
 
 /**

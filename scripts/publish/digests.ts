@@ -14,7 +14,7 @@ import { type Artifact, listArtifact } from './artifact.ts';
 import { recordPath, vendorPath } from './datasets.ts';
 import { type NewsItem, newsItems } from './news-items.ts';
 import type { Publication } from './publication.ts';
-import { seenDays } from './source-checks.ts';
+import { reportPath, seenDays } from './source-checks.ts';
 
 /** Bytes of a file that answers one question: small enough for a model's context. */
 const MOST_BYTES = 14_000;
@@ -134,14 +134,14 @@ function fileOf({ record, vendor, source_url }: NewsItem): string | null {
   return record !== null ? recordPath(record) : vendor === null ? null : vendorPath(vendor);
 }
 
-function latestSourceCheck({ dataset }: Publication): Latest['source_check'] {
-  const latest = dataset.reports.at(-1);
+function latestSourceCheck(publication: Publication): Latest['source_check'] {
+  const latest = publication.dataset.reports.at(-1);
   if (latest === undefined) return null;
   const { match, mismatch, gone, not_checked } = latest.data.summary.records;
   const seen = seenDays(latest.data);
   return {
     date: latest.id,
-    path: `source-checks/${latest.id}.json`,
+    path: reportPath(publication, latest.id),
     match,
     mismatch,
     gone,

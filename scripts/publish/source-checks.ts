@@ -11,7 +11,7 @@ import type { Publication } from './publication.ts';
 
 /** The text of a report as it is published. */
 export function writeReport(date: string, report: SourceCheckReport): string {
-  return jsonArtifact(reportPath(date), 'source-check-report', report).text;
+  return jsonArtifact(ownPath(date), 'source-check-report', report).text;
 }
 
 /** A report as the index names it, until its month is archived. */
@@ -22,7 +22,7 @@ export function reportEntry(
 ): SourceCheckEntry {
   return {
     date,
-    path: reportPath(date),
+    path: ownPath(date),
     sha256: sha256(text),
     match: summary.records.match,
     mismatch: summary.records.mismatch,
@@ -32,8 +32,14 @@ export function reportEntry(
   };
 }
 
-function reportPath(date: string): string {
+function ownPath(date: string): string {
   return `source-checks/${date}.json`;
+}
+
+/** Where a report is: its file, or the archive of a month that is over. */
+export function reportPath({ archives }: Pick<Publication, 'archives'>, date: string): string {
+  const archived = archives.reports.entries.find((entry) => entry.date === date);
+  return archived?.path ?? ownPath(date);
 }
 
 /** What reports proved up to the end of the last month that is over. */
@@ -59,7 +65,7 @@ export function deriveSourceChecks({ archives, dataset, history }: Publication):
     jsonArtifact(MATCHES, 'source-check-matches', { schema_version, ...history.archived }),
     ...archiveArtifacts(archives.reports),
     ...running.map((report) => ({
-      path: reportPath(report.id),
+      path: ownPath(report.id),
       get text() {
         return writeReport(report.id, report.data);
       },

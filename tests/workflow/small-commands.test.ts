@@ -139,6 +139,7 @@ test('archives are loaded once, checked, and refused where they are not what the
   await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow(
     'x/c cannot be trusted',
   );
+  bytes.set('c', Buffer.from('c'));
   bytes.delete('b');
   await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow('is missing');
 });
