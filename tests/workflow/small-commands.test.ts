@@ -141,5 +141,6 @@ test('archives are loaded once, checked, and refused where they are not what the
   );
   bytes.set('c', Buffer.from('c'));
   bytes.delete('b');
+  kept.clear();
   await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow('is missing');
 });
