@@ -1883,9 +1883,9 @@ export interface SourceCheckMatch {
    */
   id: string;
   /**
-   * The hash of the facts that matched, as the reports give it; null where they give none.
+   * The hash of the facts that matched, as the reports give it.
    */
-  facts_sha256: string | null;
+  facts_sha256: string;
   /**
    * The last date as of which a report found it to match.
    */

@@ -163,8 +163,13 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
 }
 
 /** The reports of earlier dates: a second check of a date builds on the same as the first. */
-function previousReports({ reports }: Dataset, now: Instant): SourceCheckReport[] {
-  return reports.filter(({ id }) => id < dayOf(now)).map(({ data }) => data);
+function previousReports({ reports }: Dataset, now: Instant): Dataset['reports'] {
+  return reports.filter(({ id }) => id < dayOf(now));
+}
+
+/** One after the other, for those of years do not fit into memory together. */
+function* readAll(reports: Dataset['reports']): Generator<SourceCheckReport> {
+  for (const { data } of reports) yield data;
 }
 
 /**
@@ -184,9 +189,14 @@ export async function checkSources(
   const previous = previousReports(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
-  const lastVerified = newestMatches(previous);
+  const lastVerified = newestMatches(readAll(previous));
   const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
-  const plans = checkPlans({ vendors, pages, previous: previous.at(-1)?.plans ?? [], dismissed });
+  const plans = checkPlans({
+    vendors,
+    pages,
+    previous: previous.at(-1)?.data.plans ?? [],
+    dismissed,
+  });
   return buildReport(
     {
       pages: [
