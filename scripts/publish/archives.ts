@@ -88,7 +88,7 @@ export interface ArchiveStore {
  * @param copy what is published; null for nothing
  */
 export function openArchives(folder: string, copy: LocalCopy | null): ArchiveStore {
-  const taken = copy && copy.matches?.through && copy.hasArchives ? copy : null;
+  const taken = copy?.matches?.through && copy.hasArchives ? copy : null;
   const archives: Archives = taken
     ? {
         snapshots: takeOver(taken, DEPRECATION_DAYS.folder, taken.days),
