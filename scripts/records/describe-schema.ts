@@ -5,6 +5,7 @@ import { resolveSchema, type Schema, type SchemaPlace } from './schema.ts';
 /** What the patterns of the schemas mean, in words. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^https://': 'an https:// address',
+  '^https://[^\\s/?#@]+(?:/[^\\s?#]*)?$': 'an https:// address without a query',
   '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'a slug of a-z, 0-9 and single hyphens',
   '^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*$':
     '<platform>/<slug> of a-z, 0-9, dots and single hyphens',

@@ -221,13 +221,25 @@ function explainKeys({ error, pointer }: Located): SchemaError {
   return problem(error, pointer, message);
 }
 
-/** Patterns and phrases are languages of their own, so why one cannot be used is told. */
+/** Why what looks like an https address is none (RFC 3986); null where the place says enough. */
+function addressFault(text: string): string | null {
+  if (!text.startsWith('https://')) return null;
+  if (/^https:\/\/(?:[/?#]|$)/.test(text))
+    return 'has no host; write https:// and the host after it';
+  const found = /[^\w.~!$&'"()*+,;=:@/?#%-]/u.exec(text)?.[0];
+  if (found === undefined) return null;
+  const encoded = /\p{Cs}/u.test(found) ? 'another character' : encodeURIComponent(found);
+  return `contains ${showValue(found)}, which an address cannot hold; write ${encoded} for it, or in the host plain letters`;
+}
+
+/** Patterns, phrases and addresses are languages of their own, so why one cannot be used is told. */
 function explainFormat(located: Located): SchemaError {
   const { error, pointer } = located;
   const text = String(error.data);
   const reasons: Record<string, (text: string) => string | null> = {
     regex: patternProblem,
     phrase: phraseProblem,
+    uri: addressFault,
   };
   const reason = reasons[String(error.params.format)]?.(text);
   if (!reason) return explainValue(located);

@@ -205,7 +205,7 @@ function compose(lexemes: string[]): { document: Document | null; errors: Fault[
     .map(({ code, pos, message }) => ({
       code: 'yaml-syntax',
       offset: pos[0],
-      message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}`,
+      message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}; compare the indentation, colons and quotes with the lines beside it`,
     }));
   const second = documents[1];
   if (second) errors.push(severalDocuments(second.range?.[0] ?? 0));

@@ -238,6 +238,13 @@ describe('scheduled dates belong to a platform and to the file of its name', () 
     expect(ofScheduled({ source_url: 'https://localhost/x' })).toEqual(['2:13 address-not-public']);
     expect(ofScheduled({ as_of: '2026-03-21' })).toEqual(['3:8 date-in-future']);
   });
+
+  test('what is not seen is told there too', () => {
+    const [item] = scheduled.items;
+    expect(ofScheduled({ items: [{ ...item, successor: 'rocket\u200B-6' }] })).toEqual([
+      '13:22 text-unseen-character',
+    ]);
+  });
 });
 
 describe('address-not-public: everybody can open a source', () => {
@@ -288,6 +295,18 @@ describe('address-not-public: everybody can open a source', () => {
   ])('%s is no https address', (address) => {
     expect(ofVendor({ source_url: address })[0]).toMatch(/^4:13 schema-/);
   });
+});
+
+test.each([
+  ['https:///docs.acme.example/', 'has no host; write https:// and the host after it'],
+  [
+    'https://docs.acme.example/?a[]=1',
+    'contains "[", which an address cannot hold; write %5B for it',
+  ],
+  ['https://docs.acme.example/a b', 'contains " ", which an address cannot hold; write %20 for it'],
+])('what is wrong with %s is said', (source_url, reason) => {
+  const text = stringify({ ...vendor(), source_url });
+  expect(validateFiles({ [VENDOR]: text }).problems[0]?.message).toContain(reason);
 });
 
 describe('date-basis: each day says whether the vendor has committed to it', () => {

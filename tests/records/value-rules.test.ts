@@ -82,6 +82,28 @@ describe('successor-none: what names nothing is null', () => {
   );
 });
 
+describe('text-mixed-alphabets: a name is what it looks like', () => {
+  test.each(['gpt-4\u043E', '\u0441laude-3', 'omni-\u03BFne', 'GPT\u0455'])(
+    '%s is refused',
+    (successor) => {
+      expect(ofDeprecation({ successor })).toEqual(['8:12 text-mixed-alphabets']);
+    },
+  );
+
+  test('a name in one alphabet is fine, and a limit may use any letter', () => {
+    expect(ofDeprecation({ successor: 'YandexGPT или Яндекс' })).toEqual([]);
+    expect(ofPlan({ limit_notes: ['at most 100 \u03BCs'] })).toEqual([]);
+  });
+});
+
+describe('id-too-long: files are named after ids', () => {
+  test('at most 120 characters', () => {
+    const record = (id: string) => placesIn(`records/vendors/${id}.yaml`, vendor({ id }));
+    expect(record('a'.repeat(120))).toEqual([]);
+    expect(record('a'.repeat(121))).toEqual(['1:5 id-too-long']);
+  });
+});
+
 describe('date-out-of-range', () => {
   test.each(['0226-10-23', '0000-01-01', '2014-12-31', '2101-01-01', '9999-12-31'])(
     'a shutdown on %s is refused',

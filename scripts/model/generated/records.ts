@@ -146,7 +146,7 @@ export interface DatasetFile {
    */
   method: string;
   /**
-   * Address under which dist/ is published, without a query; --base-url overrides it.
+   * Address under which dist/ is published; --base-url overrides it.
    */
   base_url: string;
   /**

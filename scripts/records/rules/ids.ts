@@ -37,6 +37,21 @@ export const requirePathId: Rule = {
   },
 };
 
+/** A file is named after its id, and the published name has an ending; systems stop at 143 to 255. */
+const LONGEST_SLUG = 120;
+
+export const shortId: Rule = {
+  code: 'id-too-long',
+  reason: 'An id is the name of files, and not every system can store a longer one.',
+  check: (drafts) =>
+    [...drafts.vendor, ...drafts.deprecation].flatMap(({ id, document }): Finding[] => {
+      const length = id.slice(id.indexOf('/') + 1).length;
+      if (length <= LONGEST_SLUG) return [];
+      const message = `the name of this file has ${length} characters; use at most ${LONGEST_SLUG}, and the same in id`;
+      return [{ document, pointer: ['id'], message }];
+    }),
+};
+
 export const uniquePageIds: Rule = {
   code: 'page-id-repeated',
   reason: 'Records name a page by its id within the provider.',

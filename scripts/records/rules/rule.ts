@@ -84,8 +84,8 @@ export interface Rule {
  * pages as they are.
  */
 export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
-  const { dataset, baseline, vendor, provider, deprecation, dismissed } = drafts;
-  const all = [dataset, baseline, vendor, provider, deprecation, dismissed];
+  const { dataset, baseline, vendor, provider, deprecation, scheduled, dismissed } = drafts;
+  const all = [dataset, baseline, vendor, provider, deprecation, scheduled, dismissed];
   return all.flatMap((list) => list.map(({ document }) => document));
 }
 

@@ -228,6 +228,30 @@ export const namedSuccessor: Rule = {
     }),
 };
 
+/** Fields that people and programs look up by. */
+const NAMES = new Set(['name', 'item', 'successor', 'aliases']);
+const OTHER_ALPHABETS =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+
+export const oneAlphabet: Rule = {
+  code: 'text-mixed-alphabets',
+  reason:
+    'A letter of another alphabet that looks Latin makes a name that nobody can find or call.',
+  check: (drafts) =>
+    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
+      if (!NAMES.has(String(pointer.findLast((step) => typeof step === 'string')))) return [];
+      const words = text.match(/[\p{L}\p{M}\p{N}._-]+/gu) ?? [];
+      const mixed = words.find(
+        (word) => /\p{Script=Latin}/u.test(word) && OTHER_ALPHABETS.test(word),
+      );
+      const letter = OTHER_ALPHABETS.exec(mixed ?? '')?.[0];
+      if (letter === undefined) return [];
+      const code = `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+      const message = `${nameOf(pointer)} is ${showValue(text)}, where ${showValue(letter)} (${code}) is of another alphabet than the letters around it; type the name in plain letters`;
+      return [{ document, pointer, message }];
+    }),
+};
+
 /** One pair of typographic quotes around the whole text. */
 const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|'[^']*')$/;
 
