@@ -92,7 +92,7 @@ function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
   const whole = place.kind === 'cell' && labels.length > 0;
   const isPart = whole && written.rest.includes(': ') && names.inLabel(written.rest).length > 0;
   for (const [index, text] of texts.entries()) {
-    const at = whole && !isPart ? (text === rest ? 0 : -1) : findWhole(rest, text);
+    const at = whole && !isPart ? wholeAt(rest, text, names) : findWhole(rest, text);
     if (at >= 0) return { text: place.texts[index] ?? '', at };
   }
   // "Other plans: 100" is said of the plans that the same cell does not name.
@@ -105,7 +105,25 @@ function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
     : null;
 }
 
+/** Where a cell, or what it says after the name of a plan (`Pro: 5 GB`), is these words. */
+function wholeAt(rest: string, text: string, names: PlanNames): number {
+  if (text === rest) return 0;
+  const at = text.length - rest.length;
+  const name = text.endsWith(`: ${rest}`) ? text.slice(0, at - 2) : '';
+  return name !== '' && names.exactly(name).length > 0 ? at : -1;
+}
+
 const CLAUSE_END = /^(?:[,;.)]|$)/;
+
+/** The owners that the labels of a note leave: one that is only around may be another plan's name. */
+function withinLabels(owners: Owners, { labels, written }: Wanted, spelt: Spelt, names: PlanNames) {
+  const around = written.labels.filter((_, index) => !spelt.particular.has(labels[index] ?? ''));
+  const named = around.map((label) => names.exactly(label)).filter(({ length }) => length > 0);
+  return named.reduce<Owners>((left, mentions) => {
+    const plans = new Set(mentions.flatMap((mention) => mention.plans));
+    return left === null ? plans : new Set([...left].filter((id) => plans.has(id)));
+  }, owners);
+}
 
 function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
   const matches: Match[] = [];
@@ -114,7 +132,8 @@ function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
     if (position === null || !hasLabels(wanted, one)) continue;
     const { text, at } = position;
     const end = Math.min(text.length, at + wanted.rest.length);
-    matches.push({ place: one.place, owners: ownersOf(one.place, text, [at, end], names) });
+    const owners = ownersOf(one.place, text, [at, end], names);
+    matches.push({ place: one.place, owners: withinLabels(owners, wanted, one, names) });
   }
   return matches;
 }

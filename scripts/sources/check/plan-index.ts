@@ -197,6 +197,9 @@ function placeOfText(block: TextBlock, url: string, lines: readonly string[]): P
   };
 }
 
+/** A line of a row: it begins with a bar and goes on, or has cells on both sides of one. */
+const ROW = /^\|.|\S\s*\|/;
+
 /** How many lines back the line that names a section may be. */
 const LINES_BACK = 40;
 const LONGEST_NAME = 60;
@@ -214,7 +217,8 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
       places.push(...placesOfTable(table, url, lines));
       continue;
     }
-    places.push(placeOfText(block, url, lines));
+    // A row that was captured as a line says of its cells what they are of, and alone of none.
+    if (block.kind !== 'line' || !ROW.test(block.text)) places.push(placeOfText(block, url, lines));
     for (const table of indexObjects(block)) {
       tables.push(table);
       places.push(...placesOfTable(table, url, lines));

@@ -1,7 +1,7 @@
 import { tidy } from '../pages/inline.ts';
 
 /** Words that say what a name is the name of. */
-const KIND = /\s+(?:annual\s+)?(?:plan|tier|edition|package|subscription|users?)s?$/i;
+const KIND = /\s+(?:plan|tier|edition|package|subscription|users?)s?$/i;
 const ARTICLE = /^the\s+/i;
 /** `Teams (Standard)`, `Tier 1, GlobalStandard`: each part may stand at a place of its own. */
 const PARTS = /, | \(|\)/;
@@ -22,10 +22,14 @@ function escapePattern(text: string): string {
 
 /** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`, nor in `Pro-rated`. */
 function wordPattern(name: string): string {
-  return `(?<![\\p{L}\\p{N}_-])${escapePattern(name)}s?(?![\\p{L}\\p{N}+]|-\\p{Ll})`;
+  return `(?<![\\p{L}\\p{N}_-])${escapePattern(name)}s?(?![\\p{L}\\p{N}+]|-(?!only\\b)\\p{Ll})`;
 }
 
-const OF_A_PLAN = /^\s+(?:plan|tier|edition|subscription|account|user|customer)s?\b/i;
+const OF_A_PLAN =
+  /^\s+(?:plan|tier|edition|subscription|account|user|customer|organi[sz]ation|key)s?\b/i;
+/** Between two names that are named together: `Pro, Max and Team plans`. */
+const TOGETHER =
+  /^[\s,/&+]*(?:(?:and|or|the)\s+)*(?:plans?|tiers?)?[\s,/&]*(?:(?:and|or|the)\s+)*$/i;
 /** Before a name that a sentence compares with or builds on, and does not speak of. */
 const REFERENCE =
   /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
@@ -64,6 +68,18 @@ export interface PlanNames {
   inSentence(text: string): Mention[];
 }
 
+/** Whether two names are named together, by what stands between them. */
+export function isTogether(between: string): boolean {
+  return TOGETHER.test(between);
+}
+
+/** How English shortens words that are names of plans. */
+const SHORT_FORMS = new Map([
+  ['production', 'prod'],
+  ['developer', 'dev'],
+  ['enterprise', 'ent'],
+]);
+
 /** The first words that several names share, such as a product's. */
 function sharedPrefix(names: readonly string[]): string {
   const [first = '', ...rest] = names;
@@ -82,6 +98,8 @@ function aliasesOf(plan: NamedPlan, prefix: string, taken: ReadonlySet<string>):
   const single = /\p{L}{4,}s$/u.test(name) ? [name.slice(0, -1)] : [];
   const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single];
   if (/^\p{L}/u.test(short)) whole.push(short);
+  const form = SHORT_FORMS.get(name.toLowerCase());
+  if (form !== undefined && !taken.has(form)) whole.push(form);
   const parts = [
     ...new Set([...name.split(PARTS), ...name.split(', ')].map((part) => part.trim())),
   ];
@@ -110,10 +128,10 @@ function familiesOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Al
         .at(-1),
     ];
     const ends = words.length > 1 ? [first, last] : [];
-    return ends.map((text, index) => ({
+    return ends.map((text) => ({
       text,
       plan: id,
-      part: `${index === 0 ? '' : FAMILY}${text.toLowerCase()}`,
+      part: `${FAMILY}${text.toLowerCase()}`,
     }));
   });
   return ends.filter(({ text, plan }) => {
@@ -137,6 +155,23 @@ function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, A
   return mentions;
 }
 
+/** Whether a mention is said to be a plan, by its last word or the one after it. */
+function isOfAPlan(text: string, from: number, end: number): boolean {
+  return KIND.test(text.slice(from, end)) || OF_A_PLAN.test(text.slice(end));
+}
+
+/** Of mentions in a long text those that are said to be plans: `the Build or Scale plans`. */
+function ofPlans(text: string, mentions: readonly Mention[]): Mention[] {
+  return mentions.filter((mention, index) => {
+    let last = mention;
+    for (const next of mentions.slice(index + 1)) {
+      if (isOfAPlan(text, last.at, last.end) || !isTogether(text.slice(last.end, next.at))) break;
+      last = next;
+    }
+    return isOfAPlan(text, last.at, last.end);
+  });
+}
+
 /** The names of a vendor's plans, all known together. */
 export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   const names = plans.map(({ name }) => bareName(name));
@@ -153,7 +188,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   const any = texts.map(wordPattern).join('|') || '(?!)';
   const everyCase = new RegExp(any, 'giu');
   const isNamed = (text: string, { at, end }: Mention): boolean =>
-    /^[\p{Lu}\p{N}]/u.test(text.slice(at, end)) || OF_A_PLAN.test(text.slice(end));
+    /^[\p{Lu}\p{N}]/u.test(text.slice(at, end)) || isOfAPlan(text, at, end);
   const inLabel = (text: string): Mention[] =>
     mentionsIn(text, everyCase, byText)
       .filter(({ at }) => !REFERENCE.test(text.slice(0, at)))
@@ -180,10 +215,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
       const ids = aliases.map(({ plan }) => plan);
       return [{ at: 0, end: text.length, plans: ids, part: first.part }];
     },
-    inLabel: (text) =>
-      text.length <= LONGEST_LABEL
-        ? inLabel(text)
-        : inLabel(text).filter(({ end }) => OF_A_PLAN.test(text.slice(end))),
+    inLabel: (text) => (text.length <= LONGEST_LABEL ? inLabel(text) : ofPlans(text, inLabel(text))),
     inSentence: (text) =>
       others(
         text,

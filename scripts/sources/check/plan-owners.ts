@@ -1,13 +1,12 @@
 import type { Place } from './plan-index.ts';
-import { FAMILY, type Mention, type PlanNames } from './plan-names.ts';
+import { FAMILY, isTogether, type Mention, type PlanNames } from './plan-names.ts';
 
 /** The plans that a place speaks of; null where nothing there names one. */
 export type Owners = ReadonlySet<string> | null;
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d])/gu;
-/** Between two names that are named together: `Pro, Max and Team plans`. */
-const TOGETHER =
-  /^[\s,/&+]*(?:(?:and|or|the)\s+)*(?:plans?|tiers?)?[\s,/&]*(?:(?:and|or|the)\s+)*$/i;
+/** After a name that a text says its values of: `Free: 1 GB. Pro: 5 GB`. */
+const LEAD_END = /^\s*(?:plans?|tiers?)?\s*[:–—]\s/i;
 
 function plansOf(mentions: readonly Mention[]): Set<string> {
   return new Set(mentions.flatMap(({ plans }) => plans));
@@ -19,10 +18,30 @@ function namedIn(text: string, names: PlanNames): Mention[] {
   return exact.length > 0 ? exact : names.inLabel(text);
 }
 
-/** What each cell of its row names that is a plan's name, else what its row's label names. */
-function namedInRow({ row }: Place, names: PlanNames): Mention[][] {
-  const exact = row.map((texts) => texts.flatMap((text) => names.exactly(text)));
-  const named = exact.filter((mentions) => mentions.length > 0);
+/** What a cell names: a plan, or by the label of its column a part of one (`Credits`, `100`). */
+function namedInCell(texts: readonly string[], label: string, names: PlanNames): Mention[] {
+  const [text = ''] = texts;
+  const named = texts.flatMap((line) => names.exactly(line));
+  if (named.length > 0 || !/^\d[\d.,]*$/.test(text)) return named;
+  const words = label.split(' ');
+  const parts = words.map((_, from) => names.exactly(`${text} ${words.slice(from).join(' ')}`));
+  return parts.find((mentions) => mentions.length > 0) ?? [];
+}
+
+/** Whether a column is that of plans by its label, so that its cells are values. */
+function isOfPlans(label: string, names: PlanNames): boolean {
+  return namedIn(label, names).some(({ part }) => !part.startsWith(FAMILY));
+}
+
+/** What each cell of its row names that is no value of a plan's column, else what its label names. */
+function namedInRow({ row, table, at, texts, column }: Place, names: PlanNames): Mention[][] {
+  const cells = table?.rows[at.row] ?? [];
+  const beside = cells.map((cell, other) => {
+    const label = table?.header[other] ?? '';
+    return other === at.column || isOfPlans(label, names) ? [] : namedInCell(cell, label, names);
+  });
+  const own = /^\d/.test(texts[0] ?? '') ? namedInCell(texts, column, names) : [];
+  const named = [...beside, own].filter((mentions) => mentions.length > 0);
   if (named.length > 0) return named;
   const [label = []] = row;
   return [namedIn(label[0] ?? '', names)];
@@ -73,7 +92,7 @@ function group(text: string, mentions: readonly Mention[]): Mention[] {
     const last = together.at(-1) ?? first;
     const between =
       mention.at > last.end ? text.slice(last.end, mention.at) : text.slice(mention.end, last.at);
-    if (!TOGETHER.test(between)) break;
+    if (!isTogether(between)) break;
     together.push(mention);
   }
   return together;
@@ -100,9 +119,26 @@ function namedInSentence(text: string, at: number, end: number, names: PlanNames
   return group(sentence, nearer.length > 0 ? nearer : farther);
 }
 
+/** The names before a colon in a part of a text, or else nearest before it. */
+function namedByColon(text: string, [at, end]: [number, number], names: PlanNames): Mention[] {
+  const mentions = names.inSentence(text).filter((one) => one.end <= end);
+  const isLead = (one: Mention): boolean => LEAD_END.test(text.slice(one.end));
+  const inside = mentions.filter((one) => one.at >= at);
+  const upTo = (list: readonly Mention[], last: number): Mention[] =>
+    group(text, list.slice(0, last + 1).reverse());
+  if (inside.length === 0) return upTo(mentions, mentions.findLastIndex(isLead));
+  return inside.flatMap((one, index) => (isLead(one) ? upTo(inside, index) : []));
+}
+
+/** What a heading or the like names, alone or with one above it: `Hosting`, `Fixed price`. */
+function namedAround(label: string, outer: readonly string[], names: PlanNames): Mention[] {
+  const both = outer.map((above) => names.exactly(`${above} ${label}`));
+  return both.find((mentions) => mentions.length > 0) ?? namedIn(label, names);
+}
+
 /**
- * The plans that a part of a place is said of: what names a plan nearest decides. For a cell its
- * column, then its row, then its own words; then the tabs, leads and headings around it, the
+ * The plans that a part of a place is said of: what names a plan nearest decides. First the name
+ * and colon right before it; for a cell its column, then its row, then its own words; then the tabs, leads and headings around it, the
  * innermost first; the line above that is a plan's name; an earlier sentence of the same text; and
  * the page's address. Where plans share a part of a name (`Tier 1, Global`, `Tier 1, Regional`),
  * the next that names one of them tells which.
@@ -116,11 +152,14 @@ export function ownersOf(
   names: PlanNames,
 ): Owners {
   const levels: (() => Mention[])[] = [
+    () => namedByColon(text, [at, end], names),
     () => namedIn(place.column, names),
     ...namedInRow(place, names).map((mentions) => () => mentions),
     () => (place.at.column > 0 ? namedIn(place.corner, names) : []),
     () => namedInSentence(text, at, end, names),
-    ...place.around.map((label) => () => namedIn(label, names)),
+    ...place.around.map(
+      (label, index) => () => namedAround(label, place.around.slice(index + 1), names),
+    ),
     () => namedAbove(place, names),
     () => names.inLabel(place.address),
   ];
