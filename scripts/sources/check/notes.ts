@@ -119,10 +119,12 @@ const CLAUSE_END = /^(?:[,;.)]|$)/;
 function withinLabels(owners: Owners, { labels, written }: Wanted, spelt: Spelt, names: PlanNames) {
   const around = written.labels.filter((_, index) => !spelt.particular.has(labels[index] ?? ''));
   const named = around.map((label) => names.exactly(label)).filter(({ length }) => length > 0);
-  return named.reduce<Owners>((left, mentions) => {
+  let left = owners;
+  for (const mentions of named) {
     const plans = new Set(mentions.flatMap((mention) => mention.plans));
-    return left === null ? plans : new Set([...left].filter((id) => plans.has(id)));
-  }, owners);
+    left = new Set([...(left ?? plans)].filter((id) => plans.has(id)));
+  }
+  return left;
 }
 
 function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {

@@ -96,7 +96,8 @@ function aliasesOf(plan: NamedPlan, prefix: string, taken: ReadonlySet<string>):
   const name = bareName(plan.name);
   const short = name.slice(prefix.length);
   const single = /\p{L}{4,}s$/u.test(name) ? [name.slice(0, -1)] : [];
-  const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single];
+  const sign = [name.replace(/ plus$/i, '+'), name.replace(/\+$/, ' Plus')];
+  const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single, ...sign];
   if (/^\p{L}/u.test(short)) whole.push(short);
   const form = SHORT_FORMS.get(name.toLowerCase());
   if (form !== undefined && !taken.has(form)) whole.push(form);
@@ -215,7 +216,8 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
       const ids = aliases.map(({ plan }) => plan);
       return [{ at: 0, end: text.length, plans: ids, part: first.part }];
     },
-    inLabel: (text) => (text.length <= LONGEST_LABEL ? inLabel(text) : ofPlans(text, inLabel(text))),
+    inLabel: (text) =>
+      text.length <= LONGEST_LABEL ? inLabel(text) : ofPlans(text, inLabel(text)),
     inSentence: (text) =>
       others(
         text,

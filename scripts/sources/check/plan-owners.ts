@@ -29,7 +29,7 @@ function namedInCell(texts: readonly string[], label: string, names: PlanNames):
 }
 
 /** Whether a column is that of plans by its label, so that its cells are values. */
-function isOfPlans(label: string, names: PlanNames): boolean {
+export function isOfPlans(label: string, names: PlanNames): boolean {
   return namedIn(label, names).some(({ part }) => !part.startsWith(FAMILY));
 }
 

@@ -18,6 +18,7 @@ import { findPlanCandidates } from './plan-candidates.ts';
 import { indexPage, type PageIndex } from './plan-index.ts';
 import { matchPlanName, type NameMatcher } from './plan-matcher.ts';
 import { namePlans, type PlanNames } from './plan-names.ts';
+import { priceStatements, pricesStatedOf } from './price-statements.ts';
 import { findPrice, matchAmount, statedPrice } from './prices.ts';
 
 /** A plan with the matchers for its name and for those of the vendor's other plans. */
@@ -171,9 +172,11 @@ function priceOn(
 function checkPrices(
   { currency }: VendorFile,
   plans: readonly PlanOf[],
+  names: PlanNames,
   pages: readonly VendorPage[],
   complete: boolean,
 ): CheckedVendor['prices'] {
+  const statements = pages.flatMap(({ index }) => priceStatements(index, currency, names));
   return plans.map((planOf): CheckedPrice => {
     const { plan, name, others } = planOf;
     const recorded = plan.price_month;
@@ -183,7 +186,12 @@ function checkPrices(
       return { ...entry, state: found === null ? 'not_checked' : 'changed', found };
     }
     const amount = matchAmount(recorded, currency);
-    if (pages.some(({ index }) => findPrice(name, amount, others, index))) {
+    const { alone, together, ofOthers } = pricesStatedOf(plan.id, statements);
+    const isNear = (): boolean =>
+      (recorded === 0 || !ofOthers.has(recorded)) &&
+      pages.some(({ index }) => findPrice(name, amount, others, index));
+    // A price that is stated of the plan alone outweighs every other sum near its name.
+    if (alone.size > 0 ? alone.has(recorded) : together.has(recorded) || isNear()) {
       return { ...entry, state: 'found', found: null };
     }
     const found = priceOn(planOf, currency, pages);
@@ -220,7 +228,7 @@ function checkVendor(
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
   const notes = checkNotes(plans, openPlanPages(indexes, names), complete);
-  const prices = checkPrices(data, plans, counting, complete);
+  const prices = checkPrices(data, plans, names, counting, complete);
   const candidates = findPlanCandidates({ vendor: data, names, pages: indexes });
   const state = vendorState({ notes, prices });
   const before = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;

@@ -5,11 +5,13 @@ import type { NameMatcher } from './plan-matcher.ts';
 type CellTexts = readonly string[];
 
 /** Finds one monthly price in texts. */
-interface AmountMatcher {
+export interface AmountMatcher {
   /** Whether the amount stands in the text, as a whole sum of money that may be a price. */
   standsIn(text: string): boolean;
   /** Whether it stands there as a sum per month: `$20/mo`, `$9 per user per month`. */
   standsMonthly(text: string): boolean;
+  /** Where it stands there as a sum per month, or else as any; -1 for nowhere. */
+  positionIn(text: string): number;
   /** Whether the text is little more than the amount: `From $20`, `Free`, `$40 / user / mo.` */
   isPrice(text: string): boolean;
   /** Whether the text is the bare number, as under a header that names the currency. */
@@ -18,7 +20,8 @@ interface AmountMatcher {
 
 const SIGNS = { USD: ['US$', 'USD $', 'USD', '$'], CAD: ['CA$', 'C$', 'CAD $', 'CAD', '$'] };
 
-const WHO = 'user|seat|member|editor|developer|dev|person|agent';
+const WHO =
+  'user|seat|member|editor|developer|dev|person|agent|site|workspace|organi[sz]ation|account|team|committer|contributor';
 const PERIOD = 'mo|month|monthly|year|yr|yearly|annum';
 
 /** After a sum that is no price of a plan: credits that it buys, a measure of use, a multiple. */
@@ -64,12 +67,14 @@ export function matchAmount(price: number, currency: 'USD' | 'CAD'): AmountMatch
   const amount = new RegExp(source, 'iu');
   const amounts = new RegExp(source, 'giu');
   const isFree = (text: string): boolean => price === 0 && saysFree(text);
+  const monthlyAt = (text: string): number =>
+    [...text.matchAll(amounts)].find(({ 0: { length }, index }) =>
+      MONTHLY.test(text.slice(index + length)),
+    )?.index ?? -1;
   return {
     standsIn: (text) => amount.test(text) || isFree(text),
-    standsMonthly: (text) =>
-      [...text.matchAll(amounts)].some(({ 0: { length }, index }) =>
-        MONTHLY.test(text.slice(index + length)),
-      ),
+    standsMonthly: (text) => monthlyAt(text) >= 0,
+    positionIn: (text) => (monthlyAt(text) >= 0 ? monthlyAt(text) : text.search(amount)),
     isPrice(text) {
       if (isFree(text) && text.length <= 30) return true;
       const rest = text.replace(amounts, '').replace(AROUND, '');
@@ -208,7 +213,8 @@ const OTHER_LABEL =
 const OTHER_SUM =
   /\b(?:annual(?:ly)?|yearly|per year|a year|additional|extra|add-?ons?|credits?|overage|up to|included?)\b|\/\s*(?:yr|year)\b/i;
 
-function sumsOf(text: string): number[] {
+/** The sums of money in a text. */
+export function sumsOf(text: string): number[] {
   return [...text.matchAll(SUM)].map((match) =>
     Number((match[1] ?? match[2] ?? '').replaceAll(',', '')),
   );
@@ -266,6 +272,11 @@ export function statedPrice(
   });
   const [price] = stated;
   return stated.length === 1 && price !== undefined && price > 0 ? price : null;
+}
+
+/** Whether a label may be that of prices of plans, and not of credits, limits or extras. */
+export function isPlanPriceLabel(label: string): boolean {
+  return PRICE_LABEL.test(label) && !OTHER_LABEL.test(label);
 }
 
 /** Whether a cell is in a row or a column of prices. */

@@ -40,7 +40,7 @@ const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
 const ATTRIBUTES = /\s([a-z][A-Za-z]*)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 const ATTRIBUTE =
-  /\s(title|description|label|name|subtitle|price)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
+  /\s(title|description|label|name|subtitle|price|footnote|footnoteLabel)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 
 /**
  * The blocks of a tree in their order, each with the headings above it.
