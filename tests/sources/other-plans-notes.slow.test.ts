@@ -5,10 +5,8 @@ import { indexPage } from '../../scripts/sources/check/plan-index.ts';
 import { namePlans } from '../../scripts/sources/check/plan-names.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
-const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team', 'Enterprise'].map((name) => ({
-  id: name.toLowerCase().replace(' ', '-'),
-  name,
-}));
+const planCalled = (name: string) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'), name });
+const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team', 'Enterprise'].map(planCalled);
 const LIMITS = ['Storage', 'Crawls', 'Seats', 'Regions', 'Log lines', 'Hooks'];
 
 /** A value that no other plan has for the same limit, and that no other limit has. */
@@ -20,6 +18,8 @@ interface Shape {
   page: string;
   format: PageFormat;
   note(plan: number, limit: number): string;
+  /** Five plans with other names. */
+  plans?: typeof PLANS;
 }
 
 const names = PLANS.map(({ name }) => name);
@@ -96,6 +96,69 @@ const SHAPES: Record<string, Shape> = {
     format: 'text',
     note: sentence,
   },
+  'cells that give each plan its value after a colon': {
+    page: table(
+      ['Limit', names.join('/')],
+      LIMITS.map((label, limit) => [
+        label,
+        names.map((name, plan) => `${name}: ${limitOf(plan, limit)}`).join('<br>'),
+      ]),
+    ),
+    format: 'markdown',
+    note: labelled,
+  },
+  'notes that name their plan, from cells of several plans': {
+    page: table(
+      ['Limit', names.join('/')],
+      LIMITS.map((label, limit) => [
+        label,
+        names.map((name, plan) => `${name}: ${limitOf(plan, limit)}`).join('<br>'),
+      ]),
+    ),
+    format: 'markdown',
+    note: (plan, limit) => `${LIMITS[limit]}: ${names[plan]}: ${limitOf(plan, limit)}`,
+  },
+  'headings that are a name together': {
+    plans: ['Hosting Basic', 'Hosting Large', 'Basic', 'Large', 'Builds Huge'].map(planCalled),
+    page: ['Hosting: Basic', 'Hosting: Large', 'Builds: Basic', 'Builds: Large', 'Builds: Huge']
+      .map((path, plan) => {
+        const [outer, inner] = path.split(': ');
+        return `## ${outer}\n\n### ${inner}\n\n${items(plan)}`;
+      })
+      .join('\n\n'),
+    format: 'markdown',
+    note: sentence,
+  },
+  'rows whose number is a part of the name': {
+    plans: [100, 200, 400]
+      .map((credits) => planCalled(`Pro, ${credits} credits`))
+      .concat([100, 200].map((credits) => planCalled(`Team, ${credits} credits`))),
+    page: [
+      `**Pro**\n\n${table(
+        ['Monthly credits', ...LIMITS],
+        [100, 200, 400].map((credits, plan) => [`${credits}`, ...(byPlan[plan]?.slice(1) ?? [])]),
+      )}`,
+      `**Team**\n\n${table(
+        ['Monthly credits', ...LIMITS],
+        [100, 200].map((credits, plan) => [`${credits}`, ...(byPlan[plan + 3]?.slice(1) ?? [])]),
+      )}`,
+    ].join('\n\n'),
+    format: 'markdown',
+    note: labelled,
+  },
+  'rows of a table captured as lines': {
+    page: [['Limit', ...names], ...byFeature].map((row) => row.join(' | ')).join('\n'),
+    format: 'text',
+    note: labelled,
+  },
+  'a lead that names a plan in a long sentence': {
+    page: perPlan(
+      (plan, name) =>
+        `The ${name} plan is for those who want more than any of the tools before could give:\n\n${items(plan)}`,
+    ),
+    format: 'markdown',
+    note: sentence,
+  },
   sentences: {
     page: LIMITS.map((_, limit) =>
       names.map((name, plan) => `The ${name} plan has ${sentence(plan, limit)}.`).join(' '),
@@ -108,22 +171,22 @@ const SHAPES: Record<string, Shape> = {
 test.each(Object.entries(SHAPES))(
   'by %s every note is found for its plan, and for no other',
   (_, shape) => {
-    const { page: text, format, note } = shape;
+    const { page: text, format, note, plans = PLANS } = shape;
     const url = 'https://toolbox.example/limits';
     const texts = [{ text, format }];
     const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
-    const source = openPlanPages([page], namePlans(PLANS));
+    const source = openPlanPages([page], namePlans(plans));
     const wrong: string[] = [];
-    for (const [owner] of PLANS.entries()) {
+    for (const [owner] of plans.entries()) {
       for (const [limit] of LIMITS.entries()) {
-        for (const [index, { id }] of PLANS.entries()) {
+        for (const [index, { id }] of plans.entries()) {
           const { state } = findNote(note(owner, limit), id, source);
           if ((state === 'found') !== (owner === index))
             wrong.push(`${id} ${note(owner, limit)} ${state}`);
         }
       }
     }
-    // 120 notes of other plans and 30 of its own in each of nine shapes.
+    // 120 notes of other plans and 30 of its own in each of fifteen shapes.
     expect(wrong).toEqual([]);
   },
 );

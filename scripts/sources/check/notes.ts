@@ -140,6 +140,18 @@ function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
   return matches;
 }
 
+/** Where notes of a plan are on the pages, each with the words that it has there. */
+export function wordsOfNotes(notes: readonly string[], plan: string, { exact, names }: PlanPages) {
+  const words = new Map<Place, string[]>();
+  for (const split of notes.flatMap(splitsOf)) {
+    const wanted = wantedOf(split, plain);
+    for (const { place, owners } of matchesOf(wanted, exact, names)) {
+      if (owners?.has(plan)) words.set(place, [...(words.get(place) ?? []), wanted.rest]);
+    }
+  }
+  return words;
+}
+
 /** Cells with the labels of a note that are the plan's own, whatever they hold. */
 function ownCells(wanted: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
   if (wanted.labels.length === 0) return [];

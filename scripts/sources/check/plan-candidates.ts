@@ -1,9 +1,10 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { Plan, VendorFile } from '../../model/generated/records.ts';
-import { findWhole } from './note-places.ts';
+import { findWhole, fold, type PlanPages } from './note-places.ts';
+import { wordsOfNotes } from './notes.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
-import { ownersOf } from './plan-owners.ts';
+import { isOfPlans, ownersOf } from './plan-owners.ts';
 import { isPriceLabel } from './prices.ts';
 
 const LONGEST_NAME = 40;
@@ -15,9 +16,18 @@ const NO_PLAN =
 const EMPTY_LABEL =
   /^(?:limits?|values?|quotas?|amounts?|details?|description|default|policy|days|max(?:imum)?)$/i;
 const MONEY = /^(?:from\s+|starting at\s+)?(?:US|CA)?\$\s?[\d.,]+|^[\d.,]+\s?(?:USD|CAD)\b|^free$/i;
+/** What a sum is that is no price: usage that a plan includes. */
+const CREDIT = /\b(?:credits?|worth of|of usage)\b/i;
 const MONTHLY_SUM = /\$\s?[\d.,]+\s*(?:\/|per|a)\s*(?:user|seat|month|mo\b)/i;
 const AMOUNT = /(?:^|[\s$(~+≤<>])\d/;
-const STANDARD = /\b(?:SOC|ISO|Type|Tier|Level|Phase)\s+\d+/gi;
+/** Numbers that count nothing: of standards, of hours of support. */
+const STANDARD = /\b(?:SOC|ISO|Type|Tier|Level|Phase)\s+\d+|\b(?:24|9)[/x][57]\b/gi;
+/** What a unit costs, which is a price and no limit: `$0.20/month per GB`, `$2 per 1,000,000`. */
+const RATE =
+  /\$\s?[\d.,]+(?![^;|]*\b(?:in|worth|included?s?|credits?)\b)\s*(?:(?:\/|per)\s*(?:additional\s+)?[\d.,]*[\p{L}-]*\s*)+/giu;
+/** How an observation says that a plan is left out, or goes by another name. */
+const LEFT_OUT = /\bleft out\b|\bcall(?:s|ed)\b|\bnames?d?\b|\brecorded as one\b/i;
+const EXAMPLE = /\bexamples?\b/i;
 const FILE = /\.(?:png|svg|jpe?g|webp|gif)\b/i;
 const MOST_WORDS = 4;
 const EVERYTHING = /^(?:everything|all(?: features)?)\s+(?:in|from|of)\b/i;
@@ -25,7 +35,8 @@ const EVERYTHING = /^(?:everything|all(?: features)?)\s+(?:in|from|of)\b/i;
 /** What a vendor's record is compared with. */
 export interface PlanSource {
   vendor: VendorFile;
-  names: PlanNames;
+  /** The pages as its notes are looked up in them. */
+  opened: PlanPages;
   pages: readonly PageIndex[];
 }
 
@@ -49,6 +60,28 @@ function isRecorded(labels: readonly string[], text: string, plan: Plan, vendor:
   );
 }
 
+const UNITS: readonly [RegExp, string][] = [
+  [/\s*\/\s*/g, ' per '],
+  [/\bmin\b/g, 'minute'],
+  [/\bsec\b|\bs\b/g, 'second'],
+  [/\breqs?\b/g, 'requests'],
+  [/\s+limits?$/, ''],
+];
+
+/** A label or a value with its units written out. */
+function unfold(text: string): string {
+  return UNITS.reduce((left, [unit, word]) => left.replace(unit, word), fold(text)).trim();
+}
+
+/** Whether a note has the same label and value in another spelling of units. */
+function isSpelt(label: string, text: string, { limit_notes: notes }: Plan): boolean {
+  const written = unfold(`${unfold(label)}: ${unfold(text)}`);
+  return notes.some((note) => {
+    const at = note.lastIndexOf(': ');
+    return at >= 0 && `${unfold(note.slice(0, at))}: ${unfold(note.slice(at + 2))}` === written;
+  });
+}
+
 /** Whether a row, or a column, gives every plan the same: such a limit is of no plan. */
 function isSameForAll({ table, at }: Place, names: PlanNames): boolean {
   const { header = [], rows = [] } = table ?? {};
@@ -66,29 +99,49 @@ function isSameForAll({ table, at }: Place, names: PlanNames): boolean {
  * are columns, its column's where they are rows, its heading's where every column is a plan.
  */
 function labelsOf(place: Place, plan: string, names: PlanNames): string[] {
-  const { column, corner, row, at, headings } = place;
-  if (planOf(corner, names) !== null && planOf(column, names) === plan) return headings.slice(-1);
+  const { column, corner, at, headings, table } = place;
+  const isOwn = planOf(column, names) === plan;
+  if ((planOf(corner, names) !== null || table?.isList) && isOwn) return headings.slice(-1);
   if (at.column === 0) return [];
-  if (planOf(column, names) === plan) return [...(row[0] ?? [])].reverse();
-  const isRow = row.some(([text = '']) => planOf(text, names) === plan);
+  const cells = table?.rows[at.row] ?? [];
+  const header = table?.header ?? [];
+  if (isOwn) {
+    // Of several columns before the first plan's the last has the label.
+    const first = header.findIndex((text) => isOfPlans(text, names));
+    return [...(cells[Math.max(0, first - 1)] ?? [])].reverse();
+  }
+  const isRow = cells.some(
+    ([text = ''], other) => !isOfPlans(header[other] ?? '', names) && planOf(text, names) === plan,
+  );
   return isRow && column !== '' ? [column] : [];
 }
 
 /** A number that counts or measures something, not one of a name such as GPT-5 or SOC 2. */
 function hasAmount(text: string): boolean {
-  return AMOUNT.test(text.replace(STANDARD, '')) && !FILE.test(text);
+  const counted = [RATE, STANDARD].reduce((left, one) => left.replace(one, ' '), text);
+  return AMOUNT.test(counted) && !FILE.test(text);
+}
+
+function isSum(text: string): boolean {
+  return MONEY.test(text) && !CREDIT.test(text);
+}
+
+/** Whether it is one of the figures of an example. */
+function isExample({ texts: [text = ''], around }: Place): boolean {
+  return [text.slice(0, LONGEST_NAME), ...around].some((label) => EXAMPLE.test(label));
 }
 
 /** A limit in a cell of a plan's own column or row. */
-function limitInCell(place: Place, plan: Plan, { vendor, names }: PlanSource) {
+function limitInCell(place: Place, plan: Plan, { vendor, opened: { names } }: PlanSource) {
   const [text = ''] = place.texts;
   if (place.table === null || place.at.row < 0 || !hasAmount(text)) return null;
-  if (text.length > LONGEST_LIMIT || isPriceLabel(place) || MONEY.test(text)) return null;
+  if (text.length > LONGEST_LIMIT || isPriceLabel(place) || isSum(text)) return null;
   const labels = labelsOf(place, plan.id, names).filter((label) => label !== '');
   // The label's own words come before the description below them in its cell.
   const label = labels.at(-1) === labels[0] ? labels[0] : labels.at(-2);
   if (label === undefined || isSameForAll(place, names)) return null;
-  if (isRecorded(labels, text, plan, vendor)) return null;
+  if (isRecorded(labels, text, plan, vendor) || isSpelt(label, text, plan)) return null;
+  if (place.table.isList && isPartKnown(text, plan)) return null;
   const heading = place.headings.at(-1);
   return heading !== undefined && heading !== label && EMPTY_LABEL.test(label)
     ? `${heading}: ${label}: ${text}`
@@ -96,18 +149,24 @@ function limitInCell(place: Place, plan: Plan, { vendor, names }: PlanSource) {
 }
 
 /** A limit in a list under a heading or in a tab that is a plan's name. */
-function limitInList(place: Place, plan: Plan, { vendor, names }: PlanSource): string | null {
+function limitInList(place: Place, plan: Plan, source: PlanSource): string | null {
+  const { vendor, opened } = source;
+  const { names } = opened;
   const [text = ''] = place.texts;
   if (!place.isItem || text.length > LONGEST_LIMIT || !hasAmount(text)) return null;
   const named = place.around.find((label) => names.exactly(label).length > 0);
   if (named === undefined || planOf(named, names) !== plan.id) return null;
-  if (MONEY.test(text) || MONTHLY_SUM.test(text) || EVERYTHING.test(text)) return null;
+  if (isSum(text) || MONTHLY_SUM.test(text) || EVERYTHING.test(text)) return null;
   const owners = ownersOf(place, text, [0, text.length], names);
   if (owners !== null && !owners.has(plan.id)) return null;
-  const isKnown = plan.limit_notes.some(
+  return isPartKnown(text, plan) || isRecorded([], text, plan, vendor) ? null : text;
+}
+
+/** Whether a note has the item, or what the item says. */
+function isPartKnown(text: string, { limit_notes: notes }: Plan): boolean {
+  return notes.some(
     (note) => text.includes(note) || note.includes(text) || findWhole(lastPart(note), text) >= 0,
   );
-  return isKnown || isRecorded([], text, plan, vendor) ? null : text;
 }
 
 function lastPart(note: string): string {
@@ -116,8 +175,14 @@ function lastPart(note: string): string {
 
 function limitsOf(source: PlanSource): PlanCandidate[] {
   const found: PlanCandidate[] = [];
+  const { plans } = source.vendor;
+  const words = plans.map((plan) => wordsOfNotes(plan.limit_notes, plan.id, source.opened));
   for (const place of source.pages.flatMap(({ places }) => places)) {
-    for (const plan of source.vendor.plans) {
+    if (isExample(place)) continue;
+    for (const [index, plan] of plans.entries()) {
+      const known = words[index]?.get(place) ?? [];
+      const rest = known.reduce((left, word) => left.replace(word, ' '), place.texts[0] ?? '');
+      if (known.length > 0 && !hasAmount(rest)) continue;
       const note = limitInCell(place, plan, source) ?? limitInList(place, plan, source);
       if (note === null) continue;
       const heading = place.headings.at(-1) ?? null;
@@ -134,11 +199,11 @@ function limitsOf(source: PlanSource): PlanCandidate[] {
 }
 
 /** Labels of a table that stand where the names of at least two recorded plans stand. */
-function namesBeside(labels: readonly string[], names: PlanNames): string[] {
-  const plans = new Set(
-    labels.flatMap((label) => names.exactly(label).flatMap((one) => one.plans)),
-  );
+function namesBeside(labels: readonly string[], { vendor, opened: { names } }: PlanSource) {
+  const plans = new Set(labels.flatMap((label) => planOf(label, names) ?? []));
   if (plans.size < 2) return [];
+  // An observation says why a plan is left out, or that the page has two names for one.
+  const said = (vendor.observations ?? []).filter((text) => LEFT_OUT.test(text)).join('\n');
   return labels.filter(
     (label) =>
       label !== '' &&
@@ -146,6 +211,7 @@ function namesBeside(labels: readonly string[], names: PlanNames): string[] {
       label.split(' ').length <= MOST_WORDS &&
       /\p{L}/u.test(label) &&
       !NO_PLAN.test(label) &&
+      findWhole(label.replace(/\s*\([^()]*\)$/, ''), said) < 0 &&
       names.exactly(label).length === 0 &&
       names.inLabel(label).length === 0,
   );
@@ -168,13 +234,13 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
       .map((row) => row.map(([text = '']) => text).join(' | '))
       .join(' / ');
   return [
-    ...namesBeside(columns, source.names).map((name) => candidate(name, table.header.join(' | '))),
-    ...namesBeside(rows, source.names).map((name) => candidate(name, words(name))),
+    ...namesBeside(columns, source).map((name) => candidate(name, table.header.join(' | '))),
+    ...namesBeside(rows, source).map((name) => candidate(name, words(name))),
   ];
 }
 
 /** Recorded plans that no page names any more. */
-function unnamedPlans({ vendor, names, pages }: PlanSource): Plan[] {
+function unnamedPlans({ vendor, opened: { names }, pages }: PlanSource): Plan[] {
   const places = pages.flatMap((page) => page.places);
   const named = new Set(
     places.flatMap(({ texts, around, column }) =>

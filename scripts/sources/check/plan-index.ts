@@ -33,6 +33,8 @@ export interface Place {
 
 /** A table in texts only. */
 export interface IndexedTable {
+  /** Whether it is a list of "label: value", so that its header has the labels. */
+  isList: boolean;
   header: readonly string[];
   rows: readonly (readonly (readonly string[])[])[];
   headings: readonly string[];
@@ -81,7 +83,13 @@ function indexTable(table: TableBlock): IndexedTable {
   const rows = carryDown(isTwo ? cells.slice(1) : cells);
   const lead = table.lead === '' ? [] : [plainText(table.lead)];
   const within = [...(table.within ?? []).map(plainText), ...lead];
-  return { header, rows, headings: table.headings.map(plainText), within };
+  return {
+    isList: table.form === 'list',
+    header,
+    rows,
+    headings: table.headings.map(plainText),
+    within,
+  };
 }
 
 /** An empty first cell is the one above it, as a page writes a group of rows. */
@@ -104,12 +112,41 @@ function nameOfKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+type Properties = readonly (readonly [key: string, value: string])[];
+
+/** The objects that a page's own template fills a table from, each with its texts. */
+function objectsIn(text: string): Properties[] {
+  return [...text.matchAll(OBJECT)].map(([, body = '']) =>
+    [...body.matchAll(PROPERTY)].map(
+      ([, key = '', value = '']) => [key, plainText(value)] as const,
+    ),
+  );
+}
+
+/** What the objects show for a key: the label of the one that has it as its id. */
+function labelsOfKeys(blocks: readonly Block[]): ReadonlyMap<string, string> {
+  const texts = blocks.flatMap((block) => (block.kind === 'table' ? [] : [block.text]));
+  return new Map(
+    texts.flatMap(objectsIn).flatMap((properties) => {
+      const values = new Map(properties);
+      const id = values.get('id');
+      const label = SHOWN.map((key) => values.get(key)).find((value) => value !== undefined);
+      return id !== undefined && label !== undefined ? [[id, label] as const] : [];
+    }),
+  );
+}
+
+const SHOWN = ['shortLabel', 'label', 'name', 'title'];
+
 /** Tables of the lists of objects that a page's own template fills a table from. */
-function indexObjects({ text, headings }: TextBlock): IndexedTable[] {
-  const objects = [...text.matchAll(OBJECT)].map(([, body = '']) => [...body.matchAll(PROPERTY)]);
-  return objects.map((properties) => ({
-    header: properties.map(([, key = '']) => nameOfKey(key)),
-    rows: [properties.map(([, , value = '']) => [plainText(value)])],
+function indexObjects(
+  { text, headings }: TextBlock,
+  labels: ReadonlyMap<string, string>,
+): IndexedTable[] {
+  return objectsIn(text).map((properties) => ({
+    isList: false,
+    header: properties.map(([key]) => labels.get(key) ?? nameOfKey(key)),
+    rows: [properties.map(([, value]) => [value])],
     headings: headings.map(plainText),
     within: [],
   }));
@@ -120,14 +157,13 @@ function indexObjects({ text, headings }: TextBlock): IndexedTable[] {
  * first row is the header.
  */
 function indexLineRows(lines: readonly string[]): IndexedTable[] {
-  const tables: { header: string[]; rows: string[][][]; headings: string[]; within: string[] }[] =
-    [];
+  const tables: (IndexedTable & { rows: string[][][] })[] = [];
   for (const cells of readLineRows(lines)) {
     const last = tables.findLast(({ header }) => header.length === cells.length);
     // Tables of one page often have the same columns; only the first cell of the header differs.
     const isHeader = last?.header.every((text, column) => column === 0 || text === cells[column]);
     if (last && !isHeader) last.rows.push(cells.map((cell) => [cell]));
-    else tables.push({ header: cells, rows: [], headings: [], within: [] });
+    else tables.push({ isList: false, header: cells, rows: [], headings: [], within: [] });
   }
   return tables;
 }
@@ -209,6 +245,7 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
   const places: Place[] = [];
   const tables: IndexedTable[] = [];
   const short: string[] = [];
+  const labels = labelsOfKeys(blocks);
   for (const block of blocks) {
     const lines = short.slice(-LINES_BACK).toReversed();
     if (block.kind === 'table') {
@@ -219,7 +256,7 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
     }
     // A row that was captured as a line says of its cells what they are of, and alone of none.
     if (block.kind !== 'line' || !ROW.test(block.text)) places.push(placeOfText(block, url, lines));
-    for (const table of indexObjects(block)) {
+    for (const table of indexObjects(block, labels)) {
       tables.push(table);
       places.push(...placesOfTable(table, url, lines));
     }

@@ -227,9 +227,10 @@ function checkVendor(
   const counting = recognised.flatMap(({ counts }) => counts ?? []);
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
-  const notes = checkNotes(plans, openPlanPages(indexes, names), complete);
+  const opened = openPlanPages(indexes, names);
+  const notes = checkNotes(plans, opened, complete);
   const prices = checkPrices(data, plans, names, counting, complete);
-  const candidates = findPlanCandidates({ vendor: data, names, pages: indexes });
+  const candidates = findPlanCandidates({ vendor: data, opened, pages: indexes });
   const state = vendorState({ notes, prices });
   const before = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
   const [oldest = null] = counting.map(({ observedOn }) => observedOn).sort(compareCodeUnits);

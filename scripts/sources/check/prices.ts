@@ -225,16 +225,17 @@ function isSureLabel(label: string): boolean {
 }
 
 /** Tables with only those rows and columns whose label says that they hold prices. */
-function priceParts({ header, rows, headings, within }: IndexedTable): IndexedTable[] {
+function priceParts({ isList, header, rows, headings, within }: IndexedTable): IndexedTable[] {
   const own = rows.filter((row) => isSureLabel(row[0]?.[0] ?? ''));
   const columns = header.flatMap((label, column) => (isSureLabel(label) ? [column] : []));
-  const parts = own.length > 0 ? [{ header, rows: own, headings, within }] : [];
+  const parts = own.length > 0 ? [{ isList, header, rows: own, headings, within }] : [];
   const names = header.flatMap((_, column) =>
     column === 0 || columns.includes(column) ? [column] : [],
   );
   if (columns.length > 0) {
     const cut = rows.map((row) => names.map((column) => row[column] ?? []));
     parts.push({
+      isList,
       header: names.map((column) => header[column] ?? ''),
       rows: cut,
       headings,

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../scripts/model/generated/records.ts';
+import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import type { PageFormat } from '../../scripts/sources/page.ts';
+import { vendor } from '../support/records.ts';
+
+const URL = 'https://toolbox.example/pricing';
+
+function plan(name: string, limit_notes: string[], price_month: number | null = null): Plan {
+  const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { id, name, price_month, price_detail: 'usage-based', limit_notes };
+}
+
+const FREE_AND_PRO = [plan('Free', ['Storage: 1 GB']), plan('Pro', ['Storage: 5 GB'])];
+
+/** What a page states and a record with these plans lacks, and its prices. */
+function check(
+  text: string,
+  plans: readonly Plan[] = FREE_AND_PRO,
+  options: { observations?: string[]; format?: PageFormat } = {},
+) {
+  const { observations, format = 'markdown' } = options;
+  const [first, ...rest] = plans;
+  if (!first) throw new Error('a vendor has plans');
+  const data = vendor({
+    plans: [first, ...rest],
+    evidence: [{ url: URL, read_at: '2026-03-01' }],
+    ...(observations ? { observations } : {}),
+  });
+  const page = {
+    state: 'read' as const,
+    url: URL,
+    texts: [{ text, format }],
+    observedOn: '2026-03-01',
+    sha256: 'a'.repeat(64),
+  };
+  const { plans: checked } = checkPlans({
+    vendors: [{ path: 'records/vendors/toolbox.yaml', id: 'toolbox', data }],
+    pages: new Map([[URL, page]]),
+    previous: [],
+  });
+  const [one] = checked;
+  return {
+    candidates: one?.candidates?.map((found) => [found.kind, found.plan, found.value]) ?? [],
+    prices: one?.prices.map(({ plan: id, state, found }) => [id, state, found]) ?? [],
+  };
+}
+
+const STORAGE = '| Limit | Free | Pro |\n|---|---|---|\n| Storage | 1 GB | 5 GB |\n';
+
+test('what units cost is no limit, and what such a cell includes is one', () => {
+  const page = `${STORAGE}| Transfer | Shared: $0.20/month per GB Own: $0.45/GB-hour | $2 per 1,000 |
+| Calls | 2,000, then $2 per 1,000 | 9,000, then $1 per 1,000 |
+| Usage | $5/month in credits | $9/month in credits |`;
+  expect(check(page).candidates).toEqual([
+    ['limit', 'free', 'Calls: 2,000, then $2 per 1,000'],
+    ['limit', 'pro', 'Calls: 9,000, then $1 per 1,000'],
+    ['limit', 'free', 'Usage: $5/month in credits'],
+    ['limit', 'pro', 'Usage: $9/month in credits'],
+  ]);
+});
+
+test('figures of examples are no limits', () => {
+  const page = `${STORAGE}\n## Usage examples\n\n### Pro\n\n- 300 browser hours\n
+## Pro\n\n- Example 1 (light usage)\n  - Compute: 10 hours\n- 40 browser hours`;
+  expect(check(page).candidates).toEqual([['limit', 'pro', '40 browser hours']]);
+});
+
+test('a limit has the label beside the plans where a table has several columns before them', () => {
+  const page = `| Group | Feature | Free | Pro |\n|---|---|---|---|
+| Limits | Storage | 1 GB | 5 GB |\n| Limits | Requests per minute | 60 | 600 |`;
+  expect(check(page).candidates).toEqual([
+    ['limit', 'free', 'Requests per minute: 60'],
+    ['limit', 'pro', 'Requests per minute: 600'],
+  ]);
+});
+
+test('a list that gives each plan a value has its heading as the label', () => {
+  const page = `${STORAGE}\n## Machines\n\n- **Free**: 10 machines\n- **Pro**: 250 machines`;
+  expect(check(page).candidates).toEqual([
+    ['limit', 'free', 'Machines: 10 machines'],
+    ['limit', 'pro', 'Machines: 250 machines'],
+  ]);
+});
+
+test('a limit that a note has at its own place is recorded, whatever the label of the note', () => {
+  const plans = [
+    plan('Free', ['Storage: 1 GB', 'Free plan: 10 machines']),
+    plan('Pro', ['Storage: 5 GB', 'Machines: 250 machines']),
+  ];
+  const page = `${STORAGE}\n## Machines\n\n- Free plan: 10 machines\n- Pro plan: 250 machines`;
+  expect(check(page, plans).candidates).toEqual([]);
+});
+
+test('a cell of which a note has a part only is told where the rest has an amount', () => {
+  const plans = [plan('Free', ['Storage: 1 GB', '10 machines']), plan('Pro', ['Storage: 5 GB'])];
+  const row = (cell: string): string => `${STORAGE}| Included | ${cell} | All |`;
+  expect(check(row('Support, 10 machines'), plans).candidates).toEqual([]);
+  expect(check(row('10 machines, 3 regions'), plans).candidates).toEqual([
+    ['limit', 'free', 'Included: 10 machines, 3 regions'],
+  ]);
+});
+
+test('units may be written out in the record, with the same value', () => {
+  const plans = [
+    plan('Free', ['Storage: 1 GB', 'Requests per minute: 60']),
+    plan('Pro', ['Storage: 5 GB', 'Requests per minute: 500']),
+  ];
+  expect(check(`${STORAGE}| Requests / min | 60 | 600 |`, plans).candidates).toEqual([
+    ['limit', 'pro', 'Requests / min: 600'],
+  ]);
+});
+
+test('columns beside a column of tiers are no plans', () => {
+  const tiers = [plan('Tier 1', ['Rate: 10 per minute']), plan('Tier 2', ['Rate: 20 per minute'])];
+  const page = `| Family | Tier | Spend (30 days) | Rate |\n|---|---|---|---|
+| Large | Tier 1 | $10 | 10 per minute |\n| | Tier 2 | $250 | 20 per minute |`;
+  expect(check(page, tiers).candidates.filter(([kind]) => kind === 'plan')).toEqual([]);
+});
+
+test('a plan that an observation says is left out is no candidate, another one is', () => {
+  const page =
+    '| Limit | Free | Pro | Start (India) | Max |\n|-|-|-|-|-|\n| Storage | 1 GB | 5 GB | 2 GB | 9 GB |';
+  const observations = ['The Start plan is left out: it is sold in rupees only.', 'Max is fine.'];
+  expect(check(page, FREE_AND_PRO, { observations }).candidates).toEqual([['plan', null, 'Max']]);
+});
+
+test('a key of a page’s own data is the plan that has it as its id', () => {
+  const page = `${STORAGE}\n<Matrix data={{ plans: [
+{ id: "free", label: "Free" }, { id: "pro", label: "Pro" }, { id: "api", shortLabel: "API Key" },
+], rows: [{ free: "no", pro: "yes", api: "yes" }] }} />`;
+  const plans = [...FREE_AND_PRO, plan('API Key', ['Pay for what is used'])];
+  expect(check(page, plans).candidates).toEqual([]);
+});
+
+test('a free value in the column of one plan says nothing of a plan that is called Free', () => {
+  expect(check(`${STORAGE}| Compute | Free | 30 hours |`).candidates).toEqual([
+    ['limit', 'pro', 'Compute: 30 hours'],
+  ]);
+});
+
+test.each([
+  ['per site', '| Plan | Price |\n|-|-|\n| Pro | $20 per site/month, $9 per user/month |', 20],
+  ['under headings that are the name together', '## Hosting\n\n### Pro\n\n1. $20/month', 20],
+  ['in a row of its credits', '**Pro**\n\n| Credits | Monthly billing |\n|-|-|\n| 100 | $20 |', 20],
+  ['in a question', '### How does the pro plan work?\n\nYou pay a `$20` per month base fee.', 20],
+  [
+    'in a note of a card',
+    '<Card\n  name="Pro"\n  price="$15"\n  footnoteLabel="$20 per user per month when billed monthly"\n/>',
+    20,
+  ],
+])('a price is found %s, and no other sum is', (how, page, price) => {
+  const name = how.includes('together')
+    ? 'Hosting Pro'
+    : how.includes('credits')
+      ? 'Pro, 100 credits'
+      : 'Pro';
+  const text = `Storage: 5 GB\n\n${page}`;
+  const priced = (amount: number) =>
+    check(text, [plan('Free', ['Storage: 5 GB'], 0), plan(name, [], amount)]).prices[1]?.[1];
+  expect(priced(price)).toBe('found');
+  expect(priced(100)).not.toBe('found');
+});
+
+test('a sum near the name is not the price where the page states another of the plan alone', () => {
+  const page = `| Plan | Price | Storage |\n|-|-|-|\n| Free | $0 | 1 GB |\n| Pro | $20/month | 5 GB |
+
+Pro users can add machines for $50 per month.`;
+  const plans = [plan('Free', ['Storage: 1 GB'], 0), plan('Pro', ['Storage: 5 GB'], 30)];
+  expect(check(page, plans).prices[1]?.[1]).not.toBe('found');
+});
