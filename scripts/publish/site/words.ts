@@ -81,12 +81,12 @@ export function missingPrice(detail: string | undefined): { label: string; rest:
     const rest = detail.slice(start.length).replace(/^[\s,;:]+/, '');
     return { label, rest: rest === '' ? null : rest };
   }
-  return { label: 'no monthly price', rest: detail ?? null };
+  return { label: detail ?? 'no monthly price recorded', rest: null };
 }
 
 /** A monthly price in its currency; null is said, because nothing is not 0. */
 export function priceInWords(price: number | null, currency: string | null): string {
-  if (price === null) return 'no monthly price';
+  if (price === null) return 'no monthly price recorded';
   return currency === null ? amountInWords(price) : `${amountInWords(price)} ${currency}`;
 }
 

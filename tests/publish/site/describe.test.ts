@@ -37,7 +37,7 @@ test.each([
 });
 
 test('no price is said, because it is not 0', () => {
-  expect(priceInWords(null, 'USD')).toBe('no monthly price');
+  expect(priceInWords(null, 'USD')).toBe('no monthly price recorded');
   expect(priceInWords(0, 'CAD')).toBe('0 CAD');
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['not stated on the pages read; a legacy plan', 'price not on the pages read', 'a legacy plan'],
   ['price on request', 'price on request', null],
   ['usage-based, without a minimum', 'usage-based', 'without a minimum'],
-  ['plus tax', 'no monthly price', 'plus tax'],
+  ['plus tax', 'plus tax', null],
 ])('a plan without a price whose detail is "%s" is labelled %s', (detail, label, rest) => {
   expect(missingPrice(detail)).toEqual({ label, rest });
 });

@@ -3,8 +3,10 @@
 import { shutdownInWords } from '../../../model/date-words.ts';
 import { namesIn } from '../../../model/names-in-text.ts';
 import { createResolver } from '../../../model/resolver.ts';
+import { bynamesOf } from '../record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
+import { hasWords, readSearch, searchable } from './search-words.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -13,6 +15,7 @@ const answer = document.getElementById('answer');
 const tools = box.querySelector('.tools');
 const today = new Date().toISOString().slice(0, 10);
 const LONGEST_LIST = 200;
+const LONGEST_NAME = 60;
 let loading = null;
 /** What was found for what is in the box now. */
 let current = [];
@@ -92,7 +95,16 @@ function isWithin(record) {
 
 /** What is said of a name that no record has. */
 function nothingRecorded(found, names) {
-  const note = make('p', 'Nothing recorded, which is no promise. ', { class: 'nothing' });
+  const asked = readSearch(found.spelling);
+  const like = names.filter(({ id, item, aliases, platform }) =>
+    hasWords(
+      searchable([item, ...aliases, platform, ...bynamesOf(platformOf(id))].join(' | ')),
+      asked,
+    ),
+  ).length;
+  const nothing = 'Nothing recorded, which is no promise. ';
+  const some = `No record has exactly this name; ${like} ${like === 1 ? 'has' : 'have'} it in theirs. `;
+  const note = make('p', like > 0 ? some : nothing, { class: 'nothing' });
   const wanted = found.spelling.toLowerCase();
   const replaces = names.filter(({ successor }) =>
     (successor ?? '')
@@ -108,6 +120,9 @@ function nothingRecorded(found, names) {
       if (record) note.append(linkTo(record), ' ', make('small', record.platform), ' ');
     }
   }
+  const search = new URL('../', new URL(box.dataset.records, location.href));
+  search.searchParams.set('q', found.spelling);
+  note.append(' ', make('a', like > 0 ? 'Show them' : 'Search all records', { href: search.href }));
   return note;
 }
 
@@ -191,9 +206,14 @@ async function check() {
     return;
   }
   const { resolver } = facts;
-  current = namesIn(text, resolver)
+  const spellings = namesIn(text, resolver).map(({ spelling }) => spelling);
+  // A short text in which no name is found may be a name in another spelling.
+  if (spellings.length === 0 && text.length <= LONGEST_NAME && !/[\n{}=]/.test(text)) {
+    spellings.push(text);
+  }
+  current = spellings
     .slice(0, LONGEST_LIST)
-    .map(({ spelling }) => ({ spelling, ...resolver.resolve(spelling) }));
+    .map((spelling) => ({ spelling, ...resolver.resolve(spelling) }));
   const list = make('ul', '', { class: 'answers' });
   list.append(...current.map((found) => entryOf(found, facts)));
   answer.replaceChildren(make('p', summaryOf(current), { class: 'summary' }), list);

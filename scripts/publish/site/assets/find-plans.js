@@ -170,7 +170,13 @@ async function show(most) {
     return;
   }
   if (turn !== asked) return;
-  const found = find(plans, readSearch(search.value));
+  const all = find(plans, readSearch(search.value));
+  // Who types two vendors wants both.
+  const found = all.length > 0 ? all : find(plans, readSearch(search.value.replace(/\s+/g, ',')));
+  if (all.length === 0 && found.length > 0) {
+    note.hidden = false;
+    note.textContent = 'No plan has all of these words; these have one of them.';
+  }
   const { one, many } = form.dataset;
   output.textContent = `${found.length} ${found.length === 1 ? one : many} of ${plans.length}`;
   list.hidden = true;

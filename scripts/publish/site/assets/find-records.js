@@ -99,13 +99,19 @@ const KEYS = {
   seen: ({ as_of: day }) => day,
 };
 
+/** The alias that a search means where it does not mean the item. */
+function aliasFound({ item, aliases }, names) {
+  if (names.length === 0 || place.value || hasWords(searchable(item), names)) return undefined;
+  return aliases.find((alias) => hasWords(searchable(alias), names));
+}
+
 /** The records in groups, or in one body by a column. */
-function bodiesOf(records, facts, most) {
+function bodiesOf(records, facts, names, most) {
   let left = most;
   const take = (list) => {
     const part = list.slice(0, left);
     left -= part.length;
-    return part.map((record) => rowOf(record, facts));
+    return part.map((record) => rowOf(record, facts, aliasFound(record, names)));
   };
   if (sorting.direction !== 'none') {
     const body = make('tbody');
@@ -170,6 +176,7 @@ async function show(most) {
   const bodies = bodiesOf(
     found.map(({ record }) => record),
     facts,
+    names,
     most,
   );
   for (const body of [...table.tBodies]) body.remove();

@@ -34,13 +34,14 @@ function successorOf(record, { names, pages }) {
   return words;
 }
 
-/** The row of a record. */
-export function rowOf(record, facts) {
+/** The row of a record, with the alias by which it was found, if it was. */
+export function rowOf(record, facts, alias) {
   const { today, pages } = facts;
   const standing = standingOf(record, today);
   const row = make('tr', '', { id: record.id.replace('/', '--'), 'data-when': standing });
   const name = make('th', '', { scope: 'row' });
   name.append(linkTo(record.id, record.item, pages));
+  if (alias) name.append(' ', make('small', `also listed as ${alias}`));
   const successor = cell(successorOf(record, facts));
   successor.className = 'successor';
   row.append(
