@@ -156,7 +156,8 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     if (!commit) break;
     const phase = start < 0 || index < start ? 'before' : index === start ? 'baseline' : 'after';
     if (phase !== 'before') days.reach(revision);
-    if (dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
+    // Times before the baseline count apart: a wrong clock there closes no month.
+    if (phase !== 'before' && dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
     const warn = (warning: string) => replay.warnings.push(warning);
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {

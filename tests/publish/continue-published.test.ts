@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SnapshotIndex } from '../../scripts/model/generated/published.ts';
-import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
+import {
+  BASELINE,
+  createPublicRepository,
+  deprecationFile,
+  vendorFile,
+} from '../support/history.ts';
 import { mustPublish, publishNext } from '../support/publish.ts';
+import { recordFiles } from '../support/records.ts';
+import { createRepository } from '../support/repository.ts';
 import { readJson } from '../support/run-build.ts';
 
 const log = (folder: string, path = 'data/changelog.jsonl') =>
@@ -39,6 +46,15 @@ test('every entry names the commit that made it', async () => {
   expect(entries(folder).map((entry) => entry.commit)).toEqual([baseline, commit]);
   const changes = entries(folder, 'deprecations/changes.jsonl');
   expect(changes.map((entry) => entry.commit)).toEqual([baseline, commit]);
+});
+
+test('a commit with a wrong clock before the baseline closes no month', async () => {
+  const repository = createRepository(recordFiles(), '2031-01-01T00:00:00Z');
+  repository.commit(BASELINE, '2026-03-01T12:00:00Z');
+  const first = await mustPublish(repository, '2026-05-02T09:00:00Z', null);
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-05-02T10:00:00Z');
+  const second = await mustPublish(repository, '2026-05-03T09:00:00Z', first.folder);
+  expect(finalDays(second.folder).slice(0, 62)).toEqual(finalDays(first.folder));
 });
 
 test('a commit dated before the last build and pushed after it is published on the day after', async () => {
