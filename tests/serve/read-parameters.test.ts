@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask, handlerOf } from '../support/ask-handler.ts';
+import { builtFiles } from '../support/built-almanac.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';
@@ -88,4 +89,37 @@ describe('a query that is not understood', () => {
     expect(response.status).toBe(400);
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(2048);
   });
+});
+
+test.each([
+  ['azure', 'microsoft', 'microsoft-foundry'],
+  ['amazon', 'aws', 'amazon-bedrock'],
+  ['bedrock', 'aws', 'amazon-bedrock'],
+  ['vertex', 'google', 'vertex-ai'],
+  ['claude', 'anthropic', 'claude-api'],
+])('%s is refused with what to send instead', async (word, provider, platform) => {
+  const named = [
+    ['anthropic', 'claude-api'],
+    ['aws', 'amazon-bedrock'],
+    ['google', 'vertex-ai'],
+    ['microsoft', 'microsoft-foundry'],
+  ].map(([slug = '', id = '']) => ({
+    slug,
+    name: slug,
+    coverage: 'tracked',
+    reason: null,
+    platforms: [{ id, name: id }],
+  }));
+  const files = {
+    ...builtFiles([], []),
+    'data/providers.json': JSON.stringify({ schema_version: '0.1', providers: named }),
+  };
+  const refused = async (parameter: string): Promise<string> => {
+    const query = `${parameter}=${encodeURIComponent(word)}`;
+    const response = await ask(handlerOf(files), `/deprecations/api?${query}`);
+    expect(response.status).toBe(400);
+    return ((await response.json()) as { detail: string }).detail;
+  };
+  expect(await refused('provider')).toContain(`send provider ${provider} or platform ${platform}`);
+  expect(await refused('platform')).toContain(`Send platform ${platform}`);
 });

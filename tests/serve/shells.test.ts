@@ -23,7 +23,11 @@ const shells: Record<string, Shell> = {};
 beforeAll(async () => {
   answers = await createAnswerCheck();
   folder = await mkdtemp(join(tmpdir(), 'almanac-shells-'));
-  writeFiles(folder, files);
+  writeFiles(folder, {
+    ...files,
+    'folder/index.html': '<!doctype html><title>Folder</title>\n',
+    'page.html': '<!doctype html><title>Page</title>\n',
+  });
   shells.Node = await startNode(folder, () => `${TODAY}T10:00:00Z`);
   shells.workerd = await startWorkerd(folder);
 });
@@ -96,10 +100,36 @@ describe.each(['Node', 'workerd'])('in %s', (name) => {
   });
 });
 
-test('Node answers below a path of the function with 404 as problem+json', async () => {
-  const response = await fetch(new URL('/deprecations/api/', shells.Node?.url));
-  expect(response.status).toBe(404);
-  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+test.each([
+  ['/deprecations/api/', 404],
+  ['/deprecations/api/x', 404],
+  ['/deprecations/changes/', 404],
+  ['/deprecations/mcp/', 404],
+  ['/deprecations/api?provider=nobody', 400],
+  ['/deprecations/api??provider=acme', 400],
+  ['/deprecations/api?__proto__=x', 400],
+  ['/deprecations/changes?since=soon', 400],
+])('%s is answered with the same problem by both hosts', async (target, status) => {
+  const answers = await Promise.all(
+    Object.values(shells).map(async ({ url }) => {
+      const response = await fetchAgain(new URL(target, url));
+      return [response.status, response.headers.get('Content-Type'), await response.text()];
+    }),
+  );
+  expect(answers[0]?.slice(0, 2)).toEqual([status, 'application/problem+json']);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test.each([
+  ['/folder?a=b', '/folder/?a=b'],
+  ['/page/?a=b', '/page?a=b'],
+])('%s leads to the one form of slash on both hosts', async (target, location) => {
+  for (const { name, url } of Object.values(shells)) {
+    const response = await fetchAgain(new URL(target, url), { redirect: 'manual' });
+    await response.arrayBuffer();
+    expect([name, Math.floor(response.status / 100)]).toEqual([name, 3]);
+    expect([name, response.headers.get('Location')]).toEqual([name, location]);
+  }
 });
 
 test('Node goes on with a connection after it has refused a long body', async () => {

@@ -1,6 +1,7 @@
+import { didYouMean } from '../../model/did-you-mean.ts';
 import { LONGEST_SPELLING } from '../../model/spellings.ts';
 import { listWords } from '../../model/words.ts';
-import { allowedBy, readParameters } from '../parameters.ts';
+import { allowedBy, quoteEcho, readParameters } from '../parameters.ts';
 import type { Filters } from '../query.ts';
 import { HIGHEST_LIMIT, MOST_ITEMS, type ToolArguments } from './tools.ts';
 
@@ -12,10 +13,16 @@ export interface Arguments {
   items: readonly string[];
 }
 
+function namesOf({ rules, limit, items }: ToolArguments): string[] {
+  return [...rules.keys(), ...(items ? ['items'] : []), ...(limit ? ['limit'] : [])];
+}
+
 /** The names of a tool's arguments, for a message. */
-export function listArguments({ rules, required, limit, items }: ToolArguments): string {
-  const names = [...rules.keys(), ...(items ? ['items'] : []), ...(limit ? ['limit'] : [])];
-  return names.map((name) => (name === required ? `${name} (required)` : name)).join(', ');
+export function listArguments(takes: ToolArguments): string {
+  const { required } = takes;
+  return namesOf(takes)
+    .map((name) => (name === required ? `${name} (required)` : name))
+    .join(', ');
 }
 
 /** What a value is, for a message: `null`, `a list`, `a number`. */
@@ -89,11 +96,15 @@ export function readArguments(
       const read = readItems(value);
       if (!read.ok) return read;
       items = read.value;
-    } else if (rule !== undefined && typeof value !== 'string') {
+    } else if (rule === undefined) {
+      const close = didYouMean(name, namesOf(takes));
+      const guess = close === null ? '' : ` Did you mean ${JSON.stringify(close)}?`;
+      return { ok: false, detail: `There is no argument ${quoteEcho(name)}.${guess}` };
+    } else if (typeof value !== 'string') {
       const detail = `${name} is ${kindOf(value)}; send a string: ${listWords(allowedBy(rule))}.`;
       return { ok: false, detail };
     } else {
-      texts.push([name, typeof value === 'string' ? value : '']);
+      texts.push([name, value]);
     }
   }
   const read = readParameters(texts, rules);

@@ -58,7 +58,7 @@ describe('arguments that are not understood', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const { result } = await rpc(body.replace('__proto__', name));
       expect([name, result?.isError]).toEqual([name, true]);
-      expect(result?.content[0]?.text).toContain(`no parameter "${name}"`);
+      expect(result?.content[0]?.text).toContain(`no argument "${name}"`);
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
