@@ -13,7 +13,7 @@ const DATED = [
 export const undatedChange: Guard = {
   name: 'undated-change',
   reason: 'A fact that changes without its date leaves nobody able to tell which reading is newer.',
-  check: (change) => [...undatedRecords(change), ...undatedPrices(change)],
+  check: (change) => [...undatedRecords(change), ...undatedVendors(change)],
 };
 
 function undatedRecords({ base, head, now }: Change): Alarm[] {
@@ -34,7 +34,7 @@ function undatedRecords({ base, head, now }: Change): Alarm[] {
   });
 }
 
-function undatedPrices({ base, head, now }: Change): Alarm[] {
+function undatedVendors({ base, head, now }: Change): Alarm[] {
   return [...head.vendors.values()].flatMap((after) => {
     const before = base.vendors.get(after.id);
     if (!before || after.retrieved_at > before.retrieved_at) return [];
@@ -44,9 +44,13 @@ function undatedPrices({ base, head, now }: Change): Alarm[] {
     const changed = after.plans.find(({ id, price_month }) => {
       return prices.has(id) && prices.get(id) !== price_month;
     });
-    if (!changed) return [];
+    const what =
+      before.source_url !== after.source_url
+        ? 'source_url'
+        : changed && `the price of ${changed.id}`;
+    if (what === undefined) return [];
     const path = `records/vendors/${after.id}.yaml`;
-    const message = `the price of ${changed.id} changed, but retrieved_at is still ${after.retrieved_at}; set it to the time at which the page was read`;
+    const message = `${what} changed, but retrieved_at is still ${after.retrieved_at}; set it to the time at which the page was read`;
     return [{ path, message }];
   });
 }

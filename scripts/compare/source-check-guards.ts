@@ -96,11 +96,11 @@ const handMadeReport: Guard = {
 
 const unknownInReport: Guard = {
   name: 'unknown-in-report',
-  reason: 'A report about records or pages that are not here was made for another dataset.',
+  reason: 'A report or a dismissal of what is not here was made for another dataset, or for later.',
   check(change) {
     const { head } = change;
     const urls = knownUrls(head);
-    return newReports(change).flatMap((path): Alarm[] => {
+    const reports = newReports(change).flatMap((path): Alarm[] => {
       const report = readReport(head, path);
       const record = listIn(report, 'records').find(({ id }) => !head.deprecations.has(String(id)));
       const vendor = listIn(report, 'plans').find((plan) => !head.vendors.has(String(plan.vendor)));
@@ -114,8 +114,41 @@ const unknownInReport: Guard = {
       const message = `this report names ${unknown.join(', ')}, which is not here; let the check of this repository write it`;
       return [{ path, message }];
     });
+    return [...reports, ...unknownDismissals(change)];
   },
 };
+
+const DISMISSED = `${FOLDER}dismissed.yaml`;
+
+/** Dismissals that a change adds and that are of nothing: they would wait for a name to be used. */
+function unknownDismissals({ base, head }: Change): Alarm[] {
+  const known = new Set(dismissedIds(base));
+  return dismissedIds(head).flatMap((id): Alarm[] => {
+    if (known.has(id) || isDismissable(head, id)) return [];
+    const message = `${JSON.stringify(id)} is dismissed, and there is no such record, vendor or plan, nor a platform of that name; correct the id`;
+    return [{ path: DISMISSED, message }];
+  });
+}
+
+function dismissedIds(state: RecordState): string[] {
+  try {
+    const list: unknown = parse(Buffer.from(state.files.get(DISMISSED)?.bytes ?? []).toString());
+    return Array.isArray(list) ? list.filter(isFields).map(({ id }) => String(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A record's id, `<vendor>`, `<vendor>/<plan>`, or `<platform>: <item>` of a candidate. */
+function isDismissable({ deprecations, vendors, names }: RecordState, id: string): boolean {
+  const [platform = '', item] = id.split(': ');
+  if (deprecations.has(id) || (item !== undefined && names.has(platform))) return true;
+  const [vendor = '', ...rest] = id.split('/');
+  const plans = vendors.get(vendor)?.plans;
+  return (
+    plans !== undefined && (rest.length === 0 || plans.some((plan) => plan.id === rest.join('/')))
+  );
+}
 
 /** Every address that the records or the descriptions of pages name. */
 function knownUrls({ deprecations, vendors, providers, files }: RecordState): Set<string> {

@@ -94,6 +94,7 @@ test.each([
   ['announced_on', { announced_on: null }],
   ['status', { status: 'retired' as const }],
   ['successor', { successor: 'rocket-3' }],
+  ['source_url', { source_url: 'https://docs.acme.example/deprecations#models' }],
 ])('a changed %s needs a later as_of', async (field, changes) => {
   const repository = createBranch();
   repository.write(deprecationFile(changes));
@@ -122,6 +123,14 @@ test('a changed price needs a later retrieved_at', async () => {
   expect(guards[0]?.message).toContain('the price of free');
   repository.write(vendorFile({ plans, retrieved_at: '2026-03-02T10:00:00Z' }));
   expect(alarms(await compare(repository))).toEqual([]);
+});
+
+test('so does a changed page of a vendor', async () => {
+  const repository = createBranch();
+  repository.write(vendorFile({ source_url: 'https://toolbox.example/plans' }));
+  const { guards } = await compare(repository);
+  expect(alarms({ guards })).toEqual([['undated-change', VENDOR]]);
+  expect(guards[0]?.message).toContain('source_url changed, but retrieved_at is still');
 });
 
 test('a commit dated in the future raises the alarm, one of a minute ahead does not', async () => {
@@ -233,6 +242,20 @@ test('a dismissal comes alone, and the reviewer sees it', async () => {
   expect(checks).toEqual([{ path, change: 'dismissed: acme-api/rocket-1 | Written twice' }]);
   repository.commit({ 'scripts/one.ts': '' }, at(6));
   expect(alarms(await compare(repository))).toContainEqual(['mixed-report', path]);
+});
+
+test('what is dismissed is a record, a vendor, a plan or a candidate of this repository', async () => {
+  const path = 'records/source-checks/dismissed.yaml';
+  const dismiss = async (...ids: string[]) => {
+    const repository = createBranch();
+    repository.write({ [path]: ids.map((id) => `- id: "${id}"\n`).join('') });
+    return alarms(await compare(repository));
+  };
+  const known = ['acme-api/rocket-1', 'toolbox', 'toolbox/free', 'acme-api: rocket-9'];
+  expect(await dismiss(...known)).toEqual([]);
+  for (const id of ['acme-api/rocket-2', 'toolbox/pro', 'workshop', 'other-api: rocket-9']) {
+    expect(await dismiss(id)).toEqual([['unknown-in-report', path]]);
+  }
 });
 
 test('a committed report stays as it is', async () => {
