@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   history: async () => (await import('./bench/history.ts')).benchHistory,
   serve: async () => (await import('./bench/serve.ts')).benchServe,
+  years: async () => (await import('./bench/years.ts')).benchYears,
 };
 
 const NAMES = Object.keys(BENCHES).join(', ');

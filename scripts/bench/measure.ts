@@ -143,7 +143,8 @@ export function createDeprecation(n: number): DeprecationFile {
   };
 }
 
-function createVendor(n: number): VendorFile {
+/** A vendor with plans and notes. */
+export function createVendor(n: number): VendorFile {
   const url = `https://vendor-${n}.example/pricing`;
   const notes = (plan: number): string[] =>
     Array.from(

@@ -167,13 +167,18 @@ export function openArchives(folder: string, copy: LocalCopy | null): ArchiveSto
 
 const REPORTS = 'source-checks';
 
-/** The month in which a report was last changed, where it is over; null where it is not. */
+/**
+ * The month of a report's archive: that in which it was last changed, or that of its date where that
+ * is later. Null where it is not over.
+ */
 function monthOf(
   { archived: { through }, reports }: Pick<History, 'archived' | 'reports'>,
   date: Day,
 ): string | null {
   const ts = reports.get(date)?.ts;
-  return ts === undefined || through === null || dayOf(ts) > through ? null : ts.slice(0, 7);
+  if (ts === undefined || through === null) return null;
+  const last = dayOf(ts) > date ? dayOf(ts) : date;
+  return last > through ? null : last.slice(0, 7);
 }
 
 function takeOver<Entry extends { path: string }>(
