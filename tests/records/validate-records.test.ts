@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { validateRecords } from '../../scripts/records/validate.ts';
 import { report } from '../support/publication.ts';
-import { dataset, deprecation, provider, vendor } from '../support/records.ts';
+import { dataset, deprecation, provider, recordFiles, vendor } from '../support/records.ts';
 import { NOW, placesIn, placesOf, validateFiles } from '../support/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -187,4 +187,28 @@ test('a report whose summary is not the count of its lists is told, part by part
     [REPORT]: reportText({ ...CHECKED, records: [1], summary }),
   });
   expect(problems.map(({ code }) => code)).toEqual(['schema-type']);
+});
+
+test('reports are read one after the other, kept no longer, and read again when asked for', () => {
+  const reads: string[] = [];
+  const dates = ['2026-03-05', '2026-03-06', '2026-03-07'];
+  const reports = dates.map((date) => ({
+    path: `records/source-checks/${date}.json`,
+    get bytes() {
+      reads.push(date);
+      return Buffer.from(reportText(report({ date, as_of: `${date}T06:30:00Z` })));
+    },
+  }));
+  const others = Object.entries(recordFiles()).map(([path, text]) => {
+    return { path, bytes: Buffer.from(text) };
+  });
+  const { problems, dataset } = validateRecords([...others, ...reports], {
+    now: '2026-03-20T09:00:00Z',
+  });
+  expect([problems, reads]).toEqual([[], dates]);
+  expect(dataset?.reports.map(({ id }) => id)).toEqual(dates);
+  expect(reads).toHaveLength(3);
+  for (const each of dataset?.reports ?? []) expect(each.data.date).toBe(each.id);
+  expect(dataset?.reports[2]?.data).toBe(dataset?.reports[2]?.data);
+  expect(reads).toEqual([...dates, ...dates]);
 });
