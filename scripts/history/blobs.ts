@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { type Git, openGit } from './git.ts';
 
@@ -5,6 +6,11 @@ import { type Git, openGit } from './git.ts';
 interface Blob {
   id: string;
   bytes: Buffer | null;
+}
+
+/** The id that git gives a content. */
+export function blobId(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 /** So much is held at once; a history of ordinary size is read through one process. */

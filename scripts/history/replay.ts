@@ -14,7 +14,14 @@ import {
   type ReportReader,
 } from './reports.ts';
 import { createState, type State } from './state.ts';
-import { type Edits, readVersions, resolveEdits, type Versions, warningOf } from './versions.ts';
+import {
+  type Edits,
+  type ParsedContents,
+  readVersions,
+  resolveEdits,
+  type Versions,
+  warningOf,
+} from './versions.ts';
 
 /** Which timestamp each record was last changed at. */
 interface UpdateStamps {
@@ -264,6 +271,8 @@ export interface HistoryOptions {
   archived?: ArchivedState | null;
   /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
   closeMonth?: DayOptions['closeMonth'];
+  /** Contents of the work tree that have been parsed already; they are not parsed again. */
+  parsed?: ParsedContents;
   /** Makes the reader of reports. */
   openReports?: typeof createReportReader;
 }
@@ -284,7 +293,7 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
   const head = options.at ?? repository.head;
   const archived = options.archived ?? NOT_ARCHIVED;
   const line = await readLine(git, head, options.published ?? null, now);
-  const versions = await readVersions(git, line.commits);
+  const versions = await readVersions(git, line.commits, options.parsed);
   const reader = openReports(git, listReportBlobs(line.commits, archived.commit));
   const replay = await replayHistory(line, { versions, reader, now, archived, closeMonth });
   if (replay.head?.commit !== head) {

@@ -3,14 +3,15 @@ import type { NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
   type DeprecationVersion,
-  readDeprecationVersion,
+  readDeprecationFields,
   readEvidence,
 } from '../records/deprecation-0-1.ts';
 import {
+  type Fields,
   parseFields,
   type Reading,
-  readProviderVersion,
-  readSchemaVersion,
+  readProviderFields,
+  readSchemaVersionFields,
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
@@ -40,20 +41,18 @@ type ReadKind = keyof Contents;
 /** Every version of every file that history needs, by kind, then by id of its content. */
 export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
 
-const READERS: { [K in ReadKind]: (bytes: Buffer) => Reading<Contents[K]> } = {
+const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Contents[K]> } = {
   vendor: readVendor,
-  deprecation: readDeprecationVersion,
-  provider: readProviderVersion,
-  dataset: readSchemaVersion,
+  deprecation: readDeprecationFields,
+  provider: readProviderFields,
+  dataset: readSchemaVersionFields,
 };
 
-function readVendor(bytes: Buffer): Reading<Contents['vendor']> {
-  const reading = parseFields(bytes);
-  if ('reason' in reading) return reading;
-  const fields = readVendorFields(reading.value);
+function readVendor(written: Fields): Reading<Contents['vendor']> {
+  const fields = readVendorFields(written);
   if ('reason' in fields) return fields;
-  const { category } = reading.value;
-  const evidence = readEvidence(reading.value.evidence);
+  const { category } = written;
+  const evidence = readEvidence(written.evidence);
   const extras = {
     ...(typeof category === 'string' && category !== '' && { category }),
     ...(evidence.length > 0 && { evidence }),
@@ -83,13 +82,29 @@ function createVersions(): Versions {
   };
 }
 
-/** Reads all versions that `commits` name, each content once. */
-export async function readVersions(git: Git, commits: readonly LoggedCommit[]): Promise<Versions> {
+/** Mappings that have been parsed already, by id of the content: those of valid records. */
+export type ParsedContents = ReadonlyMap<string, Fields>;
+
+/**
+ * Reads all versions that `commits` name, each content once.
+ *
+ * @param parsed contents that are not parsed a second time: of a build, nearly all of HEAD
+ */
+export async function readVersions(
+  git: Git,
+  commits: readonly LoggedCommit[],
+  parsed: ParsedContents = new Map(),
+): Promise<Versions> {
   const versions = createVersions();
   const share = createSharer();
   const kinds = findKinds(commits);
   const limits = new Map<string, number>();
   for (const [id, set] of kinds) {
+    const fields = parsed.get(id);
+    if (fields) {
+      for (const kind of set) add(versions, kind, id, READERS[kind](fields));
+      continue;
+    }
     limits.set(id, 1024 * Math.max(...[...set].map((kind) => KIBIBYTES[kind])));
   }
   for await (const { id, bytes } of readBlobs(git, limits)) {
@@ -115,7 +130,9 @@ function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>>
 function read<K extends ReadKind>(kind: K, bytes: Buffer | null): Reading<Contents[K]> {
   const limit = KIBIBYTES[kind];
   const isLarge = bytes === null || bytes.length > 1024 * limit;
-  return isLarge ? { reason: `it is larger than ${limit} KiB` } : READERS[kind](bytes);
+  if (isLarge) return { reason: `it is larger than ${limit} KiB` };
+  const fields = parseFields(bytes);
+  return 'reason' in fields ? fields : READERS[kind](fields.value);
 }
 
 function add<K extends ReadKind>(

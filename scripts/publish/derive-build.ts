@@ -1,11 +1,14 @@
+import { blobId } from '../history/blobs.ts';
 import { isAncestor, listUncommitted } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
+import type { ParsedContents } from '../history/versions.ts';
 import type { Dataset, History } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { Problem } from '../model/problem.ts';
-import { readRecordTexts } from '../records/read.ts';
+import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { readSchemaTexts } from '../records/schema.ts';
 import { validateRecords } from '../records/validate.ts';
+import type { Fields } from '../records/version-0-1.ts';
 import { checkContinuity, loadPublishedCopy, notContinued } from './append-only.ts';
 import { openArchives } from './archives.ts';
 import type { Artifact } from './artifact.ts';
@@ -56,6 +59,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
     closeMonth: archives.closeMonth,
+    parsed: contentsOf(all, dataset),
   });
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root)) {
@@ -79,6 +83,20 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   return { artifacts, dataset, history, problems: [], files: all.length };
+}
+
+/** What validation has parsed, by the id that git gives the content of the file. */
+function contentsOf(texts: readonly RecordText[], dataset: Dataset): ParsedContents {
+  const { vendors, deprecations, providers } = dataset;
+  const values = new Map(
+    [...vendors, ...deprecations, ...providers].map((file) => [file.path, file.data]),
+  );
+  const contents = new Map<string, Fields>();
+  for (const text of texts) {
+    const value = values.get(text.path);
+    if (value) contents.set(blobId(text.bytes), { ...value });
+  }
+  return contents;
 }
 
 /** The time of a build: never before that of the build it continues. */

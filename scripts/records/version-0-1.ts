@@ -170,13 +170,7 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
-/** Reads one version of a provider's file: the names that it gives. */
-export function readProviderVersion(bytes: Buffer): Reading<NamedProvider> {
-  const reading = parseFields(bytes);
-  return 'reason' in reading ? reading : readProviderFields(reading.value);
-}
-
-/** The same from the mapping that the version holds. */
+/** Reads the mapping of one version of a provider's file: the names that it gives. */
 export function readProviderFields(fields: Fields): Reading<NamedProvider> {
   const { name } = fields;
   const list = fields.platforms ?? [];
@@ -192,13 +186,7 @@ export function readProviderFields(fields: Fields): Reading<NamedProvider> {
   return { value: { name, platforms } };
 }
 
-/** Reads one version of records/dataset.yaml: its schema_version. */
-export function readSchemaVersion(bytes: Buffer): Reading<string> {
-  const reading = parseFields(bytes);
-  return 'reason' in reading ? reading : readSchemaVersionFields(reading.value);
-}
-
-/** The same from the mapping that the version holds. */
+/** Reads the mapping of one version of records/dataset.yaml: its schema_version. */
 export function readSchemaVersionFields({ schema_version: version }: Fields): Reading<string> {
   return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
 }

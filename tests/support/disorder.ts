@@ -61,8 +61,8 @@ export function seeds(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** A fix of the file that a seed makes changes no value, loses no word, and leaves nothing to do. */
-export function checkDisorder(seed: number): void {
+/** A record, and its text in a form as people write it. */
+export function makeDisorder(seed: number): { path: string; text: string; record: object } {
   const random = createRandom(seed * 104_729);
   const isVendor = random.below(2) === 0;
   const plan = (id: string) => ({
@@ -76,7 +76,12 @@ export function checkDisorder(seed: number): void {
     ? vendor({ plans: [plan('a'), plan('b')], observations: ['one', 'two: three'] })
     : deprecation({ aliases: ['x', 'y'], source: { page: 'deprecations', item: 'rocket' } });
   const path = isVendor ? VENDOR : DEPRECATION;
-  const text = disorder(record, random);
+  return { path, text: disorder(record, random), record };
+}
+
+/** A fix of the file that a seed makes changes no value, loses no word, and leaves nothing to do. */
+export function checkDisorder(seed: number): void {
+  const { path, text, record } = makeDisorder(seed);
   const fixed = fix(text, path) ?? text;
 
   // No value changes, no word is lost, comments included.
