@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHistory } from '../../scripts/history/replay.ts';
@@ -93,6 +93,7 @@ const settings = [
   'diff.renames=copies',
   'diff.relative=true',
   'diff.orderFile=.git/order',
+  'i18n.logOutputEncoding=UTF-16',
   'diff.ignoreSubmodules=all',
   'diff.external=false',
   'notes.displayRef=refs/notes/*',
@@ -176,4 +177,14 @@ test('replaced and grafted commits do not change what was committed', async () =
   repository.git('replace', '--graft', third, first);
   writeFileSync(join(repository.root, '.git/info/grafts'), `${second}\n`);
   expect(await historyOf(repository)).toEqual(expected);
+});
+
+test('a clone that git would give CRLF line ends has the committed bytes', () => {
+  const repository = createPublicRepository();
+  const rules = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
+  repository.commit({ '.gitattributes': rules }, '2026-03-02T10:00:00Z');
+  const clone = join(temporaryFolder(), 'clone');
+  repository.git('-c', 'core.autocrlf=true', 'clone', '--quiet', repository.root, clone);
+  const path = 'records/vendors/toolbox.yaml';
+  expect(readFileSync(join(clone, path))).toEqual(readFileSync(join(repository.root, path)));
 });
