@@ -12,7 +12,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
-import type { Instant } from './model/day.ts';
+import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { bundleFunction } from './publish/bundle-function.ts';
 import { deriveBuild } from './publish/derive-build.ts';
@@ -44,7 +44,7 @@ machinery. Unless it is 0, the output directory is unchanged.`;
 interface Options {
   root: string;
   out: string;
-  now: Instant;
+  now: Timestamp;
   /** Null where the records say it. */
   baseUrl: string | null;
   /** Null where the records say it, or no function runs. */

@@ -13,7 +13,7 @@ import {
 import { renderText } from './cli/render.ts';
 import { replaceFile } from './cli/replace-file.ts';
 import type { Dataset } from './model/dataset.ts';
-import { dayOf, daysBetween, type Instant, instantOf } from './model/day.ts';
+import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
@@ -42,8 +42,8 @@ Exit codes: 0 the check ran, whatever it found; 1 problems in the records (npm r
 Where a record has a problem, only --only checks: what it names, without the files at fault.`;
 
 /** Pages that are fetched now cannot have been seen on another day. */
-function refuseOtherDay(now: Instant, clock: number): void {
-  if (Math.abs(daysBetween(dayOf(now), dayOf(instantOf(clock)))) <= 1) return;
+function refuseOtherDay(now: Timestamp, clock: number): void {
+  if (Math.abs(daysBetween(dayOf(now), dayOf(timestampOf(clock)))) <= 1) return;
   throw new MachineryError(
     `--now is ${now}, but pages would be fetched today; leave it out, or give saved pages with --pages`,
   );
@@ -61,7 +61,7 @@ function reportPath({ date }: SourceCheckReport): string {
  */
 async function readDataset(
   root: string,
-  now: Instant,
+  now: Timestamp,
   io: Io,
 ): Promise<{ dataset: Dataset | null; whole: boolean }> {
   const all = await readRecordTexts(root);
@@ -109,7 +109,7 @@ export const run = defineCommand({
     const { dataset, whole } = await readDataset(root, now, io);
     if (!dataset || (!whole && only === undefined)) return 1;
     const progress = (line: string) => printLine(io.stderr, line);
-    const obtain =
+    const load =
       pages === undefined
         ? fromInternet(dataset.dataset, {
             now,
@@ -118,7 +118,7 @@ export const run = defineCommand({
             progress,
           })
         : fromFolder(pathOf(io, pages), dayOf(now), progress);
-    const report = await checkSources(dataset, { now, only, obtain });
+    const report = await checkSources(dataset, { now, only, load });
     const text = renderReport(report);
     if (out === '-' || !isText) io.stdout.write(text);
     if (isText) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from './cli/browser.ts';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
-import { instantOf } from './model/day.ts';
+import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import {
   type DrawnPicture,
@@ -121,7 +121,7 @@ export const run = defineCommand({
     const out = pathOf(io, values.out);
     await mkdir(out, { recursive: true });
     const server = await listen(
-      createSite(dir, () => instantOf(io.now())),
+      createSite(dir, () => timestampOf(io.now())),
       0,
     );
     const browser = await startBrowser(values.browser);

@@ -13,7 +13,7 @@ import {
 } from './cli/command.ts';
 import { renderText } from './cli/render.ts';
 import { replaceFile } from './cli/replace-file.ts';
-import type { Instant } from './model/day.ts';
+import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
@@ -57,7 +57,7 @@ Goes through a source-check report. Without a command, lists the open findings, 
                    limit or a plan to a vendor's record; with --all, for every such item of a
                    platform (only before the baseline)
   dismiss          sets one difference aside: it no longer waits until the record or the page says
-                   something else; it stays in the reports as dismissed, and is no match
+                   something else; it stays in the reports as dismissed, and does not count as a match
   withdraw         removes the record of a deprecation that the vendor has taken back, where the
                    report says so; prints the commit message that keeps the reason
 
@@ -212,7 +212,7 @@ async function withdraw({ review, names, reason, stdout }: Order): Promise<void>
 /** Needs no report, so it reads the records itself. */
 async function earlierDates(
   names: readonly string[],
-  options: { root: string; now: Instant; pages: string | undefined; write: boolean },
+  options: { root: string; now: Timestamp; pages: string | undefined; write: boolean },
   { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
 ): Promise<number> {
   const { root, now, pages } = options;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
-import { instantOf } from './model/day.ts';
+import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { restoreDist } from './publish/dist.ts';
 import { createSite, listen } from './serve/local.ts';
@@ -54,7 +54,7 @@ export const run = defineCommand({
       throw new MachineryError(`${dir} contains no build; make one with: npm run build`);
     }
     const server = await listen(
-      createSite(dir, () => instantOf(io.now())),
+      createSite(dir, () => timestampOf(io.now())),
       port,
     );
     const interrupted = io.interrupted();

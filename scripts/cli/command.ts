@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Instant, instantOf, parseInstant } from '../model/day.ts';
+import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine, listWords } from '../model/words.ts';
 
@@ -161,10 +161,10 @@ export const NOW = { type: 'string' } as const;
  *
  * @throws MachineryError where the option is neither a timestamp nor a date
  */
-export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): Instant {
-  if (option === undefined) return instantOf(now());
-  const instant = parseInstant(option);
-  if (instant !== null) return instant;
+export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): Timestamp {
+  if (option === undefined) return timestampOf(now());
+  const timestamp = parseTimestamp(option);
+  if (timestamp !== null) return timestamp;
   throw new MachineryError(
     `--now is ${JSON.stringify(option)}; use a UTC timestamp (YYYY-MM-DDTHH:MM:SSZ) or a date`,
   );

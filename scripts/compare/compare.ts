@@ -96,7 +96,7 @@ interface Section {
   rows: Row[];
 }
 
-/** Longer values are cut: the whole ones stand in the diff of the files, and in `--format json`. */
+/** Longer values are cut: the whole ones are in the diff of the files, and in `--format json`. */
 const LONGEST = 160;
 /** GitHub shows a summary of at most 1 MiB. */
 const MOST_ROWS = 500;
@@ -153,9 +153,7 @@ function guardParts({ guards }: Comparison): string[] {
   const reasons = new Map(guards.map(({ guard, reason }) => [guard, reason]));
   return [
     '## Guards',
-    ['| guard | state | file | what stands there |', '| --- | --- | --- | --- |', ...lines].join(
-      '\n',
-    ),
+    ['| guard | state | file | what was found |', '| --- | --- | --- | --- |', ...lines].join('\n'),
     [...reasons].map(([guard, reason]) => `- ${markdownCode(guard)}: ${reason}`).join('\n'),
     'A maintainer who wants such a change all the same gives the pull request the label `allow: ` with the name of the guard.',
   ];

@@ -22,7 +22,7 @@ export interface Change {
 export interface Alarm {
   /** Path below the root. */
   path: string;
-  /** What stands there, and the way out. One line. */
+  /** What is there, and how to fix it. One line. */
   message: string;
 }
 

@@ -110,8 +110,8 @@ const removedRecord: Guard = {
       if (!isRecord || head.files.has(path)) return [];
       const subject = classifyPath(path);
       if (subject?.kind === 'deprecation' && isWithdrawn(base, subject.id)) return [];
-      const twin = findTwin(file, base, head);
-      const where = twin === null ? '' : ` and its text is now ${twin}`;
+      const renamed = findRenamed(file, base, head);
+      const where = renamed === null ? '' : ` and its text is now ${renamed}`;
       const wayOut =
         'put it back; a vendor or an item that is no more keeps its record, and a deprecation that its vendor took back goes once a committed report says so';
       return [{ path, message: `this record is gone${where}: ids are permanent, so ${wayOut}` }];
@@ -120,7 +120,7 @@ const removedRecord: Guard = {
 };
 
 /** The new file with the same text, give or take the line with the id: a renamed file. */
-function findTwin(gone: TreeFile, base: RecordState, head: RecordState): string | null {
+function findRenamed(gone: TreeFile, base: RecordState, head: RecordState): string | null {
   const text = withoutId(gone);
   for (const file of head.files.values()) {
     if (!base.files.has(file.path) && withoutId(file) === text) return file.path;

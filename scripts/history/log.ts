@@ -135,7 +135,7 @@ function readChange(token: string, path: string | undefined): FileChange | null 
   return { path, subject, added: oldMode === ABSENT, state, blob };
 }
 
-/** The last second that a published instant can name. */
+/** The last second that a published timestamp can name. */
 const LAST = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
 function secondsOf(text = ''): number | null {

@@ -90,7 +90,7 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
 
 const ID = /^[0-9a-f]{40}$/;
 
-/** Each commit is an empty field, its id, time and subject, then its paths; a line feed may stand before. */
+/** Each commit is an empty field, its id, time and subject, then its paths; a line feed may be before. */
 function parseCommits(output: string): NewCommit[] {
   const commits: NewCommit[] = [];
   const fields = output.split('\0');

@@ -153,7 +153,7 @@ type RecordEdits = { [K in ReadKind]: [id: string, content: Contents[K] | null][
  * The files that a commit changed, as far as their versions can be read. One that cannot changes
  * nothing: its file stays as it last could be read.
  *
- * @param warn is told of each version that cannot be read
+ * @param warn is told about each version that cannot be read
  */
 export function resolveEdits(
   commit: LoggedCommit,

@@ -1,4 +1,4 @@
-import type { Day, Instant, Timestamp } from './day.ts';
+import type { Day, Timestamp } from './day.ts';
 import type {
   BuildFacts,
   Changelog,
@@ -52,7 +52,7 @@ export interface Revision {
   /** Full commit id, 40 hex digits. */
   commit: string;
   /** Committer time, never before that of the revision before it (counted again from the baseline). */
-  ts: Instant;
+  ts: Timestamp;
 }
 
 /** A UTC date since the baseline. */
@@ -123,7 +123,7 @@ export interface History {
   /** Dataset B, oldest first; empty before the baseline. */
   changes: DeprecationChange[];
   /**
-   * Record id to the instant (with milliseconds, `…:SS.mmmZ`) of the commit that last changed it,
+   * Record id to the timestamp (with milliseconds, `…:SS.mmmZ`) of the commit that last changed it,
    * plus its rank in milliseconds among the ids changed by that commit. Counts from the first
    * commit, baseline or not. A record that no commit holds yet is not in it.
    */

@@ -4,9 +4,6 @@ export type Day = string;
 /** A UTC timestamp in whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
 export type Timestamp = string;
 
-/** The former name. */
-export type Instant = Timestamp;
-
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -19,17 +16,14 @@ export function isDay(text: string): boolean {
 }
 
 /** The UTC date of a timestamp. */
-export function dayOf(instant: Instant): Day {
-  return instant.slice(0, 10);
+export function dayOf(timestamp: Timestamp): Day {
+  return timestamp.slice(0, 10);
 }
 
 /** The timestamp of a time in milliseconds since 1970, cut to whole seconds. */
 export function timestampOf(milliseconds: number): Timestamp {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
-
-/** The former name. */
-export const instantOf = timestampOf;
 
 /** Whole days from `from` to `to`; negative where `to` comes first. */
 export function daysBetween(from: Day, to: Day): number {
@@ -43,15 +37,15 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /**
- * Reads an ISO 8601 UTC instant (`2026-11-20T09:00:00Z`, with or without fractions) or a bare day
+ * Reads an ISO 8601 UTC timestamp (`2026-11-20T09:00:00Z`, with or without fractions) or a bare day
  * (taken as its first second).
  *
- * @returns the instant in whole seconds, or null where the text is neither.
+ * @returns the timestamp in whole seconds, or null where the text is neither.
  */
-export function parseInstant(text: string): Instant | null {
+export function parseTimestamp(text: string): Timestamp | null {
   if (isDay(text)) return `${text}T00:00:00Z`;
   const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.exec(text);
   if (!match?.[1] || !isDay(match[1])) return null;
   const time = Date.parse(text);
-  return Number.isNaN(time) ? null : instantOf(time);
+  return Number.isNaN(time) ? null : timestampOf(time);
 }

@@ -107,7 +107,7 @@ export function fits(pattern: RegExp, text: string): boolean {
   return text.length <= LONGEST_MATCHED && pattern.test(text);
 }
 
-/** What may stand in braces in a phrase of a page description. */
+/** What may are in braces in a phrase of a page description. */
 const PLACEHOLDERS = [
   'date',
   'announced',
@@ -121,7 +121,7 @@ const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** A phrase taken apart: words that must stand, and places where something else stands. */
+/** A phrase taken apart: words that must be, and places where something else stands. */
 export type PhrasePart = { words: string } | { place: Placeholder };
 
 const PLACE = /\{(date|announced|item|items|name|version|successor|any)\}/;

@@ -24,7 +24,7 @@ import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveBadges, deriveLlmsText, deriveMarkdownTwins } from './text.ts';
+import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -60,7 +60,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveOpenApi,
   deriveSchemas,
   deriveSite,
-  deriveMarkdownTwins,
+  deriveMarkdownPages,
   deriveBadges,
   deriveCalendars,
   deriveCsv,

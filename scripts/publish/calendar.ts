@@ -19,7 +19,7 @@ interface CalendarEntry {
   providerSlug: string;
   /** The shutdown day; of a cancelled event the last one that was published. */
   day: Day;
-  /** The instant at which the record last changed; never the build's. */
+  /** The timestamp at which the record last changed; never the build's. */
   updated: string;
   /** How often the event itself changed since the baseline (RFC 5545, section 3.8.7.4). */
   sequence: number;

@@ -287,7 +287,7 @@ export async function checkAgreement(copy: Copy, published: PublishedCopy): Prom
     if (sums.get(path) !== undefined) report(path, `its index gives ${date} another sha256`);
     else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not (${bytes} bytes)`);
   }
-  findings.push(...(await checkTwins(copy, published)));
+  findings.push(...(await checkAlternates(copy, published)));
   return findings;
 }
 
@@ -296,7 +296,7 @@ function withSize(entry: PublishedCopy['reports'][number]) {
 }
 
 /** Compares each log with its JSON, where the copy has it. */
-async function checkTwins(copy: Copy, { facts, logs }: PublishedCopy): Promise<Finding[]> {
+async function checkAlternates(copy: Copy, { facts, logs }: PublishedCopy): Promise<Finding[]> {
   const findings: Finding[] = [];
   const compare = (path: string, entries: readonly unknown[] | undefined, log: string) => {
     if (entries?.map((entry) => `${canonicalJson(entry)}\n`).join('') === logs.get(log)) return;

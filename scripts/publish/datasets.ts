@@ -30,12 +30,12 @@ function publishPlan(plan: Plan): Plan {
 
 function publishVendor(vendor: VendorFile, proofs: Proofs): Vendor {
   const reads = vendor.evidence.map(({ url }) => proofs.lastRead(url) ?? '');
-  const instants = [vendor.retrieved_at, ...reads];
+  const times = [vendor.retrieved_at, ...reads];
   return {
     id: vendor.id,
     name: vendor.name,
     source_url: vendor.source_url,
-    retrieved_at: instants.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
+    retrieved_at: times.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
     currency: vendor.currency,
     ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
     plans: vendor.plans.map(publishPlan),
@@ -202,7 +202,7 @@ export function deriveDeprecationChanges({ dataset, history, now }: Publication)
 }
 
 /**
- * build.json: which commit and instant this copy was made from. The next build reads it to see
+ * build.json: which commit and timestamp this copy was made from. The next build reads it to see
  * whether it continues this copy, and a mirror to make the same bytes again.
  */
 export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication): Artifact[] {

@@ -1,6 +1,6 @@
 import { isKind, type OfKind } from '../model/changes.ts';
 import type { DaySnapshot } from '../model/dataset.ts';
-import { type Day, daysBetween, type Instant } from '../model/day.ts';
+import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
 import type {
   DateMove,
   DateMoves,
@@ -24,7 +24,7 @@ export type WatchedRecord = Deprecation & { earlier_dates?: readonly EarlierDate
 
 export interface DateMovesInput {
   schemaVersion: DateMoves['schema_version'];
-  now: Instant;
+  now: Timestamp;
   records: readonly WatchedRecord[];
   /** The change history, oldest first. */
   changes: readonly DeprecationChange[];

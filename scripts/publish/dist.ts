@@ -8,7 +8,7 @@ import { type Artifact, CHECKSUMS, readChecksums, sha256, writeChecksums } from 
 /** Name of the file that says what a build was made from. */
 const BUILD_FACTS = 'build.json';
 
-/** A name that every file system, URL and checksum list takes as it stands. */
+/** A name that every file system, URL and checksum list takes as it is. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
 
 /**
@@ -27,7 +27,7 @@ function checkPaths(artifacts: readonly Artifact[]): void {
     }
     const folded = path.toLowerCase();
     if (files.has(folded) || folded === CHECKSUMS.toLowerCase()) {
-      throw new TypeError(`The path ${JSON.stringify(path)} stands twice`);
+      throw new TypeError(`The path ${JSON.stringify(path)} occurs twice`);
     }
     files.add(folded);
     for (let count = 1; count < segments.length; count++) {

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { History } from '../model/dataset.ts';
 import { shutdownInWords } from '../model/date-words.ts';
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
 import { namesOf, platformOf } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
@@ -69,13 +69,13 @@ function linesOf(record: Deprecation): FeedLine[] {
     .map((line) => ({ ...line, text: cleanText(line.text) }));
 }
 
-/** The instant of the commit that last changed each record. */
-function updatedOf(records: readonly Deprecation[], history: History, now: Instant): string[] {
+/** The timestamp of the commit that last changed each record. */
+function updatedOf(records: readonly Deprecation[], history: History, now: Timestamp): string[] {
   let uncommitted = 0;
   return records.map(({ id }) => {
     const updated = history.updated.get(id);
     if (updated !== undefined) return updated;
-    // No commit holds this record yet, so the build's instant is all that is known of it; once it
+    // No commit holds this record yet, so the build's timestamp is all that is known of it; once it
     // is committed, the entry takes the commit's. Milliseconds keep two such entries apart.
     return new Date(Date.parse(now) + uncommitted++).toISOString();
   });
@@ -119,7 +119,7 @@ function feedHead(publication: Publication, entries: readonly FeedEntry[]): Feed
   };
 }
 
-/** A piece of HTML that is safe to stand in a page: made by `html` and by nothing else. */
+/** A piece of HTML that is safe to are in a page: made by `html` and by nothing else. */
 interface Html {
   readonly markup: string;
 }

@@ -1,7 +1,7 @@
 import { isKind, type PlanChangeKind, wholeOf } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { NO_DATE } from '../model/date-words.ts';
-import { type Day, daysBetween, type Instant } from '../model/day.ts';
+import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
 import type { Deprecation, NewsFeedEvent, Vendor } from '../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { publishVendors } from './datasets.ts';
@@ -34,7 +34,7 @@ export interface NewsItem {
 }
 
 /** An item before it has a place among those of its second. */
-type Draft = Omit<NewsItem, 'at'> & { ts: Instant };
+type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
 /** Everything that the feeds of what is new tell, newest first. Pure. */
 export function newsItems(publication: Publication): NewsItem[] {
@@ -55,10 +55,10 @@ export function newsItems(publication: Publication): NewsItem[] {
 }
 
 /** Since when each record has the date that it has now; null before there is a baseline. */
-function knownSince({ history }: Publication): ((id: string) => Instant) | null {
+function knownSince({ history }: Publication): ((id: string) => Timestamp) | null {
   const { baseline } = history;
   if (baseline === null) return null;
-  const since = new Map<string, Instant>();
+  const since = new Map<string, Timestamp>();
   for (const { change, id, ts } of history.changes) {
     if (change === 'record_added' || change === 'shutdown_date_changed') since.set(id, ts);
   }
@@ -126,7 +126,7 @@ const DUE = new Set<RecordEvent['kind']>(['due_in_30_days', 'due_in_7_days', 'da
  * The item of an event. A date that came near is told only where it was on record by then: a record
  * that is added late brings no old news.
  */
-function recordItem(event: RecordEvent, known: ((id: string) => Instant) | null): Draft[] {
+function recordItem(event: RecordEvent, known: ((id: string) => Timestamp) | null): Draft[] {
   const { key, kind, ts, id, providerSlug, record } = event;
   const title = titleOf(event);
   if (title === null || kind === 'record_removed') return [];

@@ -1,6 +1,6 @@
 import type { PlanChangeKind } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
-import { addDays, type Day, dayOf, type Instant } from '../model/day.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
 import { namesOf, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -25,7 +25,7 @@ export interface RecordEvent {
   key: string;
   kind: RecordEventKind;
   /** When it was recorded; for a date that came near or was reached the first second of it, UTC. */
-  ts: Instant;
+  ts: Timestamp;
   date: Day;
   id: string;
   item: string;
@@ -44,7 +44,7 @@ export interface RecordEvent {
 export interface PlanEvent {
   key: string;
   kind: Exclude<PlanChangeKind, 'baseline_created'>;
-  ts: Instant;
+  ts: Timestamp;
   date: Day;
   vendor: string;
   plan: string | null;

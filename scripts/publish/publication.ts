@@ -1,5 +1,5 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import { dayOf, type Instant } from '../model/day.ts';
+import { dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -15,8 +15,8 @@ import type { Archives } from './archives.ts';
 export interface BuildInput {
   dataset: Dataset;
   history: History;
-  /** The instant of the build, the only "now". */
-  now: Instant;
+  /** The timestamp of the build, the only "now". */
+  now: Timestamp;
   /** Address under which dist/ is published; ends with `/`. */
   baseUrl: string;
   /** Address at which the function answers; ends with `/`. Null where none runs. */

@@ -1,5 +1,5 @@
 import type { RecordFile } from '../model/dataset.ts';
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import type { ScheduledDate, ScheduledDates } from '../model/generated/published.ts';
 import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
@@ -11,7 +11,7 @@ const NOTE =
 
 export interface ScheduledInput {
   schemaVersion: ScheduledDates['schema_version'];
-  now: Instant;
+  now: Timestamp;
   scheduled: readonly RecordFile<ScheduledFile>[];
   /** Ids of the records: an item that its vendor has deprecated since is not scheduled any more. */
   recorded: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { Deprecation } from '../model/generated/published.ts';
 import { namesOf } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { type Artifact, jsonText } from './artifact.ts';
-import { addressesOf, badgePath, markdownTwinPath, PROMISES, type Section } from './catalogue.ts';
+import { addressesOf, badgePath, markdownPath, PROMISES, type Section } from './catalogue.ts';
 import { describeFunction } from './function-text.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
@@ -15,7 +15,7 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 - \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its date the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a date.
 - \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose date has passed may already have stopped.
 - \`successor\` is what the vendor itself names, or null where it names nothing. \`migration_note\` is guidance in our words.
-- \`as_of\` is the last date as of which the record is known to hold. Quote it together with \`source_url\`.
+- \`as_of\` is the last date as of which the record is known to be correct. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
 const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change.
@@ -115,7 +115,7 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
 }
 
 /** A record in Markdown, for readers and agents that want neither HTML nor JSON. */
-function writeTwin(record: Deprecation, baseUrl: string, today: string): string {
+function writeMarkdown(record: Deprecation, baseUrl: string, today: string): string {
   const text = (value: string | null) => (value === null ? null : markdownText(cleanText(value)));
   const facts: readonly (readonly [string, string | null])[] = [
     ['Id', record.id],
@@ -147,11 +147,11 @@ function writeTwin(record: Deprecation, baseUrl: string, today: string): string 
   return `# ${text(`${record.item} on ${record.platform}`)}\n\n${lines.join('\n')}\n`;
 }
 
-/** deprecations/records/<platform>/<slug>.md: the twin of each record's page. */
-export function deriveMarkdownTwins({ baseUrl, deprecations, now }: Publication): Artifact[] {
+/** deprecations/records/<platform>/<slug>.md: each record's page as Markdown. */
+export function deriveMarkdownPages({ baseUrl, deprecations, now }: Publication): Artifact[] {
   return deprecations.map((record) => ({
-    path: markdownTwinPath(record.id),
-    text: writeTwin(record, baseUrl, dayOf(now)),
+    path: markdownPath(record.id),
+    text: writeMarkdown(record, baseUrl, dayOf(now)),
   }));
 }
 

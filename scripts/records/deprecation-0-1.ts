@@ -1,5 +1,5 @@
 import { isHttpsUrl } from '../model/address.ts';
-import { isDay, parseInstant } from '../model/day.ts';
+import { isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence } from '../model/generated/published.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { type Fields, isFields, parseFields, type Reading } from './version-0-1.ts';
@@ -101,5 +101,5 @@ export function readEvidence(list: unknown): Evidence[] {
 }
 
 function isMoment(value: unknown): boolean {
-  return isDate(value) || (typeof value === 'string' && parseInstant(value) === value);
+  return isDate(value) || (typeof value === 'string' && parseTimestamp(value) === value);
 }

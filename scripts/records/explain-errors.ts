@@ -100,7 +100,7 @@ export interface SchemaError {
   pointer: Pointer;
   /** Whether the key at the pointer is meant, or its value. */
   at: 'key' | 'value';
-  /** What stands there, what is allowed, and the way out. */
+  /** What is there, what is allowed, and how to fix it. */
   message: string;
 }
 

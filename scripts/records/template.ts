@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { dayOf, type Instant } from '../model/day.ts';
+import { dayOf, type Timestamp } from '../model/day.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MachineryError } from '../model/problem.ts';
 import { listWords, slugOf } from '../model/words.ts';
@@ -15,7 +15,7 @@ type Known = Readonly<Record<string, string>>;
 
 /**
  * Writes a new record: every key in the schema's order, under a comment that says what it holds and
- * what is allowed. Keys that may be left out stand in comments; values that only the author knows
+ * what is allowed. Keys that may be left out are in comments; values that only the author knows
  * stand empty, so that validation asks for them.
  */
 function writeTemplate(schema: SchemaPlace, known: Known): string {
@@ -56,7 +56,7 @@ function entryLine(key: string, value: string): string {
   return value === '' ? `${key}:` : `${key}: ${value}`;
 }
 
-/** The first line stands behind the key, the others below it. */
+/** The first line comes after the key, the others below it. */
 function valueLines(place: SchemaPlace, known: Known, path: string): string[] {
   const value = known[path];
   if (value !== undefined) return [writeText(value)];
@@ -116,7 +116,7 @@ export interface NewFile {
  *
  * @throws MachineryError for an id that no vendor may have
  */
-export function planVendor(id: string, now: Instant): NewFile {
+export function planVendor(id: string, now: Timestamp): NewFile {
   const path = `records/vendors/${id}.yaml`;
   if (classifyPath(path)?.kind !== 'vendor') {
     const better = slugOf(slugOf(id).replaceAll('.', '-'));
@@ -137,7 +137,7 @@ export function planVendor(id: string, now: Instant): NewFile {
 export function planDeprecation(
   platform: string,
   slug: string,
-  options: { platforms: readonly string[]; item: string | null; now: Instant },
+  options: { platforms: readonly string[]; item: string | null; now: Timestamp },
 ): NewFile {
   const { platforms, item, now } = options;
   if (!platforms.includes(platform)) throw refusePlatform(platform, platforms);

@@ -1,5 +1,5 @@
 import type { Dataset, RecordFile } from '../model/dataset.ts';
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { compileSchema, keepSound } from './check-schema.ts';
@@ -153,7 +153,7 @@ const RULES: readonly Rule[] = [
  */
 export function validateRecords(
   texts: readonly RecordText[],
-  options: { now: Instant },
+  options: { now: Timestamp },
 ): { problems: Problem[]; dataset: Dataset | null } {
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
   const { drafts, problems } = checkTogether(
@@ -172,7 +172,7 @@ export function validateRecords(
 /** Checks files by themselves and with each other. */
 function checkTogether(
   texts: readonly RecordText[],
-  now: Instant,
+  now: Timestamp,
 ): { drafts: Drafts; problems: Problem[] } {
   const { drafts, problems } = readDrafts(texts);
   for (const rule of RULES) {

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { type Day, isDay, parseInstant } from '../model/day.ts';
+import { type Day, isDay, parseTimestamp } from '../model/day.ts';
 import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
 import type { NamedProvider } from '../model/published.ts';
 
@@ -226,7 +226,7 @@ export function readReportValue(report: unknown): Reading<ReportProof> {
 
 /** The usable part of the pages that a report read, which no entry needs. */
 function readReads({ as_of, pages }: Fields): ReportProof['reads'] {
-  if (typeof as_of !== 'string' || parseInstant(as_of) !== as_of || !Array.isArray(pages))
+  if (typeof as_of !== 'string' || parseTimestamp(as_of) !== as_of || !Array.isArray(pages))
     return [];
   const read = pages.filter(isFields).flatMap(({ url, state, observed_on }) => {
     const isUsable = isText(url) && state === 'read' && isText(observed_on) && isDay(observed_on);

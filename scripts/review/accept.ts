@@ -39,7 +39,7 @@ function findMismatch(
   return { record, differences: checked.differences };
 }
 
-/** The text that stands in a field of a record; null for none. */
+/** The text that is in a field of a record; null for none. */
 function currentValue({ data }: RecordFile<DeprecationFile>, field: string): string | null {
   const values: Readonly<Record<string, unknown>> = { ...data };
   const value = values[field];

@@ -187,7 +187,7 @@ function isContradicted(run: Run, before: Run | undefined, after: Run | undefine
   return daysBetween(last.seenOn, next.seenOn) <= FEW_DAYS;
 }
 
-/** Whether the first date stands in one copy only, and the next one has another. */
+/** Whether the first date is in one copy only, and the next one has another. */
 function isCorrected([first, after]: readonly Run[]): boolean {
   const next = after?.sightings[0];
   if (!first || !next || first.sightings.length > 1) return false;

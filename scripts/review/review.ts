@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Dataset } from '../model/dataset.ts';
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { candidateId, dismissalId } from '../model/record-findings.ts';
@@ -13,7 +13,7 @@ import { validateRecords } from '../records/validate.ts';
 /** What a reviewer works on. */
 export interface Review {
   root: string;
-  now: Instant;
+  now: Timestamp;
   texts: RecordText[];
   dataset: Dataset;
   report: SourceCheckReport;
@@ -34,7 +34,7 @@ async function readReport(file: string): Promise<SourceCheckReport> {
   const [error] = compileSchema('published/source-check-report')(value);
   if (error) {
     throw new MachineryError(
-      `${file} is no source-check report (${error.message}); make one with: npm run check-sources`,
+      `${file} is not a source-check report (${error.message}); make one with: npm run check-sources`,
     );
   }
   return value as SourceCheckReport;
@@ -49,7 +49,7 @@ async function readReport(file: string): Promise<SourceCheckReport> {
  */
 export async function readReview(
   root: string,
-  options: { now: Instant; report: string | undefined },
+  options: { now: Timestamp; report: string | undefined },
 ): Promise<{ review: Review | null; problems: Problem[]; files: number }> {
   const texts = await readRecordTexts(root);
   const { problems, dataset } = validateRecords(texts, { now: options.now });

@@ -1,4 +1,4 @@
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
@@ -36,14 +36,14 @@ export function isFunctionPath(path: string): boolean {
 /** What the function needs of the machine it runs on. */
 interface HandlerDeps {
   readFile: ReadFile;
-  now(): Instant;
+  now(): Timestamp;
 }
 
 export type Handler = (request: Request) => Promise<Response>;
 
 interface Operation {
   methods: readonly string[];
-  answer(request: Request, url: URL, almanac: Almanac, now: () => Instant): Promise<Response>;
+  answer(request: Request, url: URL, almanac: Almanac, now: () => Timestamp): Promise<Response>;
 }
 
 const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import sirv from 'sirv';
-import type { Instant } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
@@ -266,7 +266,7 @@ async function revisionOf(dist: string): Promise<string> {
  * The function over a dist folder. What was read is kept until a new build replaces the files, so a
  * server need not be started again.
  */
-function createDistFunction(dist: string, now: () => Instant): Handler {
+function createDistFunction(dist: string, now: () => Timestamp): Handler {
   const readBuilt = (path: string): Promise<string> => readFile(join(dist, path), 'utf8');
   let revision = '';
   let handler = createHandler({ readFile: readBuilt, now });
@@ -281,7 +281,7 @@ function createDistFunction(dist: string, now: () => Instant): Handler {
 }
 
 /** A whole dist folder: the function on its paths, the files on all others. */
-export function createSite(dist: string, now: () => Instant): Listener {
+export function createSite(dist: string, now: () => Timestamp): Listener {
   const answerFunction = answerWith(createDistFunction(dist, now));
   const answerFile = createStaticFiles(dist);
   return (request, response) => {

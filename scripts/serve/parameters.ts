@@ -14,7 +14,7 @@ export type RefusalKind =
   | 'impossible-date'
   | 'contradictory-dates';
 
-/** A request that was not understood: which parameter, what is allowed, and the way out. */
+/** A request that was not understood: which parameter, what is allowed, and how to fix it. */
 export interface Refusal {
   kind: RefusalKind;
   /** The parameter, cut where it is long. */

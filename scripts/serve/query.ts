@@ -225,7 +225,7 @@ export function selectChanges(almanac: Almanac, since: Day | null): DeprecationC
   return almanac.changes.filter(({ date }) => since === null || date >= since);
 }
 
-/** What /deprecations/api answers, equal to its static twin where there is one. */
+/** What /deprecations/api answers, equal to its static file where there is one. */
 export function deprecationsAnswer(almanac: Almanac, filters: Filters): DeprecationsAnswer {
   const deprecations = selectDeprecations(almanac, filters);
   return {
@@ -237,7 +237,7 @@ export function deprecationsAnswer(almanac: Almanac, filters: Filters): Deprecat
   };
 }
 
-/** What /deprecations/changes answers, equal to its static twin without `since`. */
+/** What /deprecations/changes answers, equal to its static file without `since`. */
 export function changesAnswer(almanac: Almanac, parameters: Filters): ChangesAnswer {
   const since = parameters.get('since') ?? null;
   const changes = selectChanges(almanac, since);

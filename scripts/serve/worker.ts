@@ -1,4 +1,4 @@
-import { instantOf } from '../model/day.ts';
+import { timestampOf } from '../model/day.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 
 /** What Cloudflare Pages hands to `_worker.js`. */
@@ -19,7 +19,7 @@ function handlerOf(env: Environment): Handler {
       const response = await env.ASSETS.fetch(`${ASSETS_BASE}${path}`);
       return response.ok ? response.text() : null;
     },
-    now: () => instantOf(Date.now()),
+    now: () => timestampOf(Date.now()),
   });
   return handler;
 }

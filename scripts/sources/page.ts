@@ -11,7 +11,7 @@ export interface PageCopy {
   commit?: string;
 }
 
-/** A page that was obtained. */
+/** A page that was read. */
 export interface ReadPage {
   state: 'read';
   /** The address that records and descriptions name. */
@@ -32,7 +32,7 @@ export interface ReadPage {
   copy?: PageCopy;
 }
 
-/** A page that could not be obtained. */
+/** A page that could not be read. */
 export interface MissingPage {
   state: 'not_checked';
   url: string;

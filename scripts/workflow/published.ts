@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from '../model/day.ts';
+import { parseTimestamp, type Timestamp } from '../model/day.ts';
 import type { ArchiveFile } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { CHECKSUMS, readChecksums, sha256 } from '../publish/artifact.ts';
@@ -22,7 +22,7 @@ const MILLISECONDS_PER_HOUR = 3_600_000;
  */
 export function judgeFreshness(
   text: string | null,
-  now: Instant,
+  now: Timestamp,
   limit: number,
 ): { hours: number } | { reason: string } {
   if (text === null) return { reason: 'it has no build.json' };
@@ -32,13 +32,13 @@ export function judgeFreshness(
   } catch {
     return { reason: 'its build.json is not JSON' };
   }
-  const instant = typeof built === 'string' ? parseInstant(built) : null;
-  if (instant === null) return { reason: 'its build.json does not say when it was built' };
-  const hours = Math.floor((Date.parse(now) - Date.parse(instant)) / MILLISECONDS_PER_HOUR);
-  if (hours < -1) return { reason: `it says that it was built in the future, at ${instant}` };
+  const timestamp = typeof built === 'string' ? parseTimestamp(built) : null;
+  if (timestamp === null) return { reason: 'its build.json does not say when it was built' };
+  const hours = Math.floor((Date.parse(now) - Date.parse(timestamp)) / MILLISECONDS_PER_HOUR);
+  if (hours < -1) return { reason: `it says that it was built in the future, at ${timestamp}` };
   if (hours < limit) return { hours: Math.max(0, hours) };
   return {
-    reason: `it was built at ${instant}, ${hours} hours ago; at most ${limit} are promised`,
+    reason: `it was built at ${timestamp}, ${hours} hours ago; at most ${limit} are promised`,
   };
 }
 

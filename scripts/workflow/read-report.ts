@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/dataset.ts';
-import { dayOf, daysBetween, type Instant } from '../model/day.ts';
+import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compileSchema } from '../records/check-schema.ts';
@@ -20,7 +20,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
  */
 export function readReport(
   bytes: Uint8Array,
-  { dataset, now }: { dataset: Dataset; now: Instant },
+  { dataset, now }: { dataset: Dataset; now: Timestamp },
 ): SourceCheckReport {
   if (bytes.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} bytes`);
   const { document, problems } = parseRecord('report.json', bytes);
@@ -36,7 +36,7 @@ export function readReport(
   return report;
 }
 
-type Check = (report: SourceCheckReport, dataset: Dataset, now: Instant) => string | null;
+type Check = (report: SourceCheckReport, dataset: Dataset, now: Timestamp) => string | null;
 
 const checkTime: Check = ({ date, as_of }, { reports }, now) => {
   const age = Date.parse(now) - Date.parse(as_of);
@@ -94,7 +94,7 @@ const checkTexts: Check = (report) => {
   return text === null ? null : `quotes more than ${LONGEST} characters: ${text.slice(0, 60)}…`;
 };
 
-/** The first text that is too long, wherever it stands. */
+/** The first text that is too long, wherever it occurs. */
 function findLongText(value: unknown): string | null {
   if (typeof value === 'string') return value.length > LONGEST ? value : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -3,7 +3,7 @@ import { fixRecord } from '../records/fix.ts';
 import { classifyPath } from '../records/read.ts';
 import type { Github } from './github.ts';
 
-/** Lines of a file that a comment may stand on: 1-based, both ends included. */
+/** Lines of a file that a comment may be on: 1-based, both ends included. */
 interface LineRange {
   start: number;
   end: number;
@@ -79,7 +79,7 @@ export function rangesOf(patch: string): LineRange[] {
   });
 }
 
-/** Whether a comment may stand there: GitHub asks that it lies within one hunk. */
+/** Whether a comment may be there: GitHub asks that it lies within one hunk. */
 export function isWithin({ start, end }: Suggestion, ranges: readonly LineRange[]): boolean {
   return ranges.some((range) => range.start <= start && end <= range.end);
 }

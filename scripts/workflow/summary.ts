@@ -51,7 +51,7 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
   const rest = problems.length - lines.length;
   const parts = [
     title,
-    `${problems.length} in ${files} files. Each line says where, what stands there, what is allowed, and the way out.`,
+    `${problems.length} in ${files} files. Each line says where, what was found, what is allowed, and how to fix it.`,
     markdownBlock(lines),
     ...(rest > 0 ? [`… and ${rest} more.`] : []),
     '`npm run fix` fixes what needs no judgement.',

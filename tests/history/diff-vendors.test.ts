@@ -102,6 +102,14 @@ test('the same note twice counts twice', () => {
   expect(kinds(diffVendor(twice, vendor()))).toEqual([['limit_note_removed', '5 seats', null]]);
 });
 
+test('a note that stays twice is no change, whatever happens to another', () => {
+  const before = withPlan({ limit_notes: ['5 seats', '5 seats', '9 GB'] });
+  const after = withPlan({ limit_notes: ['5 seats', '5 seats'] });
+  expect(diffVendor(before, after).map(({ change, old }) => [change, old])).toEqual([
+    ['limit_note_removed', '9 GB'],
+  ]);
+});
+
 test('entries go by vendor, plan id, kind, then note, all in code units', () => {
   const before = vendor({ plans: [plan({ id: 'z' }), plan({ id: 'b' }), plan({ id: 'a10' })] });
   const after = vendor({

@@ -3,9 +3,9 @@ import {
   addDays,
   dayOf,
   daysBetween,
-  instantOf,
   isDay,
-  parseInstant,
+  parseTimestamp,
+  timestampOf,
 } from '../../scripts/model/day.ts';
 
 test.each(['2026-01-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
@@ -47,7 +47,7 @@ test.each([
   ['2026-11-20T09:00:00.999Z', '2026-11-20T09:00:00Z'],
   ['2026-11-20', '2026-11-20T00:00:00Z'],
 ])('%s is the instant %s, in whole seconds that have begun', (text, instant) => {
-  expect(parseInstant(text)).toBe(instant);
+  expect(parseTimestamp(text)).toBe(instant);
 });
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
   'now',
   '',
 ])('%j is no instant', (text) => {
-  expect(parseInstant(text)).toBeNull();
+  expect(parseTimestamp(text)).toBeNull();
 });
 
 test('an instant is of its UTC day, up to its last second', () => {
-  expect(dayOf(instantOf(Date.UTC(2026, 10, 20, 23, 59, 59, 999)))).toBe('2026-11-20');
-  expect(dayOf(instantOf(Date.UTC(2026, 10, 21)))).toBe('2026-11-21');
+  expect(dayOf(timestampOf(Date.UTC(2026, 10, 20, 23, 59, 59, 999)))).toBe('2026-11-20');
+  expect(dayOf(timestampOf(Date.UTC(2026, 10, 21)))).toBe('2026-11-21');
 });

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/publication.ts';
-import { deriveMarkdownTwins } from '../../scripts/publish/text.ts';
+import { deriveMarkdownPages } from '../../scripts/publish/text.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 import { deprecation } from '../support/records.ts';
 
@@ -9,7 +9,7 @@ const PATH = 'deprecations/records/acme-api/rocket-1.md';
 
 async function twin(changes: Parameters<typeof deprecation>[0]): Promise<string> {
   const input = await buildInput({ deprecations: [deprecation(changes)] });
-  return textOf(deriveMarkdownTwins(publish(input)), PATH);
+  return textOf(deriveMarkdownPages(publish(input)), PATH);
 }
 
 test('a twin says what the page says, with its source and as of which day', async () => {

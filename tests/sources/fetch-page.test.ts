@@ -115,17 +115,17 @@ test.each([
   expect(trap.requests[0]?.path).toBe(path);
 });
 
-test('a wall for robots is not taken for the page', async () => {
-  const walls = [
+test('a bot check is not taken for the page', async () => {
+  const checks = [
     '<title>Just a moment...</title><p>Checking your browser</p>',
     '<h1>Access Denied</h1>',
     '<title>Sign in</title>',
   ];
-  for (const body of walls) {
+  for (const body of checks) {
     const trap = await createTrap((_, response) => send(response, body));
-    expect(reasonOf((await fetchFrom(trap)).page)).toContain('wall');
+    expect(reasonOf((await fetchFrom(trap)).page)).toContain('bot check');
   }
   const challenge = { 'cf-mitigated': 'challenge' };
   const trap = await createTrap((_, response) => send(response, '<p>hm</p>', challenge));
-  expect(reasonOf((await fetchFrom(trap)).page)).toContain('wall');
+  expect(reasonOf((await fetchFrom(trap)).page)).toContain('bot check');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidy } from '../../scripts/sources/pages/inline.ts';
+import { normalizeText } from '../../scripts/sources/pages/inline.ts';
 
 test.each([
   ['a hyphen that does not break', '2026\u201108\u201126', '2026-08-26'],
@@ -10,10 +10,10 @@ test.each([
   ['marks of writing direction', '\u202erocket\u202c', 'rocket'],
   ['control characters', 'a\u001b[31mb\u0000c', 'a [31mb c'],
 ])('folds %s', (_name, text, tidied) => {
-  expect(tidy(text)).toBe(tidied);
+  expect(normalizeText(text)).toBe(tidied);
 });
 
 test('keeps case, quotes, dashes and punctuation', () => {
   const text = 'Rocket “1” – it’s gone — ½.';
-  expect(tidy(text)).toBe(text);
+  expect(normalizeText(text)).toBe(text);
 });

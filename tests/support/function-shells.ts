@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
-import type { Instant } from '../../scripts/model/day.ts';
+import type { Timestamp } from '../../scripts/model/day.ts';
 import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
 import { createSite, listen } from '../../scripts/serve/local.ts';
 import type { Files } from './records.ts';
@@ -26,7 +26,7 @@ export function writeFiles(folder: string, files: Files): void {
 }
 
 /** The function and the static files on node:http, as `npm run serve` puts them together. */
-export async function startNode(folder: string, now: () => Instant): Promise<Shell> {
+export async function startNode(folder: string, now: () => Timestamp): Promise<Shell> {
   const { port, close } = await listen(createSite(folder, now), 0);
   return { name: 'Node', url: `http://127.0.0.1:${port}/`, close };
 }

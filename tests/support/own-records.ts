@@ -1,4 +1,4 @@
-import type { Instant } from '../../scripts/model/day.ts';
+import type { Timestamp } from '../../scripts/model/day.ts';
 import {
   deriveBuildFacts,
   deriveDeprecationAnswers,
@@ -16,7 +16,7 @@ import type { Files } from './records.ts';
 import { ROOT } from './run-command.ts';
 
 /** What the function reads, of this repository's records without their history. */
-export async function ownFiles(now: Instant): Promise<Files> {
+export async function ownFiles(now: Timestamp): Promise<Files> {
   const { dataset, problems } = validateRecords(await readRecordTexts(ROOT), { now });
   if (!dataset) throw new Error(JSON.stringify(problems.slice(0, 3)));
   const input = { ...(await buildInput()), dataset, history: history(dataset), now };

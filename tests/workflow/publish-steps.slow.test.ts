@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { instantOf } from '../../scripts/model/day.ts';
+import { timestampOf } from '../../scripts/model/day.ts';
 import type { Clone } from '../support/clone.ts';
 import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
 import { serveFolder } from '../support/serve-folder.ts';
@@ -89,7 +89,7 @@ test(
       const [result] = await runJob('freshness', 'fresh', { clone, runner, values });
       return result;
     };
-    expect((await look(instantOf(Date.now())))?.code).toBe(0);
+    expect((await look(timestampOf(Date.now())))?.code).toBe(0);
     const old = await look('2020-01-01T00:00:00Z');
     expect(old?.code).toBe(1);
     expect(old?.stdout).toMatch(/^::error title=not fresh::/);

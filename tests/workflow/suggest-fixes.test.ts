@@ -87,14 +87,14 @@ test('a file whose line ends differ is told with the command', async () => {
 });
 
 test('a file that the pull request does not change, or that needs no fix, is not spoken of', async () => {
-  const tidy = { encoding: 'base64', content: Buffer.from(FIXED).toString('base64') };
+  const normalizeText = { encoding: 'base64', content: Buffer.from(FIXED).toString('base64') };
   const untidy = Buffer.from(UNTIDY).toString('base64');
   const contents = `GET contents/${PATH}`;
   for (const change of [
     { 'GET pulls/7/files': [] },
     { 'GET pulls/7/files': [{ filename: PATH, status: 'removed', patch: '@@ -1 +1,99 @@' }] },
     { 'GET pulls/7/files': [{ filename: 'other', status: 'added', patch: '@@ -1 +1,99 @@' }] },
-    { [contents]: tidy },
+    { [contents]: normalizeText },
     { [contents]: undefined },
     { [contents]: [{ type: 'file', path: PATH }] },
     // What GitHub says of a file above a megabyte.

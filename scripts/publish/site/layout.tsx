@@ -47,13 +47,13 @@ function HeadFiles({ head }: { head: PageHead }) {
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
       <link rel="stylesheet" href={link(STYLESHEET.path)} />
-      {[...FEEDS, ...(head.twins ?? [])].map((twin) => (
+      {[...FEEDS, ...(head.alternates ?? [])].map((alternate) => (
         <link
-          key={twin.path}
+          key={alternate.path}
           rel="alternate"
-          type={twin.type}
-          href={link(twin.path)}
-          title={twin.title}
+          type={alternate.type}
+          href={link(alternate.path)}
+          title={alternate.title}
         />
       ))}
       {[PAGE_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
@@ -119,7 +119,7 @@ function Head({ head }: { head: PageHead }) {
 }
 
 /** A UTC timestamp, or a date, as people read it. */
-export function InstantTime({ at }: { at: string }) {
+export function TimestampText({ at }: { at: string }) {
   return <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>;
 }
 
@@ -200,8 +200,8 @@ function SiteFooter() {
         before you act.
       </p>
       <p>
-        Made at <InstantTime at={now} /> from commit <code>{history.head.commit.slice(0, 12)}</code>
-        .
+        Made at <TimestampText at={now} /> from commit{' '}
+        <code>{history.head.commit.slice(0, 12)}</code>.
       </p>
     </footer>
   );
@@ -258,7 +258,7 @@ export interface PageHead {
   /** Scripts besides the one of every page: files of dist/. */
   scripts?: readonly string[];
   /** Other forms of the same thing: media type and file of dist/. */
-  twins?: readonly { type: string; path: string; title: string }[];
+  alternates?: readonly { type: string; path: string; title: string }[];
   /** Whether it has an address of its own; the page for what is not there has none. */
   found?: boolean;
   /** Facts for search engines (schema.org), written as JSON-LD. */

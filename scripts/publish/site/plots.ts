@@ -5,7 +5,7 @@ import { type Day, dayOf } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
 import { type AgeBand, ageBandOf, ageInWords, amountInWords } from './words.ts';
 
-/** What a reader who does not see the chart is told of it. */
+/** What a reader who does not see the chart is told about it. */
 interface PlotWords {
   /** Unique on its page. */
   id: string;

@@ -146,7 +146,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, Compone
 export function PlotFigure(props: {
   plot: VNode;
   caption: ComponentChildren;
-  /** What a reader of the screen is told of the region that scrolls. */
+  /** What a reader of the screen is told about the region that scrolls. */
   label: string;
   table: ComponentChildren;
   /** Whether the table is open from the beginning. */

@@ -111,7 +111,7 @@ export function collectNames(records: readonly Deprecation[]): NamesByPlatform {
   return names;
 }
 
-/** Characters of which identifiers are made: `gpt-4` stands in `gpt-4-0613` but is not named there. */
+/** Characters of which identifiers are made: `gpt-4` is in `gpt-4-0613` but is not named there. */
 const INSIDE = /[\p{L}\p{N}_+@/-]/u;
 
 /** Whether a name may end before `rest`; `.` and `:` end it only where nothing follows them. */
@@ -124,7 +124,7 @@ function beginsAfter(before: string): boolean {
   return before === '' || !/[\p{L}\p{N}_+@/.:-]$/u.test(before);
 }
 
-/** Where `name` stands in `text` as a whole identifier; -1 where it does not. */
+/** Where `name` is in `text` as a whole identifier; -1 where it does not. */
 export function findWholeName(text: string, name: string): number {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (beginsAfter(text.slice(0, at)) && endsBefore(text.slice(at + name.length))) return at;

@@ -96,7 +96,7 @@ export const noFuture: Rule = {
     const find = <T>(list: readonly Draft<T>[], dates: (data: Draft<T>['data']) => Dated[]) =>
       list.flatMap(({ document, data }) =>
         dates(data).flatMap(([pointer, time]): Finding[] => {
-          // A day comes before each of its instants, so the running day is not after now.
+          // A day comes before each of its timestamps, so the running day is not after now.
           if (time === undefined || time <= now) return [];
           const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC date or timestamp at which it happened`;
           return [{ document, pointer, message }];
@@ -209,7 +209,7 @@ export const fixDateForm: Fix = ({ text, value }, schema) => {
     const formats = place ? formatsOf(place) : [];
     const spelling =
       (formats.includes('date') ? spellDay(content) : null) ??
-      (formats.includes('date-time') ? spellInstant(content) : null);
+      (formats.includes('date-time') ? spellTimestamp(content) : null);
     if (spelling !== null && spelling !== content) fixed = setValue(fixed, pointer, spelling);
   }
   return fixed;
@@ -227,7 +227,7 @@ function spellDay(text: string): string | null {
   return isDay(spelling) ? spelling : null;
 }
 
-function spellInstant(text: string): string | null {
+function spellTimestamp(text: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:\.0+)?(?:[Zz]|\+00:00)$/.exec(text);
   if (!match) return null;
   const spelling = `${match[1]}T${match[2]}Z`;

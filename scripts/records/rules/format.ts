@@ -74,7 +74,7 @@ interface Unordered {
   keys: string[];
   /** The keys in the schema's order; unknown ones last, in the order of the file. */
   ordered: string[];
-  /** The first key that stands behind one that it belongs before. */
+  /** The first key that comes after one that it belongs before. */
   misplaced: string;
 }
 
@@ -144,19 +144,13 @@ const moveEntries: Fix = (document, schema) => {
     if (!next) return current.text;
     const text = reorder(current, next);
     const moved = parseRecord(document.path, new TextEncoder().encode(text));
-    if (moved.document && moved.problems.length === 0 && holdsSame(current, moved.document)) {
+    const isWhole = moved.problems.length === 0;
+    if (isWhole && moved.document && isDeepStrictEqual(moved.document.value, current.value)) {
       current = moved.document;
     }
     left.add(JSON.stringify(next.pointer));
   }
 };
-
-function holdsSame(before: ParsedRecord, after: ParsedRecord): boolean {
-  const words = ({ text }: ParsedRecord): string[] => text.match(/\S+/g)?.sort() ?? [];
-  return (
-    isDeepStrictEqual(before.value, after.value) && isDeepStrictEqual(words(before), words(after))
-  );
-}
 
 function reorder(document: ParsedRecord, { pointer, keys, ordered }: Unordered): string {
   const { text } = document;

@@ -73,7 +73,7 @@ export interface Rule {
   /** Kebab-case, never changed: consumers of the JSON output filter by it. */
   code: string;
   reason: string;
-  /** @param now the only "now", a UTC instant */
+  /** @param now the only "now", a UTC timestamp */
   check(drafts: Drafts, now: string): Finding[];
   /** Where what it finds can be fixed without a person's judgement. */
   fix?: Fix;

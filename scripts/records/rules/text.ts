@@ -152,7 +152,7 @@ function checkDocument(document: ParsedRecord): Finding[] {
   for (const [pointer, content] of textsOf(value)) {
     const range = document.range(pointer);
     const source = range ? text.slice(...range) : '';
-    // Characters that stand in the file itself have been told; these come from escapes and lines.
+    // Characters that are in the file itself have been told; these come from escapes and lines.
     const escaped = findUnseen(content).find(({ index }) => {
       return /[\t\n\r]/.test(content.charAt(index)) || !source.includes(content.charAt(index));
     });

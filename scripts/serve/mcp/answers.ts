@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Instant } from '../../model/day.ts';
+import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
@@ -239,7 +239,7 @@ export async function callTool(
   almanac: Almanac,
   name: ToolName,
   sent: Record<string, unknown>,
-  now: Instant,
+  now: Timestamp,
 ): Promise<ToolResult> {
   const takes = toolArguments(name, almanac);
   const read = readArguments(sent, takes);

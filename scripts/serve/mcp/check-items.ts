@@ -26,7 +26,7 @@ const RELATION_WORDS: Record<Relation, string> = {
   base: 'what it was tuned from',
 };
 
-/** The oldest and the newest date as of which the records are known to hold. */
+/** The oldest and the newest date as of which the records are known to be correct. */
 function ageOf({ deprecations }: Almanac): { oldest: Day; newest: Day } | null {
   const dates = deprecations.map(({ as_of }) => as_of).sort();
   const [oldest, newest] = [dates[0], dates.at(-1)];
@@ -133,7 +133,7 @@ export function checkItems(almanac: Almanac, asked: readonly string[], today: Da
   const basis =
     age === null
       ? 'There are no records.'
-      : `Records hold as of ${age.oldest} to ${age.newest}. No record is no promise: only announced deprecations are recorded.`;
+      : `Records are known to be correct as of ${age.oldest} to ${age.newest}. That nothing is recorded proves nothing: only announced deprecations are.`;
   const most = Math.min(MOST_BYTES.item * asked.length, MOST_BYTES.list);
   return fullestThatFits(DETAILS, most, (detail) => {
     const checked = asked.map((item) => checkItem(item, almanac, today, detail));

@@ -8,7 +8,7 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Instant } from '../../model/day.ts';
+import type { Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
@@ -45,7 +45,7 @@ interface Served {
 function createServer(
   almanac: Almanac,
   message: Message,
-  now: () => Instant,
+  now: () => Timestamp,
   onAnswer: () => void,
 ): Server {
   const { name, authority } = almanac.names;
@@ -105,7 +105,7 @@ async function serveMessage(
   request: Request,
   message: Message,
   almanac: Almanac,
-  now: () => Instant,
+  now: () => Timestamp,
 ): Promise<Served> {
   let answered = false;
   const server = () =>
@@ -221,7 +221,7 @@ function boundError(text: string): string {
 export async function answerMcp(
   request: Request,
   almanac: Almanac,
-  now: () => Instant,
+  now: () => Timestamp,
 ): Promise<Response> {
   const body = await readMessage(request);
   if (!body.ok) return body.response;

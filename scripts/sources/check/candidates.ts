@@ -12,7 +12,7 @@ import { type DescribedPage, dayOfEntry, type Fact } from '../facts/facts.ts';
 import type { ReadPage } from '../page.ts';
 import type { Judgement, Verdict } from './verdicts.ts';
 
-/** A fact and where it stands. */
+/** A fact and where it occurs. */
 interface PlacedFact {
   fact: Fact;
   description: PageDescription;
@@ -116,10 +116,10 @@ export function findCandidates(
       const id = idOf(placed);
       if (recorded.has(id) || claimed.has(fact)) continue;
       // One page can list two items whose ids are the same: neither hides the other.
-      const twin = found
+      const sibling = found
         .get(id)
         ?.some((other) => other.page === page && other.fact.name !== fact.name);
-      const key = twin ? `${id} ${fact.name}` : id;
+      const key = sibling ? `${id} ${fact.name}` : id;
       found.set(key, [...(found.get(key) ?? []), placed]);
     }
   }

@@ -2,7 +2,7 @@ import type { Difference } from '../../model/generated/published.ts';
 import type { DeprecationFile } from '../../model/generated/records.ts';
 import type { Entry } from '../facts/entry.ts';
 import type { Fact } from '../facts/facts.ts';
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 
 const SEPARATORS = /\s*[,;|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+|\s+\/\s+/;
 
@@ -24,7 +24,7 @@ export function isSameSpeltOtherwise(a: string, b: string): boolean {
 }
 
 function fold(text: string): string[] {
-  return tidy(text)
+  return normalizeText(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[`"'“”‘’*]/g, '')

@@ -1,12 +1,12 @@
 import type { PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 
-/** What may not stand right before a note: it would be cut out of a word, a number or a sum. */
+/** What may not be right before a note: it would be cut out of a word, a number or a sum. */
 const CUT_BEFORE = /(?:[\p{L}\p{N}\p{Sc}~+<-]|\p{N}[.,/:–—])$/u;
-/** What may not stand right after it. */
+/** What may not be right after it. */
 const CUT_AFTER = /^(?:[\p{L}\p{N}%+]|[.,/:–—]\p{N})/u;
 
-/** Where `note` stands in `text` without being cut out of a word or a number; -1 for nowhere. */
+/** Where `note` is in `text` without being cut out of a word or a number; -1 for nowhere. */
 export function findWhole(note: string, text: string): number {
   for (let at = text.indexOf(note); at >= 0; at = text.indexOf(note, at + 1)) {
     const before = text.slice(Math.max(0, at - 3), at);

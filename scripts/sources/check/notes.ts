@@ -1,4 +1,4 @@
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 import {
   findWhole,
   fold,
@@ -30,10 +30,10 @@ export interface NoteFinding {
 }
 
 /**
- * Whether a note can be looked up: a number or a word alone always stands somewhere.
+ * Whether a note can be looked up: a number or a word alone always is somewhere.
  */
 export function isCheckable(note: string): boolean {
-  const text = tidy(note);
+  const text = normalizeText(note);
   return /\p{L}/u.test(text) && text.includes(' ');
 }
 
@@ -84,7 +84,7 @@ interface Match {
 }
 
 /**
- * Where the words of a note stand in a place: as the whole cell where it has a label, unless they
+ * Where the words of a note are in a place: as the whole cell where it has a label, unless they
  * say themselves what they are said of.
  */
 function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../page.ts';
 import { readLineRows } from '../pages/blocks.ts';
-import { type Block, type TableBlock, type TextBlock, tidy } from '../pages/inline.ts';
+import { type Block, normalizeText, type TableBlock, type TextBlock } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 
 /** A place of a page where something may be said of a plan: a cell, or a block of text. */
@@ -66,7 +66,7 @@ const STRONG = /\*\*([^*]+)\*\*/g;
 
 /** Markup that is left in a text: wiki links, and Markdown inside of raw HTML. */
 export function plainText(text: string): string {
-  return tidy(
+  return normalizeText(
     text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(ESCAPE, '$1'),
   );
 }
@@ -76,7 +76,7 @@ function indexTable(table: TableBlock): IndexedTable {
     row.map(({ text, lines }) => [...new Set([text, ...lines].map(plainText))]),
   );
   const top = table.header.map(({ text }) => plainText(text));
-  // A header of two rows: the cell that spans both stands in the second as well.
+  // A header of two rows: the cell that spans both is in the second as well.
   const second = cells[0]?.map(([text = '']) => text) ?? [];
   const isTwo = top.length > 1 && (top[0] ?? '') !== '' && second[0] === top[0];
   const header = isTwo ? second : top;

@@ -1,13 +1,13 @@
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 
 /** Finds one plan's name in texts, without taking the name of another plan for it. */
 export interface NameMatcher {
   name: string;
   /** Whether the text is the name, but for case and a word such as "plan" after it. */
   is(text: string): boolean;
-  /** Whether the name stands in the text as whole words. */
+  /** Whether the name is in the text as whole words. */
   standsIn(text: string): boolean;
-  /** Whether each part of a composed name (`API key, Free tier`) stands in one of several texts. */
+  /** Whether each part of a composed name (`API key, Free tier`) is in one of several texts. */
   standsAcross(texts: readonly string[]): boolean;
   /** The pieces of the text that speak of this plan: between the names of other plans. */
   pieces(text: string): { before: string; after: string }[];
@@ -19,7 +19,7 @@ const KIND_OF = /^(.+?)\s+\(([^()]+)\)$/;
 const MARK = '\u0000';
 
 function bare(name: string): string {
-  return tidy(name)
+  return normalizeText(name)
     .replace(/^the\s+/i, '')
     .replace(KIND, '');
 }
@@ -37,7 +37,7 @@ function wordsOf(name: string): RegExp {
   return new RegExp(wordPattern(name), 'gu');
 }
 
-/** Cuts a text at the names of other plans, and each piece at the plan's own where it stands. */
+/** Cuts a text at the names of other plans, and each piece at the plan's own where it occurs. */
 function cutAt(own: RegExp, others: readonly RegExp[], text: string) {
   const marked = others.reduce((left, other) => left.replace(other, MARK), text);
   return marked.split(MARK).flatMap((piece) => {

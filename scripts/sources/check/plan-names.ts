@@ -1,15 +1,15 @@
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 
 /** Words that say what a name is the name of. */
 const KIND = /\s+(?:plan|tier|edition|package|subscription|users?)s?$/i;
 const ARTICLE = /^the\s+/i;
-/** `Teams (Standard)`, `Tier 1, GlobalStandard`: each part may stand at a place of its own. */
+/** `Teams (Standard)`, `Tier 1, GlobalStandard`: each part may be at a place of its own. */
 const PARTS = /, | \(|\)/;
 const BOTH = /\s+(?:&|and)\s+|\//;
 
 /** A name without the words around it that say what it is. */
 export function bareName(name: string): string {
-  return tidy(name)
+  return normalizeText(name)
     .replace(/[\s*:]+$/, '')
     .replace(ARTICLE, '')
     .replace(KIND, '')
@@ -50,7 +50,7 @@ export interface NamedPlan {
   name: string;
 }
 
-/** One mention of plans in a text; `part` is the part of their names that stands there. */
+/** One mention of plans in a text; `part` is the part of their names that is there. */
 export interface Mention {
   at: number;
   end: number;
@@ -97,7 +97,7 @@ function aliasesOf(plan: NamedPlan, prefix: string, taken: ReadonlySet<string>):
   const short = name.slice(prefix.length);
   const single = /\p{L}{4,}s$/u.test(name) ? [name.slice(0, -1)] : [];
   const sign = [name.replace(/ plus$/i, '+'), name.replace(/\+$/, ' Plus')];
-  const whole = [tidy(plan.name), name, plan.id.replaceAll('-', ' '), ...single, ...sign];
+  const whole = [normalizeText(plan.name), name, plan.id.replaceAll('-', ' '), ...single, ...sign];
   if (/^\p{L}/u.test(short)) whole.push(short);
   const form = SHORT_FORMS.get(name.toLowerCase());
   if (form !== undefined && !taken.has(form)) whole.push(form);
@@ -123,7 +123,7 @@ function familiesOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Al
     const words = bareName(name).split(' ');
     const [first = '', last = ''] = [
       words[0],
-      tidy(name)
+      normalizeText(name)
         .replace(/\s+plan$/i, '')
         .split(' ')
         .at(-1),
@@ -210,7 +210,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   return {
     exactly(text) {
       const bare = bareName(text).toLowerCase();
-      const aliases = byText.get(bare) ?? byText.get(tidy(text).toLowerCase()) ?? [];
+      const aliases = byText.get(bare) ?? byText.get(normalizeText(text).toLowerCase()) ?? [];
       const [first] = aliases;
       if (!first) return [];
       const ids = aliases.map(({ plan }) => plan);

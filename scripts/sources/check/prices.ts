@@ -6,11 +6,11 @@ type CellTexts = readonly string[];
 
 /** Finds one monthly price in texts. */
 export interface AmountMatcher {
-  /** Whether the amount stands in the text, as a whole sum of money that may be a price. */
+  /** Whether the amount is in the text, as a whole sum of money that may be a price. */
   standsIn(text: string): boolean;
-  /** Whether it stands there as a sum per month: `$20/mo`, `$9 per user per month`. */
+  /** Whether it is there as a sum per month: `$20/mo`, `$9 per user per month`. */
   standsMonthly(text: string): boolean;
-  /** Where it stands there as a sum per month, or else as any; -1 for nowhere. */
+  /** Where it is there as a sum per month, or else as any; -1 for nowhere. */
   positionIn(text: string): number;
   /** Whether the text is little more than the amount: `From $20`, `Free`, `$40 / user / mo.` */
   isPrice(text: string): boolean;
@@ -87,7 +87,7 @@ export function matchAmount(price: number, currency: 'USD' | 'CAD'): AmountMatch
 /** Labels of rows and columns whose amounts are prices. */
 const PRICE_LABEL = /\b(?:price|pricing|cost|fee|subscription|monthly|month|billed|usd|cad)\b|\$/i;
 
-/** How far below a line that is a plan's name its price may stand, where no heading helps. */
+/** How far below a line that is a plan's name its price may be, where no heading helps. */
 const LINES_BELOW = 6;
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=\p{Lu})/u;
@@ -167,7 +167,7 @@ function standsBelow(run: readonly IndexedText[], { name, amount, others }: Want
   });
 }
 
-/** A plan whose name says that it is free, or that stands in or under a heading below one that does. */
+/** A plan whose name says that it is free, or that is in or under a heading below one that does. */
 function isFreeByName({ texts, tables }: PageIndex, { name, amount }: Wanted): boolean {
   if (!amount.isNumber('0')) return false;
   const isNamed = ({ text, headings }: IndexedText): boolean =>
@@ -180,7 +180,7 @@ function isFreeByName({ texts, tables }: PageIndex, { name, amount }: Wanted): b
 }
 
 /**
- * Whether a monthly price stands on a page with its plan: in the plan's row or column of a table,
+ * Whether a monthly price is on a page with its plan: in the plan's row or column of a table,
  * in one sentence that names the plan, as a price under a heading that names it, or as a price
  * right below a line that is its name.
  *

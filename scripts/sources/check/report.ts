@@ -1,5 +1,5 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
-import { dayOf, type Instant } from '../../model/day.ts';
+import { dayOf, type Timestamp } from '../../model/day.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -14,7 +14,7 @@ import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/record-findings.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
-import type { ObtainPages, WantedPage } from '../fetch/pages.ts';
+import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
 import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
@@ -43,7 +43,7 @@ function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
 }
 
 /** The report of a check at a given time: sorted, counted, and the same for the same findings. */
-export function buildReport(findings: Findings, now: Instant): SourceCheckReport {
+export function buildReport(findings: Findings, now: Timestamp): SourceCheckReport {
   const pages = mergePages(findings.pages);
   const records = sortBy(findings.records, ({ id }) => id);
   const plans = sortBy(findings.plans, ({ vendor }) => vendor);
@@ -163,7 +163,7 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
 }
 
 /** The reports of earlier dates: a second check of a date builds on the same as the first. */
-function previousReports({ reports }: Dataset, now: Instant): Dataset['reports'] {
+function previousReports({ reports }: Dataset, now: Timestamp): Dataset['reports'] {
   return reports.filter(({ id }) => id < dayOf(now));
 }
 
@@ -180,12 +180,12 @@ function* readAll(reports: Dataset['reports']): Generator<SourceCheckReport> {
  */
 export async function checkSources(
   dataset: Dataset,
-  options: { now: Instant; only?: string | undefined; obtain: ObtainPages },
+  options: { now: Timestamp; only?: string | undefined; load: LoadPages },
 ): Promise<SourceCheckReport> {
-  const { now, only, obtain } = options;
+  const { now, only, load } = options;
   const targets = selectTargets(dataset, only);
   const wanted = wantedPages(targets);
-  const pages = await parsePages(await obtain(wanted), PARSE_LIMITS, componentsIn(targets));
+  const pages = await parsePages(await load(wanted), PARSE_LIMITS, componentsIn(targets));
   const previous = previousReports(dataset, now);
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];

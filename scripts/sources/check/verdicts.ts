@@ -7,7 +7,7 @@ import type { DescribedPage, Fact } from '../facts/facts.ts';
 import { findMention } from '../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../facts/read-page.ts';
 import { plainAddress } from '../page.ts';
-import { type PageTree, tidy } from '../pages/inline.ts';
+import { normalizeText, type PageTree } from '../pages/inline.ts';
 import { compareFact, compareUnlisted } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */
@@ -17,7 +17,7 @@ const MOST_WITHDRAWN_PART = 0.5;
  * Why the verdicts on the records of one page look like a page of another shape: many items are
  * missing, or most days have gone, at once. Null where they do not.
  */
-function suspectVerdicts(verdicts: readonly Verdict[]): string | null {
+function whyImplausible(verdicts: readonly Verdict[]): string | null {
   const all = verdicts.length;
   const missing = verdicts.filter(({ state }) => state === 'gone').length;
   if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all) {
@@ -72,7 +72,7 @@ export function judgeRecords(
       record,
       verdict: judge(record.data, described, opened),
     }));
-    const suspicion = suspectVerdicts(judged.map(({ verdict }) => verdict));
+    const suspicion = whyImplausible(judged.map(({ verdict }) => verdict));
     if (suspicion) suspicions.set(described, suspicion);
     const reason = [...described.problems, ...(suspicion ? [suspicion] : [])].join('; ');
     for (const { record, verdict } of judged) {
@@ -126,7 +126,7 @@ function addEffects(
 
 /** Whether words stand on a page: within one block or cell. */
 function holdsWords(tree: PageTree, words: string): boolean {
-  const wanted = tidy(words);
+  const wanted = normalizeText(words);
   return tree.blocks.some((block) =>
     block.kind === 'table'
       ? [block.header, ...block.rows].some((row) => row.some((cell) => cell.text.includes(wanted)))

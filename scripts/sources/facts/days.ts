@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../model/day.ts';
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
@@ -70,7 +70,7 @@ export function saysNothing(text: string, more: readonly RegExp[] = []): boolean
  * @returns null where the text is not a date, or one that the calendar does not have.
  */
 export function readDay(text: string, forms: readonly DateForm[] = []): Day | null {
-  const clean = tidy(text);
+  const clean = normalizeText(text);
   for (const form of [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]) {
     const groups = new RegExp(`^${form}$`).exec(clean)?.groups;
     if (!groups) continue;
@@ -100,7 +100,7 @@ export function dayPattern(forms: readonly DateForm[]): string {
     .join('|');
 }
 
-/** Every date that stands in a running text, in its order. */
+/** Every date that is in a running text, in its order. */
 export function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
   const pattern = new RegExp(`(?<![\\w-])(?:${dayPattern(forms)})(?![\\w]|-\\w)`, 'g');
   return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
@@ -117,7 +117,7 @@ export interface DaySpelling {
 
 /** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
 export function readDayCell(text: string, spelling: DaySpelling): DayCell {
-  const cut = spelling.suffix ? tidy(text.replace(spelling.suffix, '')) : text;
+  const cut = spelling.suffix ? normalizeText(text.replace(spelling.suffix, '')) : text;
   const clean = cut.replace(/\s*[*†‡]+$/, '');
   const day = readDay(clean, spelling.forms);
   if (day) return { kind: 'day', day, basis: 'committed' };

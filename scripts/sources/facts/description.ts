@@ -15,12 +15,12 @@ import {
   phraseProblem,
 } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { tidy } from '../pages/inline.ts';
+import { normalizeText } from '../pages/inline.ts';
 import { type DateForm, type DaySpelling, dayPattern } from './days.ts';
 
 /** A phrase that can be looked for. */
 export interface Phrase {
-  /** The longest of its words that must stand as they are. */
+  /** The longest of its words that must be as they are. */
   words: string;
   pattern: RegExp;
 }
@@ -28,7 +28,7 @@ export interface Phrase {
 /** What stood in the places of a phrase. */
 export type Captures = Partial<Record<Exclude<Placeholder, 'any'>, string>>;
 
-/** A phrase in a text: what stood in its places, and from where to where it stands. */
+/** A phrase in a text: what stood in its places, and from where to where it occurs. */
 export interface PhraseMatch {
   captures: Captures;
   start: number;
@@ -55,7 +55,7 @@ function compilePhrase(source: string, forms: readonly DateForm[]): Phrase {
   let pattern = '';
   for (const [index, part] of parts.entries()) {
     const last = index === parts.length - 1;
-    if ('words' in part) pattern += escapeWords(tidyKeepingEnds(part.words));
+    if ('words' in part) pattern += escapeWords(normalizeKeepingEnds(part.words));
     else if (part.place === 'any') pattern += '.{0,120}?';
     else if (part.place === 'successor') {
       pattern += `(?<successor>\\S.{0,160}?)${last ? TO_THE_END_OF_THE_SENTENCE : ''}`;
@@ -74,7 +74,7 @@ function compilePhrase(source: string, forms: readonly DateForm[]): Phrase {
 
 function longestWords(parts: readonly PhrasePart[]): string {
   const words = parts.flatMap((part) =>
-    'words' in part ? tidy(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
+    'words' in part ? normalizeText(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
   );
   return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
@@ -83,14 +83,14 @@ function escapeWords(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** Words are compared tidy; a blank beside a place stays. */
-function tidyKeepingEnds(words: string): string {
-  const inner = tidy(words);
+/** Words are compared normalized; a blank beside a place stays. */
+function normalizeKeepingEnds(words: string): string {
+  const inner = normalizeText(words);
   if (inner === '') return ' ';
   return `${/^\s/.test(words) ? ' ' : ''}${inner}${/\s$/.test(words) ? ' ' : ''}`;
 }
 
-/** Every place where a phrase stands in a text. */
+/** Every place where a phrase is in a text. */
 export function findPhrase(phrase: Phrase, text: string): PhraseMatch[] {
   if (text.length > LONGEST_BLOCK) return [];
   return [...text.matchAll(phrase.pattern)].map((match) => ({

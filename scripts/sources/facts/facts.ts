@@ -30,7 +30,7 @@ export interface Fact {
   successor: string | null;
   /** Successors that rows of the same weight name besides: none of them is wrong. */
   otherSuccessors: string[];
-  /** The rows that each value stands in. */
+  /** The rows that each value is in. */
   from: { date: Entry; status: Entry; successor: Entry; announced: Entry };
   /** What tables that repeat others name instead. */
   repeatedSuccessors: string[];
@@ -216,8 +216,9 @@ export function describePages(
     .flatMap((provider) => provider.data.pages ?? [])
     .map((description) => openPage(description, findPage(description, known), limit));
   return opened.map((one) => {
-    const twins = opened.filter((other) => other.description.url === one.description.url);
-    const skipped = one.problems.length > 0 && twins.some((other) => other.problems.length === 0);
+    const siblings = opened.filter((other) => other.description.url === one.description.url);
+    const skipped =
+      one.problems.length > 0 && siblings.some((other) => other.problems.length === 0);
     const problems = skipped && one.facts.size === 0 ? [] : one.problems;
     return { ...one, skipped, problems };
   });

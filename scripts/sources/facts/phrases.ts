@@ -11,11 +11,11 @@ import {
 import { type Entry, isRow, type PageEntries, type Taken, typeOf } from './entry.ts';
 import { announcementOf, isUnder, splitItems } from './tables.ts';
 
-/** A text in which phrases can stand together: a block, or a row of a table. */
+/** A text in which phrases can occur together: a block, or a row of a table. */
 interface Passage {
   text: string;
   headings: readonly string[];
-  /** What stands in its code spans. */
+  /** What is in its code spans. */
   codes: readonly string[];
   source: TextBlock | readonly Cell[];
 }
@@ -52,7 +52,7 @@ export function readSentences(
   return result;
 }
 
-/** Reads sections: every heading under which all phrases stand is an entry. */
+/** Reads sections: every heading under which all phrases occur is an entry. */
 export function readSections(
   tree: PageTree,
   page: PageRule,
@@ -81,7 +81,7 @@ export function readSections(
 
 /**
  * Reads lists: every entry of a list is an entry, or several, where all phrases of `list_after`
- * stand in the text before the list, or, where there is none, in the heading above it.
+ * are in the text before the list, or, where there is none, in the heading above it.
  */
 export function readLists(
   tree: PageTree,
@@ -148,7 +148,7 @@ function pairsOf(section: readonly Passage[]): Passage[] {
   }));
 }
 
-/** Every phrase, the first time it stands; null where one does not stand. */
+/** Every phrase, the first time it occurs; null where one does not occur. */
 function findAll(phrases: readonly Phrase[], passages: readonly Passage[]): Found[] | null {
   const all: Found[] = [];
   for (const phrase of phrases) {
@@ -245,7 +245,7 @@ function itemsOf(
 const BEFORE = /[\w@/-]$|[\w][.:+]$/;
 const AFTER = /^[\w@/-]|^[.:+]\w/;
 
-/** The first block in which an identifier stands whole; null where there is none. */
+/** The first block in which an identifier occurs whole; null where there is none. */
 export function findMention(
   tree: PageTree,
   identifier: string,
@@ -258,7 +258,7 @@ export function findMention(
   return null;
 }
 
-/** Whether an identifier stands in a text and is no part of a longer one. */
+/** Whether an identifier is in a text and is no part of a longer one. */
 export function standsWhole(text: string, identifier: string): boolean {
   let index = text.indexOf(identifier);
   while (identifier !== '' && index >= 0) {

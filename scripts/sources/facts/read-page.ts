@@ -13,7 +13,7 @@ export const MOST_MISSING_PART = 0.1;
 const SENTENCE_END = /[.!?)]$/;
 
 /** Why the rows of a page look like another shape: many cannot be read, or the page breaks off. */
-function suspectRows(tree: PageTree, { entries, unreadable }: PageEntries): string[] {
+function findImplausibleRows(tree: PageTree, { entries, unreadable }: PageEntries): string[] {
   const problems: string[] = [];
   const rows = new Set([...entries, ...unreadable].map(({ words }) => words)).size;
   const refused = new Set(unreadable.map(({ words }) => words)).size;
@@ -74,7 +74,7 @@ export function readPage(tree: PageTree, page: PageRule): PageReading {
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
   problems.push(...unknownTables(tree, page, taken.tables));
-  problems.push(...suspectRows(tree, { entries, unreadable, problems }));
+  problems.push(...findImplausibleRows(tree, { entries, unreadable, problems }));
   return { entries, unreadable, problems, taken };
 }
 
@@ -109,7 +109,7 @@ function unknownTables(tree: PageTree, page: PageRule, taken: ReadonlySet<TableB
 
 /**
  * A table counts as one of days by its headers; a list, or a table without a header, only where
- * days stand in it, because their labels are often ordinary words.
+ * days are in it, because their labels are often ordinary words.
  */
 function holdsDays(table: TableBlock, page: PageRule): boolean {
   const dated = table.header.map((cell) => DATE_HEADER.test(cell.text));

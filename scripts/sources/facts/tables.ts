@@ -1,6 +1,12 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
-import { type Cell, type PageTree, rowText, type TableBlock, tidy } from '../pages/inline.ts';
+import {
+  type Cell,
+  normalizeText,
+  type PageTree,
+  rowText,
+  type TableBlock,
+} from '../pages/inline.ts';
 import { type DateForm, type DayCell, readDay, readDayCell, saysNothing } from './days.ts';
 import type {
   ColumnRule,
@@ -81,11 +87,11 @@ export function isUnder(headings: readonly string[], place: PlaceRule): boolean 
 
 /** The part of a cell that a column asks for; null where it names nothing. */
 function takeValue(cell: Cell, rule: ColumnRule, separator: string): string | null {
-  let text = tidy(cell.lines.join(separator));
+  let text = normalizeText(cell.lines.join(separator));
   if (rule.not && fits(rule.not, text)) return null;
   if (rule.match) text = matched(rule.match, text);
   text = stripped(text, rule.strip);
-  text = tidy(rule.replace.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
+  text = normalizeText(rule.replace.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
   return text === '' ? null : text;
 }
 
@@ -97,7 +103,7 @@ function matched(pattern: RegExp, text: string): string {
 }
 
 function stripped(text: string, patterns: readonly RegExp[]): string {
-  return tidy(patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text));
+  return normalizeText(patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text));
 }
 
 /** The cell that holds the identifiers, as far as its column asks for it. */
@@ -142,7 +148,9 @@ function withoutCodes(cell: Cell, rule: ItemRule): string[] {
 
 function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
   const items = parts
-    .map((part) => tidy(rule.strip.reduce((text, pattern) => text.replace(pattern, ''), part)))
+    .map((part) =>
+      normalizeText(rule.strip.reduce((text, pattern) => text.replace(pattern, ''), part)),
+    )
     .filter((item) => item !== '' && !rule.drop.some((pattern) => fits(pattern, item)));
   return [...new Set(items)];
 }

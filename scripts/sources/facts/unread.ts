@@ -118,7 +118,7 @@ function identifiersIn(text: string, codes: readonly string[]): string[] {
 /**
  * Whether a statement says nothing that was not read. Each of its identifiers must be an item that
  * was read, the successor of one of these, or the family that items under the same heading belong
- * to; and each of its dates must stand with one of them, or, where it names no identifier, in a row
+ * to; and each of its dates must be with one of them, or, where it names no identifier, in a row
  * or sentence that was read under the same heading. The date in a heading is the announcement's.
  */
 function repeats(statement: Statement, entries: readonly Entry[], page: PageRule): boolean {
@@ -146,7 +146,7 @@ function repeats(statement: Statement, entries: readonly Entry[], page: PageRule
   return about.length > 0 && named && dates.every((day) => [...heading, ...said].includes(day));
 }
 
-/** Whether a row stands under the same heading; a dated one, of an announcement, has parts too. */
+/** Whether a row is under the same heading; a dated one, of an announcement, has parts too. */
 function isBelow(path: readonly string[], headings: readonly string[], parts: boolean): boolean {
   if (headings.length === 0 || (path.length > headings.length && !parts)) return false;
   return headings.every((heading, index) => path[index] === heading);

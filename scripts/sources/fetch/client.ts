@@ -5,7 +5,7 @@ import type { Day } from '../../model/day.ts';
 import type { Page } from '../page.ts';
 import { readBoundedBody } from './body.ts';
 import type { CachedPage, PageCache } from './cache.ts';
-import { decodePage, isWall } from './decode.ts';
+import { decodePage, isBotCheck } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';
 import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
 
@@ -155,7 +155,7 @@ async function readResponse(
   if (response.statusCode === 304 && cached?.url === url.href) return cached;
   if (response.statusCode !== 200) refuseStatus(response);
   if (headerOf(response, 'cf-mitigated')) {
-    throw new FetchFailure('a wall for robots stands before it');
+    throw new FetchFailure('it is blocked by a bot check');
   }
   checkFraming(response);
   const coding = valuesOf(response, 'content-encoding').join(', ');
@@ -236,8 +236,8 @@ async function tryFetch(
 function readPage(url: string, fetched: CachedPage, today: Day): Page {
   const path = new URL(fetched.url).pathname;
   const { text, format } = decodePage(fetched.body, fetched.contentType, path);
-  if (format === 'html' && isWall(text)) {
-    throw new FetchFailure('a wall for robots or a login page stands before it');
+  if (format === 'html' && isBotCheck(text)) {
+    throw new FetchFailure('it is blocked by a bot check or a login page');
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const texts = [{ text, format }];
@@ -281,7 +281,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
   });
   expired.catch(() => {});
   try {
-    // A name look-up cannot be called off, so the time limit must also stand beside it.
+    // A name look-up cannot be called off, so the time limit must also be beside it.
     const fetched = await Promise.race([tryFetch(url, settings, signal), expired]);
     checkSender(url, fetched);
     const page = readPage(url, fetched, settings.today);

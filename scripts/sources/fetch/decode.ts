@@ -135,8 +135,8 @@ export function decodePage(
   return { text, format: named ?? sniffFormat(text) };
 }
 
-/** Titles and lines of the pages that stand in front of a page, for robots or for logging in. */
-const WALLS = [
+/** Titles and lines of the pages that are in front of a page, for robots or for logging in. */
+const BOT_CHECKS = [
   /^just a moment/i,
   /^attention required/i,
   /^(?:access|request) (?:denied|blocked)/i,
@@ -148,14 +148,14 @@ const WALLS = [
   /^(?:log|sign) ?in(?: to continue)?$/i,
 ];
 
-/** Pages of a wall say little; a page that says more may well speak of robots. */
+/** Pages of a bot check say little; a page that says more may well speak of robots. */
 const LARGEST_WALL = 40_000;
 
 /**
- * Whether an HTML page is a wall for robots or a login page instead of the page asked for, by its
+ * Whether an HTML page is a bot check or a login page instead of the page asked for, by its
  * title or its first heading. Pages of other shapes are left to the descriptions.
  */
-export function isWall(html: string): boolean {
+export function isBotCheck(html: string): boolean {
   if (html.length > LARGEST_WALL) return false;
   const titles = html.matchAll(/<(title|h1)\b[^>]*>([\s\S]{0,2000}?)<\/\1>/gi);
   return [...titles].some(([, , inner = '']) => {
@@ -163,7 +163,7 @@ export function isWall(html: string): boolean {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-    return WALLS.some((wall) => wall.test(text));
+    return BOT_CHECKS.some((pattern) => pattern.test(text));
   });
 }
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildConnector } from 'undici';
-import { type Day, dayOf, type Instant } from '../../model/day.ts';
+import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Page, type PageFormat, plainAddress } from '../page.ts';
@@ -74,7 +74,7 @@ export interface WantedPage {
  * Loads pages, from wherever; the map is by the URL that records name. Saved pages that nobody
  * wanted are in it too, after the others.
  */
-export type ObtainPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
+export type LoadPages = (wanted: readonly WantedPage[]) => Promise<ReadonlyMap<string, Page>>;
 
 /** Says how far the work is, a line each. */
 type Progress = (line: string) => void;
@@ -104,7 +104,7 @@ function writtenIn(page: Page, format: PageFormat | undefined): Page {
 }
 
 /** Takes pages from a folder of saved ones. */
-export function fromFolder(folder: string, today: Day, progress: Progress): ObtainPages {
+export function fromFolder(folder: string, today: Day, progress: Progress): LoadPages {
   return async (wanted) => {
     const saved = await readSavedPages(folder, today);
     for (const warning of saved.warnings) progress(`warning: ${warning}`);
@@ -127,8 +127,8 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Obta
 /** Fetches pages from the internet. */
 export function fromInternet(
   dataset: DatasetFile,
-  options: { now: Instant; cache: string | undefined; network: Network; progress: Progress },
-): ObtainPages {
+  options: { now: Timestamp; cache: string | undefined; network: Network; progress: Progress },
+): LoadPages {
   const { now, cache, network, progress } = options;
   return async (wanted) => {
     const settings = {

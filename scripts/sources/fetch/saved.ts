@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Day, dayOf, type Instant, isDay, parseInstant } from '../../model/day.ts';
+import { type Day, dayOf, isDay, parseTimestamp, type Timestamp } from '../../model/day.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import {
@@ -70,7 +70,7 @@ interface SavedSource {
   url: string;
   observedOn: Day;
   /** The timestamp, where it gives one, else the day. */
-  observedAt: Instant | Day;
+  observedAt: Timestamp | Day;
   copy: PageCopy | null;
 }
 
@@ -98,15 +98,15 @@ function copyOf(value: unknown): PageCopy | null {
 }
 
 function observedDay(value: Record<string, unknown>): Day | null {
-  const { observed_on: day, observed_at: instant } = value;
+  const { observed_on: day, observed_at: timestamp } = value;
   if (typeof day === 'string') return isDay(day) ? day : null;
-  const parsed = typeof instant === 'string' ? parseInstant(instant) : null;
+  const parsed = typeof timestamp === 'string' ? parseTimestamp(timestamp) : null;
   return parsed === null ? null : dayOf(parsed);
 }
 
 /**
  * Reads the text of a `<page>.source.json`: `url` and `observed_on` (a day) or `observed_at` (a UTC
- * instant); other fields are not looked at, but for where the copy is kept: `repository`, `path`
+ * timestamp); other fields are not looked at, but for where the copy is kept: `repository`, `path`
  * and `commit`, or the three under `copy`.
  *
  * @returns the source, or what is wrong with the file and which URL it names nevertheless.
@@ -125,10 +125,10 @@ function readSavedSource(text: string): SavedSource | { problem: string; url: st
   }
   const observedOn = observedDay(value);
   if (observedOn === null) {
-    return { problem: 'has no day in `observed_on` and no UTC instant in `observed_at`', url };
+    return { problem: 'has no date in `observed_on` and no UTC timestamp in `observed_at`', url };
   }
   const { observed_at: stated } = value;
-  const timestamp = typeof stated === 'string' ? parseInstant(stated) : null;
+  const timestamp = typeof stated === 'string' ? parseTimestamp(stated) : null;
   const observedAt = timestamp !== null && dayOf(timestamp) === observedOn ? timestamp : observedOn;
   return { url, observedOn, observedAt, copy: copyOf(value.copy) ?? copyOf(value) };
 }
@@ -271,7 +271,7 @@ export async function readSavedPages(folder: string, today: Day): Promise<SavedP
 export interface DatedCopy {
   page: ReadPage;
   /** When the page said this: a timestamp where the copy's source gives one, else a date. */
-  readAt: Instant | Day;
+  readAt: Timestamp | Day;
 }
 
 /**

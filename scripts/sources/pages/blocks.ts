@@ -3,12 +3,12 @@ import {
   type Block,
   type Cell,
   cellOf,
+  normalizeText,
   type Run,
   readRuns,
   type TextBlock,
   type TextKind,
   textOf,
-  tidy,
 } from './inline.ts';
 import { readLabelList } from './label-list.ts';
 
@@ -110,7 +110,7 @@ function followComponents(html: string, { components }: Place): void {
       if (open >= 0) components.length = open;
     } else {
       const title = TITLE.exec(attributes);
-      components.push({ tag, title: tidy(title?.[1] ?? title?.[2] ?? title?.[3] ?? '') });
+      components.push({ tag, title: normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '') });
     }
   }
 }
@@ -134,12 +134,13 @@ function collect(node: Nodes, place: Place): void {
       collectList(node, place);
       return;
     case 'code':
-      for (const line of joinComments(node.value.split('\n'))) push(place, 'code', tidy(line));
+      for (const line of joinComments(node.value.split('\n')))
+        push(place, 'code', normalizeText(line));
       return;
     case 'html':
       if (COMPONENT.test(node.value)) collectComponent(node.value, place);
       for (const match of node.value.matchAll(ATTRIBUTE)) {
-        push(place, 'attribute', tidy(match[2] ?? match[3] ?? match[4] ?? ''));
+        push(place, 'attribute', normalizeText(match[2] ?? match[3] ?? match[4] ?? ''));
       }
       followComponents(node.value, place);
       return;
@@ -211,7 +212,7 @@ function collectComponent(tag: string, place: Place): void {
   }
   if (tag.endsWith('/>')) return;
   const value = [...tag.matchAll(ATTRIBUTES)].find((match) => match[1] === attribute);
-  const text = tidy(value?.[2] ?? value?.[3] ?? value?.[4] ?? '');
+  const text = normalizeText(value?.[2] ?? value?.[3] ?? value?.[4] ?? '');
   place.path.push({ depth: 0, text, component: name });
   place.lead = null;
   push(place, 'heading', text);
@@ -268,7 +269,7 @@ function collectTable(table: Table, place: Place): void {
 /**
  * Rows that a plain-text capture of a table leaves: cells between `|`, over one line or several
  * ("Requests", "|", "50 per month"). A line that begins with the bar goes on with the row before
- * it, and so does the line after a bar that stands alone.
+ * it, and so does the line after a bar that is alone.
  *
  * @returns rows of at least two cells, in the order of the page.
  */
@@ -282,12 +283,14 @@ export function readLineRows(lines: readonly string[]): string[][] {
     else rows.push(line);
     open = line === '|';
   }
-  const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(tidy));
-  return mendBrokenRows(cells);
+  const cells = rows
+    .filter((row) => row.includes('|'))
+    .map((row) => row.split('|').map(normalizeText));
+  return joinBrokenRows(cells);
 }
 
 /** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
-function mendBrokenRows(rows: readonly string[][]): string[][] {
+function joinBrokenRows(rows: readonly string[][]): string[][] {
   const joined: string[][] = [];
   for (const row of rows) {
     const width = joined.at(-2)?.length ?? 0;

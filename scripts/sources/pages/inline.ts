@@ -16,7 +16,7 @@ export type TextKind =
   | 'attribute';
 
 /**
- * One block of text. All texts here are tidy. `within` names what a block belongs to besides its
+ * One block of text. All texts here are normalized. `within` names what a block belongs to besides its
  * headings, outermost first: the titles of the tabs and accordions that it is in, the paragraph
  * that leads a list in, and the items that a nested list is below.
  */
@@ -27,7 +27,7 @@ export interface TextBlock {
   headings: readonly string[];
   /** What else it belongs to; missing where there is nothing. */
   within?: readonly string[];
-  /** What stands in code spans, in order; only where there are any. */
+  /** What is in code spans, in order; only where there are any. */
   codes?: readonly string[];
   /** Of a list item: the paragraph or list item before its list; only where there is one. */
   lead?: TextBlock;
@@ -39,7 +39,7 @@ export interface Cell {
   text: string;
   /** Its lines, where the page breaks them; none is empty. */
   lines: readonly string[];
-  /** What stands in code spans, in order. */
+  /** What is in code spans, in order. */
   codes: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
  * are gone, every run of blanks is one, none stands at the ends. Case, quotes, dashes and
  * punctuation stay as they are.
  */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text.replace(HYPHENS, '-').replace(INVISIBLE, '').replace(BLANKS, ' ').trim();
 }
 
@@ -156,7 +156,7 @@ function readNode(node: Nodes, runs: Run[], strong: boolean): void {
     case 'paragraph':
     case 'listItem':
     case 'tableRow':
-      // Blocks inside an HTML cell: each stands on lines of its own.
+      // Blocks inside an HTML cell: each is on lines of its own.
       runs.push({ text: '\n', code: false, strong });
       readInto(node.children, runs, strong);
       runs.push({ text: '\n', code: false, strong });
@@ -177,7 +177,7 @@ function cleanText(text: string): string {
 
 /** The text of runs as one line. */
 export function textOf(runs: readonly Run[]): string {
-  return tidy(runs.map((run) => run.text).join(''));
+  return normalizeText(runs.map((run) => run.text).join(''));
 }
 
 /** Runs as a cell. */
@@ -186,11 +186,11 @@ export function cellOf(runs: readonly Run[]): Cell {
     .map((run) => run.text)
     .join('')
     .split('\n')
-    .map(tidy)
+    .map(normalizeText)
     .filter((line) => line !== '');
   const codes = runs
     .filter((run) => run.code)
-    .map((run) => tidy(run.text))
+    .map((run) => normalizeText(run.text))
     .filter((code) => code !== '');
   return { text: lines.join(' '), lines, codes };
 }

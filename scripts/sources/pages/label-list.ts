@@ -11,7 +11,7 @@ const SEPARATOR_AT_END = /[\s/;,|]+$/;
 
 /**
  * Reads a list whose every item is "**Label:** value" as table rows, each with its own header; an
- * item may hold several pairs. Where a label stands in several items, each of these is a row, and
+ * item may hold several pairs. Where a label is in several items, each of these is a row, and
  * all share the pairs of the other items.
  *
  * @returns an empty array where the list is of another kind.

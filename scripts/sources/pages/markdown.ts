@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parse } from 'yaml';
 import { parseHtml } from './html.ts';
-import { tidy } from './inline.ts';
+import { normalizeText } from './inline.ts';
 
 const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^{}]*\\})*)?\\/?>';
@@ -174,13 +174,13 @@ function valuesOf(yaml: string): string[] {
   try {
     return leavesOf(parse(yaml, { logLevel: 'silent', maxAliasCount: 0 }));
   } catch {
-    return yaml.split('\n').map((line) => tidy(line.replace(/^\s*[\w.-]+\s*:/, '')));
+    return yaml.split('\n').map((line) => normalizeText(line.replace(/^\s*[\w.-]+\s*:/, '')));
   }
 }
 
 /** Every text and number in a value, in order. */
 export function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return [tidy(value)];
+  if (typeof value === 'string') return [normalizeText(value)];
   if (typeof value === 'number') return [String(value)];
   if (value instanceof Date || value === null || typeof value !== 'object') return [];
   return Object.values(value).flatMap(leavesOf);

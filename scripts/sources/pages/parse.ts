@@ -1,7 +1,7 @@
 import type { PageFormat } from '../page.ts';
 import { type ComponentHeadings, collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
-import { type PageTree, type TextBlock, tidy } from './inline.ts';
+import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { leavesOf, parseMarkdown, readFrontMatter } from './markdown.ts';
 
 const LONGEST_MARKDOWN = 250_000;
@@ -93,7 +93,7 @@ const READERS: Record<
     return [...textBlocks('value', values), ...collectBlocks(parseMarkdown(body), components)];
   },
   html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
-  text: (text) => textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(tidy)),
+  text: (text) => textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(normalizeText)),
   json: (text) => textBlocks('value', jsonValues(text)),
 };
 
@@ -107,7 +107,7 @@ function jsonValues(text: string): string[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const literals = [...text.matchAll(LITERAL)].filter((match) => match[2] === undefined);
-    return literals.map((match) => tidy(unescapeLiteral(match[1] ?? '')));
+    return literals.map((match) => normalizeText(unescapeLiteral(match[1] ?? '')));
   }
 }
 

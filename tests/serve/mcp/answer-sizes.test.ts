@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { instantOf } from '../../../scripts/model/day.ts';
+import { timestampOf } from '../../../scripts/model/day.ts';
 import type { Handler } from '../../../scripts/serve/handler.ts';
 import { callTool, handlerOf, postMcp } from '../../support/ask-handler.ts';
 import { builtFiles, manyDeprecations } from '../../support/built-almanac.ts';
@@ -13,7 +13,7 @@ import type { Files } from '../../support/records.ts';
 const BYTES_PER_TOKEN = 2.6;
 
 // The records' own dates bound it from below.
-const NOW = instantOf(Date.now());
+const NOW = timestampOf(Date.now());
 
 /** Whose answers are measured: their files, their items, their vendors with plans. */
 interface Measured {

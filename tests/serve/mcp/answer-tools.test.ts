@@ -275,7 +275,9 @@ describe('check_items', () => {
       { asked: 'rokcet-1', recorded: false, near: expect.arrayContaining(['rocket-1']) },
       { asked: 'unheard-of', recorded: false },
     ]);
-    expect(data.basis).toMatch(/as of 2026-10-02 to 2026-11-01. No record is no promise/);
+    expect(data.basis).toMatch(
+      /as of 2026-10-02 to 2026-11-01. That nothing is recorded proves nothing/,
+    );
     expect(lines).toContain(data.basis);
     expect(lines).toContain('- nothing recorded under this name');
   });

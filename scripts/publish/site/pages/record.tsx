@@ -100,7 +100,7 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${instead}`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],
-      twins: [
+      alternates: [
         { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
         { type: 'text/markdown', path: `deprecations/records/${id}.md`, title: 'Markdown' },
       ],

@@ -9,7 +9,7 @@ import { platformPagePath, reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, InstantTime, Outward, PageLink } from '../layout.tsx';
+import { Age, Outward, PageLink, TimestampText } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { recentReports } from './source-checks.tsx';
@@ -113,7 +113,7 @@ function Readings({ report }: { report: SourceCheckReport }) {
   const { live, saved, first, last } = readingsOf(report);
   return (
     <p>
-      Made at <InstantTime at={report.as_of} />. {countOf(live.length, 'page')} read live
+      Made at <TimestampText at={report.as_of} />. {countOf(live.length, 'page')} read live
       {saved.length > 0 && (
         <>
           , {saved.length} compared as saved copies{' '}
@@ -258,7 +258,7 @@ export function reportPages(facts: SiteFacts): Page[] {
       title: `Source check of ${report.date}`,
       description: `Source check of ${report.date}: ${report.summary.records.match} records as recorded, ${report.summary.records.mismatch + report.summary.records.gone} need review.`,
       section: 'source-checks/index.html',
-      twins: [reportPath(facts, report.date)]
+      alternates: [reportPath(facts, report.date)]
         .filter((path) => !isArchive(path))
         .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
     },
