@@ -22,6 +22,7 @@ const DEFAULT_PORT = '8787';
 const ADDRESSES = [
   '',
   'llms.txt',
+  'latest.json',
   'data/limits.json',
   'data/changelog.json',
   'deprecations/all.json',

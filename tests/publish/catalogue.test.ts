@@ -14,7 +14,10 @@ test('the catalogue has every file that is published, and no other', async () =>
   const paths = [...artifacts.map(({ path }) => path), CHECKSUMS];
   const published = paths.filter((path) => !INTERNAL.test(path));
   expect(published.filter((path) => familyOf(path) === undefined)).toEqual([]);
-  const without = FAMILIES.filter((family) => !published.some((path) => isOf(family, path)));
+  // Archives begin when the first month is over.
+  const without = FAMILIES.filter(
+    (family) => !family.path.includes('{month}') && !published.some((path) => isOf(family, path)),
+  );
   expect(without.map(({ path }) => path)).toEqual([]);
 });
 
