@@ -101,6 +101,7 @@ export function check(
     pages: new Map(pages.map((page) => [page.url, page])),
     dismissed: input.dismissed ?? [],
     lastVerified: input.lastVerified ?? (() => null),
+    within: input.within,
   });
 }
 

@@ -11,6 +11,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { type DescribedPage, describePages } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 import type { Page } from '../page.ts';
+import type { Within } from '../within-time.ts';
 import { findCandidates } from './candidates.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
@@ -22,6 +23,8 @@ export interface DeprecationCheck {
   dismissed: DismissedFile;
   /** From committed reports: the last date on which the record's facts were found to match. */
   lastVerified: NewestMatch;
+  /** How long the patterns of one description may take. */
+  within?: Within | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ export function checkDeprecations(input: DeprecationCheck): {
   records: CheckedRecord[];
   candidates: Candidate[];
 } {
-  const opened = describePages(input.providers, input.pages);
+  const opened = describePages(input.providers, input.pages, input.within);
   const judgement = judgeRecords(input.deprecations, opened);
   const { verdicts } = judgement;
   const records = input.deprecations.map((record) =>

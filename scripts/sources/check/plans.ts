@@ -11,6 +11,7 @@ import type { DismissedFile, Plan, VendorFile } from '../../model/generated/reco
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
+import { LONGEST_MATCHING, type Within, withinTime } from '../within-time.ts';
 import { checkedPage } from './deprecations.ts';
 import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';
@@ -130,6 +131,8 @@ interface PlansInput {
   previous: readonly CheckedVendor[];
   /** What reviewers have dismissed. */
   dismissed?: DismissedFile;
+  /** How long the pages of one vendor may take. */
+  within?: Within;
 }
 
 /** What is not on the pages that count may be on one that could not be read. */
@@ -217,10 +220,35 @@ function vendorState({
     : 'not_checked';
 }
 
+interface VendorCheck {
+  pages: CheckedPage[];
+  vendor: CheckedVendor;
+}
+
+/** What is said of a vendor whose pages take too long: nothing was checked. */
+function unchecked(
+  { id, data }: RecordFile<VendorFile>,
+  { pages, previous }: PlansInput,
+): VendorCheck {
+  const reason = "looking the vendor's notes and prices up takes too long";
+  const nothing = { state: 'not_checked' as const, found: null };
+  const notes = data.plans.flatMap(({ id: plan, limit_notes }) =>
+    limit_notes.map((note) => ({ plan, note, ...nothing, heading: null })),
+  );
+  const prices = data.plans.map(({ id: plan, price_month: recorded }) => {
+    return { plan, recorded, ...nothing };
+  });
+  const last_verified = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
+  return {
+    pages: vendorUrls(data).map((url) => checkedPage(url, pages.get(url) ?? null, [reason])),
+    vendor: { vendor: id, state: 'not_checked', last_verified, notes, prices, candidates: [] },
+  };
+}
+
 function checkVendor(
   { id, data }: RecordFile<VendorFile>,
   { pages, previous, dismissed = [] }: PlansInput,
-): { pages: CheckedPage[]; vendor: CheckedVendor } {
+): VendorCheck {
   const plans = plansOf(data);
   const names = namePlans(data.plans);
   const recognised = recogniseVendorPages(data, plans, names, pages);
@@ -246,12 +274,15 @@ function checkVendor(
  * Checks every vendor's limit notes and prices against the vendor's pages, and lists what these
  * state and the record lacks. A note is looked up on all of them; what is found nowhere is
  * `not_found` only where every page of the vendor could be read and recognised by at least one
- * note, else `not_checked`.
+ * note, else `not_checked`. A vendor whose pages take too long is not checked; the others are.
  *
  * @returns vendors in the order given, and their pages by URL (a page of two vendors once).
  */
 export function checkPlans(input: PlansInput): { pages: CheckedPage[]; plans: CheckedVendor[] } {
-  const checked = input.vendors.map((vendor) => checkVendor(vendor, input));
+  const { vendors, within = withinTime(LONGEST_MATCHING) } = input;
+  const checked = vendors.map(
+    (vendor) => within(() => checkVendor(vendor, input))?.done ?? unchecked(vendor, input),
+  );
   const pages = new Map<string, CheckedPage>();
   for (const page of checked.flatMap((vendor) => vendor.pages)) {
     if (pages.get(page.url)?.state !== 'read') pages.set(page.url, page);

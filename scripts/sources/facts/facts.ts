@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm';
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
@@ -6,6 +5,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { type Page, plainAddress, type ReadPage } from '../page.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
+import { LONGEST_MATCHING, type Within, withinTime } from '../within-time.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { readPage, wrongPage } from './read-page.ts';
@@ -190,31 +190,18 @@ export interface DescribedPage {
   unread: readonly UnreadStatement[];
 }
 
-/**
- * Ends work that goes on too long, even inside a regular expression, which nothing else on the same
- * thread can stop.
- *
- * @throws an error with the code ERR_SCRIPT_EXECUTION_TIMEOUT
- */
-function withinTime<T>(milliseconds: number, work: () => T): T {
-  return runInNewContext('work()', { work }, { timeout: milliseconds });
-}
-
-/** Matching the patterns of one description takes some milliseconds on the largest page of a vendor. */
-const LONGEST_MATCHING = 20_000;
-
 const EMPTY: PageTree = { blocks: [], problem: null };
 
 /** Reads every page of every tracked provider by its description. */
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
   pages: ReadonlyMap<string, Page>,
-  limit = LONGEST_MATCHING,
+  within = withinTime(LONGEST_MATCHING),
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers
     .flatMap((provider) => provider.data.pages ?? [])
-    .map((description) => openPage(description, findPage(description, known), limit));
+    .map((description) => openPage(description, findPage(description, known), within));
   return opened.map((one) => {
     const siblings = opened.filter((other) => other.description.url === one.description.url);
     const skipped =
@@ -235,7 +222,7 @@ export function describeCopy(
 ): DescribedPage[] {
   const opened = descriptions
     .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
-    .map((description) => openPage(description, copy, LONGEST_MATCHING))
+    .map((description) => openPage(description, copy, withinTime(LONGEST_MATCHING)))
     .filter(({ facts, aside }) => facts.size + aside.size > 0);
   const today = opened.filter(({ description }) => description.former === undefined);
   return today.length > 0 ? today : opened;
@@ -247,7 +234,7 @@ function findPage(description: PageDescription, known: ReadonlyMap<string, Page>
   return own ?? (read_url === undefined ? null : (known.get(plainAddress(read_url)) ?? null));
 }
 
-function openPage(description: PageDescription, page: Page | null, limit: number): DescribedPage {
+function openPage(description: PageDescription, page: Page | null, within: Within): DescribedPage {
   const rule = compilePage(description);
   const result: DescribedPage = {
     description,
@@ -270,13 +257,10 @@ function openPage(description: PageDescription, page: Page | null, limit: number
   if (broken) return { ...result, problems: [broken] };
   const blocks: Block[] = trees.flatMap((tree) => tree.blocks);
   const tree: PageTree = { blocks, problem: null };
-  try {
-    return { ...result, tree, ...withinTime(limit, () => readFacts(tree, rule, page.observedOn)) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    const problem = `matching the patterns of its description takes longer than ${limit / 1000} s; make them simpler`;
-    return { ...result, tree, problems: [problem] };
-  }
+  const read = within(() => readFacts(tree, rule, page.observedOn));
+  if (read) return { ...result, tree, ...read.done };
+  const problem = 'matching the patterns of its description takes too long; make them simpler';
+  return { ...result, tree, problems: [problem] };
 }
 
 type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'aside' | 'unreadable' | 'unread'>;
