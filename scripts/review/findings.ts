@@ -234,7 +234,8 @@ export function listFindings(review: Review): string {
     .filter((lines) => lines.length > 0);
   const unread = listUnread(review);
   const pages = report.pages.filter((page) => (page.unread ?? []).length > 0).length;
-  const count = findings.length + vendors.length + pages;
+  const plans = report.plans.flatMap(planFindings).filter((one) => planWaits(one, review));
+  const count = findings.length + plans.length + pages;
   const lines = [
     `${reportPath}: ${count === 0 ? 'nothing waits' : `${count} ${count === 1 ? 'finding waits' : 'findings wait'}`}`,
     '',

@@ -118,6 +118,14 @@ const SHAPES: Record<string, Shape> = {
     format: 'markdown',
     note: (plan, limit) => `${LIMITS[limit]}: ${names[plan]}: ${limitOf(plan, limit)}`,
   },
+  'a table with a column for the class of each plan': {
+    page: `${names.map((name, plan) => `- ${name}: S${plan + 1}`).join('\n')}\n\n## Limits\n\n${table(
+      ['', ...names.map((_, plan) => `S${plan + 1}`)],
+      byFeature,
+    )}`,
+    format: 'markdown',
+    note: (plan, limit) => `Limits: ${labelled(plan, limit)}`,
+  },
   'headings that are a name together': {
     plans: ['Hosting Basic', 'Hosting Large', 'Basic', 'Large', 'Builds Huge'].map(planCalled),
     page: ['Hosting: Basic', 'Hosting: Large', 'Builds: Basic', 'Builds: Large', 'Builds: Huge']
@@ -186,7 +194,7 @@ test.each(Object.entries(SHAPES))(
         }
       }
     }
-    // 120 notes of other plans and 30 of its own in each of fifteen shapes.
+    // 120 notes of other plans and 30 of its own in each of sixteen shapes.
     expect(wrong).toEqual([]);
   },
 );

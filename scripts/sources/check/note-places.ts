@@ -1,3 +1,4 @@
+import { placeClasses } from './plan-classes.ts';
 import type { PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 
@@ -100,7 +101,12 @@ export function placesWith(text: string, { byWord }: Indexed): readonly Spelt[] 
 
 /** The vendor's pages, ready for notes to be looked up. */
 export function openPlanPages(pages: readonly PageIndex[], names: PlanNames): PlanPages {
-  const places = pages.flatMap((page) => page.places);
+  const tables = pages.flatMap((page) => page.tables);
+  const places = placeClasses(
+    pages.flatMap((page) => page.places),
+    tables,
+    names,
+  );
   return {
     names,
     exact: indexPlaces(places, plain),

@@ -177,7 +177,7 @@ function limitsOf(source: PlanSource): PlanCandidate[] {
   const found: PlanCandidate[] = [];
   const { plans } = source.vendor;
   const words = plans.map((plan) => wordsOfNotes(plan.limit_notes, plan.id, source.opened));
-  for (const place of source.pages.flatMap(({ places }) => places)) {
+  for (const { place } of source.opened.exact.all) {
     if (isExample(place)) continue;
     for (const [index, plan] of plans.entries()) {
       const known = words[index]?.get(place) ?? [];

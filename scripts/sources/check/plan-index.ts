@@ -27,6 +27,8 @@ export interface Place {
   address: string;
   /** Which table it is in, for the cells of one. */
   table: IndexedTable | null;
+  /** The plans that have the class that its column is of, where columns are classes. */
+  classPlans?: readonly string[];
   /** Which column and row of it; -1 where it is in none. */
   at: { column: number; row: number };
 }

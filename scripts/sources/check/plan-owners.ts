@@ -13,7 +13,7 @@ function plansOf(mentions: readonly Mention[]): Set<string> {
 }
 
 /** Names in a label: short ones in every letter case, longer ones as in a sentence. */
-function namedIn(text: string, names: PlanNames): Mention[] {
+export function namedIn(text: string, names: PlanNames): Mention[] {
   const exact = names.exactly(text);
   return exact.length > 0 ? exact : names.inLabel(text);
 }
@@ -119,6 +119,11 @@ function namedInSentence(text: string, at: number, end: number, names: PlanNames
   return group(sentence, nearer.length > 0 ? nearer : farther);
 }
 
+/** The plans of its column's class, where its table has a column for each class. */
+function namedByClass({ classPlans: plans }: Place): Mention[] {
+  return plans ? [{ at: 0, end: 0, plans, part: 'class' }] : [];
+}
+
 /** The names before a colon in a part of a text, or else nearest before it. */
 function namedByColon(text: string, [at, end]: [number, number], names: PlanNames): Mention[] {
   const mentions = names.inSentence(text).filter((one) => one.end <= end);
@@ -154,6 +159,7 @@ export function ownersOf(
   const levels: (() => Mention[])[] = [
     () => namedByColon(text, [at, end], names),
     () => namedIn(place.column, names),
+    () => namedByClass(place),
     ...namedInRow(place, names).map((mentions) => () => mentions),
     () => (place.at.column > 0 ? namedIn(place.corner, names) : []),
     () => namedInSentence(text, at, end, names),
