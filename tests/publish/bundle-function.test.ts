@@ -46,5 +46,6 @@ test('every page on the web may read a file and its ETag, and none may frame a p
   expect(everywhere).toContain('/*\n  Access-Control-Allow-Origin: *\n');
   expect(everywhere).toContain('  Access-Control-Expose-Headers: ETag\n');
   expect(everywhere).toContain('  X-Frame-Options: DENY\n');
+  // Hosts compress application/xml and application/json, not the types that only feeds have.
   expect(others.join('')).not.toContain('feed');
 });
