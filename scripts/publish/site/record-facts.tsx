@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation, Evidence } from '../../model/generated/published.ts';
-import { namesOf } from '../../model/published.ts';
+import { platformOf } from '../../model/published.ts';
 import { badgePath } from '../catalogue.ts';
-import { addressOf, recordPagePath } from './addresses.ts';
+import { addressOf, platformPagePath, recordPagePath } from './addresses.ts';
 import { RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';
 import { Age, Outward, PageLink } from './layout.tsx';
@@ -41,8 +41,6 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 
 /** Every field of a record, and where it was read. */
 export function RecordFacts({ record }: { record: Deprecation }) {
-  const { platforms } = usePage().facts;
-  const { providerSlug } = namesOf(record.id, platforms);
   const day = (text: string | null) =>
     text === null ? <span class="none">not stated</span> : <time dateTime={text}>{text}</time>;
   return (
@@ -56,10 +54,8 @@ export function RecordFacts({ record }: { record: Deprecation }) {
         [
           'Platform',
           <>
-            {record.platform},{' '}
-            <PageLink to={`deprecations/index.html?provider=${providerSlug}`}>
-              {record.provider}
-            </PageLink>
+            <PageLink to={platformPagePath(platformOf(record.id))}>{record.platform}</PageLink>,{' '}
+            {record.provider}
           </>,
         ],
         ['Type', record.type],

@@ -2,7 +2,7 @@
 
 import { platformOf } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { vendorPagePath } from '../addresses.ts';
+import { platformPagePath, vendorPagePath } from '../addresses.ts';
 import type { SiteFacts } from '../facts.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
@@ -13,8 +13,8 @@ function Tracked() {
   const { dataset, deprecations } = usePage().facts;
   const platforms = dataset.providers
     .filter(({ data }) => data.coverage === 'tracked')
-    .flatMap(({ id, data }) =>
-      (data.platforms ?? []).map((platform) => ({ provider: data.name, slug: id, platform })),
+    .flatMap(({ data }) =>
+      (data.platforms ?? []).map((platform) => ({ provider: data.name, platform })),
     );
   const count = (id: string) => deprecations.filter((each) => platformOf(each.id) === id).length;
   return (
@@ -25,12 +25,16 @@ function Tracked() {
       caption="Providers whose deprecations are recorded"
     >
       <tbody>
-        {platforms.map(({ provider, slug, platform }) => (
+        {platforms.map(({ provider, platform }) => (
           <tr key={platform.id}>
-            <td>
-              <PageLink to={`deprecations/index.html?provider=${slug}`}>{provider}</PageLink>
-            </td>
-            <th scope="row">{platform.name}</th>
+            <td>{provider}</td>
+            <th scope="row">
+              {count(platform.id) > 0 ? (
+                <PageLink to={platformPagePath(platform.id)}>{platform.name}</PageLink>
+              ) : (
+                platform.name
+              )}
+            </th>
             <td class="number">{count(platform.id)}</td>
           </tr>
         ))}
