@@ -1,5 +1,5 @@
 import type { TreeFile } from '../history/blobs.ts';
-import { classifyPath } from '../history/log.ts';
+import { subjectOf } from '../history/log.ts';
 import { isKind } from '../model/changes.ts';
 import { MachineryError } from '../model/problem.ts';
 import { futureCommit, undatedChange } from './date-guards.ts';
@@ -38,7 +38,7 @@ const editedReport: Guard = {
   reason: 'A source-check report is the evidence of its day: it is written by the check, once.',
   check({ base, head }) {
     return [...base.files.values()].flatMap(({ path, bytes }) => {
-      if (classifyPath(path)?.kind !== 'report') return [];
+      if (subjectOf(path)?.kind !== 'report') return [];
       const after = head.files.get(path);
       if (after && Buffer.from(after.bytes).equals(bytes)) return [];
       const verb = after ? 'was changed' : 'is gone';
@@ -106,9 +106,9 @@ const removedRecord: Guard = {
   check({ base, head }) {
     return [...base.files.values()].flatMap((file) => {
       const { path } = file;
-      const isRecord = IDENTIFIED.has(classifyPath(path)?.kind ?? '');
+      const isRecord = IDENTIFIED.has(subjectOf(path)?.kind ?? '');
       if (!isRecord || head.files.has(path)) return [];
-      const subject = classifyPath(path);
+      const subject = subjectOf(path);
       if (subject?.kind === 'deprecation' && isWithdrawn(base, subject.id)) return [];
       const renamed = findRenamed(file, base, head);
       const where = renamed === null ? '' : ` and its text is now ${renamed}`;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { classifyPath } from '../history/log.ts';
+import { subjectOf } from '../history/log.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Alarm, Change, Guard } from './guard.ts';
@@ -30,7 +30,7 @@ function isSame(path: string, base: RecordState, head: RecordState): boolean {
 /** What a change does to reports and dismissals, for the reviewer. */
 export function compareChecks(base: RecordState, head: RecordState): CheckChange[] {
   return changedChecks(base, head).flatMap((path) => {
-    if (classifyPath(path)?.kind === 'report') {
+    if (subjectOf(path)?.kind === 'report') {
       return [{ path, change: head.files.has(path) ? describeReport(head, path) : 'removed' }];
     }
     const [before, after] = [base, head].map((state) => readDismissals(state, path));
@@ -79,7 +79,7 @@ function listIn(report: Fields, key: string): Fields[] {
 
 function newReports({ base, head }: Change): string[] {
   return [...head.files.keys()].filter(
-    (path) => classifyPath(path)?.kind === 'report' && !base.files.has(path),
+    (path) => subjectOf(path)?.kind === 'report' && !base.files.has(path),
   );
 }
 
@@ -194,7 +194,7 @@ const mixedReport: Guard = {
  * took the deprecation back. Only reports of the base count: they were reviewed before.
  */
 export function isWithdrawn(base: RecordState, id: string): boolean {
-  const dates = [...base.files.keys()].filter((path) => classifyPath(path)?.kind === 'report');
+  const dates = [...base.files.keys()].filter((path) => subjectOf(path)?.kind === 'report');
   const newest = dates.sort(compareCodeUnits).at(-1);
   if (newest === undefined) return false;
   return listIn(readReport(base, newest), 'records').some((record) => {

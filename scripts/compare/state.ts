@@ -7,7 +7,7 @@ import {
   type RecordChange,
   type VendorChange,
 } from '../history/diff.ts';
-import { classifyPath } from '../history/log.ts';
+import { subjectOf } from '../history/log.ts';
 
 import type { Deprecation } from '../model/generated/published.ts';
 import { createProofs, type NewestMatch } from '../model/matches.ts';
@@ -59,7 +59,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
     else put(reading.value);
   };
   for (const { path, bytes } of files) {
-    const subject = classifyPath(path);
+    const subject = subjectOf(path);
     const buffer = Buffer.from(bytes);
     if (subject?.kind === 'vendor') {
       const { id } = subject;
@@ -176,7 +176,7 @@ function holdUnreadable(base: RecordState, head: RecordState): RecordState {
   const vendors = new Map(head.vendors);
   const deprecations = new Map(head.deprecations);
   for (const { path } of head.unreadable) {
-    const id = classifyPath(path)?.id ?? '';
+    const id = subjectOf(path)?.id ?? '';
     const [vendor, facts] = [base.vendors.get(id), base.deprecations.get(id)];
     if (vendor && path.startsWith('records/vendors/')) vendors.set(id, vendor);
     if (facts && path.startsWith('records/deprecations/')) deprecations.set(id, facts);
@@ -203,7 +203,7 @@ function compareFields(base: RecordState, head: RecordState): UnloggedChange[] {
   const changes: UnloggedChange[] = [];
   for (const [path, file] of head.files) {
     const before = base.files.get(path);
-    const logged = LOGGED[classifyPath(path)?.kind ?? ''];
+    const logged = LOGGED[subjectOf(path)?.kind ?? ''];
     if (!logged || !before || Buffer.from(before.bytes).equals(file.bytes)) continue;
     const [old, current] = [before, file].map(({ bytes }) => parseFields(Buffer.from(bytes)));
     if (!old || !current || 'reason' in old || 'reason' in current) continue;

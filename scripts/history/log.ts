@@ -1,39 +1,24 @@
 import type { Continuation, Revision } from '../model/dataset.ts';
-import { dayOf, isDay, type Timestamp, timestampOf } from '../model/day.ts';
+import { dayOf, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
+import { classifyPath, type RecordKind } from '../records/read.ts';
 
 /** What a file under records/ is, by its path alone, which is also its id. */
 export type Subject =
-  | { kind: 'vendor' | 'deprecation' | 'provider' | 'report'; id: string }
-  | { kind: 'dataset' | 'baseline' | 'stray'; id: '' };
+  | { kind: Exclude<RecordKind, 'scheduled' | 'dismissed'>; id: string }
+  | { kind: 'stray'; id: '' };
 
-const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const ITEM = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
-const SINGLE: Record<string, 'dataset' | 'baseline'> = {
-  'records/dataset.yaml': 'dataset',
-  'records/baseline.yaml': 'baseline',
-};
-const PATTERNS = [
-  ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
-  ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM})\\.yaml$`)],
-  ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
-  ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
-] as const;
 const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
 
 /**
  * What the file at `path` is; null where history has no use for it. `stray` is a YAML file among
- * records whose name cannot be an id. The forms of ids are those of schema_version 0.1 and never change.
+ * records whose name cannot be an id.
  */
-export function classifyPath(path: string): Subject | null {
-  if (!path.startsWith('records/')) return null;
-  const single = SINGLE[path];
-  if (single) return { kind: single, id: '' };
-  for (const [kind, pattern] of PATTERNS) {
-    const id = pattern.exec(path)?.[1];
-    if (id !== undefined && (kind !== 'report' || isDay(id))) return { kind, id };
-  }
-  return STRAY.test(path) ? { kind: 'stray', id: '' } : null;
+export function subjectOf(path: string): Subject | null {
+  const place = classifyPath(path);
+  if (place === null) return STRAY.test(path) ? { kind: 'stray', id: '' } : null;
+  const { kind, id } = place;
+  return kind === 'scheduled' || kind === 'dismissed' ? null : { kind, id };
 }
 
 /** What a commit did to one file of records/, against its first parent. */
@@ -129,7 +114,7 @@ function readChange(token: string, path: string | undefined): FileChange | null 
   if (newMode === undefined || blob === undefined || path === undefined) {
     throw new MachineryError('git log gave an answer of an unknown form; use git 2.31 or newer');
   }
-  const subject = classifyPath(path);
+  const subject = subjectOf(path);
   if (!subject) return null;
   const state = newMode === ABSENT ? 'removed' : newMode.startsWith('100') ? 'file' : 'irregular';
   return { path, subject, added: oldMode === ABSENT, state, blob };

@@ -1,7 +1,7 @@
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, openGit, openRepository } from './git.ts';
-import { classifyPath } from './log.ts';
+import { subjectOf } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -183,7 +183,7 @@ export async function listReports(root: string, commit: string): Promise<Map<str
   const output = await git.text(['ls-tree', '-z', '--full-tree', commit, folder]);
   const files = output.split('\0').flatMap((line): [string, string][] => {
     const [, blob = '', path = ''] = /^\d{6} blob ([0-9a-f]{40})\t(.*)$/s.exec(line) ?? [];
-    const subject = classifyPath(path);
+    const subject = subjectOf(path);
     return subject?.kind === 'report' ? [[subject.id, blob]] : [];
   });
   return new Map(files);

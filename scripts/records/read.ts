@@ -153,7 +153,10 @@ const PATTERNS: readonly (readonly [RecordKind, RegExp])[] = [
   ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
 ];
 
-/** Which record a path holds; null for a path that no record may have. */
+/**
+ * Which record a path holds; null for a path that no record may have. History reads old commits by
+ * these forms too, so none is ever narrowed: a published record would leave its history.
+ */
 export function classifyPath(path: string): RecordPlace | null {
   const single = Object.hasOwn(SINGLE, path) ? SINGLE[path] : undefined;
   if (single) return { kind: single, id: single };
