@@ -140,3 +140,54 @@ test('a final day that would change or be missing is named', async () => {
 test('each of the four is told at once', async () => {
   expect(await problems({ changelog: [], changes: [], days: [] })).toHaveLength(4);
 });
+
+/** The problems of a build that goes on as before, with a copy that somebody changed. */
+async function withCopy(
+  change: (copy: PublishedCopy) => Partial<PublishedCopy>,
+  history: Partial<History> = {},
+  reports: readonly string[] = [],
+): Promise<string[]> {
+  const copy = await publishedCopy();
+  const { days, baseline, published } = { ...HISTORY, published: null, ...history };
+  const full = { baseline, published, dates: datesOf(days) };
+  const changed = { ...copy, ...change(copy) };
+  const found = checkAppendOnly(changed, full, await artifactsOf(history), reports);
+  return found.map(({ code, path }) => `${code} ${path}`);
+}
+
+const DAY_CHANGED = 'final-day-changed dep-snapshots/index.json';
+
+test('a baseline that would move is named', async () => {
+  const baseline = { commit: commitId(2), ts: '2026-03-01T12:00:00Z' };
+  expect(await withCopy(() => ({}), { baseline })).toContain(
+    'baseline-changed records/baseline.yaml',
+  );
+});
+
+test('a copy that lacks entries which history has up to its commit is named', async () => {
+  const counted = (changelog: number) =>
+    withCopy(() => ({}), { published: { changelog, changes: CHANGES.length } });
+  expect(await counted(CHANGELOG.length)).toEqual([]);
+  expect(await counted(CHANGELOG.length + 1)).toEqual([
+    'published-entries-missing data/changelog.jsonl',
+  ]);
+});
+
+test('a copy that gives a day another commit, state, count or content is named', async () => {
+  const withDay = (change: Partial<PublishedCopy['days'][number]>) =>
+    withCopy(({ days }) => ({
+      days: days.map((day, at) => (at === 1 ? { ...day, ...change } : day)),
+    }));
+  expect(await withDay({})).toEqual([]);
+  expect(await withDay({ commit: commitId(9) })).toEqual([DAY_CHANGED]);
+  expect(await withDay({ final: false })).toEqual([DAY_CHANGED]);
+  expect(await withDay({ records: 99 })).toEqual([DAY_CHANGED]);
+  expect(await withDay({ sha256: 'f'.repeat(64) })).toEqual([DAY_CHANGED]);
+  expect(await withCopy(({ days }) => ({ days: days.toSpliced(1, 1) }))).toEqual([DAY_CHANGED]);
+});
+
+test('a report that the copy lacks though its commit has it is named', async () => {
+  expect(await withCopy(() => ({}), {}, ['2026-03-02'])).toEqual([
+    'published-report-changed source-checks/index.json',
+  ]);
+});
