@@ -24,7 +24,7 @@ function CheckBox() {
       </label>
       <textarea
         id="check"
-        rows={4}
+        rows={3}
         spellcheck={false}
         autocomplete="off"
         placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, text-embedding-3-small"
