@@ -126,6 +126,20 @@ const SHAPES: Record<string, Shape> = {
     format: 'markdown',
     note: (plan, limit) => `Limits: ${labelled(plan, limit)}`,
   },
+  'a table captured cell by cell, with the plan behind its limit': {
+    page: LIMITS.map((label, limit) =>
+      [
+        label,
+        'Plan',
+        'Cost',
+        ...names.flatMap((name, plan) => [sentence(plan, limit), name, 'None']),
+      ]
+        .concat('And so on')
+        .join('\n'),
+    ).join('\n'),
+    format: 'text',
+    note: (plan, limit) => `${LIMITS[limit]}: ${sentence(plan, limit)}`,
+  },
   'headings that are a name together': {
     plans: ['Hosting Basic', 'Hosting Large', 'Basic', 'Large', 'Builds Huge'].map(planCalled),
     page: ['Hosting: Basic', 'Hosting: Large', 'Builds: Basic', 'Builds: Large', 'Builds: Huge']
@@ -194,7 +208,7 @@ test.each(Object.entries(SHAPES))(
         }
       }
     }
-    // 120 notes of other plans and 30 of its own in each of sixteen shapes.
+    // 120 notes of other plans and 30 of its own in each of seventeen shapes.
     expect(wrong).toEqual([]);
   },
 );

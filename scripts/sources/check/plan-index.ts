@@ -22,6 +22,8 @@ export interface Place {
   headings: readonly string[];
   /** The line above it that could be the name of its section, of a page without headings. */
   lines: readonly string[];
+  /** The lines right below it, of such a page. */
+  below: readonly string[];
   /** The page's address, and its last part in words. */
   url: string;
   address: string;
@@ -182,7 +184,7 @@ function categoryOf(row: readonly (readonly string[])[]): string | null {
 function placesOfTable(table: IndexedTable, url: string, lines: readonly string[]): Place[] {
   const { header, rows, headings, within } = table;
   const outer = [...within.toReversed(), ...headings.toReversed()];
-  const common = { headings, lines, url, address: addressWords(url), table };
+  const common = { headings, lines, below: [], url, address: addressWords(url), table };
   const places: Place[] = header.map((text, column) => ({
     ...common,
     kind: 'cell',
@@ -215,7 +217,12 @@ function placesOfTable(table: IndexedTable, url: string, lines: readonly string[
   return places;
 }
 
-function placeOfText(block: TextBlock, url: string, lines: readonly string[]): Place {
+function placeOfText(
+  block: TextBlock,
+  url: string,
+  lines: readonly string[],
+  below: readonly string[],
+): Place {
   const headings = block.headings.map(plainText);
   const own = block.kind === 'heading' ? headings.slice(0, -1) : headings;
   return {
@@ -228,6 +235,7 @@ function placeOfText(block: TextBlock, url: string, lines: readonly string[]): P
     around: [...(block.within ?? []).map(plainText).toReversed(), ...own.toReversed()],
     headings: own,
     lines,
+    below,
     url,
     address: addressWords(url),
     table: null,
@@ -240,6 +248,7 @@ const ROW = /^\|.|\S\s*\|/;
 
 /** How many lines back the line that names a section may be. */
 const LINES_BACK = 40;
+const LINES_BELOW = 6;
 const LONGEST_NAME = 60;
 
 /** Blocks of one file; of a page without headings each also knows the short lines before it. */
@@ -248,7 +257,7 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
   const tables: IndexedTable[] = [];
   const short: string[] = [];
   const labels = labelsOfKeys(blocks);
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     const lines = short.slice(-LINES_BACK).toReversed();
     if (block.kind === 'table') {
       const table = indexTable(block);
@@ -257,7 +266,10 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
       continue;
     }
     // A row that was captured as a line says of its cells what they are of, and alone of none.
-    if (block.kind !== 'line' || !ROW.test(block.text)) places.push(placeOfText(block, url, lines));
+    if (block.kind !== 'line' || !ROW.test(block.text)) {
+      const below = linesOf(blocks.slice(index + 1, index + 1 + LINES_BELOW)).map(plainText);
+      places.push(placeOfText(block, url, lines, below));
+    }
     for (const table of indexObjects(block, labels)) {
       tables.push(table);
       places.push(...placesOfTable(table, url, lines));

@@ -71,6 +71,30 @@ function namedAbove({ lines }: Place, names: PlanNames): Mention[] {
   return [];
 }
 
+const HEADER_OF_PLANS = /^(?:plan|tier)s?$/i;
+const MOST_COLUMNS = 6;
+
+/**
+ * The plan of a row of a table that was captured cell by cell, a line each: below a line "Plan" its
+ * column has a plan in every row. Lines with a number before the first of them are in its row, the
+ * others are labels of columns.
+ */
+function namedInGrid({ lines, below, texts: [text = ''] }: Place, names: PlanNames): Mention[] {
+  const above = lines.toReversed();
+  const header = above.findLastIndex((line) => HEADER_OF_PLANS.test(line));
+  if (header < 0) return [];
+  const cells = [...above.slice(header + 1), text, ...below];
+  const first = cells.findIndex((cell) => names.exactly(cell).length > 0);
+  const width = first + 1;
+  if (width < 2 || width > MOST_COLUMNS) return [];
+  const labels = cells.slice(0, first).findLastIndex((cell) => !/\d/.test(cell)) + 1;
+  const row = Math.floor((above.length - header - 1 - labels) / width);
+  const plans = Array.from({ length: row + 1 }, (_, index) =>
+    names.exactly(cells[first + index * width] ?? ''),
+  );
+  return plans.every((mentions) => mentions.length > 0) ? (plans.at(-1) ?? []) : [];
+}
+
 function sentenceAround(text: string, at: number, end: number): [number, number] {
   let [from, to] = [0, text.length];
   for (const { index, 0: blank } of text.matchAll(SENTENCE_END)) {
@@ -166,6 +190,7 @@ export function ownersOf(
     ...place.around.map(
       (label, index) => () => namedAround(label, place.around.slice(index + 1), names),
     ),
+    () => namedInGrid(place, names),
     () => namedAbove(place, names),
     () => names.inLabel(place.address),
   ];
