@@ -207,21 +207,34 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     const other = { at: index, end: index + match[0].length, plans: rest, part: 'others' };
     return [...mentions, other].sort((a, b) => a.at - b.at);
   };
+  const exactly = (text: string): Mention[] => {
+    const bare = bareName(text).toLowerCase();
+    const aliases = byText.get(bare) ?? byText.get(normalizeText(text).toLowerCase()) ?? [];
+    const [first] = aliases;
+    if (!first) return [];
+    const ids = aliases.map(({ plan }) => plan);
+    return [{ at: 0, end: text.length, plans: ids, part: first.part }];
+  };
   return {
-    exactly(text) {
-      const bare = bareName(text).toLowerCase();
-      const aliases = byText.get(bare) ?? byText.get(normalizeText(text).toLowerCase()) ?? [];
-      const [first] = aliases;
-      if (!first) return [];
-      const ids = aliases.map(({ plan }) => plan);
-      return [{ at: 0, end: text.length, plans: ids, part: first.part }];
-    },
-    inLabel: (text) =>
+    exactly: remembered(exactly),
+    inLabel: remembered((text) =>
       text.length <= LONGEST_LABEL ? inLabel(text) : ofPlans(text, inLabel(text)),
-    inSentence: (text) =>
+    ),
+    inSentence: remembered((text) =>
       others(
         text,
         inLabel(text).filter((mention) => isNamed(text, mention)),
       ),
+    ),
+  };
+}
+
+/** Every cell of a page asks for the names in the same labels and headings. */
+function remembered(find: (text: string) => Mention[]): (text: string) => Mention[] {
+  const known = new Map<string, Mention[]>();
+  return (text) => {
+    const found = known.get(text) ?? find(text);
+    known.set(text, found);
+    return found;
   };
 }

@@ -11,7 +11,7 @@ import type { DismissedFile, Plan, VendorFile } from '../../model/generated/reco
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
-import { LONGEST_MATCHING, type Within, withinTime } from '../within-time.ts';
+import { LONGEST_LOOKING_UP, type Within, withinTime } from '../within-time.ts';
 import { checkedPage } from './deprecations.ts';
 import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';
@@ -279,7 +279,7 @@ function checkVendor(
  * @returns vendors in the order given, and their pages by URL (a page of two vendors once).
  */
 export function checkPlans(input: PlansInput): { pages: CheckedPage[]; plans: CheckedVendor[] } {
-  const { vendors, within = withinTime(LONGEST_MATCHING) } = input;
+  const { vendors, within = withinTime(LONGEST_LOOKING_UP) } = input;
   const checked = vendors.map(
     (vendor) => within(() => checkVendor(vendor, input))?.done ?? unchecked(vendor, input),
   );
