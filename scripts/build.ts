@@ -14,10 +14,10 @@ import {
 import { renderText } from './cli/render.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { bundleFunction } from './publish/bundle-function.ts';
+import { bundleFunction } from './publish/api/bundle-function.ts';
+import { writeDist } from './publish/copies/dist.ts';
+import { parseBaseUrl } from './publish/copies/publication.ts';
 import { deriveBuild } from './publish/derive-build.ts';
-import { writeDist } from './publish/dist.ts';
-import { parseBaseUrl } from './publish/publication.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
                        [--function-url URL] [--published DIR]

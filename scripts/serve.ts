@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { restoreDist } from './publish/dist.ts';
+import { restoreDist } from './publish/copies/dist.ts';
 import { createSite, listen } from './serve/local.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]

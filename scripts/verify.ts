@@ -1,14 +1,14 @@
 import { defineCommand, type Io, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
-import { type Copy, type Finding, openFolder, openSite } from './publish/copy.ts';
-import { parseBaseUrl } from './publish/publication.ts';
+import { type Copy, type Finding, openFolder, openSite } from './publish/copies/copy.ts';
+import { parseBaseUrl } from './publish/copies/publication.ts';
 import {
   compareCopies,
   describeCopy,
   type Verified,
   verifyBinding,
   verifyCopy,
-} from './publish/verify.ts';
+} from './publish/copies/verify.ts';
 
 const HELP = `Usage: npm run verify -- DIR|URL [--against DIR|URL]
 

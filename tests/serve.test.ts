@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
-import { writeDist } from '../scripts/publish/dist.ts';
+import { writeDist } from '../scripts/publish/copies/dist.ts';
 import { buildInput } from './support/publication.ts';
 import { temporaryFolder } from './support/repository.ts';
 import { ROOT, runCommand, startProcess } from './support/run-command.ts';

@@ -6,11 +6,16 @@ import type { ReportReader } from '../history/reports.ts';
 import type { DaySnapshot, History } from '../model/dataset.ts';
 import { addDays, type Day } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { writeArchive } from '../publish/archive.ts';
-import { type Archived, type Archives, archivePath, openArchives } from '../publish/archives.ts';
 import { sha256 } from '../publish/artifact.ts';
 import { deriveArtifacts } from '../publish/artifacts.ts';
-import { writeDist } from '../publish/dist.ts';
+import { writeArchive } from '../publish/copies/archive.ts';
+import {
+  type Archived,
+  type Archives,
+  archivePath,
+  openArchives,
+} from '../publish/copies/archives.ts';
+import { writeDist } from '../publish/copies/dist.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { readSchemaTexts } from '../records/schema.ts';
 import { validateRecords } from '../records/validate.ts';

@@ -1,6 +1,9 @@
 import { compareCodeUnits } from '../model/words.ts';
+import { deriveOpenApi } from './api/openapi.ts';
 import { type Artifact, jsonText } from './artifact.ts';
-import { deriveCalendars } from './calendar.ts';
+import { deriveLogs } from './copies/logs.ts';
+import { type BuildInput, type Publication, publish } from './copies/publication.ts';
+import { deriveSnapshots } from './copies/snapshots.ts';
 import { deriveCsv } from './csv.ts';
 import {
   deriveBuildFacts,
@@ -15,14 +18,11 @@ import {
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
 import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts';
-import { deriveAtomFeed, deriveJsonFeed } from './feeds.ts';
-import { deriveLogs } from './logs.ts';
-import { deriveNewsFeeds } from './news-feeds.ts';
-import { deriveOpenApi } from './openapi.ts';
-import { type BuildInput, type Publication, publish } from './publication.ts';
+import { deriveCalendars } from './feeds/calendar.ts';
+import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
+import { deriveNewsFeeds } from './feeds/news-feeds.ts';
 import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
-import { deriveSnapshots } from './snapshots.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';
 

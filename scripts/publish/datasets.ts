@@ -16,7 +16,7 @@ import type { Proofs } from '../model/matches.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from './copies/publication.ts';
 
 function publishPlan(plan: Plan): Plan {
   return {

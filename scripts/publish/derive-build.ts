@@ -9,11 +9,11 @@ import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { readSchemaTexts } from '../records/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import type { Fields } from '../records/version-0-1.ts';
-import { checkContinuity, loadPublishedCopy, notContinued } from './append-only.ts';
-import { openArchives } from './archives.ts';
 import type { Artifact } from './artifact.ts';
 import { deriveArtifacts } from './artifacts.ts';
-import { parseBaseUrl } from './publication.ts';
+import { checkContinuity, loadPublishedCopy, notContinued } from './copies/append-only.ts';
+import { openArchives } from './copies/archives.ts';
+import { parseBaseUrl } from './copies/publication.ts';
 
 /** How everything that is published is made from a repository. */
 export interface BuildOptions {

@@ -4,7 +4,7 @@ import type { ScheduledDate, ScheduledDates } from '../model/generated/published
 import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from './copies/publication.ts';
 
 const NOTE =
   'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one.';

@@ -5,9 +5,9 @@ import type {
   SourceChecksIndex,
 } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { archiveArtifacts } from './archives.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
-import type { Publication } from './publication.ts';
+import { archiveArtifacts } from './copies/archives.ts';
+import type { Publication } from './copies/publication.ts';
 
 /** The text of a report as it is published. */
 export function writeReport(date: string, report: SourceCheckReport): string {

@@ -16,8 +16,8 @@ import {
   FUNCTION_DATA,
   platformOf,
 } from '../model/published.ts';
-import { createResolver, type Resolver } from '../model/resolver.ts';
-import { LONGEST_SPELLING } from '../model/spellings.ts';
+import { createResolver, type Resolver } from '../model/spellings/resolver.ts';
+import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import type { ParameterRule, ParameterRules } from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */

@@ -1,8 +1,8 @@
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
-import { openSite } from '../publish/copy.ts';
-import { parseBaseUrl } from '../publish/publication.ts';
+import { openSite } from '../publish/copies/copy.ts';
+import { parseBaseUrl } from '../publish/copies/publication.ts';
 import { readBaseUrl } from './base-url.ts';
 import { judgeFreshness } from './published.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
-import { openFolder, openSite } from '../publish/copy.ts';
-import { parseBaseUrl } from '../publish/publication.ts';
+import { openFolder, openSite } from '../publish/copies/copy.ts';
+import { parseBaseUrl } from '../publish/copies/publication.ts';
 import { readBaseUrl } from './base-url.ts';
 import { loadArchives, loadPublished } from './published.ts';
 

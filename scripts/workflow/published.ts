@@ -9,7 +9,7 @@ import {
   isUnpublished,
   listBinding,
   readPublished,
-} from '../publish/copy.ts';
+} from '../publish/copies/copy.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
 

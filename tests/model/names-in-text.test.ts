@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_TEXT, namesIn } from '../../scripts/model/names-in-text.ts';
-import { createResolver } from '../../scripts/model/resolver.ts';
+import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
+import { createResolver } from '../../scripts/model/spellings/resolver.ts';
 import { checkRandomTexts } from '../support/random-spellings.ts';
 import { RECORDS } from './spelling-records.ts';
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import { createResolver, type NamedRecord } from '../../scripts/model/resolver.ts';
-import { foldSpelling } from '../../scripts/model/spellings.ts';
+import { createResolver, type NamedRecord } from '../../scripts/model/spellings/resolver.ts';
+import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { ROOT } from '../support/run-command.ts';
@@ -115,7 +115,7 @@ test('the resolver runs in a browser and a worker, and takes less than 20 KB the
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: `export { createResolver } from './resolver.ts'; export { namesIn } from './names-in-text.ts';`,
-      resolveDir: fileURLToPath(new URL('../../scripts/model/', import.meta.url)),
+      resolveDir: fileURLToPath(new URL('../../scripts/model/spellings/', import.meta.url)),
     },
     bundle: true,
     minify: true,

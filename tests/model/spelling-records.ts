@@ -1,4 +1,4 @@
-import type { NamedRecord } from '../../scripts/model/resolver.ts';
+import type { NamedRecord } from '../../scripts/model/spellings/resolver.ts';
 import { slugOf } from '../../scripts/model/words.ts';
 
 /** A record as names.json has it; only its names matter for spellings. */

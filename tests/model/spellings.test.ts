@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createResolver, type Resolution } from '../../scripts/model/resolver.ts';
-import type { Relation } from '../../scripts/model/spelling-relation.ts';
-import { cleanSpelling, foldSpelling, parseSpelling } from '../../scripts/model/spellings.ts';
+import { createResolver, type Resolution } from '../../scripts/model/spellings/resolver.ts';
+import type { Relation } from '../../scripts/model/spellings/spelling-relation.ts';
+import {
+  cleanSpelling,
+  foldSpelling,
+  parseSpelling,
+} from '../../scripts/model/spellings/spellings.ts';
 import { checkRandomSpellings } from '../support/random-spellings.ts';
 import { named, RECORDS } from './spelling-records.ts';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readArchive, writeArchive } from '../../scripts/publish/archive.ts';
 import { jsonText } from '../../scripts/publish/artifact.ts';
+import { readArchive, writeArchive } from '../../scripts/publish/copies/archive.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 /** Files of three dates: equal parts, parts that come twice, nested lists, quotes and non-ASCII. */

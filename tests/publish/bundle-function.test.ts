@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
 import { textOf } from '../support/publication.ts';
 
 let artifacts: Artifact[];

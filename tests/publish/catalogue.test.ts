@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../scripts/publish/api/catalogue.ts';
 import { CHECKSUMS } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { CATALOGUE } from '../../scripts/publish/catalogue.ts';
 import { manyPages } from '../support/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../support/catalogue.ts';
 

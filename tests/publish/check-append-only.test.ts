@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import { checkAppendOnly } from '../../scripts/publish/append-only.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { openFolder, type PublishedCopy, readPublished } from '../../scripts/publish/copy.ts';
-import { writeDist } from '../../scripts/publish/dist.ts';
+import { checkAppendOnly } from '../../scripts/publish/copies/append-only.ts';
+import {
+  openFolder,
+  type PublishedCopy,
+  readPublished,
+} from '../../scripts/publish/copies/copy.ts';
+import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import {
   buildInput,
   commitId,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BuildFacts, Providers } from '../../scripts/model/generated/published.ts';
+import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import { jsonArtifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
 import {
   buildInput,
   commitId,

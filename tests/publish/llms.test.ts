@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../scripts/publish/api/catalogue.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { CATALOGUE } from '../../scripts/publish/catalogue.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 import { deprecation, provider } from '../support/records.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type { DeprecationChange, NewsFeed } from '../../scripts/model/generated/published.ts';
-import { deriveNewsFeeds } from '../../scripts/publish/news-feeds.ts';
-import { publish } from '../../scripts/publish/publication.ts';
+import { publish } from '../../scripts/publish/copies/publication.ts';
+import { deriveNewsFeeds } from '../../scripts/publish/feeds/news-feeds.ts';
 import { jsonFeedErrors, readAtomFeed } from '../support/feeds.ts';
 import { buildInput, commitId, jsonOf, type Records, textOf } from '../support/publication.ts';
 import { deprecation, vendor } from '../support/records.ts';

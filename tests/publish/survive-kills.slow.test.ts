@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { restoreDist, writeDist } from '../../scripts/publish/dist.ts';
+import { restoreDist, writeDist } from '../../scripts/publish/copies/dist.ts';
 import { verifyDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/repository.ts';
 

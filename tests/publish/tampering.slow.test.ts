@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
-import { type Copy, openFolder } from '../../scripts/publish/copy.ts';
-import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/publish/verify.ts';
+import { type Copy, openFolder } from '../../scripts/publish/copies/copy.ts';
+import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/publish/copies/verify.ts';
 import { filesOf } from '../support/dist.ts';
 import {
   BASELINE,

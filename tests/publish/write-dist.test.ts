@@ -13,7 +13,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { restoreDist, writeDist } from '../../scripts/publish/dist.ts';
+import { restoreDist, writeDist } from '../../scripts/publish/copies/dist.ts';
 import { filesOf, verifyDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/repository.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { writeDist } from '../../scripts/publish/dist.ts';
+import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import { type Shell, startNode, startWorkerd } from '../support/function-shells.ts';
 import { buildInput, textOf } from '../support/publication.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../scripts/cli/browser.ts';
-import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
+import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { manyPages } from '../support/almanac.ts';
 import { KINDS, PREFIX, type ServedSite, serveArtifacts } from '../support/serve-site.ts';

@@ -5,7 +5,7 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
-import type { BuildInput } from '../../scripts/publish/publication.ts';
+import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { historyOfEverything } from './almanac-history.ts';
 import { reportOfEverything } from './almanac-report.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';

@@ -1,4 +1,4 @@
-import { CATALOGUE, type PublishedFile } from '../../scripts/publish/catalogue.ts';
+import { CATALOGUE, type PublishedFile } from '../../scripts/publish/api/catalogue.ts';
 
 /** Every published file or family of files. */
 export const FAMILIES: readonly PublishedFile[] = Object.values(CATALOGUE).flat();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import type { Timestamp } from '../../scripts/model/day.ts';
-import { bundleFunction } from '../../scripts/publish/bundle-function.ts';
+import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import { createSite, listen } from '../../scripts/serve/local.ts';
 import type { Files } from './records.ts';
 

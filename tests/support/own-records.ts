@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../scripts/model/day.ts';
+import { publish } from '../../scripts/publish/copies/publication.ts';
 import {
   deriveBuildFacts,
   deriveDeprecationAnswers,
@@ -7,7 +8,6 @@ import {
   deriveProviders,
   deriveVendorHistories,
 } from '../../scripts/publish/datasets.ts';
-import { publish } from '../../scripts/publish/publication.ts';
 import { deriveScheduled } from '../../scripts/publish/scheduled.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';

@@ -10,9 +10,9 @@ import type {
 } from '../../scripts/model/generated/records.ts';
 import { orderDeprecations, platformNames, toPublishedV01 } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
-import { NO_ARCHIVES } from '../../scripts/publish/archives.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import type { BuildInput } from '../../scripts/publish/publication.ts';
+import { NO_ARCHIVES } from '../../scripts/publish/copies/archives.ts';
+import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { readSchemaTexts } from '../../scripts/records/schema.ts';
 import { dataset, deprecation, provider, vendor } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { namesIn } from '../../scripts/model/names-in-text.ts';
-import { createResolver } from '../../scripts/model/resolver.ts';
+import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
+import { createResolver } from '../../scripts/model/spellings/resolver.ts';
 import { RECORDS } from '../model/spelling-records.ts';
 import { createRandom } from './random.ts';
 

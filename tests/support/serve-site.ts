@@ -1,6 +1,6 @@
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import type { BuildInput } from '../../scripts/publish/publication.ts';
+import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { answerWith, listen, textType } from '../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */

@@ -31,7 +31,7 @@ count(
 );
 syncBuiltinESMExports();
 
-const { writeDist } = await import('../../scripts/publish/dist.ts');
+const { writeDist } = await import('../../scripts/publish/copies/dist.ts');
 const build = { generated_at: '', base_url: '', commit: '2'.repeat(40) };
 const artifacts = ['a', 'b/c', 'b/d', 'e/f/g'].map((path) => ({
   path: `${path}.json`,

@@ -15,11 +15,11 @@ import type {
 } from '../../model/generated/published.ts';
 import type { DeprecationFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/published.ts';
-import { createResolver } from '../../model/resolver.ts';
+import { createResolver } from '../../model/spellings/resolver.ts';
 import { sha256 } from '../artifact.ts';
+import type { Publication } from '../copies/publication.ts';
 import { publishVendors } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
-import type { Publication } from '../publication.ts';
 import { publishScheduled } from '../scheduled.ts';
 import { platformPagePath } from './addresses.ts';
 import { type ChangePage, findChangePages, splitByDate } from './change-pages.ts';

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation, Evidence } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
-import { badgePath } from '../catalogue.ts';
+import { badgePath } from '../api/catalogue.ts';
 import { addressOf, platformPagePath, recordPagePath } from './addresses.ts';
 import { RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';

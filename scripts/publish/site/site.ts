@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts';
-import type { Publication } from '../publication.ts';
+import type { Publication } from '../copies/publication.ts';
 import { SITE_ASSETS } from './assets.ts';
 import { deriveAnchors } from './change-pages.ts';
 import { collectFacts, type SiteFacts } from './facts.ts';

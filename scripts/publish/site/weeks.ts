@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
-import { isRecordEvent, type NewsEvent, newsEvents, type RecordEvent } from '../news.ts';
+import { isRecordEvent, type NewsEvent, newsEvents, type RecordEvent } from '../feeds/news.ts';
 import type { SiteFacts } from './facts.ts';
 
 /** Weeks before recording began that have a page: dates were reached in them. */

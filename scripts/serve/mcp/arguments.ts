@@ -1,5 +1,5 @@
 import { didYouMean } from '../../model/did-you-mean.ts';
-import { LONGEST_SPELLING } from '../../model/spellings.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { listWords } from '../../model/words.ts';
 import { allowedBy, quoteEcho, readParameters } from '../parameters.ts';
 import type { Filters } from '../query.ts';

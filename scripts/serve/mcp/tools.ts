@@ -1,5 +1,5 @@
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
-import { LONGEST_SPELLING } from '../../model/spellings.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import type { ParameterRule, ParameterRules } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { buildInput, report, textOf } from '../../support/publication.ts';
 import { deprecation, provider } from '../../support/records.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publish } from '../../../scripts/publish/publication.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { manyPages } from '../../support/almanac.ts';
 import { textOf } from '../../support/publication.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { manyPages } from '../../support/almanac.ts';
 import { buildInput } from '../../support/publication.ts';

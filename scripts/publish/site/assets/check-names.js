@@ -1,8 +1,8 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 
 import { shutdownInWords } from '../../../model/date-words.ts';
-import { namesIn } from '../../../model/names-in-text.ts';
-import { createResolver } from '../../../model/resolver.ts';
+import { namesIn } from '../../../model/spellings/names-in-text.ts';
+import { createResolver } from '../../../model/spellings/resolver.ts';
 import { bynamesOf } from '../record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addressesOf, PROMISES } from '../../catalogue.ts';
+import { addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { countOf } from '../../../model/words.ts';
-import { type Address, addressesOf } from '../../catalogue.ts';
+import { type Address, addressesOf } from '../../api/catalogue.ts';
 import { vendorPath } from '../../datasets.ts';
 import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../layout.tsx';

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays, type Day } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import { isRecordEvent, type NewsEvent, type RecordEvent } from '../../news.ts';
+import { isRecordEvent, type NewsEvent, type RecordEvent } from '../../feeds/news.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { PlanChange } from '../changes.tsx';
 import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations.tsx';

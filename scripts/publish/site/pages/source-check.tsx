@@ -3,7 +3,7 @@
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { isArchive } from '../../archive.ts';
+import { isArchive } from '../../copies/archive.ts';
 import { reportPath } from '../../source-checks.ts';
 import { platformPagePath, reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';

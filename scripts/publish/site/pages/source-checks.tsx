@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { RECENT_REPORTS } from '../../archives.ts';
+import { RECENT_REPORTS } from '../../copies/archives.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { newsFeedPaths } from '../../news-feeds.ts';
-import { newsItems } from '../../news-items.ts';
+import { newsFeedPaths } from '../../feeds/news-feeds.ts';
+import { newsItems } from '../../feeds/news-items.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';

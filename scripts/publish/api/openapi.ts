@@ -1,7 +1,7 @@
-import type { Dataset } from '../model/dataset.ts';
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../model/published.ts';
-import { LONGEST_SPELLING } from '../model/spellings.ts';
-import type { Artifact } from './artifact.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
+import type { Artifact } from '../artifact.ts';
 import { CATALOGUE, type PublishedFile } from './catalogue.ts';
 import template from './openapi.json' with { type: 'json' };
 

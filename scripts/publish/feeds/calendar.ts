@@ -4,14 +4,14 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { isKind, wholeRecord } from '../model/changes.ts';
-import { addDays, type Day, dayOf } from '../model/day.ts';
-import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
-import { namesOf, platformOf } from '../model/published.ts';
-import { cleanText, compareCodeUnits } from '../model/words.ts';
-import type { Artifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
-import { addressOf, recordPagePath } from './site/addresses.ts';
+import { isKind, wholeRecord } from '../../model/changes.ts';
+import { addDays, type Day, dayOf } from '../../model/day.ts';
+import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
+import { namesOf, platformOf } from '../../model/published.ts';
+import { cleanText, compareCodeUnits } from '../../model/words.ts';
+import type { Artifact } from '../artifact.ts';
+import type { Publication } from '../copies/publication.ts';
+import { addressOf, recordPagePath } from '../site/addresses.ts';
 
 /** An event of the calendar. */
 interface CalendarEntry {

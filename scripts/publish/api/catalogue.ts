@@ -1,6 +1,6 @@
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../../model/published.ts';
+import type { Publication } from '../copies/publication.ts';
 import sections from './catalogue.json' with { type: 'json' };
-import type { Publication } from './publication.ts';
 
 /** Where a file is listed in llms.txt and on the site; `other` only in openapi.json. */
 export type Section = keyof typeof sections;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, type Stats, writeFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { MachineryError } from '../model/problem.ts';
-import { type Artifact, CHECKSUMS, readChecksums, sha256, writeChecksums } from './artifact.ts';
+import { MachineryError } from '../../model/problem.ts';
+import { type Artifact, CHECKSUMS, readChecksums, sha256, writeChecksums } from '../artifact.ts';
 
 /** Name of the file that says what a build was made from. */
 const BUILD_FACTS = 'build.json';

@@ -1,4 +1,4 @@
-import type { DaySnapshot } from '../model/dataset.ts';
+import type { DaySnapshot } from '../../model/dataset.ts';
 
 /*
  * The texts of a day's snapshots in the form of schema_version 0.1.

@@ -1,7 +1,9 @@
-import type { NewsFeed, NewsFeedItem } from '../model/generated/published.ts';
-import { platformOf } from '../model/published.ts';
-import { cleanText } from '../model/words.ts';
-import { type Artifact, listArtifact } from './artifact.ts';
+import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts';
+import { platformOf } from '../../model/published.ts';
+import { cleanText } from '../../model/words.ts';
+import { type Artifact, listArtifact } from '../artifact.ts';
+import type { Publication } from '../copies/publication.ts';
+import { addressOf, recordPagePath, vendorPagePath } from '../site/addresses.ts';
 import {
   atomArtifact,
   contentText,
@@ -11,8 +13,6 @@ import {
   jsonFeedHead,
 } from './feeds.ts';
 import { type NewsItem, newsItems } from './news-items.ts';
-import type { Publication } from './publication.ts';
-import { addressOf, recordPagePath, vendorPagePath } from './site/addresses.ts';
 
 const MOST = 100;
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { FUNCTION_PATHS } from '../model/published.ts';
-import type { Artifact } from './artifact.ts';
+import { FUNCTION_PATHS } from '../../model/published.ts';
+import type { Artifact } from '../artifact.ts';
 
-const TOOL_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TOOL_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTRY = 'scripts/serve/worker.ts';
 
 /** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */

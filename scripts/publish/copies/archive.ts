@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { gzipSync, strToU8 } from 'fflate';
-import type { Day } from '../model/day.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import type { Day } from '../../model/day.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 
 /** A dated text file. */
 export interface DatedText {

@@ -9,12 +9,12 @@ import type {
   SnapshotIndex,
   SourceCheckMatches,
   SourceChecksIndex,
-} from '../model/generated/published.ts';
-import { MachineryError } from '../model/problem.ts';
+} from '../../model/generated/published.ts';
+import { MachineryError } from '../../model/problem.ts';
+import { CHECKSUMS, findMisfit, readChecksums, sha256 } from '../artifact.ts';
+import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
-import { CHECKSUMS, findMisfit, readChecksums, sha256 } from './artifact.ts';
 import { CHECKPOINT, canonicalJson, LOGS } from './logs.ts';
-import { MATCHES } from './source-checks.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {

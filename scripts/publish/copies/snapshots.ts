@@ -1,9 +1,9 @@
-import type { DaySnapshot } from '../model/dataset.ts';
-import type { SnapshotDay, SnapshotIndex } from '../model/generated/published.ts';
-import { MachineryError } from '../model/problem.ts';
+import type { DaySnapshot } from '../../model/dataset.ts';
+import type { SnapshotDay, SnapshotIndex } from '../../model/generated/published.ts';
+import { MachineryError } from '../../model/problem.ts';
+import type { Artifact } from '../artifact.ts';
+import { checkPublished, jsonArtifact, sha256 } from '../artifact.ts';
 import { type Archived, archiveArtifacts } from './archives.ts';
-import type { Artifact } from './artifact.ts';
-import { checkPublished, jsonArtifact, sha256 } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import * as form01 from './snapshot-form-0-1.ts';
 

@@ -1,4 +1,4 @@
-import { sha256 } from './artifact.ts';
+import { sha256 } from '../artifact.ts';
 import {
   type Copy,
   checkAgreement,

@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ArchivedState, Dataset, DaySnapshot, History } from '../model/dataset.ts';
-import { type Day, dayOf } from '../model/day.ts';
+import type { ArchivedState, Dataset, DaySnapshot, History } from '../../model/dataset.ts';
+import { type Day, dayOf } from '../../model/day.ts';
 import type {
   ArchiveFile,
   SnapshotDay,
   SourceCheckEntry,
   SourceCheckMatches,
-} from '../model/generated/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
-import { classifyPath } from '../records/read.ts';
+} from '../../model/generated/published.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { classifyPath } from '../../records/read.ts';
+import { type Artifact, sha256 } from '../artifact.ts';
+import { reportEntry, writeReport } from '../source-checks.ts';
 import type { LocalCopy } from './append-only.ts';
 import { type DatedText, writeArchive } from './archive.ts';
-import { type Artifact, sha256 } from './artifact.ts';
 import { createDayWriter, DEPRECATION_DAYS, PLAN_DAYS, type SnapshotSeries } from './snapshots.ts';
-import { reportEntry, writeReport } from './source-checks.ts';
 
 /** A month that is over, in one file. */
 export interface Archive {

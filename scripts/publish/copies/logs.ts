@@ -1,6 +1,6 @@
-import type { Checkpoint } from '../model/generated/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
-import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
+import type { Checkpoint } from '../../model/generated/published.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { type Artifact, jsonArtifact, sha256 } from '../artifact.ts';
 import type { Publication } from './publication.ts';
 
 /** The append-only logs: a line an entry, oldest first, each also published as JSON. */

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../words.ts';
 import { createNearFinder, type Near, type WrittenName } from './near-names.ts';
 import { type Relation, rank, relate } from './spelling-relation.ts';
 import {
@@ -7,7 +8,6 @@ import {
   parseSpelling,
   type Spelling,
 } from './spellings.ts';
-import { compareCodeUnits } from './words.ts';
 
 /** One record as `deprecations/names.json` has it. */
 export interface NamedRecord {

@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOf } from '../model/day.ts';
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
-import { slugOf } from '../model/words.ts';
-import type { Publication } from './publication.ts';
+import { addDays, type Day, dayOf } from '../../model/day.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../../model/published.ts';
+import { slugOf } from '../../model/words.ts';
+import type { Publication } from '../copies/publication.ts';
 
 const SOON_DAYS = 90;
 const LATELY_DAYS = 30;

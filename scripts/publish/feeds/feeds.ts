@@ -1,13 +1,13 @@
 import { Feed } from 'feed';
-import type { History } from '../model/dataset.ts';
-import { shutdownInWords } from '../model/date-words.ts';
-import type { Timestamp } from '../model/day.ts';
-import type { Deprecation, JSONFeed, JSONFeedItem } from '../model/generated/published.ts';
-import { namesOf, platformOf } from '../model/published.ts';
-import { cleanText, compareCodeUnits } from '../model/words.ts';
-import { type Artifact, listArtifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
-import { addressOf, recordPagePath } from './site/addresses.ts';
+import type { History } from '../../model/dataset.ts';
+import { shutdownInWords } from '../../model/date-words.ts';
+import type { Timestamp } from '../../model/day.ts';
+import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
+import { namesOf, platformOf } from '../../model/published.ts';
+import { cleanText, compareCodeUnits } from '../../model/words.ts';
+import { type Artifact, listArtifact } from '../artifact.ts';
+import type { Publication } from '../copies/publication.ts';
+import { addressOf, recordPagePath } from '../site/addresses.ts';
 
 /** A line of an entry: what it says, in words, and where a link leads. */
 export interface FeedLine {

@@ -1,14 +1,14 @@
-import type { Dataset, History } from '../model/dataset.ts';
-import { dayOf, type Timestamp } from '../model/day.ts';
-import type { Deprecation } from '../model/generated/published.ts';
-import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
-import { MachineryError } from '../model/problem.ts';
+import type { Dataset, History } from '../../model/dataset.ts';
+import { dayOf, type Timestamp } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { createProofs, type Proofs, proofOf } from '../../model/matches.ts';
+import { MachineryError } from '../../model/problem.ts';
 import {
   orderDeprecations,
   type PlatformNames,
   platformNames,
   publishDeprecation,
-} from '../model/published.ts';
+} from '../../model/published.ts';
 import type { Archives } from './archives.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */

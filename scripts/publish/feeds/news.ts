@@ -1,10 +1,10 @@
-import type { PlanChangeKind } from '../model/changes.ts';
-import type { ChangelogEntry } from '../model/dataset.ts';
-import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
-import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
-import { namesOf, platformOf } from '../model/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
-import type { Publication } from './publication.ts';
+import type { PlanChangeKind } from '../../model/changes.ts';
+import type { ChangelogEntry } from '../../model/dataset.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../../model/day.ts';
+import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
+import { namesOf, platformOf } from '../../model/published.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import type { Publication } from '../copies/publication.ts';
 
 /** What can happen to a deprecation. */
 export type RecordEventKind =

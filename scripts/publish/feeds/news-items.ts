@@ -1,12 +1,12 @@
-import { isKind, type PlanChangeKind, wholeOf } from '../model/changes.ts';
-import type { ChangelogEntry } from '../model/dataset.ts';
-import { NO_DATE } from '../model/date-words.ts';
-import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
-import type { Deprecation, NewsFeedEvent, Vendor } from '../model/generated/published.ts';
-import { compareCodeUnits, countOf } from '../model/words.ts';
-import { publishVendors } from './datasets.ts';
+import { isKind, type PlanChangeKind, wholeOf } from '../../model/changes.ts';
+import type { ChangelogEntry } from '../../model/dataset.ts';
+import { NO_DATE } from '../../model/date-words.ts';
+import { type Day, daysBetween, type Timestamp } from '../../model/day.ts';
+import type { Deprecation, NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
+import type { Publication } from '../copies/publication.ts';
+import { publishVendors } from '../datasets.ts';
 import { isRecordEvent, newsEvents, type PlanEvent, type RecordEvent } from './news.ts';
-import type { Publication } from './publication.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
 

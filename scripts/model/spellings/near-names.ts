@@ -1,4 +1,4 @@
-import { closeTo } from './did-you-mean.ts';
+import { closeTo } from '../did-you-mean.ts';
 import { isFamily, type Spelling } from './spellings.ts';
 
 /** A recorded name that is close in spelling to a text, or that the text is a part of. */

@@ -1,9 +1,9 @@
-import { listReports } from '../history/refs.ts';
-import type { History } from '../model/dataset.ts';
-import { dayOf } from '../model/day.ts';
-import type { SnapshotIndex, SourceChecksIndex } from '../model/generated/published.ts';
-import { MachineryError, type Problem } from '../model/problem.ts';
-import type { Artifact } from './artifact.ts';
+import { listReports } from '../../history/refs.ts';
+import type { History } from '../../model/dataset.ts';
+import { dayOf } from '../../model/day.ts';
+import type { SnapshotIndex, SourceChecksIndex } from '../../model/generated/published.ts';
+import { MachineryError, type Problem } from '../../model/problem.ts';
+import type { Artifact } from '../artifact.ts';
 import {
   checkAgreement,
   checkFiles,
