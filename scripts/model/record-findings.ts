@@ -1,5 +1,5 @@
 import { candidateOf } from './dismissals.ts';
-import type { Candidate, Difference } from './generated/published.ts';
+import type { Candidate, CheckedPage, Difference } from './generated/published.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
 import { slugOf } from './words.ts';
 
@@ -19,6 +19,22 @@ export const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
   withdrawn: 'withdrawn',
   textual: 'the same in other words',
 };
+
+/**
+ * How a page was read, to be put after its address: a saved copy is never a live page. Empty where
+ * the report has no such page.
+ */
+export function howRead(
+  url: string,
+  pages: readonly CheckedPage[],
+  write: (reason: string) => string = String,
+): string {
+  const page = pages.find((one) => one.url === url);
+  if (!page) return '';
+  const { copy, state, reason, observed_on: date } = page;
+  if (state === 'not_checked') return ` (not checked: ${write(reason ?? '')})`;
+  return copy === 'live' ? ` (read live on ${date})` : ` (compared with a saved copy of ${date})`;
+}
 
 /** A value of a record or a page as a finding shows it. */
 export function valueInWords(value: unknown, write: (json: string) => string = String): string {

@@ -3,7 +3,6 @@ import { type Day, dayOf, daysBetween } from '../model/day.ts';
 import { candidateOf, differenceOf, isDismissed } from '../model/dismissals.ts';
 import type {
   Candidate,
-  CheckedPage,
   CheckedRecord,
   CheckedVendor,
   Difference,
@@ -17,6 +16,7 @@ import {
   candidateId,
   differenceInWords,
   FINDING_WORDS,
+  howRead,
   isAcceptable,
   type RecordFindingKind,
   statementsOf,
@@ -115,12 +115,6 @@ export function orderFindings(review: Review, today: Day): Finding[] {
   return findings.sort(compareUrgency(today));
 }
 
-/** How a page was read: a saved copy is never a live page. */
-export function describeCopy({ copy, state, reason, observed_on: day }: CheckedPage): string {
-  if (state === 'not_checked') return `not checked: ${reason}`;
-  return copy === 'live' ? `read live on ${day}` : `compared with a saved copy of ${day}`;
-}
-
 function dueWords(day: Day | null, today: Day): string {
   return day === null ? NO_DATE : `shutdown ${day}, ${distanceInWords(day, today)}`;
 }
@@ -138,15 +132,15 @@ function wordsOf(words: string | null, heading: string | null): string[] {
 
 function listFinding(finding: Finding, review: Review, today: Day): string[] {
   const { kind, id, day, differences, reason, candidate, sourceUrl } = finding;
-  const page = review.report.pages.find(({ url }) => url === sourceUrl);
-  const seen = page ? ` (${describeCopy(page)})` : '';
   const statements = candidate ? [candidate] : statementsOf(differences);
   return [
     `${id}  ${FINDING_WORDS[kind]}; ${dueWords(day, today)}`,
     ...(reason === null ? [] : [`  note     ${reason}`]),
     ...differences.map((difference) => `  ${differenceInWords(difference)}`),
     ...statements.flatMap(({ words, heading }) => wordsOf(words, heading)),
-    ...(sourceUrl === null ? [] : [`  source   ${sourceUrl}${seen}`]),
+    ...(sourceUrl === null
+      ? []
+      : [`  source   ${sourceUrl}${howRead(sourceUrl, review.report.pages)}`]),
     ...listAnswers(answersTo(finding)),
     '',
   ];
@@ -184,10 +178,7 @@ function listVendor(checked: CheckedVendor, review: Review): string[] {
   const { vendor } = checked;
   const record = review.dataset.vendors.find(({ id }) => id === vendor);
   const urls = new Set((record?.data.evidence ?? []).map(({ url }) => url));
-  const sources = [...urls].map((url) => {
-    const page = review.report.pages.find((one) => one.url === url);
-    return `  source   ${url}${page ? ` (${describeCopy(page)})` : ''}`;
-  });
+  const sources = [...urls].map((url) => `  source   ${url}${howRead(url, review.report.pages)}`);
   const path = `  record   records/vendors/${vendor}.yaml`;
   return [...findings.flatMap(listPlan), ...sources, path, ''];
 }

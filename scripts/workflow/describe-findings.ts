@@ -20,6 +20,7 @@ import {
   candidateId,
   DIFFERENCE_WORDS,
   FINDING_WORDS,
+  howRead,
   statementsOf,
   valueInWords,
 } from '../model/record-findings.ts';
@@ -33,6 +34,8 @@ interface ProviderFindings {
   candidates: Candidate[];
   /** Pages with statements that no reading took. */
   unread: CheckedPage[];
+  /** Every page of the report, with how it was read. */
+  pages: readonly CheckedPage[];
   /** Number of records that could not be checked; what waits of them is not known. */
   unchecked: number;
 }
@@ -41,6 +44,7 @@ interface ProviderFindings {
 interface VendorFindings {
   checked: CheckedVendor;
   record: VendorFile;
+  pages: readonly CheckedPage[];
 }
 
 /** What waits, provider by provider in the order of their slugs, also where nothing does. */
@@ -70,6 +74,7 @@ export function collectProviders(report: SourceCheckReport, dataset: Dataset): P
         ({ url, unread = [] }) =>
           unread.length > 0 && (data.pages ?? []).some((page) => page.url === url),
       ),
+      pages: report.pages,
       unchecked: own.filter(({ state }) => state === 'not_checked').length,
     };
   });
@@ -79,7 +84,9 @@ export function collectProviders(report: SourceCheckReport, dataset: Dataset): P
 export function collectVendors(report: SourceCheckReport, dataset: Dataset): VendorFindings[] {
   return report.plans.flatMap((checked) => {
     const record = dataset.vendors.find(({ id }) => id === checked.vendor)?.data;
-    return record && planFindings(checked).length > 0 ? [{ checked, record }] : [];
+    return record && planFindings(checked).length > 0
+      ? [{ checked, record, pages: report.pages }]
+      : [];
   });
 }
 
@@ -110,6 +117,11 @@ function link(url: string): string {
   return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
 }
 
+/** Where a finding comes from, and how that page was read. */
+function sourceLine(url: string, pages: readonly CheckedPage[]): string {
+  return `- Source: ${link(url)}${howRead(url, pages, markdownCode)}`;
+}
+
 /** What a person can do, ready to be copied. */
 function answersBlock(answers: readonly Answer[]): string {
   return markdownBlock(answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text)));
@@ -117,23 +129,23 @@ function answersBlock(answers: readonly Answer[]): string {
 
 /** One part for each finding about a provider. */
 export function describeProvider(
-  { records, candidates, unread }: ProviderFindings,
+  { records, candidates, unread, pages }: ProviderFindings,
   names: PlatformNames,
 ): string[] {
   return [
-    ...records.map((finding) => describeRecord(finding, names)),
-    ...candidates.map(describeCandidate),
-    ...unread.map(describeUnread),
+    ...records.map((finding) => describeRecord(finding, names, pages)),
+    ...candidates.map((candidate) => describeCandidate(candidate, pages)),
+    ...unread.map((page) => describeUnread(page, pages)),
   ];
 }
 
 /** What a page says that no reading of it took: a new way of announcing is never silent. */
-function describeUnread({ url, unread = [] }: CheckedPage): string {
+function describeUnread({ url, unread = [] }: CheckedPage, pages: readonly CheckedPage[]): string {
   return [
     `### ${markdownCode(url)} says what no reading takes`,
     '',
     ...unread.flatMap(({ words, heading }) => quoteLines(words, heading)),
-    `- Source: ${link(url)}`,
+    sourceLine(url, pages),
     '- Describe it in `records/providers`, or list it there as expected, with the reason',
   ].join('\n');
 }
@@ -141,6 +153,7 @@ function describeUnread({ url, unread = [] }: CheckedPage): string {
 function describeRecord(
   { checked, record }: ProviderFindings['records'][number],
   names: PlatformNames,
+  pages: readonly CheckedPage[],
 ): string {
   const { id, state, differences } = checked;
   const kind = state === 'gone' ? 'gone' : 'mismatch';
@@ -159,7 +172,7 @@ function describeRecord(
       ? []
       : ['| field | recorded | the page says | kind |', '| --- | --- | --- | --- |', ...rows, '']),
     ...statementsOf(differences).flatMap(({ words, heading }) => quoteLines(words, heading)),
-    `- Source: ${link(record.source_url)}`,
+    sourceLine(record.source_url, pages),
     `- Consumers would see: ${changes.length === 0 || state === 'gone' ? 'nothing yet' : changes.join('; ')}`,
     '',
     answersBlock(answersTo({ kind, id, differences })),
@@ -173,11 +186,11 @@ function quoteLines(words: string | null, heading: string | null): string[] {
   ];
 }
 
-function describeCandidate(candidate: Candidate): string {
+function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]): string {
   const { words, heading, record } = candidate;
   const id = candidateId(candidate);
   const source =
-    typeof record.source_url === 'string' ? [`- Source: ${link(record.source_url)}`] : [];
+    typeof record.source_url === 'string' ? [sourceLine(record.source_url, pages)] : [];
   return [
     `### ${markdownCode(id)} ${FINDING_WORDS.candidate}`,
     '',
@@ -190,7 +203,7 @@ function describeCandidate(candidate: Candidate): string {
 }
 
 /** What waits about one vendor's plans, a heading for each finding. */
-export function describeVendor({ checked, record }: VendorFindings): string {
+export function describeVendor({ checked, record, pages }: VendorFindings): string {
   const { vendor } = checked;
   const urls = [...new Set((record.evidence ?? []).map(({ url }) => url))];
   const findings = planFindings(checked).map((finding) => {
@@ -205,6 +218,6 @@ export function describeVendor({ checked, record }: VendorFindings): string {
       answersBlock(answersToPlan(id, finding.command)),
     ].join('\n');
   });
-  const sources = urls.map((url) => `- Source: ${link(url)}`).join('\n');
+  const sources = urls.map((url) => sourceLine(url, pages)).join('\n');
   return [...findings, `${markdownCode(`records/vendors/${vendor}.yaml`)}`, sources].join('\n\n');
 }

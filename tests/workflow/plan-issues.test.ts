@@ -60,6 +60,16 @@ test('a difference says what is recorded, what the page says, where, what consum
   expect(bodyOf(movedReport())).toContain('<https://docs.acme.example/deprecations>');
 });
 
+test('a finding says whether its page was read live or is a saved copy, and of which date', () => {
+  const report = movedReport();
+  const read = (copy: 'live' | 'saved') =>
+    bodyOf({ ...report, pages: report.pages.map((page) => ({ ...page, copy })) });
+  const source = '- Source: <https://docs.acme.example/deprecations> ';
+  const [page] = report.pages;
+  expect(read('live')).toContain(`${source}(read live on ${page?.observed_on})`);
+  expect(read('saved')).toContain(`${source}(compared with a saved copy of ${page?.observed_on})`);
+});
+
 test('what is foreseen is what accepting brings', async () => {
   const report = movedReport();
   const { root } = createRepository({
