@@ -54,6 +54,8 @@ describe('the query API', () => {
       publishedDeprecation({ id: 'acme-api/rocket-1' }),
       publishedDeprecation({ id: 'acme-cloud/rocket-1', platform: 'Acme Cloud' }),
       publishedDeprecation({ id: 'acme-api/rocket-10', item: 'rocket-10' }),
+      // A version of it is another item.
+      publishedDeprecation({ id: 'acme-api/rocket-1-2025-05-13', item: 'rocket-1-2025-05-13' }),
     ];
     const own = handlerOf(builtFiles(records, []));
     const answer = async (query: string): Promise<[number, string[]]> => {
@@ -64,6 +66,8 @@ describe('the query API', () => {
     const both = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
     expect(await answer('item=rocket-1')).toEqual([2, both]);
     expect(await answer('item=Rocket%201')).toEqual([2, both]);
+    const version = ['acme-api/rocket-1-2025-05-13'];
+    expect(await answer('item=rocket-1-2025-05-13')).toEqual([1, version]);
     expect(await answer('item=rocket-1&platform=acme-cloud')).toEqual([1, [both[1]]]);
     expect(await answer('item=unheard-of')).toEqual([0, []]);
   });
