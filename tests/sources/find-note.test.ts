@@ -244,6 +244,20 @@ test('a sentence with another number is changed, and one that is gone is missing
   expect(look('Support answers in a day', text).state).toBe('missing');
 });
 
+test('a sentence that has little in common with the note is not what it became', () => {
+  const note = 'Each project has up to 4 GB of storage and a daily backup.';
+  expect(look(note, '## Pro\n\nEach project has a daily report.\n').state).toBe('missing');
+  const near = 'Each project has up to 4 GB of storage and a weekly backup.';
+  expect(look(note, `## Pro\n\n${near}\n`)).toMatchObject({ state: 'changed', found: near });
+});
+
+test('where two sentences are as likely, neither is told as what the note became', () => {
+  const note = 'Each project has up to 4 GB of storage.';
+  const text =
+    '## Pro\n\nEach project has up to 5 GB of storage.\n\nEach project has up to 6 GB of storage.\n';
+  expect(look(note, text).state).toBe('missing');
+});
+
 test('another spelling is textual', () => {
   expect(look('5 GB Of Storage', '## Pro\n\n- 5 GB of storage\n')).toMatchObject({
     state: 'changed',
