@@ -14,6 +14,7 @@ import {
 import { renderText } from './cli/render.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
+import { countOf } from './model/words.ts';
 import { bundleFunction } from './publish/api/bundle-function.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { parseBaseUrl } from './publish/copies/publication.ts';
@@ -92,11 +93,11 @@ async function build(
   const { artifacts, dataset, history } = built;
   await writeDist(out, artifacts);
   const counts = [
-    `${artifacts.length + 1} files`,
-    `${dataset.vendors.length} vendors`,
-    `${dataset.deprecations.length} deprecations`,
-    `${history.changelog.length + history.changes.length} changes`,
-    `${history.dates.length} days`,
+    countOf(artifacts.length + 1, 'file'),
+    countOf(dataset.vendors.length, 'vendor'),
+    countOf(dataset.deprecations.length, 'deprecation'),
+    countOf(history.changelog.length + history.changes.length, 'change'),
+    countOf(history.dates.length, 'day'),
   ];
   printLine(stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
   return 0;

@@ -64,7 +64,7 @@ test('a build writes every promised file, and lists all with their sha256', asyn
   const repository = createPublicRepository();
   const outcome = await build(repository);
   expect(outcome).toMatchObject({ code: 0, stderr: '' });
-  expect(outcome.stdout).toContain('1 vendors, 1 deprecations');
+  expect(outcome.stdout).toContain('1 vendor, 1 deprecation, ');
   const dist = join(repository.root, 'dist');
   expect([...verifyDist(dist).keys()]).toEqual(expect.arrayContaining(PROMISED));
   // Twenty days, their index, and the page of the folder.

@@ -95,7 +95,7 @@ test(
     expect(checked.map(({ code }) => code)).toEqual([0]);
     const built = await runSteps(publish?.workflow.jobs.build ?? { steps: [] }, stage);
     expect(built.map(({ code }) => code)).toEqual([0, 0]);
-    expect(built[1]?.stdout).toContain('1 vendors, 2 deprecations');
+    expect(built[1]?.stdout).toContain('1 vendor, 2 deprecations');
     expect(existsSync(join(clone.root, 'dist/SHA256SUMS'))).toBe(true);
   },
   PATIENCE,

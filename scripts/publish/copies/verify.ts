@@ -1,3 +1,4 @@
+import { countOf } from '../../model/words.ts';
 import { sha256 } from '../artifact.ts';
 import {
   type Copy,
@@ -93,7 +94,7 @@ function compareLogs(
   const count = lines?.length ?? 0;
   const at = (known ?? []).findIndex((line, index) => line !== lines?.[index]);
   if (at >= 0 && at === count) {
-    const message = `it has ${count} entries and ${name} has ${known?.length}: it is older, or was cut`;
+    const message = `it has ${countOf(count, 'entry', 'entries')} and ${name} has ${known?.length}: it is older, or was cut`;
     return [{ kind: 'older', path, message }];
   }
   const message = `entry ${at + 1} from the oldest is not the one of ${name}`;
@@ -130,6 +131,9 @@ function compareDated(
 /** What a copy holds, in words. */
 export function describeCopy({ copy, published }: Verified): string {
   const { facts, sums, checkpoint, days, reports } = published;
-  const entries = checkpoint.logs.map((log) => `${log.entries} entries in ${log.path}`);
-  return `${copy.name}: ${sums.size} files of commit ${facts.commit}, built at ${facts.generated_at}; ${[...entries, `${days.length} days`, `${reports.length} reports`].join(', ')}`;
+  const entries = checkpoint.logs.map(
+    (log) => `${countOf(log.entries, 'entry', 'entries')} in ${log.path}`,
+  );
+  const held = [...entries, countOf(days.length, 'day'), countOf(reports.length, 'report')];
+  return `${copy.name}: ${countOf(sums.size, 'file')} of commit ${facts.commit}, built at ${facts.generated_at}; ${held.join(', ')}`;
 }
