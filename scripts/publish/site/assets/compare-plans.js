@@ -1,7 +1,7 @@
 // Puts the plans of chosen vendors side by side; the address holds the choice.
 import { LIMIT_KINDS, limitKind } from '../limit-kinds.ts';
 import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
-import { loader, make, today } from './search-words.js';
+import { loader, make, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 const place = document.getElementById('comparison');

@@ -1,17 +1,9 @@
 // Finds plans by the words of their vendor, name and limits. The page itself lists the vendors; what
 // their plans allow is loaded when somebody searches.
 import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
-import {
-  foldChoices,
-  hasWords,
-  loader,
-  make,
-  readAddress,
-  readSearch,
-  searchable,
-  today,
-  writeAddress,
-} from './search-words.js';
+import { loader, make, today } from './elements.js';
+import { connectSearch } from './search-form.js';
+import { hasWords, readSearch, searchable } from './search-words.js';
 
 /** More plans than these are shown when asked for. */
 const MOST_PLANS = 60;
@@ -26,8 +18,7 @@ const fields = [...form.querySelectorAll('[name]')];
 const [search, kind] = ['q', 'category'].map((name) => fields.find((each) => each.name === name));
 const output = form.querySelector('output');
 const words = output.textContent;
-let asked = 0;
-let waiting = 0;
+const note = form.querySelector('.no-match');
 
 const kindOf = ({ category = '' }) => category.replace(/ /g, '-').toLowerCase();
 
@@ -141,35 +132,15 @@ function tableOf(found) {
   return table;
 }
 
-/** Says while the list is loaded that what is shown is not yet the answer. */
-async function apply(most = MOST_PLANS) {
-  waiting += 1;
-  form.setAttribute('aria-busy', 'true');
-  await show(most);
-  waiting -= 1;
-  if (waiting === 0) form.removeAttribute('aria-busy');
+function reset() {
+  note.hidden = true;
+  place.replaceChildren();
+  list.hidden = false;
+  output.textContent = words;
 }
 
-async function show(most) {
-  asked += 1;
-  const turn = asked;
-  const isAsked = fields.some((field) => field.value.trim() !== '');
-  const note = form.querySelector('.no-match');
+function show(plans, most) {
   note.hidden = true;
-  if (!isAsked) {
-    place.replaceChildren();
-    list.hidden = false;
-    output.textContent = words;
-    return;
-  }
-  let plans;
-  try {
-    plans = await load();
-  } catch {
-    output.textContent = 'The plans could not be loaded. Try again.';
-    return;
-  }
-  if (turn !== asked) return;
   const all = find(plans, readSearch(search.value));
   // Who types two vendors wants both.
   const found = all.length > 0 ? all : find(plans, readSearch(search.value.replace(/\s+/g, ',')));
@@ -194,18 +165,12 @@ async function show(most) {
   }
 }
 
-function update() {
-  writeAddress(fields);
-  return apply();
-}
-
-search.addEventListener('focus', () => load().catch(() => undefined), { once: true });
-form.addEventListener('input', update);
-form.querySelector('.field button').addEventListener('click', () => {
-  for (const field of fields) field.value = '';
-  update();
-  search.focus();
+const { apply } = connectSearch(form, {
+  most: MOST_PLANS,
+  load,
+  failed: 'The plans could not be loaded. Try again.',
+  isAsked: () => fields.some((field) => field.value.trim() !== ''),
+  reset,
+  show,
 });
-readAddress(fields);
-foldChoices(form, fields);
 apply();

@@ -2,18 +2,10 @@
 // next and what has passed lately; the list of all is loaded when somebody asks for more.
 import { bynamesOf, groupRecords } from '../record-groups.ts';
 import { collectNames, standingOf } from '../words.ts';
+import { loader, make, today } from './elements.js';
 import { headingOf, rowOf } from './record-rows.js';
-import {
-  foldChoices,
-  hasWords,
-  loader,
-  make,
-  readAddress,
-  readSearch,
-  searchable,
-  today,
-  writeAddress,
-} from './search-words.js';
+import { connectSearch } from './search-form.js';
+import { hasWords, readSearch, searchable } from './search-words.js';
 import { addSortButtons, compareKeys } from './sort-table.js';
 
 /** More rows than these are shown when asked for. */
@@ -30,8 +22,6 @@ const choices = fields.filter((field) => field !== search && field !== place);
 const output = form.querySelector('output');
 const own = { bodies: [...table.tBodies], words: output.textContent };
 let sorting = { key: '', direction: 'none' };
-let asked = 0;
-let waiting = 0;
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
@@ -138,56 +128,29 @@ function offerRest(shown, all) {
   table.closest('.scroll').after(line);
 }
 
-/** Says while the list is loaded that what is shown is not yet the answer. */
-async function apply(most = MOST_ROWS) {
-  waiting += 1;
-  form.setAttribute('aria-busy', 'true');
-  await show(most);
-  waiting -= 1;
-  if (waiting === 0) form.removeAttribute('aria-busy');
+function fill(bodies) {
+  for (const body of [...table.tBodies]) body.remove();
+  table.append(...bodies);
 }
 
-async function show(most) {
-  asked += 1;
-  const turn = asked;
-  if (!isAsked()) {
-    for (const body of [...table.tBodies]) body.remove();
-    table.append(...own.bodies);
-    output.textContent = own.words;
-    form.querySelector('.no-match').hidden = true;
-    offerRest(0, 0);
-    return;
-  }
-  let all;
-  try {
-    all = await load();
-  } catch {
-    output.textContent = 'The list of records could not be loaded. Try again.';
-    return;
-  }
-  if (turn !== asked) return;
-  const { entries, facts } = all;
+function reset() {
+  fill(own.bodies);
+  output.textContent = own.words;
+  form.querySelector('.no-match').hidden = true;
+  offerRest(0, 0);
+}
+
+function show({ entries, facts }, most) {
   const names = readSearch(search.value);
   const part = place.value === 'replacement' ? 'replacement' : 'text';
   const found = entries.filter((entry) => hasWords(entry[part], names) && fits(entry));
   const { one, many } = form.dataset;
   const count = `${found.length} ${found.length === 1 ? one : many}`;
   output.textContent = found.length === entries.length ? count : `${count} of ${entries.length}`;
-  const bodies = bodiesOf(
-    found.map(({ record }) => record),
-    facts,
-    names,
-    most,
-  );
-  for (const body of [...table.tBodies]) body.remove();
-  table.append(...bodies);
+  const records = found.map(({ record }) => record);
+  fill(bodiesOf(records, facts, names, most));
   offerRest(Math.min(most, found.length), found.length);
   explain(found.length, entries, names);
-}
-
-function update() {
-  writeAddress(fields);
-  return apply();
 }
 
 /** A link to a row that is on no part of this page leads to the record's own page. */
@@ -197,16 +160,15 @@ function followRow() {
   location.replace(`${pages}${name.replace('--', '/')}.html`);
 }
 
-search.addEventListener('focus', () => load().catch(() => undefined), { once: true });
-form.addEventListener('input', update);
-form.querySelector('.field button').addEventListener('click', () => {
-  for (const field of fields) field.value = '';
-  update();
-  search.focus();
+const { apply, update } = connectSearch(form, {
+  most: MOST_ROWS,
+  load,
+  failed: 'The list of records could not be loaded. Try again.',
+  isAsked,
+  reset,
+  show,
 });
 addEventListener('hashchange', followRow);
-readAddress(fields);
-foldChoices(form, fields);
 addSortButtons(table, (key, direction) => {
   sorting = { key, direction };
   apply();

@@ -1,7 +1,7 @@
 // Builds the rows of the table of records as deprecations.tsx does.
 import { RECORD_COLUMNS } from '../record-groups.ts';
 import { ageBandOf, ageInWords, leftInWords, linkSuccessor, standingOf } from '../words.ts';
-import { make } from './search-words.js';
+import { make } from './elements.js';
 
 function cell(...parts) {
   const td = make('td');

@@ -1,0 +1,31 @@
+// What every script of the site does with the page and its clock.
+/** Makes an element with a text and attributes. */
+export function make(name, text, attributes = {}) {
+  const element = document.createElement(name);
+  if (text) element.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** Loads a file of JSON once; a failure is tried again the next time. */
+export function loader(address, read) {
+  let loading = null;
+  return () => {
+    loading ??= fetch(address)
+      .then((response) => {
+        if (!response.ok) throw new Error(`${response.status}`);
+        return response.json();
+      })
+      .then(read);
+    loading.catch(() => {
+      loading = null;
+    });
+    return loading;
+  };
+}
+
+/** The date of the visitor (UTC); a clock that is behind the build would count backwards. */
+export const today = [
+  new Date().toISOString().slice(0, 10),
+  document.documentElement.dataset.built ?? '',
+].sort()[1];
