@@ -9,7 +9,7 @@ import {
 } from '../history/diff.ts';
 import { subjectOf } from '../history/log.ts';
 
-import type { Deprecation } from '../model/generated/published.ts';
+import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
 import { createProofs, type NewestMatch } from '../model/matches.ts';
 import {
   type DeprecationFacts,
@@ -26,12 +26,11 @@ import {
   type Reading,
   readReportVersion,
   readVendorVersion,
-  type VendorState,
 } from '../records/version-0-1.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {
-  vendors: ReadonlyMap<string, VendorState>;
+  vendors: ReadonlyMap<string, LoggedVendor>;
   deprecations: ReadonlyMap<string, DeprecationFacts>;
   /** Providers by slug, as their files are written. */
   providers: ReadonlyMap<string, Fields>;
@@ -48,7 +47,7 @@ export interface RecordState {
 
 /** Reads the files of one point in time. Pure; no file is refused. */
 export function readState(files: readonly TreeFile[]): RecordState {
-  const vendors = new Map<string, VendorState>();
+  const vendors = new Map<string, LoggedVendor>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordChangeKind, Unrecorded } from '../model/changes.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
-import type { DeprecationChange, Effect, LoggedRecord } from '../model/generated/published.ts';
+import type {
+  DeprecationChange,
+  Effect,
+  LoggedPlan,
+  LoggedRecord,
+  LoggedVendor,
+} from '../model/generated/published.ts';
 import {
   type DeprecationFacts,
   namesOf,
@@ -9,7 +15,6 @@ import {
   toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import type { PlanState, VendorState } from '../records/version-0-1.ts';
 
 /** A change of a vendor, before it is known when it was recorded. */
 export type VendorChange = Unrecorded<ChangelogEntry>;
@@ -21,7 +26,10 @@ export type VendorChange = Unrecorded<ChangelogEntry>;
  * @param before null where there was none
  * @param after null where there is none
  */
-export function diffVendor(before: VendorState | null, after: VendorState | null): VendorChange[] {
+export function diffVendor(
+  before: LoggedVendor | null,
+  after: LoggedVendor | null,
+): VendorChange[] {
   if (!before) return after ? [added(after)] : [];
   if (!after) return [removed(before)];
   // No kind of change names a currency: prices in another one are not comparable.
@@ -38,18 +46,18 @@ function isChange(change: VendorChange): boolean {
   return change.old !== change.new;
 }
 
-function added(vendor: VendorState): VendorChange {
+function added(vendor: LoggedVendor): VendorChange {
   return { vendor: vendor.id, plan: null, change: 'vendor_added', old: null, new: vendor };
 }
 
-function removed(vendor: VendorState): VendorChange {
+function removed(vendor: LoggedVendor): VendorChange {
   return { vendor: vendor.id, plan: null, change: 'vendor_removed', old: vendor, new: null };
 }
 
 function diffPlans(
   vendor: string,
-  before: readonly PlanState[],
-  after: readonly PlanState[],
+  before: readonly LoggedPlan[],
+  after: readonly LoggedPlan[],
 ): VendorChange[] {
   const old = new Map(before.map((plan) => [plan.id, plan]));
   const current = new Map(after.map((plan) => [plan.id, plan]));
@@ -60,8 +68,8 @@ function diffPlans(
 function diffPlan(
   vendor: string,
   id: string,
-  before: PlanState | undefined,
-  after: PlanState | undefined,
+  before: LoggedPlan | undefined,
+  after: LoggedPlan | undefined,
 ): VendorChange[] {
   const about = { vendor, plan: id };
   if (!before) return after ? [{ ...about, change: 'plan_added', old: null, new: after }] : [];

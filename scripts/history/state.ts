@@ -1,5 +1,5 @@
 import type { VendorSnapshot } from '../model/dataset.ts';
-import type { Deprecation } from '../model/generated/published.ts';
+import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
 import {
   type DeprecationFacts,
@@ -10,12 +10,11 @@ import {
   toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import type { VendorState } from '../records/version-0-1.ts';
 import type { VendorExtras } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
-  vendors: ReadonlyMap<string, VendorState>;
+  vendors: ReadonlyMap<string, LoggedVendor>;
   deprecations: ReadonlyMap<string, DeprecationFacts>;
   schemaVersion: string;
   /** Names of platforms; those that no provider names any more keep their last ones. */
@@ -25,7 +24,7 @@ export interface State {
   /** The published vendors in id order; the same array as long as nothing in it changes. */
   listVendors(): VendorSnapshot[];
   /** Each of these puts what a file says in its place; null removes it. */
-  setVendor(id: string, vendor: VendorState | null, extras: VendorExtras): void;
+  setVendor(id: string, vendor: LoggedVendor | null, extras: VendorExtras): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
   /** What reports prove has changed. */
@@ -38,7 +37,7 @@ export interface State {
  * @param reports what the reports of the tree prove at the time
  */
 export function createState(reports: { readonly proofs: Proofs }): State {
-  const vendors = new Map<string, VendorState>();
+  const vendors = new Map<string, LoggedVendor>();
   const extras = new Map<string, VendorExtras>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, NamedProvider>();
@@ -95,7 +94,7 @@ function put<T>(map: Map<string, T>, key: string, value: T | null): void {
 }
 
 /** A vendor as snapshots of schema_version 0.1 show it; like those, never changed. */
-function showVendor(vendor: VendorState, extras: VendorExtras, proofs: Proofs): VendorSnapshot {
+function showVendor(vendor: LoggedVendor, extras: VendorExtras, proofs: Proofs): VendorSnapshot {
   const { observations, ...fields } = vendor;
   const { category, evidence } = extras;
   const reads = (evidence ?? []).map(({ url }) => proofs.lastRead(url) ?? '');

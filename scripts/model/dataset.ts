@@ -5,6 +5,7 @@ import type {
   Deprecation,
   DeprecationChange,
   Evidence,
+  LoggedVendor,
   SourceCheckReport,
 } from './generated/published.ts';
 import type {
@@ -68,21 +69,7 @@ export interface DayEntry {
 }
 
 /** A vendor as snapshots show it. */
-export interface VendorSnapshot {
-  id: string;
-  name: string;
-  source_url: string;
-  retrieved_at: string;
-  currency: string;
-  currency_note?: string;
-  plans: {
-    id: string;
-    name: string;
-    price_month: number | null;
-    price_detail?: string;
-    limit_notes: string[];
-  }[];
-  observations?: string[];
+export interface VendorSnapshot extends LoggedVendor {
   category?: string;
   evidence?: Evidence[];
 }

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { type Day, isDay, parseTimestamp } from '../model/day.ts';
+import type { LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
 import type { NamedProvider } from '../model/published.ts';
 
@@ -73,29 +74,8 @@ export function isDeep(text: string): boolean {
   return CHAIN.test(text);
 }
 
-/** A plan with exactly the fields of schema_version 0.1, in their order. */
-export type PlanState = {
-  id: string;
-  name: string;
-  price_month: number | null;
-  price_detail?: string;
-  limit_notes: string[];
-};
-
-/** A vendor with exactly the fields of schema_version 0.1, in their order. */
-export type VendorState = {
-  id: string;
-  name: string;
-  source_url: string;
-  retrieved_at: string;
-  currency: string;
-  currency_note?: string;
-  plans: PlanState[];
-  observations?: string[];
-};
-
 /** A vendor as a version of its file has it; the id is the path's. */
-export type VendorVersion = Omit<VendorState, 'id'>;
+export type VendorVersion = Omit<LoggedVendor, 'id'>;
 
 const PLAN_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -133,9 +113,9 @@ export function readVendorFields(fields: Fields): Reading<VendorVersion> {
   };
 }
 
-function readPlans(list: unknown): Reading<PlanState[]> {
+function readPlans(list: unknown): Reading<LoggedPlan[]> {
   if (!Array.isArray(list) || list.length === 0) return { reason: 'it has no plans' };
-  const plans: PlanState[] = [];
+  const plans: LoggedPlan[] = [];
   for (const entry of list) {
     const plan = isFields(entry) ? readPlan(entry) : null;
     if (!plan) return { reason: `its plan ${plans.length + 1} lacks a field or has a wrong one` };
@@ -147,7 +127,7 @@ function readPlans(list: unknown): Reading<PlanState[]> {
   return { value: plans };
 }
 
-function readPlan(fields: Fields): PlanState | null {
+function readPlan(fields: Fields): LoggedPlan | null {
   const { id, name, price_month, limit_notes } = fields;
   const detail = fields.price_detail ?? undefined;
   if (typeof id !== 'string' || !PLAN_ID.test(id) || typeof name !== 'string') return null;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { diffVendor } from '../../scripts/history/diff.ts';
-import type { PlanState, VendorState } from '../../scripts/records/version-0-1.ts';
+import type { LoggedPlan, LoggedVendor } from '../../scripts/model/generated/published.ts';
 
-function plan(changes: Partial<PlanState> = {}): PlanState {
+function plan(changes: Partial<LoggedPlan> = {}): LoggedPlan {
   return { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['5 seats', '9 GB'], ...changes };
 }
 
-function vendor(changes: Partial<VendorState> = {}): VendorState {
+function vendor(changes: Partial<LoggedVendor> = {}): LoggedVendor {
   return {
     id: 'toolbox',
     name: 'Toolbox',
@@ -18,7 +18,7 @@ function vendor(changes: Partial<VendorState> = {}): VendorState {
   };
 }
 
-const withPlan = (changes: Partial<PlanState>) => vendor({ plans: [plan(changes)] });
+const withPlan = (changes: Partial<LoggedPlan>) => vendor({ plans: [plan(changes)] });
 
 describe('each kind has its subject, its old and its new value', () => {
   test.each([
