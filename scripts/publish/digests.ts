@@ -13,7 +13,7 @@ import { cleanText, compareCodeUnits } from '../model/words.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
 import type { Publication } from './copies/publication.ts';
 import { recordPath, vendorPath } from './datasets.ts';
-import { type NewsItem, newsItems } from './feeds/news-items.ts';
+import type { NewsItem } from './feeds/news-items.ts';
 import { reportPath, seenDays } from './source-checks.ts';
 
 /** Bytes of a file that answers one question: small enough for a model's context. */
@@ -169,7 +169,7 @@ export function deriveLatest(publication: Publication): Artifact[] {
         plans: countKinds(changelog.filter(ofDate)),
       };
     });
-  const items = newsItems(publication).filter(({ at }) => at.slice(0, since.length) >= since);
+  const items = publication.news.filter(({ at }) => at.slice(0, since.length) >= since);
   // Of one date, what happened to deprecations comes before what happened to plans.
   const rank = ({ at, record }: NewsItem) => `${at.slice(0, since.length)} ${record ? 1 : 0}`;
   const news = items

@@ -204,9 +204,10 @@ export async function checkFiles(
   const findings: Finding[] = [];
   const queue = sums.entries();
   const listed = await copy.list();
+  const known = listed === null ? null : new Set(listed);
   const work = async () => {
     for (const [path, sum] of queue) {
-      if (isPartial && listed !== null && !listed.includes(path)) continue;
+      if (isPartial && known?.has(path) === false) continue;
       const bytes = await copy.read(path);
       if (bytes === null) {
         if (isPartial || (listed === null && KEPT_BY_HOST.has(path))) continue;

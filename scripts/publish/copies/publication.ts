@@ -9,6 +9,8 @@ import {
   platformNames,
   publishDeprecation,
 } from '../../model/published.ts';
+import { type NewsEvent, newsEvents } from '../feeds/news.ts';
+import { type NewsItem, newsItems } from '../feeds/news-items.ts';
 import type { Archives } from './archives.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
@@ -35,6 +37,10 @@ export interface Publication extends BuildInput {
   platforms: PlatformNames;
   /** What all reports prove. */
   proofs: Proofs;
+  /** Everything that has happened, newest first. */
+  events: readonly NewsEvent[];
+  /** What the feeds of what is new tell of it, newest first. */
+  news: readonly NewsItem[];
 }
 
 /** Publishes the records of an input. Pure. */
@@ -45,7 +51,9 @@ export function publish(input: BuildInput): Publication {
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
-  return { ...input, deprecations: orderDeprecations(published), platforms, proofs };
+  const facts = { ...input, deprecations: orderDeprecations(published), platforms, proofs };
+  const events = newsEvents(facts);
+  return { ...facts, events, news: newsItems(facts, events) };
 }
 
 /** What is known of months that are over, and the reports since, one after the other. */

@@ -12,37 +12,58 @@ import {
   type FeedLine,
   jsonFeedHead,
 } from './feeds.ts';
-import { type NewsItem, newsItems } from './news-items.ts';
+import type { NewsItem } from './news-items.ts';
 
+/** Items of one feed. */
 const MOST = 100;
 
 /** A feed of what is new, in Atom and in JSON Feed. */
-export interface NewsFeedPaths {
+interface NewsFeedPaths {
   /** Without its ending: `deprecations/news/openai`. */
   path: string;
   /** What is in it: `deprecations of OpenAI`. */
   of: string;
-  keep(item: NewsItem): boolean;
 }
 
 /** The feeds of what is new: all, deprecations, by provider, plans, by vendor. */
-export function newsFeedPaths({ dataset }: Pick<Publication, 'dataset'>): NewsFeedPaths[] {
+function newsFeedPaths({ dataset }: Pick<Publication, 'dataset'>): NewsFeedPaths[] {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return [
-    { path: 'news', of: 'deprecations and plans', keep: () => true },
-    { path: 'deprecations/news', of: 'deprecations', keep: ({ record }) => record !== null },
+    { path: 'news', of: 'deprecations and plans' },
+    { path: 'deprecations/news', of: 'deprecations' },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/news/${id}`,
       of: `deprecations of ${data.name}`,
-      keep: ({ provider }: NewsItem) => provider === id,
     })),
-    { path: 'data/news', of: 'plans', keep: ({ vendor }) => vendor !== null },
+    { path: 'data/news', of: 'plans' },
     ...dataset.vendors.map(({ id, data }) => ({
       path: `data/news/${id}`,
       of: `plans of ${data.name}`,
-      keep: ({ vendor }: NewsItem) => vendor === id,
     })),
   ];
+}
+
+/** The feeds that tell an item, by their paths. */
+function feedsOf({ provider, record, vendor }: NewsItem): string[] {
+  return [
+    'news',
+    ...(record === null ? [] : ['deprecations/news']),
+    ...(provider === null ? [] : [`deprecations/news/${provider}`]),
+    ...(vendor === null ? [] : ['data/news', `data/news/${vendor}`]),
+  ];
+}
+
+/** The items of each feed by its path, newest first. */
+export function splitByFeed(items: readonly NewsItem[]): ReadonlyMap<string, NewsItem[]> {
+  const feeds = new Map<string, NewsItem[]>();
+  for (const item of items) {
+    for (const path of feedsOf(item)) {
+      const list = feeds.get(path) ?? [];
+      feeds.set(path, list);
+      if (list.length < MOST) list.push(item);
+    }
+  }
+  return feeds;
 }
 
 /** The page of what an event is about; the start page where it is no longer published. */
@@ -99,9 +120,9 @@ function itemOf(item: NewsItem, entry: FeedEntry): NewsFeedItem {
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
   const { baseUrl, dataset, history } = publication;
   const { name, feed_authority } = dataset.dataset;
-  const items = newsItems(publication);
-  return newsFeedPaths(publication).flatMap(({ path, of, keep }) => {
-    const kept = items.filter(keep).slice(0, MOST);
+  const feeds = splitByFeed(publication.news);
+  return newsFeedPaths(publication).flatMap(({ path, of }) => {
+    const kept = feeds.get(path) ?? [];
     const entries = kept.map((item) => ({ item, entry: entryOf(item, publication) }));
     const head: FeedHead = {
       id: `tag:${feed_authority},2026:feed/${path}`,

@@ -6,7 +6,7 @@ import type { Deprecation, NewsFeedEvent, Vendor } from '../../model/generated/p
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Publication } from '../copies/publication.ts';
 import { publishVendors } from '../datasets.ts';
-import { isRecordEvent, newsEvents, type PlanEvent, type RecordEvent } from './news.ts';
+import { isRecordEvent, type NewsEvent, type PlanEvent, type RecordEvent } from './news.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
 
@@ -36,9 +36,10 @@ export interface NewsItem {
 /** An item before it has a place among those of its second. */
 type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
-/** Everything that the feeds of what is new tell, newest first. Pure. */
-export function newsItems(publication: Publication): NewsItem[] {
-  const events = newsEvents(publication);
+type Facts = Pick<Publication, 'dataset' | 'history' | 'proofs'>;
+
+/** Everything that the feeds of what is new tell of events, newest first. Pure. */
+export function newsItems(publication: Facts, events: readonly NewsEvent[]): NewsItem[] {
   const records = events.filter(isRecordEvent);
   const plans = events.flatMap((event) => (isRecordEvent(event) ? [] : [event]));
   const known = knownSince(publication);
@@ -55,7 +56,7 @@ export function newsItems(publication: Publication): NewsItem[] {
 }
 
 /** Since when each record has the date that it has now; null before there is a baseline. */
-function knownSince({ history }: Publication): ((id: string) => Timestamp) | null {
+function knownSince({ history }: Facts): ((id: string) => Timestamp) | null {
   const { baseline } = history;
   if (baseline === null) return null;
   const since = new Map<string, Timestamp>();

@@ -20,10 +20,12 @@ import { sha256 } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
 import { publishVendors } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
+import type { NewsEvent } from '../feeds/news.ts';
 import { publishScheduled } from '../scheduled.ts';
 import { platformPagePath } from './addresses.ts';
 import { type ChangePage, findChangePages, splitByDate } from './change-pages.ts';
 import { splitIntoPages } from './record-groups.ts';
+import { weeksOf } from './weeks.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** A change of either dataset, and the permanent name by which it can be linked. */
@@ -127,6 +129,8 @@ export interface SiteFacts extends Publication {
   pageOfChange: ReadonlyMap<string, string>;
   /** Record id or vendor id to its changes, oldest first. */
   changesOf: ReadonlyMap<string, AnchoredChange[]>;
+  /** The events of each week since some weeks before recording began, newest week first. */
+  weeks: readonly [Day, NewsEvent[]][];
   /** What changes tell of and is no longer published; it keeps its page. */
   removed: Removed[];
   /** Dates that vendors print for items that they do not call deprecated, soonest first. */
@@ -210,6 +214,7 @@ export function collectFacts(publication: Publication): SiteFacts {
     changePages,
     pageOfChange: findChangePages(changePages),
     changesOf,
+    weeks: weeksOf(publication),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     scheduled: publishScheduled(publication).items,
     dateMoves: publishDateMoves(publication),

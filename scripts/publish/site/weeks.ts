@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween } from '../../model/day.ts';
+import { addDays, type Day, dayOf } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
-import { isRecordEvent, type NewsEvent, newsEvents, type RecordEvent } from '../feeds/news.ts';
-import type { SiteFacts } from './facts.ts';
+import type { Publication } from '../copies/publication.ts';
+import { isRecordEvent, type NewsEvent, type RecordEvent } from '../feeds/news.ts';
 
 /** Weeks before recording began that have a page: dates were reached in them. */
 const WEEKS_BEFORE = 12;
@@ -32,17 +32,23 @@ export const EVENT_HEADINGS: Record<RecordEvent['kind'], string> = {
 };
 
 /** Every event of each week since some weeks before recording began, newest week first. */
-export function weeksOf(facts: SiteFacts): [Day, NewsEvent[]][] {
-  const { history, today } = facts;
-  const begin = addDays(mondayOf(history.baseline?.ts.slice(0, 10) ?? today), -7 * WEEKS_BEFORE);
-  const events = newsEvents(facts);
-  const weeks: [Day, NewsEvent[]][] = [];
+export function weeksOf({ events, history, now }: Facts): [Day, NewsEvent[]][] {
+  const today = dayOf(now);
+  const begin = addDays(mondayOf(dayOf(history.baseline?.ts ?? now)), -7 * WEEKS_BEFORE);
+  const weeks = new Map<Day, NewsEvent[]>();
   for (let monday = mondayOf(today); monday >= begin; monday = addDays(monday, -7)) {
-    const own = events.filter(({ date }) => date >= monday && daysBetween(monday, date) < 7);
-    weeks.push([monday, own]);
+    weeks.set(monday, []);
   }
-  return weeks;
+  const mondays = new Map<Day, Day>();
+  for (const event of events) {
+    const monday = mondays.get(event.date) ?? mondayOf(event.date);
+    mondays.set(event.date, monday);
+    weeks.get(monday)?.push(event);
+  }
+  return [...weeks];
 }
+
+type Facts = Pick<Publication, 'events' | 'history' | 'now'>;
 
 /** A week in one line: how many events of each kind. */
 export function countsOf(events: readonly NewsEvent[]): string {

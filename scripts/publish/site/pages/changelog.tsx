@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { Day } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { FIND_CHANGE_SCRIPT } from '../assets.ts';
 import { type ChangePage, changePagePath, deriveAnchors } from '../change-pages.ts';
@@ -32,12 +33,11 @@ function Part(props: { name: string; changes: readonly AnchoredChange[]; home: b
 }
 
 function Dates({ pages }: { pages: readonly ChangePage[] }) {
-  const { changes } = usePage().facts;
-  const days = pages.filter(({ part }) => part === 1);
+  const days = new Map<Day, AnchoredChange[]>();
+  for (const { day, changes } of pages) days.set(day, [...(days.get(day) ?? []), ...changes]);
   return (
     <ul class="dates">
-      {days.map(({ day }) => {
-        const own = changes.filter(({ entry }) => entry.ts.startsWith(day));
+      {[...days].map(([day, own]) => {
         const plans = own.filter(({ dataset }) => dataset === 'plans').length;
         return (
           <li key={day} id={`d-${day}`}>

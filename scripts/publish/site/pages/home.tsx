@@ -6,7 +6,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { Freshness } from '../overview.tsx';
 import type { Page } from '../render.tsx';
-import { countsOf, weekPath, weeksOf } from '../weeks.ts';
+import { countsOf, weekPath } from '../weeks.ts';
 
 /** Where visitors ask about what they use; it works by script alone. */
 function CheckBox() {
@@ -66,7 +66,7 @@ function CheckBox() {
 function QuickLinks() {
   const { facts } = usePage();
   const { baseUrl, dataset } = facts;
-  const [week] = weeksOf(facts);
+  const [week] = facts.weeks;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const calendar = (path: string) => `${baseUrl}${path}`.replace(/^https?:/, 'webcal:');
   return (

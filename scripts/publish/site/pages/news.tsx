@@ -8,7 +8,7 @@ import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { countsOf, EVENT_HEADINGS, weekPath, weeksOf } from '../weeks.ts';
+import { countsOf, EVENT_HEADINGS, weekPath } from '../weeks.ts';
 import { longDate } from '../words.ts';
 
 /** Weeks of which the first page shows something, and the lines of each kind. */
@@ -218,7 +218,7 @@ function WeekBody(props: { monday: Day; events: readonly NewsEvent[]; weeks: rea
 
 /** What has happened, by week; a page for each week. */
 export function newsPages(facts: SiteFacts): Page[] {
-  const weeks = weeksOf(facts);
+  const { weeks } = facts;
   const mondays = weeks.map(([monday]) => monday);
   return [
     {

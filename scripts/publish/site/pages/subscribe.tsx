@@ -1,16 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { newsFeedPaths } from '../../feeds/news-feeds.ts';
-import { newsItems } from '../../feeds/news-items.ts';
+import { splitByFeed } from '../../feeds/news-feeds.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { standingOf } from '../words.ts';
-
-/** A feed has at most so many entries. */
-const MOST_ENTRIES = 100;
 
 /** One thing to subscribe to: its address, to open, to copy, or as a calendar. */
 function Subscription({ path, calendar }: { path: string; calendar?: boolean }) {
@@ -110,11 +106,8 @@ function FeedRow({ name, path, count }: { name: string; path: string; count: num
 function Feeds() {
   const { facts } = usePage();
   const tracked = facts.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const items = newsItems(facts);
-  const count = (path: string) => {
-    const feed = newsFeedPaths(facts).find((each) => each.path === path);
-    return feed ? Math.min(MOST_ENTRIES, items.filter((item) => feed.keep(item)).length) : 0;
-  };
+  const feeds = splitByFeed(facts.news);
+  const count = (path: string) => feeds.get(path)?.length ?? 0;
   return (
     <section aria-labelledby="feeds">
       <h2 id="feeds">Feeds of what is new</h2>
