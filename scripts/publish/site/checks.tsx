@@ -12,6 +12,7 @@ import type {
 import { isAbout } from '../../model/matches.ts';
 import { DIFFERENCE_WORDS, valueInWords } from '../../model/record-findings.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { reportPath } from '../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';
 import { Verbatim } from './changes.tsx';
 import { usePage } from './facts.ts';
@@ -96,6 +97,7 @@ export function CheckedRecords(props: {
   folded?: string;
 }) {
   const { records, date, none, folded } = props;
+  const { facts } = usePage();
   if (records.length === 0) return <p>{none}</p>;
   const list = (
     <ul class="checked">
@@ -105,7 +107,7 @@ export function CheckedRecords(props: {
       {records.length > RECORDS_SHOWN && (
         <li>
           {records.length - RECORDS_SHOWN} more are in{' '}
-          <PageLink to={`source-checks/${date}.json`}>the report as JSON</PageLink>.
+          <PageLink to={reportPath(facts, date)}>the report as JSON</PageLink>.
         </li>
       )}
     </ul>

@@ -4,11 +4,11 @@ import { SITE_ASSETS } from './assets.ts';
 import { deriveAnchors } from './change-pages.ts';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { aboutPage, supportPage } from './pages/about.tsx';
-import { buildLogPage } from './pages/build-log.tsx';
+import { buildLogPages } from './pages/build-log.tsx';
 import { changelogPages } from './pages/changelog.tsx';
 import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
-import { dateMovesPage } from './pages/date-moves.tsx';
+import { dateMovesPages } from './pages/date-moves.tsx';
 import { deprecationsPage } from './pages/deprecations.tsx';
 import { folderPages } from './pages/folders.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
@@ -36,14 +36,14 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   comparePages,
   removedPages,
   newsPages,
-  dateMovesPage,
+  dateMovesPages,
   subscribePage,
   changelogPages,
   sourceChecksPage,
   reportPages,
   aboutPage,
   supportPage,
-  buildLogPage,
+  buildLogPages,
   coveragePage,
   folderPages,
   notFoundPage,

@@ -89,6 +89,52 @@ async function invented(): Promise<BuildInput> {
   return addedAtOnce(input);
 }
 
+/** Ten years of days on which something was recorded, up to the date of the build. */
+const DAYS = 3650;
+
+/** An almanac whose history has changes on every date of ten years, dates that move among them. */
+async function tenYears(): Promise<BuildInput> {
+  const input = await manyPages(400, 40);
+  const { deprecations, vendors } = input.dataset;
+  const first = addDays(input.now.slice(0, 10), 1 - DAYS);
+  const dates = Array.from({ length: DAYS }, (_, n) => addDays(first, n));
+  const changes = dates.flatMap((date, n): DeprecationChange[] => {
+    const { id, data } = deprecations[n % deprecations.length] ?? fail('no record');
+    const at = { ts: `${date}T08:00:00Z`, date, commit: commitId(n + 2), id, item: data.item };
+    const old = addDays(date, 100);
+    const who = { provider: 'Acme', platform: 'Acme API' };
+    return [
+      { ...at, ...who, change: 'shutdown_date_changed', old, new: addDays(old, (n % 60) + 1) },
+      { ...at, ...who, change: 'status_changed', old: 'deprecated', new: 'retired' },
+    ];
+  });
+  const changelog = dates.flatMap((date, n): ChangelogEntry[] => {
+    const { id, data } = vendors[n % vendors.length] ?? fail('no vendor');
+    const plan = data.plans[0]?.id ?? fail('no plan');
+    const at = { ts: `${date}T09:00:00Z`, commit: commitId(n + 2), vendor: id, plan };
+    return [{ ...at, change: 'price_month_changed', old: n, new: n + 1 }];
+  });
+  for (const [n, { data }] of deprecations.entries()) {
+    if (data.shutdown_date !== null) data.shutdown_date = addDays(first, n * 9);
+  }
+  return {
+    ...input,
+    history: {
+      ...input.history,
+      baseline: { commit: commitId(1), ts: `${first}T07:00:00Z` },
+      changes: [...input.history.changes.slice(0, 1), ...changes],
+      changelog: [...input.history.changelog.slice(0, 1), ...changelog],
+      dates: dates.map((date, n) => ({
+        date,
+        final: n < DAYS - 1,
+        commit: commitId(n + 2),
+        records: deprecations.length,
+        vendors: vendors.length,
+      })),
+    },
+  };
+}
+
 /** When the records of this repository are built. */
 const OWN_NOW = '2026-11-22T09:00:00Z';
 
@@ -101,6 +147,7 @@ async function own(): Promise<BuildInput> {
 
 describe.each([
   ['a thousand invented records and a hundred vendors', invented],
+  ['ten years in which something changed on every date', tenYears],
   ['the records of this repository', own],
 ])('with %s', (_name, make) => {
   test('no page weighs more than 150 KB in all, nor its scripts more than 40 KB', async () => {

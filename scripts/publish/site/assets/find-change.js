@@ -1,4 +1,4 @@
-// A link to a change that is on no part of this page leads to the page that has it.
+// A link to a change or date that is on no part of this page leads to the page that has it.
 const { anchors } = document.querySelector('[data-anchors]').dataset;
 
 async function follow() {
@@ -8,7 +8,7 @@ async function follow() {
   if (!response.ok) return;
   for (const line of (await response.text()).split('\n')) {
     const [page, ...names] = line.split(' ');
-    if (!names.includes(name)) continue;
+    if (!names.includes(name) && page !== `changelog/${name.slice(2)}.html`) continue;
     location.replace(`${page}#${name}`);
     return;
   }

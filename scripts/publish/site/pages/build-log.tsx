@@ -1,27 +1,46 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { dayOf } from '../../../model/day.ts';
+import type { History } from '../../../model/dataset.ts';
+import { type Day, dayOf } from '../../../model/day.ts';
 import { changePagePath } from '../change-pages.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
+import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 
-function DayTable() {
-  const { changes, dataset, history } = usePage().facts;
-  const counts = new Map<string, number>();
+type PublishedDate = History['dates'][number];
+
+/** Dates that the page lists; each year has pages of its own. */
+const NEWEST = 120;
+/** Dates that one page of a year lists: at least half a year. */
+const MOST = 184;
+
+function countChanges({ changes }: SiteFacts): Map<Day, number> {
+  const counts = new Map<Day, number>();
   for (const { entry } of changes) {
-    counts.set(dayOf(entry.ts), (counts.get(dayOf(entry.ts)) ?? 0) + 1);
+    const day = dayOf(entry.ts);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
   }
+  return counts;
+}
+
+function DayTable(props: {
+  dates: readonly PublishedDate[];
+  changes: ReadonlyMap<Day, number>;
+  caption: string;
+}) {
+  const { dates, changes, caption } = props;
+  const { dataset } = usePage().facts;
   return (
     <ScrollTable
       id="days"
       class="counts"
       columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
       numbers={['Deprecations', 'Changes']}
-      caption="Published dates, newest first"
+      caption={caption}
     >
       <tbody>
-        {history.dates.toReversed().map(({ date, final, commit, records }) => (
+        {dates.map(({ date, final, commit, records }) => (
           <tr key={date} id={`d-${date}`}>
             <th scope="row">
               <time dateTime={date}>{date}</time>
@@ -34,8 +53,8 @@ function DayTable() {
             </td>
             <td class="number">{records}</td>
             <td class="number">
-              {counts.has(date) ? (
-                <PageLink to={changePagePath(date)}>{counts.get(date)}</PageLink>
+              {changes.has(date) ? (
+                <PageLink to={changePagePath(date)}>{changes.get(date)}</PageLink>
               ) : (
                 0
               )}
@@ -47,8 +66,12 @@ function DayTable() {
   );
 }
 
-function BuildLogBody() {
-  const { history } = usePage().facts;
+function BuildLogBody(props: {
+  dates: readonly PublishedDate[];
+  changes: ReadonlyMap<Day, number>;
+  years: readonly YearPage<PublishedDate>[];
+}) {
+  const { dates, changes, years } = props;
   return (
     <>
       <h1>Build log</h1>
@@ -57,24 +80,57 @@ function BuildLogBody() {
         changes. The full snapshots are listed in{' '}
         <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
       </p>
-      {history.dates.length === 0 ? (
+      <YearLinks pages={years} label="Build log by year" />
+      {dates.length === 0 ? (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
-        <DayTable />
+        <DayTable
+          dates={dates.slice(0, NEWEST)}
+          changes={changes}
+          caption={
+            dates.length > NEWEST
+              ? `The newest ${NEWEST} of ${dates.length} published dates`
+              : 'Published dates, newest first'
+          }
+        />
       )}
     </>
   );
 }
 
 /** A line for each published date. */
-export function buildLogPage(_facts: SiteFacts): Page {
-  return {
-    path: 'build-log.html',
-    head: {
-      title: 'Build log',
-      description: 'A line for each published date: commit, records and changes.',
-      section: 'build-log.html',
-    },
-    body: <BuildLogBody />,
+export function buildLogPages(facts: SiteFacts): Page[] {
+  const dates = facts.history.dates.toReversed();
+  const changes = countChanges(facts);
+  const years = splitByYear(dates, {
+    folder: 'build-log',
+    dateOf: ({ date }) => date,
+    newest: NEWEST,
+    most: MOST,
+  });
+  const list = {
+    home: 'build-log.html',
+    name: 'Build log',
+    description: 'A line for each published date: commit, records and changes.',
+    section: 'build-log.html',
   };
+  return [
+    {
+      path: list.home,
+      head: { title: list.name, description: list.description, section: list.section },
+      body: <BuildLogBody dates={dates} changes={changes} years={years} />,
+    },
+    ...years.map((page) =>
+      yearPage(page, years, {
+        ...list,
+        body: (
+          <DayTable
+            dates={page.entries}
+            changes={changes}
+            caption={`Published dates of ${page.year}, newest first`}
+          />
+        ),
+      }),
+    ),
+  ];
 }

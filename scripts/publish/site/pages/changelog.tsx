@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Day } from '../../../model/day.ts';
+
+import { type Day, dayOf } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { FIND_CHANGE_SCRIPT } from '../assets.ts';
 import { type ChangePage, changePagePath, deriveAnchors } from '../change-pages.ts';
@@ -8,6 +9,7 @@ import { type AnchoredChange, type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
+import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 
 /** Newest changes that the list of dates shows. */
 const NEWEST = 40;
@@ -32,28 +34,44 @@ function Part(props: { name: string; changes: readonly AnchoredChange[]; home: b
   );
 }
 
-function Dates({ pages }: { pages: readonly ChangePage[] }) {
-  const days = new Map<Day, AnchoredChange[]>();
-  for (const { day, changes } of pages) days.set(day, [...(days.get(day) ?? []), ...changes]);
+/** Dates that the list of dates shows; each year has a page of its own. */
+const DATES_SHOWN = 60;
+
+/** How many changes of each dataset a date has. */
+interface DateCounts {
+  day: Day;
+  plans: number;
+  deprecations: number;
+}
+
+/** The dates with changes, newest first. */
+function countDates({ changePages, changes }: SiteFacts): DateCounts[] {
+  const dates = new Map<Day, DateCounts>();
+  for (const { day } of changePages) dates.set(day, { day, plans: 0, deprecations: 0 });
+  for (const { dataset, entry } of changes) {
+    const counts = dates.get(dayOf(entry.ts));
+    if (counts) counts[dataset] += 1;
+  }
+  return [...dates.values()];
+}
+
+function Dates({ dates }: { dates: readonly DateCounts[] }) {
   return (
     <ul class="dates">
-      {[...days].map(([day, own]) => {
-        const plans = own.filter(({ dataset }) => dataset === 'plans').length;
-        return (
-          <li key={day} id={`d-${day}`}>
-            <PageLink to={changePagePath(day)}>
-              <time dateTime={day}>{day}</time>
-            </PageLink>
-            : {countOf(plans, 'change')} of plans, {countOf(own.length - plans, 'change')} of
-            deprecations
-          </li>
-        );
-      })}
+      {dates.map(({ day, plans, deprecations }) => (
+        <li key={day} id={`d-${day}`}>
+          <PageLink to={changePagePath(day)}>
+            <time dateTime={day}>{day}</time>
+          </PageLink>
+          : {countOf(plans, 'change')} of plans, {countOf(deprecations, 'change')} of deprecations
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Body() {
+function Body(props: { dates: readonly DateCounts[]; years: readonly YearPage<DateCounts>[] }) {
+  const { dates, years } = props;
   const { facts, link } = usePage();
   const { changePages, changes, history } = facts;
   return (
@@ -72,7 +90,8 @@ function Body() {
         <>
           <section aria-labelledby="dates">
             <h2 id="dates">By date</h2>
-            <Dates pages={changePages} />
+            <YearLinks pages={years} label="Changes by year" />
+            <Dates dates={dates.slice(0, DATES_SHOWN)} />
           </section>
           <section aria-labelledby="newest">
             <h2 id="newest">Newest</h2>
@@ -131,26 +150,43 @@ function DateBody({ page }: { page: ChangePage }) {
   );
 }
 
-/** The dates with changes of both datasets, and a page for each date. */
-export function changelogPages({ changePages }: SiteFacts): Page[] {
+/** The dates with changes of both datasets, by year, and a page for each date. */
+export function changelogPages(facts: SiteFacts): Page[] {
+  const dates = countDates(facts);
+  const years = splitByYear(dates, {
+    folder: 'changelog',
+    dateOf: ({ day }) => day,
+    newest: DATES_SHOWN,
+    most: 366,
+  });
+  const section = 'changelog.html';
   return [
     {
       path: 'changelog.html',
       head: {
         title: 'Changes',
         description: 'Every recorded change of plans and deprecations, by date.',
-        section: 'changelog.html',
+        section,
         scripts: [FIND_CHANGE_SCRIPT.path],
       },
-      body: <Body />,
+      body: <Body dates={dates} years={years} />,
     },
-    ...changePages.map(
+    ...years.map((page) =>
+      yearPage(page, years, {
+        home: 'changelog.html',
+        name: 'Changes',
+        description: 'The dates on which plans or deprecations changed.',
+        section,
+        body: <Dates dates={page.entries} />,
+      }),
+    ),
+    ...facts.changePages.map(
       (page): Page => ({
         path: page.path,
         head: {
           title: `Changes of ${page.day}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
           description: `What changed in plans and deprecations on ${page.day}.`,
-          section: 'changelog.html',
+          section,
         },
         body: <DateBody page={page} />,
       }),

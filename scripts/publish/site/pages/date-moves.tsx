@@ -8,6 +8,7 @@ import { Age, Outward, PageLink } from '../layout.tsx';
 import { copyAddress } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
 import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 
 const DIRECTIONS: Record<DateMove['direction'], string> = {
   later: 'later',
@@ -99,17 +100,22 @@ function dateOf(date: string | null, basis: DateMove['from_basis']): string {
   return basis === 'earliest' ? `earliest ${date}` : date;
 }
 
-function MoveTable({ moves }: { moves: readonly DateMove[] }) {
+/** Moves that the page lists and draws; each year has pages of its own. */
+const NEWEST = 80;
+/** Moves that one page of a year lists. */
+const MOST = 100;
+
+function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: string }) {
   const { records } = usePage().facts;
   return (
     <ScrollTable
       id="moves"
       columns={['Item', 'Platform', 'From', 'To', 'Move', 'Days', 'Sources', 'Seen']}
       numbers={['Days']}
-      caption="Every known move, newest first"
+      caption={caption}
     >
       <tbody>
-        {moves.toReversed().map((move) => (
+        {moves.map((move) => (
           <tr key={`${move.id} ${move.from ?? ''} ${move.to ?? ''} ${move.seen_to ?? ''}`}>
             <th scope="row">
               {records.has(move.id) ? (
@@ -137,10 +143,21 @@ function MoveTable({ moves }: { moves: readonly DateMove[] }) {
   );
 }
 
-function Body() {
-  const { dateMoves } = usePage().facts;
-  const { moves, platforms } = dateMoves;
-  const sized = moves.filter(({ days: size }) => size !== null);
+function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
+  const { moves, platforms } = usePage().facts.dateMoves;
+  const newest = moves.toReversed().slice(0, NEWEST);
+  const sized = newest.filter(({ days: size }) => size !== null);
+  const all = newest.length === moves.length;
+  const table = (
+    <MoveTable
+      moves={newest}
+      caption={
+        all
+          ? 'Every known move, newest first'
+          : `The newest ${NEWEST} of ${moves.length} known moves, newest first`
+      }
+    />
+  );
   return (
     <>
       <h1>Do dates hold?</h1>
@@ -160,9 +177,11 @@ function Body() {
         <PlatformTable platforms={platforms} />
       )}
       <section aria-labelledby="every">
-        <h2 id="every">Every known move</h2>
+        <h2 id="every">{all ? 'Every known move' : 'Newest moves'}</h2>
+        {!all && <p>Every known move, by the year in which it was seen:</p>}
+        <YearLinks pages={years} label="Moves by year" />
         {moves.length === 0 && <p>No move of a shutdown date is known.</p>}
-        {moves.length > 0 && sized.length === 0 && <MoveTable moves={moves} />}
+        {moves.length > 0 && sized.length === 0 && table}
         {sized.length > 0 && (
           <PlotFigure
             plot={movesPlot(sized)}
@@ -174,7 +193,7 @@ function Body() {
                 <li class="legend-earliest">it was an earliest possible date before</li>
               </ul>
             }
-            table={<MoveTable moves={moves} />}
+            table={table}
             open
           />
         )}
@@ -184,15 +203,35 @@ function Body() {
 }
 
 /** How often and how far shutdown dates moved, without judgement. */
-export function dateMovesPage(_facts: SiteFacts): Page {
-  return {
-    path: 'date-moves.html',
-    head: {
-      title: 'Do shutdown dates of AI models hold?',
-      description:
-        'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
-      section: 'deprecations/index.html',
+export function dateMovesPages({ dateMoves, today }: SiteFacts): Page[] {
+  const section = 'deprecations/index.html';
+  const years = splitByYear(dateMoves.moves.toReversed(), {
+    folder: 'date-moves',
+    dateOf: ({ seen_to, seen_from }) => seen_to ?? seen_from ?? today,
+    newest: NEWEST,
+    most: MOST,
+  });
+  return [
+    {
+      path: 'date-moves.html',
+      head: {
+        title: 'Do shutdown dates of AI models hold?',
+        description:
+          'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
+        section,
+      },
+      body: <Body years={years} />,
     },
-    body: <Body />,
-  };
+    ...years.map((page) =>
+      yearPage(page, years, {
+        home: 'date-moves.html',
+        name: 'Moves of shutdown dates',
+        description: 'Every known move of a shutdown date, each with two sources.',
+        section,
+        body: (
+          <MoveTable moves={page.entries} caption={`Moves seen in ${page.year}, newest first`} />
+        ),
+      }),
+    ),
+  ];
 }

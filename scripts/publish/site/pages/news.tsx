@@ -10,10 +10,13 @@ import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { countsOf, EVENT_HEADINGS, weekPath } from '../weeks.ts';
 import { longDate } from '../words.ts';
+import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 
 /** Weeks of which the first page shows something, and the lines of each kind. */
 const WEEKS_SHOWN = 2;
 const LINES_SHOWN = 6;
+/** Weeks that the first page shows or lists; each year has a page of its own. */
+const WEEKS_LISTED = 26;
 /** Lines of a page of one week, so that it stays light. */
 const MOST_LINES = 150;
 
@@ -151,7 +154,24 @@ function ComingSoon() {
 
 const DAYS_SOON = 14;
 
-function Body({ weeks }: { weeks: readonly [Day, NewsEvent[]][] }) {
+type Week = readonly [monday: Day, events: readonly NewsEvent[]];
+
+function WeekList({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <ul class="dates">
+      {weeks.map(([monday, events]) => (
+        <li key={monday} id={`week-${monday}`}>
+          <PageLink to={weekPath(monday)}>
+            Week of <time dateTime={monday}>{monday}</time>
+          </PageLink>
+          : {countsOf(events)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body({ weeks, years }: { weeks: readonly Week[]; years: readonly YearPage<Week>[] }) {
   return (
     <>
       <h1>What is new</h1>
@@ -174,16 +194,8 @@ function Body({ weeks }: { weeks: readonly [Day, NewsEvent[]][] }) {
       ))}
       <section aria-labelledby="earlier">
         <h2 id="earlier">Earlier weeks</h2>
-        <ul class="dates">
-          {weeks.slice(WEEKS_SHOWN).map(([monday, events]) => (
-            <li key={monday} id={`week-${monday}`}>
-              <PageLink to={weekPath(monday)}>
-                Week of <time dateTime={monday}>{monday}</time>
-              </PageLink>
-              : {countsOf(events)}
-            </li>
-          ))}
-        </ul>
+        <WeekList weeks={weeks.slice(WEEKS_SHOWN, WEEKS_LISTED)} />
+        <YearLinks pages={years} label="Weeks by year" />
       </section>
     </>
   );
@@ -220,6 +232,12 @@ function WeekBody(props: { monday: Day; events: readonly NewsEvent[]; weeks: rea
 export function newsPages(facts: SiteFacts): Page[] {
   const { weeks } = facts;
   const mondays = weeks.map(([monday]) => monday);
+  const years = splitByYear<Week>(weeks, {
+    folder: 'news',
+    dateOf: ([monday]) => monday,
+    newest: WEEKS_LISTED,
+    most: 53,
+  });
   return [
     {
       path: 'news.html',
@@ -229,8 +247,17 @@ export function newsPages(facts: SiteFacts): Page[] {
           'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
         section: 'news.html',
       },
-      body: <Body weeks={weeks} />,
+      body: <Body weeks={weeks} years={years} />,
     },
+    ...years.map((page) =>
+      yearPage(page, years, {
+        home: 'news.html',
+        name: 'What is new',
+        description: 'Shutdown dates and plan changes by week.',
+        section: 'news.html',
+        body: <WeekList weeks={page.entries} />,
+      }),
+    ),
     ...weeks.map(
       ([monday, events]): Page => ({
         path: weekPath(monday),

@@ -162,7 +162,8 @@ function UnreadStatements({ report }: { report: SourceCheckReport }) {
 
 /** The records that agreed with a page or copy, by platform; the pages of these list them. */
 function AsRecorded({ report }: { report: SourceCheckReport }) {
-  const { platforms, rowPages } = usePage().facts;
+  const { facts } = usePage();
+  const { platforms, rowPages } = facts;
   const records = report.records.filter(({ state }) => state === 'match');
   const ids = [...new Set(records.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
   if (records.length === 0) return <p>No record agreed.</p>;
@@ -197,7 +198,7 @@ function AsRecorded({ report }: { report: SourceCheckReport }) {
       </ScrollTable>
       <p>
         Each record with its date is in{' '}
-        <PageLink to={`source-checks/${report.date}.json`}>the report as JSON</PageLink>.
+        <PageLink to={reportPath(facts, report.date)}>the report as JSON</PageLink>.
       </p>
     </>
   );

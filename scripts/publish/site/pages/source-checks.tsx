@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { compareCodeUnits } from '../../../model/words.ts';
 import { RECENT_REPORTS } from '../../copies/archives.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Verbatim } from '../changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
@@ -64,20 +65,35 @@ function ReportTable() {
   );
 }
 
+/** Dismissals that the page lists; their file has all. */
+const DISMISSALS_SHOWN = 80;
+
 function Dismissals() {
-  const { dismissed } = usePage().facts.dataset;
+  const { dataset, dismissed } = usePage().facts.dataset;
   if (!dismissed || dismissed.length === 0) return null;
+  const newest = [...dismissed]
+    .sort((a, b) => compareCodeUnits(b.dismissed_on, a.dismissed_on))
+    .slice(0, DISMISSALS_SHOWN);
   return (
     <section aria-labelledby="dismissed">
       <h2 id="dismissed">Dismissed findings</h2>
       <p>What a reviewer has looked at and set aside. A new difference is listed again.</p>
       <ul class="differences">
-        {dismissed.map(({ id, field, recorded, found, words, reason, dismissed_on }) => (
+        {newest.map(({ id, field, recorded, found, words, reason, dismissed_on }) => (
           <li key={[id, field, recorded, found, words].join(' ')}>
             <code>{id}</code>, <time dateTime={dismissed_on}>{dismissed_on}</time>: {reason}{' '}
             <Verbatim words={words ?? String(found ?? recorded ?? field)} />
           </li>
         ))}
+        {newest.length < dismissed.length && (
+          <li>
+            {dismissed.length - newest.length} older ones are in{' '}
+            <Outward url={`${dataset.repository}/blob/main/records/source-checks/dismissed.yaml`}>
+              the file of all
+            </Outward>
+            .
+          </li>
+        )}
       </ul>
     </section>
   );
