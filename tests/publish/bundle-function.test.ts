@@ -46,6 +46,7 @@ test('every page on the web may read a file and its ETag, and none may frame a p
   expect(everywhere).toContain('/*\n  Access-Control-Allow-Origin: *\n');
   expect(everywhere).toContain('  Access-Control-Expose-Headers: ETag\n');
   expect(everywhere).toContain('  X-Frame-Options: DENY\n');
+  expect(everywhere).toMatch(/^ {2}Content-Security-Policy: .*; frame-ancestors 'none'$/m);
   // Hosts compress application/xml and application/json, not the types that only feeds have.
   expect(others.join('')).not.toContain('feed');
 });

@@ -64,19 +64,34 @@ export async function serveSite(input: BuildInput): Promise<ServedSite> {
   return serveArtifacts(await deriveArtifacts(input));
 }
 
-/** Serves some files below the prefix. */
+/** The headers that `_headers` gives every file. */
+function headersOfAll(text: string): Record<string, string> {
+  const [everywhere = ''] = text.split(/^(?=\/(?!\*\n))/m);
+  return Object.fromEntries(
+    [...everywhere.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+}
+
+/** Serves some files below the prefix, with the headers of `_headers`. */
 export async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
   const files = new Map(artifacts.map(({ path, text }) => [path, text]));
+  const headers = headersOfAll(files.get('_headers') ?? '');
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const inside = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : null;
     const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
     if (found) {
       const type = textType(found.path) ?? 'application/octet-stream';
-      return new Response(found.text, { headers: { 'content-type': type } });
+      return new Response(found.text, { headers: { ...headers, 'content-type': type } });
     }
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    return new Response(files.get('404.html') ?? '', { status: 404, headers });
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    return new Response(files.get('404.html') ?? '', {
+      status: 404,
+      headers: { ...headers, ...type },
+    });
   };
   const server = await listen(answerWith(answer), 0);
   const origin = `http://127.0.0.1:${server.port}`;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import type { Artifact } from '../artifact.ts';
+import { CONTENT_POLICY_WITH_STYLES } from '../site/assets.ts';
 
 const TOOL_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTRY = 'scripts/serve/worker.ts';
@@ -15,8 +16,8 @@ function routes(): string {
 
 /**
  * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
- * them and their ETag, as the function's answers, that no page may frame ours, that files named by
- * their hash never change, and the type that a name does not tell. Feeds keep the types of
+ * them and their ETag, as the function's answers, what a page may load, that no page may frame ours,
+ * that files named by their hash never change, and the type that a name does not tell. Feeds keep the types of
  * XML and JSON: Cloudflare compresses those, and neither of the types of feeds.
  */
 const HEADERS = `/*
@@ -24,6 +25,7 @@ const HEADERS = `/*
   Access-Control-Expose-Headers: ETag
   X-Content-Type-Options: nosniff
   X-Frame-Options: DENY
+  Content-Security-Policy: ${CONTENT_POLICY_WITH_STYLES}; frame-ancestors 'none'
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 /SHA256SUMS

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,7 @@ import { build, transform } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 
-/** Stylesheets in the order in which they hold. */
+/** The stylesheets of the layer, in the order in which they hold. */
 const STYLES = [
   'base',
   'layout',
@@ -75,7 +76,8 @@ async function bundleScripts(): Promise<Map<string, string>> {
 }
 
 async function minifyStyles(): Promise<string> {
-  const styles = STYLES.map((name) => read(`${name}.css`)).join('\n');
+  const layer = STYLES.map((name) => read(`${name}.css`)).join('\n');
+  const styles = `@layer site {\n${layer}\n}\n${read('hidden.css')}`;
   return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
 }
 
@@ -89,6 +91,14 @@ function script(name: (typeof SCRIPTS)[number]): Artifact {
 /** Files of this program, like its code: read when it starts, not from the records. */
 export const STYLESHEET = asset('site', 'css', styles);
 export const ICON = asset('icon', 'svg', read('icon.svg'));
+/** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
+export const CONTENT_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+/** The same with the stylesheet inside the page, named by its hash. */
+export const CONTENT_POLICY_WITH_STYLES = CONTENT_POLICY.replace(
+  "style-src 'self'",
+  `style-src 'self' 'sha256-${createHash('sha256').update(STYLESHEET.text).digest('base64')}'`,
+);
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
 export const PAGE_SCRIPT = script('every-page');
 /** Sorts a table by a column. */

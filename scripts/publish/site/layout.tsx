@@ -1,22 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { createHash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import type { Artifact } from '../artifact.ts';
 import { addressOf } from './addresses.ts';
-import { ICON, PAGE_SCRIPT, PREVIEWS, STYLESHEET, TOUCH_ICON } from './assets.ts';
+import {
+  CONTENT_POLICY,
+  CONTENT_POLICY_WITH_STYLES,
+  ICON,
+  PAGE_SCRIPT,
+  PREVIEWS,
+  STYLESHEET,
+  TOUCH_ICON,
+} from './assets.ts';
 import { usePage } from './facts.ts';
 import { ageBandOf, ageInWords } from './words.ts';
-
-/** Only files of this site, no inline code, nothing sent anywhere. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
-
-/** The same with the stylesheet inside the page, named by its hash. */
-const POLICY_WITH_STYLES = POLICY.replace(
-  "style-src 'self'",
-  `style-src 'self' 'sha256-${createHash('sha256').update(STYLESHEET.text).digest('base64')}'`,
-);
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -89,7 +86,7 @@ function Head({ head }: { head: PageHead }) {
       <meta charset="utf-8" />
       <meta
         http-equiv="Content-Security-Policy"
-        content={head.found === false ? POLICY_WITH_STYLES : POLICY}
+        content={head.found === false ? CONTENT_POLICY_WITH_STYLES : CONTENT_POLICY}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
