@@ -39,7 +39,8 @@ function pointerOf(record: RecordFile<VendorFile>, finding: PlanFinding): Pointe
   if (plan && finding.what === 'price' && plan.price_month === finding.recorded) {
     return ['plans', index, 'price_month'];
   }
-  const note = plan?.limit_notes.findIndex((text) => text === finding.recorded) ?? -1;
+  const notes: readonly unknown[] = plan?.limit_notes ?? [];
+  const note = notes.indexOf(finding.recorded);
   if (finding.what === 'note' && note >= 0) return ['plans', index, 'limit_notes', note];
   throw new MachineryError(
     `${finding.id} is no longer what the report says; run check-sources again`,
