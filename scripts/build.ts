@@ -16,6 +16,7 @@ import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import { bundleFunction } from './publish/api/bundle-function.ts';
+import type { Artifact } from './publish/artifact.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { parseBaseUrl } from './publish/copies/publication.ts';
 import { deriveBuild } from './publish/derive-build.ts';
@@ -73,6 +74,14 @@ function chooseOut(root: string, out: string): string {
   return out;
 }
 
+let bundled: Promise<Artifact[]> | undefined;
+
+/** The function, bundled once by a process: no record is in it. */
+function bundleOnce(): Promise<Artifact[]> {
+  bundled ??= bundleFunction();
+  return bundled;
+}
+
 async function build(
   { root, out, ...options }: Options,
   { stdout, stderr }: Io,
@@ -83,7 +92,7 @@ async function build(
     workFolder,
     warn: (warning) => printLine(stderr, `warning: ${warning}`),
     // The bundler is a process of its own, so it works while the rest is derived.
-    more: bundleFunction,
+    more: bundleOnce,
   });
   if (!built.artifacts) {
     stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));

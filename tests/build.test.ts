@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
 import { familyOf } from './support/catalogue.ts';
@@ -17,9 +16,14 @@ import {
   vendorFile,
 } from './support/history.ts';
 import { dataset, deprecation, recordFiles, vendor } from './support/records.ts';
-import { createRepository, temporaryFolder } from './support/repository.ts';
+import {
+  copyFolder,
+  createRepository,
+  type Repository,
+  temporaryFolder,
+} from './support/repository.ts';
 import { build, bytesOf, ELSEWHERE, readJson } from './support/run-build.ts';
-import { ROOT, runCommand, runProcess } from './support/run-command.ts';
+import { ROOT, type Run, runCommand, runProcess } from './support/run-command.ts';
 
 /** Files that consumers and hosts rely on; every other is described by openapi.json, or an asset. */
 const PROMISED = [
@@ -60,28 +64,35 @@ const PROMISED = [
   'source-checks/index.json',
 ];
 
-test('a build writes every promised file, and lists all with their sha256', async () => {
-  const repository = createPublicRepository();
-  const outcome = await build(repository);
+/** A built repository that several tests read; none changes it. */
+let built: Repository;
+let dist: string;
+let outcome: Run;
+beforeAll(async () => {
+  built = createPublicRepository();
+  dist = join(built.root, 'dist');
+  outcome = await build(built);
+});
+
+test('a build writes every promised file, and lists all with their sha256', () => {
   expect(outcome).toMatchObject({ code: 0, stderr: '' });
   expect(outcome.stdout).toContain('1 vendor, 1 deprecation, ');
-  const dist = join(repository.root, 'dist');
   expect([...verifyDist(dist).keys()]).toEqual(expect.arrayContaining(PROMISED));
   // Twenty days, their index, and the page of the folder.
   expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(22);
 });
 
-test('every JSON file fits the schema that is published beside it', async () => {
-  const repository = createPublicRepository();
-  await build(repository);
-  const dist = join(repository.root, 'dist');
+test('every JSON file fits the schema that is published beside it', () => {
   // As a consumer would: one schema alone, with the validator's own settings and formats.
+  const ajv = new Ajv2020({ logger: false });
+  addFormatsModule.default(ajv);
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (path: string) => {
-    const ajv = new Ajv2020({ logger: false });
-    addFormatsModule.default(ajv);
-    const validate = compiled.get(path) ?? ajv.compile(readJson<object>(dist, path));
+    const schema = readJson<{ $id: string }>(dist, path);
+    const validate = compiled.get(path) ?? ajv.compile(schema);
     compiled.set(path, validate);
+    // No other schema knows it.
+    ajv.removeSchema(schema.$id);
     return validate;
   };
   // Their forms are others': Cloudflare's, OpenAPI's and shields.io's.
@@ -126,13 +137,13 @@ test('records build in other surroundings, as a process, to the same bytes', asy
 
 test('this repository’s own records build', async () => {
   const out = join(temporaryFolder(), 'dist');
-  const outcome = await runCommand('build', [
+  const { code, stderr } = await runCommand('build', [
     '--base-url',
     'https://mirror.example/x/',
     '--out',
     out,
   ]);
-  expect([outcome.code, outcome.stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
+  expect([code, stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
   verifyDist(out);
   const feed = readFileSync(join(out, 'deprecations/feed.xml'), 'utf8');
   expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
@@ -140,15 +151,11 @@ test('this repository’s own records build', async () => {
 });
 
 test('another base URL changes addresses and no id', async () => {
-  const repository = createPublicRepository();
   const out = join(temporaryFolder(), 'site');
-  await build(repository);
-  expect(
-    await build(repository, '--out', out, '--base-url', 'https://mirror.example'),
-  ).toMatchObject({ code: 0 });
-  const feeds = [join(repository.root, 'dist'), out].map((dist) =>
-    readJson<JSONFeed>(dist, 'deprecations/feed.json'),
-  );
+  expect(await build(built, '--out', out, '--base-url', 'https://mirror.example')).toMatchObject({
+    code: 0,
+  });
+  const feeds = [dist, out].map((folder) => readJson<JSONFeed>(folder, 'deprecations/feed.json'));
   expect(feeds.map(({ feed_url }) => feed_url)).toEqual([
     'https://almanac.example/deprecations/feed.json',
     'https://mirror.example/deprecations/feed.json',
@@ -175,8 +182,7 @@ test('the function is where dataset.yaml says, unless told otherwise', async () 
 
 test('without options the repository is the current folder, and dist is in it', async () => {
   const repository = createPublicRepository();
-  const outcome = await runCommand('build', [], repository.root);
-  expect(outcome.code).toBe(0);
+  expect((await runCommand('build', [], repository.root)).code).toBe(0);
   verifyDist(join(repository.root, 'dist'));
 });
 
@@ -212,20 +218,17 @@ test('a version in history that cannot be read is named in a warning, and the bu
 test('before the baseline there is no changelog and no snapshot, and nothing binds', async () => {
   const repository = createRepository(recordFiles());
   expect((await build(repository)).code).toBe(0);
-  const dist = join(repository.root, 'dist');
-  expect(readJson(dist, 'data/changelog.json')).toEqual([]);
-  expect(readJson(dist, 'dep-snapshots/index.json')).toMatchObject({ days: [] });
+  const out = join(repository.root, 'dist');
+  expect(readJson(out, 'data/changelog.json')).toEqual([]);
+  expect(readJson(out, 'dep-snapshots/index.json')).toMatchObject({ days: [] });
   repository.commit(BASELINE, '2026-03-10T12:00:00Z');
   expect((await build(repository)).code).toBe(0);
-  expect(readJson<unknown[]>(dist, 'data/changelog.json')).toHaveLength(1);
+  expect(readJson<unknown[]>(out, 'data/changelog.json')).toHaveLength(1);
 });
 
 test('a copy of dist as plain files is a build like any other: it can be served, checked and replaced', async () => {
-  const repository = createPublicRepository();
-  await build(repository);
-  const copy = join(temporaryFolder(), 'copy');
-  await cp(join(repository.root, 'dist'), copy, { recursive: true, dereference: true });
+  const copy = copyFolder(dist);
   verifyDist(copy);
-  expect((await build(repository, '--published', copy, '--out', copy)).code).toBe(0);
+  expect((await build(built, '--published', copy, '--out', copy)).code).toBe(0);
   verifyDist(copy);
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ProcessesFirst } from './support/order.ts';
 
 /**
  * Two projects: `fast` is what `npm test` runs. `slow` has what takes long to prove: the steps of
@@ -15,6 +16,7 @@ export default defineConfig({
     hookTimeout: 1_200_000,
     maxWorkers: '100%',
     globalSetup: 'tests/support/run-folder.ts',
+    sequence: { sequencer: ProcessesFirst },
     projects: [
       {
         extends: true,

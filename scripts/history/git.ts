@@ -85,26 +85,35 @@ interface Repository {
  */
 export async function openRepository(root: string): Promise<Repository> {
   const git = openGit(root);
-  const asked = git.text([
-    'rev-parse',
-    '--is-inside-work-tree',
-    '--is-shallow-repository',
-    '--show-object-format',
-    '--show-prefix',
-  ]);
-  const [place, settings, head] = await Promise.allSettled([
-    asked,
+  const [answer, settings] = await Promise.allSettled([
+    git.text([...PLACE, HEAD]),
     git.text(['config', '--null', '--list']),
-    git.text(['rev-parse', '--verify', 'HEAD^{commit}']),
   ]);
-  if (place.status === 'rejected') throw explainPlace(root, place.reason);
-  checkPlace(root, place.value);
+  const lines = answer.status === 'fulfilled' ? answer.value.trimEnd().split('\n') : [];
+  const head = lines.pop();
+  checkPlace(root, head === undefined ? await askPlace(git, root) : `${lines.join('\n')}\n`);
   if (settings.status === 'rejected') throw settings.reason;
   checkFilter(root, settings.value);
-  if (head.status === 'rejected') {
+  if (head === undefined) {
     throw new MachineryError(`${root} has no commit yet; commit its records first`);
   }
-  return { git, head: head.value.trim() };
+  return { git, head };
+}
+
+const PLACE = [
+  'rev-parse',
+  '--is-inside-work-tree',
+  '--is-shallow-repository',
+  '--show-object-format',
+  '--show-prefix',
+];
+const HEAD = 'HEAD^{commit}';
+
+/** What git says of the place, where it cannot tell the commit of HEAD as well. */
+function askPlace(git: Git, root: string): Promise<string> {
+  return git.text(PLACE).catch((reason: unknown) => {
+    throw explainPlace(root, reason);
+  });
 }
 
 function explainPlace(root: string, reason: unknown): unknown {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { createReportReader } from '../../scripts/history/reports.ts';
 import type { DaySnapshot } from '../../scripts/model/dataset.ts';
@@ -20,7 +20,7 @@ import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
 import { mustPublish, publishNext } from '../support/publish.ts';
 import type { Files } from '../support/records.ts';
-import { type Repository, temporaryFolder } from '../support/repository.ts';
+import { copyFolder, copyRepository, type Repository } from '../support/repository.ts';
 import { readJson } from '../support/run-build.ts';
 import { sourceReport } from '../support/source-report.ts';
 
@@ -40,9 +40,20 @@ function reportFile(date: string): Files {
   return { [`records/source-checks/${date}.json`]: jsonText(report) };
 }
 
+/** The time at which the long history is published. */
+const PUBLISHED_AT = '2026-05-15T09:00:00Z';
+
+let repository: Repository;
+/** What is published of it; a test that changes it takes a copy. */
+let folder: string;
+beforeAll(async () => {
+  repository = longHistory();
+  ({ folder } = await mustPublish(repository, PUBLISHED_AT, null));
+});
+
 /** From March to the middle of May: a report on every fourth date, and changes now and then. */
 function longHistory(): Repository {
-  const repository = createPublicRepository();
+  const begun = createPublicRepository();
   const commits: { files: Files; at: string }[] = [];
   for (let date = '2026-03-02'; date <= '2026-05-14'; date = addDays(date, 1)) {
     const day = Number(date.slice(8));
@@ -56,8 +67,8 @@ function longHistory(): Repository {
       commits.push({ files, at: `${date}T11:00:00Z` });
     }
   }
-  repository.commitAll(commits);
-  return repository;
+  begun.commitAll(commits);
+  return begun;
 }
 
 /** What a folder's SHA256SUMS says. */
@@ -70,7 +81,6 @@ function rewind({ git }: Repository, to: string): void {
 }
 
 test('months that are over are one file a month, and the running month a file a date', async () => {
-  const { folder } = await mustPublish(longHistory(), '2026-05-15T09:00:00Z', null);
   for (const path of INDEXES) {
     const index = readJson<SnapshotIndex>(folder, path);
     const name = path.replace('index.json', '');
@@ -94,7 +104,6 @@ test('months that are over are one file a month, and the running month a file a 
 });
 
 test('any date is found from its index with common tools, and has the sha256 of the index', async () => {
-  const { folder } = await mustPublish(longHistory(), '2026-05-15T09:00:00Z', null);
   const command = `gunzip -c "$1" | grep "^$2 " | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'`;
   const entries = [
     ...INDEXES.flatMap((path) => readJson<SnapshotIndex>(folder, path).days),
@@ -110,21 +119,21 @@ test('any date is found from its index with common tools, and has the sha256 of 
 });
 
 test('a build that continues what is published gives the bytes of one that reads all history', async () => {
-  const repository = longHistory();
-  repository.git('branch', 'full');
-  let previous: string | null = null;
-  for (const date of ['2026-03-20', '2026-04-01', '2026-04-02', '2026-04-30', '2026-05-02']) {
-    rewind(repository, date);
-    const next: { folder: string } = await mustPublish(repository, `${date}T23:59:59Z`, previous);
-    const alone = await mustPublish(repository, `${date}T23:59:59Z`, null);
-    expect(sumsOf(next.folder)).toBe(sumsOf(alone.folder));
-    previous = next.folder;
+  const own = copyRepository(repository);
+  own.git('branch', 'full');
+  const publishAt = async (date: string, continued: string | null): Promise<string> => {
+    rewind(own, date);
+    return (await mustPublish(own, `${date}T23:59:59Z`, continued)).folder;
+  };
+  let previous = await publishAt('2026-03-20', null);
+  for (const date of ['2026-04-01', '2026-04-02', '2026-04-30', '2026-05-02']) {
+    const next = await publishAt(date, previous);
+    expect(sumsOf(next)).toBe(sumsOf(await publishAt(date, null)));
+    previous = next;
   }
 });
 
 test('of months that are archived no report is read and no snapshot is made', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
   const { schema_version: _, ...archived } = readJson<SourceCheckMatches>(
     folder,
     'source-checks/matches.json',
@@ -132,7 +141,7 @@ test('of months that are archived no report is read and no snapshot is made', as
   const read: string[] = [];
   const months: string[] = [];
   const history = await readHistory(repository.root, {
-    now: '2026-05-15T09:00:00Z',
+    now: PUBLISHED_AT,
     archived,
     closeMonth: (days: DaySnapshot[]) => months.push(days[0]?.date ?? ''),
     openReports(git, blobs) {
@@ -147,7 +156,7 @@ test('of months that are archived no report is read and no snapshot is made', as
   });
   expect([read.length, months]).toEqual([3, []]);
   expect([history.dates.length, history.days.length]).toEqual([76, 15]);
-  const all = await readHistory(repository.root, { now: '2026-05-15T09:00:00Z' });
+  const all = await readHistory(repository.root, { now: PUBLISHED_AT });
   expect(history.days).toEqual(all.days.slice(61));
   expect(history.archived).toEqual(all.archived);
   expect(history.versions).toEqual(all.versions);
@@ -155,8 +164,8 @@ test('of months that are archived no report is read and no snapshot is made', as
 
 test('the records of a month are handed over when it is over, and kept no longer', async () => {
   const months: string[][] = [];
-  const { days } = await readHistory(longHistory().root, {
-    now: '2026-05-15T09:00:00Z',
+  const { days } = await readHistory(repository.root, {
+    now: PUBLISHED_AT,
     closeMonth: (list) => months.push(list.map(({ date }) => date)),
   });
   expect(months.map((dates) => [dates[0], dates.at(-1), dates.length])).toEqual([
@@ -227,10 +236,9 @@ const TAMPERED: Record<string, (folder: string) => void> = {
 
 for (const [what, change] of Object.entries(TAMPERED)) {
   test(`a published copy with archives that was changed is refused: ${what}`, async () => {
-    const repository = longHistory();
-    const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
-    change(folder);
-    const refused = await publishNext(repository, '2026-05-16T09:00:00Z', folder).then(
+    const copy = copyFolder(folder);
+    change(copy);
+    const refused = await publishNext(repository, '2026-05-16T09:00:00Z', copy).then(
       ({ problems }) => problems.length > 0,
       (error: Error) => error.name === 'MachineryError',
     );
@@ -239,23 +247,19 @@ for (const [what, change] of Object.entries(TAMPERED)) {
 }
 
 test('an archived report that is edited or removed afterwards is refused', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
+  const own = copyRepository(repository);
   const path = 'records/source-checks/2026-03-08.json';
-  const text = readFileSync(join(repository.root, path), 'utf8');
+  const text = readFileSync(join(own.root, path), 'utf8');
   for (const changed of [text.replace('Toolbox', 'Tools').replace('05:19', '05:20'), null]) {
-    repository.commit({ [path]: changed }, '2026-05-15T10:00:00Z');
-    const { problems } = await publishNext(repository, '2026-05-16T09:00:00Z', folder);
+    own.commit({ [path]: changed }, '2026-05-15T10:00:00Z');
+    const { problems } = await publishNext(own, '2026-05-16T09:00:00Z', folder);
     expect(problems.map(({ code }) => code)).toEqual(['published-report-changed']);
-    repository.commit({ [path]: text }, '2026-05-15T10:00:00Z');
+    own.commit({ [path]: text }, '2026-05-15T10:00:00Z');
   }
 });
 
 test('without its archives a copy is enough: they are made from history again', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
-  const copy = join(temporaryFolder(), 'copy');
-  cpSync(folder, copy, { recursive: true });
+  const copy = copyFolder(folder);
   for (const path of filesOf(copy)) if (path.endsWith('.gz')) rmSync(join(copy, path));
   const whole = await mustPublish(repository, '2026-05-16T09:00:00Z', folder);
   const part = await mustPublish(repository, '2026-05-16T09:00:00Z', copy);
@@ -263,20 +267,17 @@ test('without its archives a copy is enough: they are made from history again', 
 });
 
 test('verify opens archives: a day that is not the one of the index is found', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
-  const before = join(temporaryFolder(), 'before');
-  cpSync(folder, before, { recursive: true });
-  expect((await verifyCopy(openFolder(folder))).findings).toEqual([]);
-  tamper(folder);
-  edit<SnapshotIndex>(folder, INDEXES[0] ?? '', ({ archives = [] }) => {
-    const bytes = readFileSync(join(folder, ARCHIVE));
+  const changed = copyFolder(folder);
+  expect((await verifyCopy(openFolder(changed))).findings).toEqual([]);
+  tamper(changed);
+  edit<SnapshotIndex>(changed, INDEXES[0] ?? '', ({ archives = [] }) => {
+    const bytes = readFileSync(join(changed, ARCHIVE));
     Object.assign(archives[0] ?? {}, { sha256: sha256(bytes), bytes: bytes.length });
   });
-  sign(folder);
-  const verified = await verifyCopy(openFolder(folder));
+  sign(changed);
+  const verified = await verifyCopy(openFolder(changed));
   expect(verified.findings.map(({ path, message }) => [path, message])).toEqual([
     [ARCHIVE, 'its file of 2026-03-01 is not the one of the index'],
   ]);
-  expect(compareCopies(verified, await verifyBinding(openFolder(before)))).toEqual([]);
+  expect(compareCopies(verified, await verifyBinding(openFolder(folder)))).toEqual([]);
 });

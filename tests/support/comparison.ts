@@ -1,3 +1,5 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Comparison, compareRepository } from '../../scripts/compare/compare.ts';
 import type { GuardAlarm } from '../../scripts/compare/guards.ts';
@@ -10,7 +12,10 @@ export function createBranch(
   records: Parameters<typeof createPublicRepository>[0] = {},
 ): Repository {
   const repository = createPublicRepository(records);
-  repository.git('checkout', '--quiet', '-b', 'work');
+  // What `git checkout -b work` writes, without a process.
+  const heads = join(repository.root, '.git/refs/heads');
+  copyFileSync(join(heads, 'main'), join(heads, 'work'));
+  writeFileSync(join(repository.root, '.git/HEAD'), 'ref: refs/heads/work\n');
   return repository;
 }
 

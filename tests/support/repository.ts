@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import type { Files } from './records.ts';
 
 /** A throw-away git repository. */
@@ -21,15 +22,22 @@ export interface Repository {
   commitAll(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
 }
 
-/** A folder that is removed when the test ends. */
+/** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  if (getCurrentTest()) onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a process of git costs grows with the memory of its parent, so a shell starts all three. */
-const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1" && git rev-parse HEAD';
+/** A copy of a folder that several tests share, for one that changes it; removed with the test. */
+export function copyFolder(folder: string): string {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+/** What a process of git costs grows with the memory of its parent, so a shell starts both. */
+const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
 
 /** Repositories of this worker that are copied instead of made again, by their first files. */
 const templates = new Map<string, string>();
@@ -61,6 +69,18 @@ export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'
   const repository = openRepository(root);
   if (files) repository.at(instant);
   return repository;
+}
+
+/** A copy of a repository that several tests share, for one that changes it. */
+export function copyRepository({ root }: Pick<Repository, 'root'>): Repository {
+  return openRepository(copyFolder(root));
+}
+
+/** The commit that HEAD names, as the files of a repository of the tests say it: no process. */
+function headOf(root: string): string {
+  const read = (name: string) => readFileSync(join(root, '.git', name), 'utf8').trim();
+  const head = read('HEAD');
+  return head.startsWith('ref: ') ? read(head.slice(5)) : head;
 }
 
 function openRepository(root: string): Repository {
@@ -99,7 +119,8 @@ function openRepository(root: string): Repository {
   const commit: Repository['commit'] = (changes, instant, message = 'change') => {
     write(changes);
     at(instant);
-    return start('sh', ['-c', COMMIT, 'sh', message]);
+    start('sh', ['-c', COMMIT, 'sh', message]);
+    return headOf(root);
   };
   const commitAll: Repository['commitAll'] = (commits) => {
     const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
