@@ -11,7 +11,7 @@ import {
   readNow,
   runIfMain,
 } from './cli/command.ts';
-import { renderText } from './cli/render.ts';
+import { renderText } from './cli/output.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { countOf } from './model/words.ts';

@@ -8,7 +8,7 @@ import {
   runIfMain,
   startFolders,
 } from './cli/command.ts';
-import { type ReadSummary, renderGithub, renderJson, renderText } from './cli/render.ts';
+import { type ReadSummary, renderGithub, renderJson, renderText } from './cli/output.ts';
 import type { Problem } from './model/problem.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';

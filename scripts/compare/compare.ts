@@ -1,4 +1,4 @@
-import { markdownCell, markdownCode } from '../cli/render.ts';
+import { markdownCell, markdownCode } from '../cli/output.ts';
 import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';

@@ -9,7 +9,7 @@ import {
 import type { Candidate } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { candidateId } from '../model/record-findings.ts';
+import { candidateId } from '../model/findings.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { readSchema } from '../records/schema.ts';

@@ -21,7 +21,7 @@ import {
   type RecordFindingKind,
   statementsOf,
   valueInWords,
-} from '../model/record-findings.ts';
+} from '../model/findings.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { Review } from './review.ts';
 

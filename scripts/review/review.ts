@@ -4,7 +4,7 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { candidateId, dismissalId } from '../model/record-findings.ts';
+import { candidateId, dismissalId } from '../model/findings.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';

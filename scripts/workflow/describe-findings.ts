@@ -1,4 +1,4 @@
-import { markdownBlock, markdownCell, markdownCode } from '../cli/render.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../cli/output.ts';
 import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { NO_DATE } from '../model/date-words.ts';
@@ -23,7 +23,7 @@ import {
   howRead,
   statementsOf,
   valueInWords,
-} from '../model/record-findings.ts';
+} from '../model/findings.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {

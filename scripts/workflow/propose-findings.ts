@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
-import { renderText } from '../cli/render.ts';
+import { renderText } from '../cli/output.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';

@@ -1,4 +1,4 @@
-import { markdownCode } from '../cli/render.ts';
+import { markdownCode } from '../cli/output.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { Github } from './github.ts';

@@ -1,4 +1,4 @@
-import { markdownBlock } from '../cli/render.ts';
+import { markdownBlock } from '../cli/output.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 

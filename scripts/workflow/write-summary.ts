@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
-import { renderGithub } from '../cli/render.ts';
+import { renderGithub } from '../cli/output.ts';
 import {
   type Comparison,
   compareRepository,

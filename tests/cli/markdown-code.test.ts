@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/render.ts';
+import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/output.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 
 /** What anyone may write into a record, a page or a name of a file. */

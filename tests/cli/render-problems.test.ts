@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderGithub, renderJson, renderText } from '../../scripts/cli/render.ts';
+import { renderGithub, renderJson, renderText } from '../../scripts/cli/output.ts';
 import type { Problem } from '../../scripts/model/problem.ts';
 
 const reading = { files: 3, hidden: 0 };

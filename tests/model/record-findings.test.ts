@@ -8,7 +8,7 @@ import {
   isAcceptable,
   shellWord,
   statementsOf,
-} from '../../scripts/model/record-findings.ts';
+} from '../../scripts/model/findings.ts';
 
 const moved: Difference = {
   field: 'shutdown_date',

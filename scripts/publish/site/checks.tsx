@@ -10,7 +10,7 @@ import type {
   Vendor,
 } from '../../model/generated/published.ts';
 import { isAbout } from '../../model/matches.ts';
-import { DIFFERENCE_WORDS, valueInWords } from '../../model/record-findings.ts';
+import { DIFFERENCE_WORDS, valueInWords } from '../../model/findings.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { reportPath } from '../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';

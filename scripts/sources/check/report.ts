@@ -12,7 +12,7 @@ import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
-import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/record-findings.ts';
+import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
