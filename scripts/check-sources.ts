@@ -10,8 +10,7 @@ import {
   readNow,
   runIfMain,
 } from './cli/command.ts';
-import { renderText } from './cli/output.ts';
-import { replaceFile } from './cli/replace-file.ts';
+import { renderText, replaceFile } from './cli/output.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';

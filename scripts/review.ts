@@ -11,15 +11,14 @@ import {
   readNow,
   runIfMain,
 } from './cli/command.ts';
-import { renderText } from './cli/output.ts';
-import { replaceFile } from './cli/replace-file.ts';
+import { renderText, replaceFile } from './cli/output.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 import { acceptDifferences } from './review/accept.ts';
 import { acceptPlan, addToPlans, findPlanFinding } from './review/accept-plan.ts';
-import { addCandidate, addPlatform, dismissFinding } from './review/answers.ts';
+import { addCandidate, addPlatform, dismissFinding, withdrawRecord } from './review/answers.ts';
 import {
   changesOf,
   chooseRecords,
@@ -34,7 +33,6 @@ import {
   validateChange,
   withChange,
 } from './review/review.ts';
-import { withdrawRecord } from './review/withdraw.ts';
 import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]

@@ -2,8 +2,7 @@ import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import type { Alarm, Change, Guard } from './guard.ts';
-import type { RecordState } from './state.ts';
+import type { Alarm, Change, Guard, RecordState } from './state.ts';
 
 const FOLDER = 'records/source-checks/';
 

@@ -8,8 +8,10 @@ import {
   type VendorChange,
 } from '../history/diff.ts';
 import { subjectOf } from '../history/log.ts';
-
-import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
+import type { NewCommit } from '../history/refs.ts';
+import type { ChangelogEntry } from '../model/dataset.ts';
+import type { Timestamp } from '../model/day.ts';
+import type { Deprecation, DeprecationChange, LoggedVendor } from '../model/generated/published.ts';
 import { createProofs, type NewestMatch } from '../model/matches.ts';
 import {
   type DeprecationFacts,
@@ -19,11 +21,11 @@ import {
   toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { readDeprecationVersion } from '../records/deprecation-0-1.ts';
 import {
   type Fields,
   parseFields,
   type Reading,
+  readDeprecationVersion,
   readReportVersion,
   readVendorVersion,
 } from '../records/version-0-1.ts';
@@ -214,4 +216,35 @@ function compareFields(base: RecordState, head: RecordState): UnloggedChange[] {
     if (fields.length > 0) changes.push({ path, fields });
   }
   return changes.sort((a, b) => compareCodeUnits(a.path, b.path));
+}
+
+/** Everything that a guard may look at. */
+export interface Change {
+  base: RecordState;
+  head: RecordState;
+  /** Commits of the head that the base does not have, oldest first. */
+  commits: readonly NewCommit[];
+  /** Paths outside of records/ that differ between base and head. */
+  paths: readonly string[];
+  /** What was published up to the base. */
+  published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
+  /** The time of the comparison. */
+  now: Timestamp;
+}
+
+/** What a guard has seen. */
+export interface Alarm {
+  /** Path below the root. */
+  path: string;
+  /** What is there, and how to fix it. One line. */
+  message: string;
+}
+
+/** One promise to consumers that a change may break only where a maintainer says so. */
+export interface Guard {
+  /** Kebab-case; the label `allow: <name>` lifts it. */
+  name: string;
+  /** Why there is such a guard. One sentence. */
+  reason: string;
+  check(change: Change): Alarm[];
 }

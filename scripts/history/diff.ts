@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RecordChangeKind, Unrecorded } from '../model/changes.ts';
-import type { ChangelogEntry } from '../model/dataset.ts';
+import type { ChangelogEntry, RecordChangeKind, Unrecorded } from '../model/dataset.ts';
 import type {
   DeprecationChange,
   Effect,

@@ -3,13 +3,11 @@ import type { NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
   type DeprecationVersion,
-  readDeprecationFields,
-  readEvidence,
-} from '../records/deprecation-0-1.ts';
-import {
   type Fields,
   parseFields,
   type Reading,
+  readDeprecationFields,
+  readEvidence,
   readProviderFields,
   readSchemaVersionFields,
   readVendorFields,

@@ -1,4 +1,4 @@
-import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './dismissals.ts';
+import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './findings.ts';
 import type { CheckedVendor } from './generated/published.ts';
 import { slugOf } from './words.ts';
 

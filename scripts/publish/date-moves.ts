@@ -1,5 +1,4 @@
-import { isKind, type OfKind } from '../model/changes.ts';
-import type { DaySnapshot } from '../model/dataset.ts';
+import { type DaySnapshot, isKind, type OfKind } from '../model/dataset.ts';
 import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
 import type {
   DateMove,

@@ -1,5 +1,4 @@
-import { NO_DATE, shutdownInWords } from '../model/date-words.ts';
-import { dayOf } from '../model/day.ts';
+import { dayOf, NO_DATE, shutdownInWords } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { namesOf } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';

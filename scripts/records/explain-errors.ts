@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { didYouMean } from '../model/did-you-mean.ts';
 import { patternProblem, phraseProblem } from '../model/page-language.ts';
-import { listWords } from '../model/words.ts';
+import { didYouMean, listWords } from '../model/words.ts';
 import { describeAllowed, describePurpose, nameOf, showKey, showValue } from './describe-schema.ts';
 import type { Pointer } from './parse.ts';
 import { propertiesOf, resolveSchema, type Schema, type SchemaPlace, schemaAt } from './schema.ts';

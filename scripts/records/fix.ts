@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseRecord } from './parse.ts';
 import { fixDateForm } from './rules/dates.ts';
-import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
-import type { Fix } from './rules/rule.ts';
-import { schemaOfPath } from './rules/rule.ts';
-import { templateLeft } from './rules/template-comments.ts';
+import { finalNewline, keyOrder, lineEnds, templateLeft, trailingBlanks } from './rules/format.ts';
+import { type Fix, schemaOfPath } from './rules/rule.ts';
 import { composedText } from './rules/text.ts';
 
 interface Step {

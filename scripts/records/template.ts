@@ -1,8 +1,7 @@
 import { stringify } from 'yaml';
 import { dayOf, type Timestamp } from '../model/day.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
 import { MachineryError } from '../model/problem.ts';
-import { listWords, slugOf } from '../model/words.ts';
+import { didYouMean, listWords, slugOf } from '../model/words.ts';
 import { describeAllowed } from './describe-schema.ts';
 import { setValue } from './edit.ts';
 import { classifyPath } from './read.ts';

@@ -14,7 +14,7 @@ import {
   plausibleYear,
   provenAsOf,
 } from './rules/dates.ts';
-import { finalNewline, keyOrder, lineEnds, trailingBlanks } from './rules/format.ts';
+import { finalNewline, keyOrder, lineEnds, templateLeft, trailingBlanks } from './rules/format.ts';
 import { readableByHistory } from './rules/history.ts';
 import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
 import {
@@ -32,7 +32,6 @@ import {
 import { distinctLabels, plainPrice, priceReason } from './rules/plans.ts';
 import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
 import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
-import { templateLeft } from './rules/template-comments.ts';
 import {
   composedText,
   namedSuccessor,

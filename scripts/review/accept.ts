@@ -1,11 +1,11 @@
 import type { RecordFile } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
+import { ACCEPTABLE, isAcceptable } from '../model/findings.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { ACCEPTABLE, isAcceptable } from '../model/findings.ts';
 import { setValue } from '../records/edit.ts';
-import { type ComparedPage, moveEvidence } from './evidence.ts';
+import { type ComparedPage, moveEvidence } from './accept-plan.ts';
 import { explainProblems, type FileChange, problemsOf, type Review, textOf } from './review.ts';
 
 /**

@@ -1,6 +1,20 @@
-import { distanceInWords, NO_DATE } from '../model/date-words.ts';
-import { type Day, dayOf, daysBetween } from '../model/day.ts';
-import { candidateOf, differenceOf, isDismissed } from '../model/dismissals.ts';
+import { type Day, dayOf, daysBetween, distanceInWords, NO_DATE } from '../model/day.ts';
+import {
+  type Answer,
+  answersTo,
+  answersToPlan,
+  candidateId,
+  candidateOf,
+  differenceInWords,
+  differenceOf,
+  FINDING_WORDS,
+  howRead,
+  isAcceptable,
+  isDismissed,
+  type RecordFindingKind,
+  statementsOf,
+  valueInWords,
+} from '../model/findings.ts';
 import type {
   Candidate,
   CheckedRecord,
@@ -9,19 +23,6 @@ import type {
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
 import { describeState, type PlanFinding, planFindings } from '../model/plan-findings.ts';
-import {
-  type Answer,
-  answersTo,
-  answersToPlan,
-  candidateId,
-  differenceInWords,
-  FINDING_WORDS,
-  howRead,
-  isAcceptable,
-  type RecordFindingKind,
-  statementsOf,
-  valueInWords,
-} from '../model/findings.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { Review } from './review.ts';
 

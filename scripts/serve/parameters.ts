@@ -1,6 +1,5 @@
 import { isDay } from '../model/day.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
-import { listWords } from '../model/words.ts';
+import { didYouMean, listWords } from '../model/words.ts';
 
 /** Why a parameter or an argument was refused. */
 export type RefusalKind =

@@ -3,8 +3,7 @@ import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
 import { openSite } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/copies/publication.ts';
-import { readBaseUrl } from './base-url.ts';
-import { judgeFreshness } from './published.ts';
+import { judgeFreshness, readBaseUrl } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts [options]
 

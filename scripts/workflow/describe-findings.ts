@@ -1,18 +1,7 @@
 import { markdownBlock, markdownCell, markdownCode } from '../cli/output.ts';
 import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
-import { NO_DATE } from '../model/date-words.ts';
-import type {
-  Candidate,
-  CheckedPage,
-  CheckedRecord,
-  CheckedVendor,
-  Difference,
-  SourceCheckReport,
-} from '../model/generated/published.ts';
-import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
-import { describeState, planFindings } from '../model/plan-findings.ts';
-import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
+import { NO_DATE } from '../model/day.ts';
 import {
   type Answer,
   answersTo,
@@ -24,6 +13,17 @@ import {
   statementsOf,
   valueInWords,
 } from '../model/findings.ts';
+import type {
+  Candidate,
+  CheckedPage,
+  CheckedRecord,
+  CheckedVendor,
+  Difference,
+  SourceCheckReport,
+} from '../model/generated/published.ts';
+import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
+import { describeState, planFindings } from '../model/plan-findings.ts';
+import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {

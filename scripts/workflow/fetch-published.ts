@@ -4,8 +4,7 @@ import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/comman
 import { MachineryError } from '../model/problem.ts';
 import { openFolder, openSite } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/copies/publication.ts';
-import { readBaseUrl } from './base-url.ts';
-import { loadArchives, loadPublished } from './published.ts';
+import { loadArchives, loadPublished, readBaseUrl } from './published.ts';
 
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --out DIR [--base-url URL] [--root DIR]
 

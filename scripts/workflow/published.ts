@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseTimestamp, type Timestamp } from '../model/day.ts';
 import type { ArchiveFile } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -10,6 +12,7 @@ import {
   listBinding,
   readPublished,
 } from '../publish/copies/copy.ts';
+import { parseFields } from '../records/version-0-1.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
 
@@ -130,4 +133,20 @@ export async function loadArchives(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return loaded;
+}
+
+const PATH = 'records/dataset.yaml';
+
+/**
+ * The address under which a repository is published: `base_url` of records/dataset.yaml.
+ *
+ * @throws MachineryError where the file cannot be read
+ */
+export async function readBaseUrl(root: string): Promise<string> {
+  const bytes = await readFile(join(root, PATH)).catch(() => null);
+  if (bytes === null) throw new MachineryError(`${root} has no ${PATH}; name it with --root`);
+  const reading = parseFields(bytes);
+  const url = 'value' in reading ? reading.value.base_url : undefined;
+  if (typeof url === 'string') return url;
+  throw new MachineryError(`${PATH} has no base_url; run: npm run validate`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceInWords, shutdownInWords } from '../../scripts/model/date-words.ts';
+import { distanceInWords, shutdownInWords } from '../../scripts/model/day.ts';
 
 test('a shutdown date is told, an earliest one as such, and a missing one as not announced', () => {
   const shutdown_date = '2026-12-31';

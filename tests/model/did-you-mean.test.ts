@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeTo, didYouMean, editDistance } from '../../scripts/model/did-you-mean.ts';
+import { closeTo, didYouMean, editDistance } from '../../scripts/model/words.ts';
 
 const FIELDS = [
   'id',

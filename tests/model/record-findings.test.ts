@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../scripts/model/generated/published.ts';
 import {
   answersTo,
   answersToPlan,
@@ -9,6 +8,7 @@ import {
   shellWord,
   statementsOf,
 } from '../../scripts/model/findings.ts';
+import type { Difference } from '../../scripts/model/generated/published.ts';
 
 const moved: Difference = {
   field: 'shutdown_date',

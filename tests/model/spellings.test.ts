@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createResolver, type Resolution } from '../../scripts/model/spellings/resolver.ts';
-import type { Relation } from '../../scripts/model/spellings/spelling-relation.ts';
 import {
   cleanSpelling,
   foldSpelling,
   parseSpelling,
+  type Relation,
 } from '../../scripts/model/spellings/spellings.ts';
 import { checkRandomSpellings } from '../support/random-spellings.ts';
 import { named, RECORDS } from './spelling-records.ts';

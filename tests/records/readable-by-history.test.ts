@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { readDeprecationVersion } from '../../scripts/records/deprecation-0-1.ts';
-import { readVendorVersion } from '../../scripts/records/version-0-1.ts';
+import { readDeprecationVersion, readVendorVersion } from '../../scripts/records/version-0-1.ts';
 import { deprecation, vendor } from '../support/records.ts';
 import { placesIn, validateFiles } from '../support/validation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withdrawRecord } from '../../scripts/review/withdraw.ts';
+import { withdrawRecord } from '../../scripts/review/answers.ts';
 import {
   difference,
   mismatch,

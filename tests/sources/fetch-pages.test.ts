@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openPageCache } from '../../scripts/sources/fetch/cache.ts';
+import { openPageCache } from '../../scripts/sources/fetch/body.ts';
 import type { FetchSettings } from '../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import { fetchPages } from '../../scripts/sources/fetch/pages.ts';

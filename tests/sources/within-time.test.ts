@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPlans } from '../../scripts/sources/check/plans.ts';
-import { type Within, withinTime } from '../../scripts/sources/within-time.ts';
+import { type Within, withinTime } from '../../scripts/sources/facts/phrases.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../support/pages.ts';
 import { deprecation, vendor } from '../support/records.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { readReport } from '../../scripts/workflow/read-report.ts';
+import { readReport } from '../../scripts/workflow/propose-findings.ts';
 import { validDataset } from '../support/publication.ts';
 import { movedReport, sourceReport } from '../support/source-report.ts';
 

@@ -4,7 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { isKind, wholeRecord } from '../../model/changes.ts';
+import { isKind, wholeRecord } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';

@@ -1,7 +1,6 @@
 import { Feed } from 'feed';
 import type { History } from '../../model/dataset.ts';
-import { shutdownInWords } from '../../model/date-words.ts';
-import type { Timestamp } from '../../model/day.ts';
+import { shutdownInWords, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';

@@ -1,7 +1,5 @@
-import { isKind, type PlanChangeKind, wholeOf } from '../../model/changes.ts';
-import type { ChangelogEntry } from '../../model/dataset.ts';
-import { NO_DATE } from '../../model/date-words.ts';
-import { type Day, daysBetween, type Timestamp } from '../../model/day.ts';
+import { type ChangelogEntry, isKind, type PlanChangeKind, wholeOf } from '../../model/dataset.ts';
+import { type Day, daysBetween, NO_DATE, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Publication } from '../copies/publication.ts';

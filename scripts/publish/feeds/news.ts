@@ -1,5 +1,4 @@
-import type { PlanChangeKind } from '../../model/changes.ts';
-import type { ChangelogEntry } from '../../model/dataset.ts';
+import type { ChangelogEntry, PlanChangeKind } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';

@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
-import { wholeOf, wholeRecord } from '../../model/changes.ts';
-import type { ChangelogEntry } from '../../model/dataset.ts';
-import { NO_DATE, shutdownInWords } from '../../model/date-words.ts';
+import { type ChangelogEntry, wholeOf, wholeRecord } from '../../model/dataset.ts';
+import { NO_DATE, shutdownInWords } from '../../model/day.ts';
 import type { DeprecationChange, LoggedPlan } from '../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from './addresses.ts';
 import { RecordLink } from './deprecations.tsx';

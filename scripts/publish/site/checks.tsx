@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { DIFFERENCE_WORDS, valueInWords } from '../../model/findings.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -10,7 +11,6 @@ import type {
   Vendor,
 } from '../../model/generated/published.ts';
 import { isAbout } from '../../model/matches.ts';
-import { DIFFERENCE_WORDS, valueInWords } from '../../model/findings.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { reportPath } from '../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';

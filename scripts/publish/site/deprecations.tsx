@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { NO_DATE, type Shutdown } from '../../model/date-words.ts';
-import type { Day } from '../../model/day.ts';
+import { type Day, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { recordAnchor, recordPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';

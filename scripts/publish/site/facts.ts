@@ -1,7 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { wholeOf } from '../../model/changes.ts';
-import type { ChangelogEntry, History } from '../../model/dataset.ts';
+import { type ChangelogEntry, type History, wholeOf } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type {
   CheckedRecord,

@@ -1,5 +1,4 @@
-import type { Shutdown } from '../../model/date-words.ts';
-import type { Day } from '../../model/day.ts';
+import type { Day, Shutdown } from '../../model/day.ts';
 import { type Standing, standingOf } from './words.ts';
 
 /** The columns of every table of records; the browser builds the same rows. */

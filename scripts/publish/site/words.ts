@@ -1,5 +1,4 @@
-import { NO_DATE, type Shutdown } from '../../model/date-words.ts';
-import { type Day, daysBetween } from '../../model/day.ts';
+import { type Day, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';

@@ -1,10 +1,10 @@
-import { readDeprecationFields } from '../deprecation-0-1.ts';
 import type { RecordKind } from '../read.ts';
 import {
   type Fields,
   isDeep,
   isFields,
   type Reading,
+  readDeprecationFields,
   readProviderFields,
   readReportValue,
   readSchemaVersionFields,

@@ -1,4 +1,4 @@
-import { editDistance } from '../../model/did-you-mean.ts';
+import { editDistance } from '../../model/words.ts';
 import { showValue } from '../describe-schema.ts';
 import { type AnyDraft, type Drafts, type Finding, type Rule, textsOf } from './rule.ts';
 

@@ -1,6 +1,5 @@
-import { didYouMean } from '../../model/did-you-mean.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { compareCodeUnits, listWords, slugOf } from '../../model/words.ts';
+import { compareCodeUnits, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../describe-schema.ts';
 import {
   type Draft,

@@ -2,7 +2,6 @@ import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
-import { type Arguments, listArguments, readArguments } from './arguments.ts';
 import { checkItems } from './check-items.ts';
 import { planLimits } from './plans.ts';
 import {
@@ -18,7 +17,16 @@ import {
   upcomingFirst,
 } from './records.ts';
 import { bytesOf, countShown } from './room.ts';
-import { DEFAULT_LIMIT, HIGHEST_LIMIT, TOOL_NAMES, type ToolName, toolArguments } from './tools.ts';
+import {
+  type Arguments,
+  DEFAULT_LIMIT,
+  HIGHEST_LIMIT,
+  listArguments,
+  readArguments,
+  TOOL_NAMES,
+  type ToolName,
+  toolArguments,
+} from './tools.ts';
 
 /** A tool's result as MCP has it: the same in words and as data. */
 interface ToolResult {

@@ -1,7 +1,7 @@
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { Resolution } from '../../model/spellings/resolver.ts';
-import type { Relation } from '../../model/spellings/spelling-relation.ts';
+import type { Relation } from '../../model/spellings/spellings.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';

@@ -1,6 +1,5 @@
-import { didYouMean } from '../../model/did-you-mean.ts';
 import type { Limits, Plan, VendorHistory } from '../../model/generated/published.ts';
-import { listWords, slugOf } from '../../model/words.ts';
+import { didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';

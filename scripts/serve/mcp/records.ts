@@ -1,5 +1,4 @@
-import { distanceInWords, NO_DATE } from '../../model/date-words.ts';
-import { type Day, daysBetween } from '../../model/day.ts';
+import { type Day, daysBetween, distanceInWords, NO_DATE } from '../../model/day.ts';
 import type {
   Deprecation,
   DeprecationChange,

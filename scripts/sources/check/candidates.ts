@@ -1,5 +1,5 @@
 import type { RecordFile } from '../../model/dataset.ts';
-import { candidateOf, isDismissed } from '../../model/dismissals.ts';
+import { candidateOf, isDismissed } from '../../model/findings.ts';
 import type { Candidate } from '../../model/generated/published.ts';
 import type {
   DeprecationFile,

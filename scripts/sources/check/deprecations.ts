@@ -1,5 +1,5 @@
 import type { RecordFile } from '../../model/dataset.ts';
-import { markDismissed } from '../../model/dismissals.ts';
+import { markDismissed } from '../../model/findings.ts';
 import type { Candidate, CheckedPage, CheckedRecord } from '../../model/generated/published.ts';
 import type {
   DeprecationFile,
@@ -9,9 +9,9 @@ import type {
 import { factsSha256, type NewestMatch } from '../../model/matches.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type DescribedPage, describePages } from '../facts/facts.ts';
+import type { Within } from '../facts/phrases.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 import type { Page } from '../page.ts';
-import type { Within } from '../within-time.ts';
 import { findCandidates } from './candidates.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
-import { markPlans } from '../../model/dismissals.ts';
+import { markPlans } from '../../model/findings.ts';
 import type {
   CheckedNote,
   CheckedPage,
@@ -9,9 +9,9 @@ import type {
 } from '../../model/generated/published.ts';
 import type { DismissedFile, Plan, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
+import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/phrases.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
-import { LONGEST_LOOKING_UP, type Within, withinTime } from '../within-time.ts';
 import { checkedPage } from './deprecations.ts';
 import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';

@@ -1,5 +1,6 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
+import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -12,7 +13,6 @@ import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
-import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
 import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';

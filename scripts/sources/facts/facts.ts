@@ -5,9 +5,9 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { type Page, plainAddress, type ReadPage } from '../page.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
-import { LONGEST_MATCHING, type Within, withinTime } from '../within-time.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
+import { LONGEST_MATCHING, type Within, withinTime } from './phrases.ts';
 import { readPage, wrongPage } from './read-page.ts';
 import { findUnread, type UnreadStatement } from './unread.ts';
 

@@ -5,7 +5,7 @@ import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Page, type PageFormat, plainAddress } from '../page.ts';
-import { openPageCache } from './cache.ts';
+import { openPageCache } from './body.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';
 import { readSavedPages } from './saved.ts';

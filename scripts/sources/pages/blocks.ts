@@ -5,12 +5,12 @@ import {
   cellOf,
   normalizeText,
   type Run,
+  readLabelList,
   readRuns,
   type TextBlock,
   type TextKind,
   textOf,
 } from './inline.ts';
-import { readLabelList } from './label-list.ts';
 
 interface PathStep {
   depth: number;

@@ -1,6 +1,6 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 
-import { shutdownInWords } from '../../../model/date-words.ts';
+import { shutdownInWords } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { createResolver } from '../../../model/spellings/resolver.ts';
 import { bynamesOf } from '../record-groups.ts';

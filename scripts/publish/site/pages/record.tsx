@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { shutdownInWords } from '../../../model/date-words.ts';
+import { shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { platformPagePath, recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
