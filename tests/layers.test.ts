@@ -68,6 +68,28 @@ function wrongImports(sources: Sources): string[] {
   });
 }
 
+/** Every import that closes a circle of files, `file -> what it imports`. */
+function circles(sources: Sources): string[] {
+  const importers = new Map<string, string[]>([...sources.keys()].map((path) => [path, []]));
+  for (const [path, text] of sources) {
+    for (const name of importsOf(text).filter((each) => each.startsWith('.'))) {
+      importers.get(posix.join(posix.dirname(path), name))?.push(path);
+    }
+  }
+  const open: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string): string[] => {
+    if (open.includes(path)) return [`${path} -> ${open.at(-1)}`];
+    if (done.has(path)) return [];
+    open.push(path);
+    const found = (importers.get(path) ?? []).flatMap(visit);
+    open.pop();
+    done.add(path);
+    return found;
+  };
+  return [...sources.keys()].flatMap(visit);
+}
+
 /** Every file of a stage that asks the clock, chance or the locale. */
 function unrepeatable(sources: Sources): string[] {
   return [...sources]
@@ -106,6 +128,16 @@ test.each([
   ['git, outside history', 'publish/a.ts', "import { execFile } from 'node:child_process';"],
 ])('an import is refused that leads to %s', (_, path, text) => {
   expect(wrongImports(new Map([[`scripts/${path}`, text]]))).toHaveLength(1);
+});
+
+test('no files import each other in a circle', () => {
+  expect(circles(scripts())).toEqual([]);
+  const circle: [string, string][] = [
+    ['scripts/publish/a.ts', "import { b } from './b.ts';"],
+    ['scripts/publish/b.ts', "import type { c } from './site/c.ts';"],
+    ['scripts/publish/site/c.ts', "import { a } from '../a.ts';"],
+  ];
+  expect(circles(new Map(circle))).toHaveLength(1);
 });
 
 test('no stage asks the clock, chance or the locale', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawnPictures, isCurrent } from '../scripts/publish/site/preview-pictures.ts';
+import { drawnPictures, isCurrent } from '../scripts/pictures.ts';
 import { createPublicRepository, NOW } from './support/history.ts';
 import { temporaryFolder } from './support/repository.ts';
 import { runCommand } from './support/run-command.ts';

@@ -8,13 +8,13 @@ import { addDays, type Day } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { sha256 } from '../publish/artifact.ts';
 import { deriveArtifacts } from '../publish/artifacts.ts';
-import { writeArchive } from '../publish/copies/archive.ts';
 import {
   type Archived,
   type Archives,
   archivePath,
-  openArchives,
-} from '../publish/copies/archives.ts';
+  writeArchive,
+} from '../publish/copies/archive.ts';
+import { openArchives } from '../publish/copies/archives.ts';
 import { writeDist } from '../publish/copies/dist.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { readSchemaTexts } from '../records/schema.ts';

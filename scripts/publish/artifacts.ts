@@ -14,6 +14,7 @@ import {
   deriveLimits,
   deriveNames,
   deriveProviders,
+  deriveScheduled,
   deriveVendorHistories,
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
@@ -21,7 +22,6 @@ import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts'
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
-import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';

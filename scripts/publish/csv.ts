@@ -3,7 +3,6 @@ import type { Effect } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './copies/publication.ts';
-import { publishVendors } from './datasets.ts';
 
 type Cell = string | number | null | undefined;
 type Row = Record<string, Cell>;
@@ -49,7 +48,7 @@ function cellOf(value: unknown): Cell {
 
 /** data/limits.csv, a row for each plan, and data/limit-notes.csv, a row for each of its limits. */
 function planTables(publication: Publication): Artifact[] {
-  const plans = publishVendors(publication).flatMap((vendor) =>
+  const plans = publication.vendors.flatMap((vendor) =>
     vendor.plans.map((plan) => ({
       vendor_id: vendor.id,
       vendor: vendor.name,

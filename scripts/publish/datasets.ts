@@ -1,3 +1,5 @@
+import type { RecordFile } from '../model/dataset.ts';
+import type { Timestamp } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -6,52 +8,16 @@ import type {
   Filters,
   Limits,
   Names,
-  Plan,
   Providers,
-  Vendor,
+  ScheduledDate,
+  ScheduledDates,
   VendorHistory,
 } from '../model/generated/published.ts';
-import type { VendorFile } from '../model/generated/records.ts';
-import type { Proofs } from '../model/matches.ts';
+import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { compareCodeUnits, slugOf } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication } from './copies/publication.ts';
-
-function publishPlan(plan: Plan): Plan {
-  return {
-    id: plan.id,
-    name: plan.name,
-    price_month: plan.price_month,
-    ...(plan.price_detail === undefined ? {} : { price_detail: plan.price_detail }),
-    limit_notes: plan.limit_notes,
-  };
-}
-
-function publishVendor(vendor: VendorFile, proofs: Proofs): Vendor {
-  const reads = vendor.evidence.map(({ url }) => proofs.lastRead(url) ?? '');
-  const times = [vendor.retrieved_at, ...reads];
-  return {
-    id: vendor.id,
-    name: vendor.name,
-    source_url: vendor.source_url,
-    retrieved_at: times.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
-    currency: vendor.currency,
-    ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
-    plans: vendor.plans.map(publishPlan),
-    ...(vendor.observations === undefined ? {} : { observations: vendor.observations }),
-    ...(vendor.category === undefined ? {} : { category: vendor.category }),
-    evidence: vendor.evidence,
-  };
-}
-
-/** Every vendor as published, in id order. */
-export function publishVendors({
-  dataset,
-  proofs,
-}: Pick<Publication, 'dataset' | 'proofs'>): Vendor[] {
-  return dataset.vendors.map(({ data }) => publishVendor(data, proofs));
-}
 
 /** data/limits.json: every tracked vendor and plan. */
 export function deriveLimits(publication: Publication): Artifact[] {
@@ -59,7 +25,7 @@ export function deriveLimits(publication: Publication): Artifact[] {
     schema_version: publication.dataset.dataset.schema_version,
     generated_at: publication.now,
     method: publication.dataset.dataset.method,
-    vendors: publishVendors(publication),
+    vendors: publication.vendors,
   };
   return [jsonArtifact('data/limits.json', 'limits', limits)];
 }
@@ -67,7 +33,7 @@ export function deriveLimits(publication: Publication): Artifact[] {
 /** data/vendors/<id>.json: each vendor with its own changes, oldest first. */
 export function deriveVendorHistories(publication: Publication): Artifact[] {
   const { dataset, history } = publication;
-  return publishVendors(publication).map((vendor) => {
+  return publication.vendors.map((vendor) => {
     const value: VendorHistory = {
       schema_version: dataset.dataset.schema_version,
       vendor,
@@ -217,4 +183,78 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
     ...(history.continues.length > 0 && { continues: history.continues }),
   };
   return [jsonArtifact('build.json', 'build', facts)];
+}
+
+const NOTE =
+  'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one.';
+
+export interface ScheduledInput {
+  schemaVersion: ScheduledDates['schema_version'];
+  now: Timestamp;
+  scheduled: readonly RecordFile<ScheduledFile>[];
+  /** Ids of the records: an item that its vendor has deprecated since is not scheduled any more. */
+  recorded: ReadonlySet<string>;
+  /** The display name of a platform. */
+  nameOf: (platform: string) => string;
+}
+
+/** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
+export function deriveScheduled(publication: Publication): Artifact[] {
+  const value = publishScheduled(publication);
+  return [listArtifact('deprecations/scheduled.json', 'scheduled', value, 'items')];
+}
+
+/** The dates that vendors print for items that they do not call deprecated, as published. */
+export function publishScheduled({
+  dataset,
+  deprecations,
+  platforms,
+  now,
+}: Publication): ScheduledDates {
+  return scheduledDates({
+    schemaVersion: dataset.dataset.schema_version,
+    now,
+    scheduled: dataset.scheduled,
+    recorded: new Set(deprecations.map(({ id }) => id)),
+    nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
+  });
+}
+
+/** The object of deprecations/scheduled.json. Pure. */
+export function scheduledDates(input: ScheduledInput): ScheduledDates {
+  const items = input.scheduled.flatMap(({ data }) => datesOf(data, input)).sort(byDate);
+  return {
+    schema_version: input.schemaVersion,
+    generated_at: input.now,
+    note: NOTE,
+    count: items.length,
+    items,
+  };
+}
+
+function datesOf(file: ScheduledFile, { recorded, nameOf }: ScheduledInput): ScheduledDate[] {
+  const { platform, source_url, as_of } = file;
+  const idOf = ({ item, version }: ScheduledItem): string =>
+    `${platform}/${slugOf(version === null ? item : `${item} (${version})`)}`;
+  const planned = file.items.filter((item) => !recorded.has(idOf(item)));
+  return planned.map(({ item, version, lifecycle, date, basis, successor }) => ({
+    platform: nameOf(platform),
+    item,
+    version,
+    lifecycle,
+    date,
+    date_basis: basis,
+    successor,
+    source_url,
+    as_of,
+  }));
+}
+
+function byDate(a: ScheduledDate, b: ScheduledDate): number {
+  return (
+    compareCodeUnits(a.date, b.date) ||
+    compareCodeUnits(a.item, b.item) ||
+    compareCodeUnits(a.version ?? '', b.version ?? '') ||
+    compareCodeUnits(a.platform, b.platform)
+  );
 }

@@ -6,7 +6,7 @@ import type {
 } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
-import { archiveArtifacts } from './copies/archives.ts';
+import { archiveArtifacts } from './copies/archive.ts';
 import type { Publication } from './copies/publication.ts';
 
 /** The text of a report as it is published. */

@@ -15,7 +15,7 @@ import type {
 } from '../../scripts/model/generated/published.ts';
 import { jsonText, sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
 import { openFolder } from '../../scripts/publish/copies/copy.ts';
-import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/publish/copies/verify.ts';
+import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/verify.ts';
 import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
 import { mustPublish, publishNext } from '../support/publish.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFile, ScheduledItem } from '../../scripts/model/generated/records.ts';
-import { scheduledDates } from '../../scripts/publish/scheduled.ts';
+import { scheduledDates } from '../../scripts/publish/datasets.ts';
 
 const PAGE = 'https://docs.acme.example/schedule';
 

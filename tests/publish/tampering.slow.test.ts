@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
 import { type Copy, openFolder } from '../../scripts/publish/copies/copy.ts';
-import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/publish/copies/verify.ts';
+import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/verify.ts';
 import { filesOf } from '../support/dist.ts';
 import {
   BASELINE,

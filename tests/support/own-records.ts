@@ -6,9 +6,9 @@ import {
   deriveDeprecationChanges,
   deriveLimits,
   deriveProviders,
+  deriveScheduled,
   deriveVendorHistories,
 } from '../../scripts/publish/datasets.ts';
-import { deriveScheduled } from '../../scripts/publish/scheduled.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
 import { buildInput, history } from './publication.ts';

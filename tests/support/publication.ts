@@ -11,7 +11,7 @@ import type {
 import { orderDeprecations, platformNames, toPublishedV01 } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { NO_ARCHIVES } from '../../scripts/publish/copies/archives.ts';
+import { NO_ARCHIVES } from '../../scripts/publish/copies/archive.ts';
 import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { readSchemaTexts } from '../../scripts/records/schema.ts';
 import { dataset, deprecation, provider, vendor } from './records.ts';

@@ -1,7 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { gzipSync, strToU8 } from 'fflate';
 import type { Day } from '../../model/day.ts';
+import type {
+  ArchiveFile,
+  SnapshotDay,
+  SourceCheckEntry,
+} from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
+import type { Artifact } from '../artifact.ts';
 
 /** A dated text file. */
 export interface DatedText {
@@ -91,4 +97,50 @@ export function readArchive(bytes: Uint8Array): Map<Day, string> {
       .sort(([a], [b]) => compareCodeUnits(a, b))
       .map(([date, parts]) => [date, `${parts.join('\t').replaceAll('\t', '\n')}\n`]),
   );
+}
+
+/** A month that is over, in one file. */
+export interface Archive {
+  entry: ArchiveFile;
+  read(): Uint8Array;
+}
+
+/** The archived part of a series of dated files. */
+export interface Archived<Entry> {
+  /** Oldest first; each names its archive. */
+  entries: Entry[];
+  /** Oldest first. */
+  files: Archive[];
+}
+
+/** Every archive of a build. */
+export interface Archives {
+  snapshots: Archived<SnapshotDay>;
+  plans: Archived<SnapshotDay>;
+  reports: Archived<SourceCheckEntry>;
+}
+
+/** A build without archives: no month is over. */
+export const NO_ARCHIVES: Archives = {
+  snapshots: { entries: [], files: [] },
+  plans: { entries: [], files: [] },
+  reports: { entries: [], files: [] },
+};
+
+/** The path of the archive of a month. */
+export function archivePath(folder: string, month: string): string {
+  return `${folder}/${month}.txt.gz`;
+}
+
+/** The files of archives. */
+export function archiveArtifacts({ files }: Archived<unknown>): Artifact[] {
+  return files.map(({ entry: { path }, read }) => ({
+    path,
+    get bytes() {
+      return read();
+    },
+    get text() {
+      return Buffer.from(read()).toString('latin1');
+    },
+  }));
 }

@@ -2,65 +2,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ArchivedState, Dataset, DaySnapshot, History } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type {
-  ArchiveFile,
-  SnapshotDay,
-  SourceCheckEntry,
-  SourceCheckMatches,
-} from '../../model/generated/published.ts';
+import type { SnapshotDay, SourceCheckMatches } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { classifyPath } from '../../records/read.ts';
-import { type Artifact, sha256 } from '../artifact.ts';
+import { sha256 } from '../artifact.ts';
 import { reportEntry, writeReport } from '../source-checks.ts';
 import type { LocalCopy } from './append-only.ts';
-import { type DatedText, writeArchive } from './archive.ts';
+import {
+  type Archive,
+  type Archived,
+  type Archives,
+  archivePath,
+  type DatedText,
+  writeArchive,
+} from './archive.ts';
 import { createDayWriter, DEPRECATION_DAYS, PLAN_DAYS, type SnapshotSeries } from './snapshots.ts';
-
-/** A month that is over, in one file. */
-export interface Archive {
-  entry: ArchiveFile;
-  read(): Uint8Array;
-}
-
-/** The archived part of a series of dated files. */
-export interface Archived<Entry> {
-  /** Oldest first; each names its archive. */
-  entries: Entry[];
-  /** Oldest first. */
-  files: Archive[];
-}
-
-/** Every archive of a build. */
-export interface Archives {
-  snapshots: Archived<SnapshotDay>;
-  plans: Archived<SnapshotDay>;
-  reports: Archived<SourceCheckEntry>;
-}
-
-/** A build without archives: no month is over. */
-export const NO_ARCHIVES: Archives = {
-  snapshots: { entries: [], files: [] },
-  plans: { entries: [], files: [] },
-  reports: { entries: [], files: [] },
-};
-
-/** The path of the archive of a month. */
-export function archivePath(folder: string, month: string): string {
-  return `${folder}/${month}.txt.gz`;
-}
-
-/** The files of archives. */
-export function archiveArtifacts({ files }: Archived<unknown>): Artifact[] {
-  return files.map(({ entry: { path }, read }) => ({
-    path,
-    get bytes() {
-      return read();
-    },
-    get text() {
-      return Buffer.from(read()).toString('latin1');
-    },
-  }));
-}
 
 /** So many of the newest reports are always read, whether or not an archive holds them. */
 export const RECENT_REPORTS = 31;

@@ -1,6 +1,7 @@
 import type { Dataset, History } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, Plan, Vendor } from '../../model/generated/published.ts';
+import type { VendorFile } from '../../model/generated/records.ts';
 import { createProofs, type Proofs, proofOf } from '../../model/matches.ts';
 import { MachineryError } from '../../model/problem.ts';
 import {
@@ -9,9 +10,10 @@ import {
   platformNames,
   publishDeprecation,
 } from '../../model/published.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 import { type NewsEvent, newsEvents } from '../feeds/news.ts';
 import { type NewsItem, newsItems } from '../feeds/news-items.ts';
-import type { Archives } from './archives.ts';
+import type { Archives } from './archive.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
 export interface BuildInput {
@@ -33,6 +35,8 @@ export interface BuildInput {
 export interface Publication extends BuildInput {
   /** Every record as published: soonest shutdown first, then id; without a day last. */
   deprecations: Deprecation[];
+  /** Every vendor as published, in id order. */
+  vendors: Vendor[];
   /** Platform id to its names and the slug of its provider. */
   platforms: PlatformNames;
   /** What all reports prove. */
@@ -45,13 +49,19 @@ export interface Publication extends BuildInput {
 
 /** Publishes the records of an input. Pure. */
 export function publish(input: BuildInput): Publication {
-  const { deprecations, providers } = input.dataset;
+  const { deprecations, providers, vendors } = input.dataset;
   const platforms = platformNames(providers);
   const proofs = gatherProofs(input);
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
-  const facts = { ...input, deprecations: orderDeprecations(published), platforms, proofs };
+  const facts = {
+    ...input,
+    deprecations: orderDeprecations(published),
+    vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
+    platforms,
+    proofs,
+  };
   const events = newsEvents(facts);
   return { ...facts, events, news: newsItems(facts, events) };
 }
@@ -66,6 +76,33 @@ function gatherProofs({ dataset, history }: BuildInput): Proofs {
     if (!isKnown) proofs.add(report.id, proofOf(report.data));
   }
   return proofs;
+}
+
+function publishPlan(plan: Plan): Plan {
+  return {
+    id: plan.id,
+    name: plan.name,
+    price_month: plan.price_month,
+    ...(plan.price_detail === undefined ? {} : { price_detail: plan.price_detail }),
+    limit_notes: plan.limit_notes,
+  };
+}
+
+function publishVendor(vendor: VendorFile, proofs: Proofs): Vendor {
+  const reads = vendor.evidence.map(({ url }) => proofs.lastRead(url) ?? '');
+  const times = [vendor.retrieved_at, ...reads];
+  return {
+    id: vendor.id,
+    name: vendor.name,
+    source_url: vendor.source_url,
+    retrieved_at: times.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
+    currency: vendor.currency,
+    ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
+    plans: vendor.plans.map(publishPlan),
+    ...(vendor.observations === undefined ? {} : { observations: vendor.observations }),
+    ...(vendor.category === undefined ? {} : { category: vendor.category }),
+    evidence: vendor.evidence,
+  };
 }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,16 +1,47 @@
 import type { DaySnapshot } from '../../model/dataset.ts';
 import type { SnapshotDay, SnapshotIndex } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
-import type { Artifact } from '../artifact.ts';
-import { checkPublished, jsonArtifact, sha256 } from '../artifact.ts';
-import { type Archived, archiveArtifacts } from './archives.ts';
+import { type Artifact, checkPublished, jsonArtifact, sha256 } from '../artifact.ts';
+import { type Archived, archiveArtifacts } from './archive.ts';
 import type { Publication } from './publication.ts';
-import * as form01 from './snapshot-form-0-1.ts';
+
+/** How the texts of a day's snapshots are written. */
+interface SnapshotForm {
+  /** A list of the root as it is written there. */
+  writeList(list: readonly unknown[]): string;
+  /**
+   * @param key what is listed
+   * @param list from `writeList`
+   */
+  writeSnapshot(
+    day: Pick<DaySnapshot, 'date' | 'commit'>,
+    key: SnapshotSeries['key'],
+    count: number,
+    list: string,
+  ): string;
+}
+
+/**
+ * The form of schema_version 0.1. Never change what it gives: the sha256 of a final day is published,
+ * and a day may be made again from history by any build. Another form is another value.
+ */
+const FORM_0_1: SnapshotForm = {
+  // No string of a JSON text holds a bare line break, so every break is one of the layout's.
+  writeList: (list) => JSON.stringify(list, null, 2).replaceAll('\n', '\n  '),
+  writeSnapshot: ({ date, commit }, key, count, list) => `{
+  "schema_version": "0.1",
+  "date": ${JSON.stringify(date)},
+  "commit": ${JSON.stringify(commit)},
+  "count": ${count},
+  "${key}": ${list}
+}
+`,
+};
 
 /** `schema_version` of a day's dataset.yaml to the form that the day was published in; it never changes. */
-const FORMS: ReadonlyMap<string, typeof form01> = new Map([['0.1', form01]]);
+const FORMS: ReadonlyMap<string, SnapshotForm> = new Map([['0.1', FORM_0_1]]);
 
-function formOf(day: DaySnapshot): typeof form01 {
+function formOf(day: DaySnapshot): SnapshotForm {
   const form = FORMS.get(day.schemaVersion);
   if (form) return form;
   throw new MachineryError(

@@ -1,9 +1,13 @@
-import { type ChangelogEntry, isKind, type PlanChangeKind, wholeOf } from '../../model/dataset.ts';
+import {
+  type ChangelogEntry,
+  type History,
+  isKind,
+  type PlanChangeKind,
+  wholeOf,
+} from '../../model/dataset.ts';
 import { type Day, daysBetween, NO_DATE, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
-import type { Publication } from '../copies/publication.ts';
-import { publishVendors } from '../datasets.ts';
 import { isRecordEvent, type NewsEvent, type PlanEvent, type RecordEvent } from './news.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
@@ -34,7 +38,11 @@ export interface NewsItem {
 /** An item before it has a place among those of its second. */
 type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
-type Facts = Pick<Publication, 'dataset' | 'history' | 'proofs'>;
+/** What is published, as far as the items tell of it. */
+interface Facts {
+  history: History;
+  vendors: readonly Vendor[];
+}
 
 /** Everything that the feeds of what is new tell of events, newest first. Pure. */
 export function newsItems(publication: Facts, events: readonly NewsEvent[]): NewsItem[] {
@@ -43,7 +51,7 @@ export function newsItems(publication: Facts, events: readonly NewsEvent[]): New
   const known = knownSince(publication);
   const drafts = [
     ...records.flatMap((event) => recordItem(event, known)),
-    ...planItems(plans, publishVendors(publication)),
+    ...planItems(plans, publication.vendors),
   ].sort((a, b) => compareCodeUnits(a.ts, b.ts) || compareCodeUnits(a.id, b.id));
   let rank = 0;
   const items = drafts.map(({ ts, ...draft }, index): NewsItem => {

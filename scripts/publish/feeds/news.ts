@@ -1,9 +1,8 @@
-import type { ChangelogEntry, PlanChangeKind } from '../../model/dataset.ts';
+import type { ChangelogEntry, History, PlanChangeKind } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
-import { namesOf, platformOf } from '../../model/published.ts';
+import { namesOf, type PlatformNames, platformOf } from '../../model/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { Publication } from '../copies/publication.ts';
 
 /** What can happen to a deprecation. */
 export type RecordEventKind =
@@ -57,7 +56,13 @@ export function isRecordEvent(event: NewsEvent): event is RecordEvent {
   return 'id' in event;
 }
 
-type Facts = Pick<Publication, 'deprecations' | 'history' | 'now' | 'platforms'>;
+/** What is published, as far as events are of it. */
+interface Facts {
+  deprecations: readonly Deprecation[];
+  history: History;
+  now: Timestamp;
+  platforms: PlatformNames;
+}
 
 /** What a change is as an event; null where it is none. */
 function eventOf(change: DeprecationChange): Pick<RecordEvent, 'kind' | 'old' | 'new'> | null {

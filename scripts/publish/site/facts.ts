@@ -10,19 +10,17 @@ import type {
   DeprecationChange,
   ScheduledDate,
   SourceCheckReport,
-  Vendor,
 } from '../../model/generated/published.ts';
 import type { DeprecationFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/published.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { sha256 } from '../artifact.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { type Artifact, sha256 } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
-import { publishVendors } from '../datasets.ts';
+import { publishScheduled } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
 import type { NewsEvent } from '../feeds/news.ts';
-import { publishScheduled } from '../scheduled.ts';
 import { platformPagePath } from './addresses.ts';
-import { type ChangePage, findChangePages, splitByDate } from './change-pages.ts';
 import { splitIntoPages } from './record-groups.ts';
 import { weeksOf } from './weeks.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
@@ -109,7 +107,6 @@ function collectRemoved(
 export interface SiteFacts extends Publication {
   /** The UTC date of the build. */
   today: Day;
-  vendors: Vendor[];
   records: ReadonlyMap<string, Deprecation>;
   names: NamesByPlatform;
   /** Record id to its file, for what is not part of the published record. */
@@ -191,14 +188,12 @@ export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
   const changePages = splitByDate(changes);
   const changesOf = groupChanges(changes);
-  const vendors = publishVendors(publication);
-  const vendorIds = new Set(vendors.map(({ id }) => id));
+  const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   return {
     ...publication,
     today: dayOf(publication.now),
-    vendors,
     records,
     names: collectNames(publication.deprecations),
     sameElsewhere: findSameElsewhere(publication.deprecations),
@@ -239,4 +234,65 @@ export function usePage(): PageScope {
   const scope = useContext(PageContext);
   if (scope === null) throw new TypeError('A component is rendered by renderPage only');
   return scope;
+}
+
+/** Changes of one page, so that it stays light. */
+const MOST_CHANGES = 180;
+
+/** Changes of one date that one page lists. */
+export interface ChangePage {
+  /** File of dist/. */
+  path: string;
+  day: Day;
+  /** Counts from 1; a date with many changes has several pages. */
+  part: number;
+  parts: number;
+  changes: AnchoredChange[];
+}
+
+/** The file of the page that lists the changes of a date. */
+export function changePagePath(day: Day, part = 1): string {
+  return `changelog/${day}${part === 1 ? '' : `-${part.toString()}`}.html`;
+}
+
+/** The changes of both datasets by date, newest first, and within a date as they were recorded. */
+export function splitByDate(changes: readonly AnchoredChange[]): ChangePage[] {
+  const days = new Map<Day, AnchoredChange[]>();
+  for (const change of changes) {
+    const day = dayOf(change.entry.ts);
+    const list = days.get(day) ?? [];
+    days.set(day, list);
+    list.push(change);
+  }
+  return [...days]
+    .sort(([a], [b]) => compareCodeUnits(b, a))
+    .flatMap(([day, list]) => {
+      const parts = Math.ceil(list.length / MOST_CHANGES);
+      return Array.from({ length: parts }, (_, index) => ({
+        path: changePagePath(day, index + 1),
+        day,
+        part: index + 1,
+        parts,
+        changes: list.slice(index * MOST_CHANGES, (index + 1) * MOST_CHANGES),
+      }));
+    });
+}
+
+/** For the name of each change the page that lists it. */
+export function findChangePages(pages: readonly ChangePage[]): Map<string, string> {
+  return new Map(
+    pages.flatMap(({ path, changes }) => changes.map(({ anchor }) => [anchor, path] as const)),
+  );
+}
+
+/**
+ * A line for each page with the names of the changes on it, for links to the page that once had
+ * them all.
+ */
+export function deriveAnchors(pages: readonly ChangePage[]): Artifact {
+  const lines = pages.map(({ path, changes }) =>
+    [path, ...changes.map(({ anchor }) => anchor)].join(' '),
+  );
+  const text = `${lines.join('\n')}\n`;
+  return { path: `assets/changes.${sha256(text).slice(0, 10)}.txt`, text };
 }

@@ -1,16 +1,14 @@
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
 import { SITE_ASSETS } from './assets.ts';
-import { deriveAnchors } from './change-pages.ts';
-import { collectFacts, type SiteFacts } from './facts.ts';
-import { aboutPage, supportPage } from './pages/about.tsx';
+import { collectFacts, deriveAnchors, type SiteFacts } from './facts.ts';
+import { aboutPage, folderPages, supportPage } from './pages/about.tsx';
 import { buildLogPages } from './pages/build-log.tsx';
 import { changelogPages } from './pages/changelog.tsx';
 import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
 import { dateMovesPages } from './pages/date-moves.tsx';
 import { deprecationsPage } from './pages/deprecations.tsx';
-import { folderPages } from './pages/folders.tsx';
 import { homePage, notFoundPage } from './pages/home.tsx';
 import { newsPages } from './pages/news.tsx';
 import { plansPage, pricesPage, vendorPages } from './pages/plans.tsx';

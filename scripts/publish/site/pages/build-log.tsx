@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { History } from '../../../model/dataset.ts';
 import { type Day, dayOf } from '../../../model/day.ts';
-import { changePagePath } from '../change-pages.ts';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { changePagePath, type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';

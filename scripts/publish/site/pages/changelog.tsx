@@ -1,11 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { type Day, dayOf } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { FIND_CHANGE_SCRIPT } from '../assets.ts';
-import { type ChangePage, changePagePath, deriveAnchors } from '../change-pages.ts';
 import { ChangeLine } from '../changes.tsx';
-import { type AnchoredChange, type SiteFacts, usePage } from '../facts.ts';
+import {
+  type AnchoredChange,
+  type ChangePage,
+  changePagePath,
+  deriveAnchors,
+  type SiteFacts,
+  usePage,
+} from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
