@@ -79,6 +79,24 @@ test('the address holds the list where a browser sends it to nobody, and opens t
   expect(await answer().innerText()).toContain('2 of 2 are going away or gone');
 });
 
+test('a tool is answered with a link to each of its plans, and a plan that is named is marked', async () => {
+  const text = await ask('vendor a0 pro');
+  expect(text).toContain('Of tools: plans of 1 found.');
+  expect(text).not.toContain('Nothing recorded');
+  expect(new URL(page.url()).hash).toBe('#m=vendor%20a0%20pro');
+  const named = answer().locator('b a');
+  expect(await named.innerText()).toBe('Pro');
+  expect(await answer().locator('h2').innerText()).toBe('Vendor A0');
+  await named.click();
+  await page.waitForURL('**/plans/vendor-00.html#plan-pro');
+  expect(await page.locator('#plan-pro').count()).toBe(1);
+});
+
+test('models and tools are answered together; a word of many vendors names none', async () => {
+  const text = await ask('gpt-9, Vendor A0, vendor');
+  expect(text).toContain('1 of 1 is going away or gone, of tools plans of 1 found.');
+});
+
 test('only what stops soon is shown where that is asked', async () => {
   await ask('gpt-9');
   await page.locator('.check select').selectOption('30');

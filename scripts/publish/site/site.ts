@@ -18,6 +18,7 @@ import { reportPages } from './pages/source-check.tsx';
 import { sourceChecksPage } from './pages/source-checks.tsx';
 import { subscribePage } from './pages/subscribe.tsx';
 import { allDatesPage, timelinePage } from './pages/timeline.tsx';
+import { derivePlanNames } from './plan-names.ts';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
@@ -56,6 +57,7 @@ export function deriveSite(publication: Publication): Artifact[] {
     ...SITE_ASSETS,
     ...pages.map((page) => renderPage(page, facts)),
     deriveAnchors(facts.changePages),
+    derivePlanNames(facts.vendors),
     ...deriveSitemap(publication, listed),
   ];
 }

@@ -6,6 +6,8 @@ import { createResolver } from '../../../model/spellings/resolver.ts';
 import { bynamesOf } from '../record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
+import { planEntry, readVendors, vendorsIn } from './check-plans.js';
+import { loader, make, today } from './elements.js';
 import { hasWords, readSearch, searchable } from './search-words.js';
 
 const box = document.querySelector('.check');
@@ -13,29 +15,16 @@ const input = box.querySelector('textarea');
 const within = box.querySelector('select');
 const answer = document.getElementById('answer');
 const tools = box.querySelector('.tools');
-const today = new Date().toISOString().slice(0, 10);
 const LONGEST_LIST = 200;
 const LONGEST_NAME = 60;
-let loading = null;
 /** What was found for what is in the box now. */
 let current = [];
 
-function make(name, text, attributes = {}) {
-  const element = document.createElement(name);
-  if (text) element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
-function loadResolver() {
-  loading ??= fetch(box.dataset.names)
-    .then((response) => {
-      if (!response.ok) throw new Error(`${response.status}`);
-      return response.json();
-    })
-    .then(({ names }) => ({ names, resolver: createResolver(names) }));
-  return loading;
-}
+const loadResolver = loader(box.dataset.names, ({ names }) => ({
+  names,
+  resolver: createResolver(names),
+}));
+const loadVendors = loader(box.dataset.vendors, readVendors, 'text');
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
@@ -158,22 +147,28 @@ function entryOf(found, { names, resolver }) {
   return entry;
 }
 
-function summaryOf(found) {
-  if (found.length === 0) return 'No name of a model, API or SDK was found in this text.';
+function summaryOf(found, vendors) {
+  const plans = `plans of ${new Set(vendors.map(({ vendor }) => vendor)).size} found`;
+  if (found.length === 0) {
+    return vendors.length > 0
+      ? `Of tools: ${plans}.`
+      : 'No name of a model, API, SDK or tool was found in this text.';
+  }
   const going = found.filter(({ exact }) => exact.some(isWithin)).length;
   const near = found.filter(({ exact, related }) => !exact.some(isWithin) && related.length > 0);
   const none = found.filter(({ exact, related }) => exact.length + related.length === 0).length;
   const parts = [`${going} of ${found.length} ${going === 1 ? 'is' : 'are'} going away or gone`];
   if (near.length > 0) parts.push(`${near.length} similar`);
   if (none > 0) parts.push(`${none} with nothing recorded`);
+  if (vendors.length > 0) parts.push(`of tools ${plans}`);
   return `${parts.join(', ')}.`;
 }
 
 /** The list lives behind `#`, which a browser sends to nobody. */
-function writeAddress(found) {
-  const list = found.map(({ spelling }) => encodeURIComponent(spelling)).join(',');
+function writeAddress(names) {
+  const list = names.map(encodeURIComponent).join(',');
   const days = within.value === '0' ? '' : `&d=${within.value}`;
-  const hash = found.length > 0 ? `#m=${list}${days}` : '';
+  const hash = names.length > 0 ? `#m=${list}${days}` : '';
   if (hash !== location.hash) {
     history.replaceState(null, '', `${location.pathname}${hash}`);
   }
@@ -198,27 +193,32 @@ async function check() {
     return;
   }
   let facts;
+  let vendors;
   try {
-    facts = await loadResolver();
+    const [resolved, read] = await Promise.all([loadResolver(), loadVendors()]);
+    facts = resolved;
+    vendors = vendorsIn(text, read);
   } catch {
-    loading = null;
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
   const { resolver } = facts;
   const spellings = namesIn(text, resolver).map(({ spelling }) => spelling);
   // A short text in which no name is found may be a name in another spelling.
-  if (spellings.length === 0 && text.length <= LONGEST_NAME && !/[\n{}=]/.test(text)) {
-    spellings.push(text);
-  }
+  const isShort = text.length <= LONGEST_NAME && !/[\n{}=]/.test(text);
+  if (isShort && spellings.length + vendors.length === 0) spellings.push(text);
   current = spellings
     .slice(0, LONGEST_LIST)
     .map((spelling) => ({ spelling, ...resolver.resolve(spelling) }));
   const list = make('ul', '', { class: 'answers' });
-  list.append(...current.map((found) => entryOf(found, facts)));
-  answer.replaceChildren(make('p', summaryOf(current), { class: 'summary' }), list);
+  list.append(
+    ...current.map((found) => entryOf(found, facts)),
+    ...vendors.map((found) => planEntry(found, box.dataset.plans)),
+  );
+  answer.replaceChildren(make('p', summaryOf(current, vendors), { class: 'summary' }), list);
   tools.hidden = current.length === 0;
-  writeAddress(current);
+  const names = [...spellings.slice(0, LONGEST_LIST), ...vendors.map(({ entry }) => entry)];
+  writeAddress([...new Set(names)]);
 }
 
 async function copy(button, text) {

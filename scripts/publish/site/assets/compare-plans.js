@@ -104,6 +104,10 @@ async function show() {
 const asked = (new URLSearchParams(location.search).get('v') ?? '').split(',');
 for (const box of boxes) box.checked = asked.includes(box.value);
 chooser.addEventListener('change', show);
-// Who comes with a choice wants to see it first.
-if (boxes.some((box) => box.checked)) chooser.querySelector('.choices').open = false;
-show();
+// Who comes with a choice wants to see it first. Its place is kept free, so that nothing moves.
+if (boxes.some((box) => box.checked)) {
+  place.classList.add('expected');
+  chooser.querySelector('.choices').open = false;
+}
+await show();
+place.classList.remove('expected');

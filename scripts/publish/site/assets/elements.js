@@ -7,14 +7,14 @@ export function make(name, text, attributes = {}) {
   return element;
 }
 
-/** Loads a file of JSON once; a failure is tried again the next time. */
-export function loader(address, read) {
+/** Loads a file once, of JSON or text; a failure is tried again the next time. */
+export function loader(address, read, form = 'json') {
   let loading = null;
   return () => {
     loading ??= fetch(address)
       .then((response) => {
         if (!response.ok) throw new Error(`${response.status}`);
-        return response.json();
+        return response[form]();
       })
       .then(read);
     loading.catch(() => {

@@ -5,6 +5,7 @@ import { ComingDays } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { Freshness } from '../overview.tsx';
+import { derivePlanNames } from '../plan-names.ts';
 import type { Page } from '../render.tsx';
 import { countsOf, weekPath } from '../weeks.ts';
 
@@ -17,17 +18,20 @@ function CheckBox() {
       aria-label="Check what you use"
       data-names={link('deprecations/names.json')}
       data-records={link('deprecations/records/')}
+      data-vendors={link(derivePlanNames(facts.vendors).path)}
+      data-plans={link('plans/')}
       data-authority={facts.dataset.dataset.feed_authority}
     >
       <label for="check">
-        Paste names, a list, a package.json, code or an env file. It stays in your browser.
+        Paste names of models or tools, a list, a package.json, code or an env file. It stays in
+        your browser.
       </label>
       <textarea
         id="check"
         rows={3}
         spellcheck={false}
         autocomplete="off"
-        placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, text-embedding-3-small"
+        placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, cursor pro"
       />
       <div class="controls">
         <button type="button" class="go">

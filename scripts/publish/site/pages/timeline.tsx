@@ -121,6 +121,7 @@ function AllDatesBody() {
               </ul>
             }
             table={<TimelineTable points={points} />}
+            wide
           />
         </div>
       )}
