@@ -6,12 +6,14 @@ import { factsSha256 } from '../model/matches.ts';
 import { buildReport, renderReport } from '../sources/check/report.ts';
 import {
   BASELINE_DATE,
+  BUILD,
   type Cost,
   type Counts,
   costRow,
   createDeprecation,
   interleave,
   ratioRow,
+  TSX,
   timeProcess,
   writeRecords,
 } from './measure.ts';
@@ -98,16 +100,17 @@ async function measure(folder: string, print: (line: string) => void): Promise<v
   const large = await prepare('large', TIMES);
   const year = await prepare('year', 1, dailyReports(YEAR));
   const threeYears = await prepare('three-years', 1, dailyReports(THREE_YEARS));
-  const command = (name: string, root: string, date: string) => (): Promise<Cost> =>
-    timeProcess(`scripts/${name}.ts`, '--root', root, '--now', `${date}T23:00:00Z`);
+  const optionsOf = (root: string, date: string) => ['--root', root, '--now', `${date}T23:00:00Z`];
+  const build = (root: string, date: string) => (): Promise<Cost> =>
+    timeProcess(...BUILD, ...optionsOf(root, date));
   const costs = await interleave(
     {
-      build: command('build', month, MONTH),
+      build: build(month, MONTH),
       floor: () => timeProcess('--input-type=module', '--eval', FLOOR, month),
-      validate: command('validate', month, MONTH),
-      large: command('build', large, MONTH),
-      year: command('build', year, YEAR),
-      threeYears: command('build', threeYears, THREE_YEARS),
+      validate: () => timeProcess(...TSX, 'scripts/validate.ts', ...optionsOf(month, MONTH)),
+      large: build(large, MONTH),
+      year: build(year, YEAR),
+      threeYears: build(threeYears, THREE_YEARS),
     },
     ROUNDS,
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LOG_ARGUMENTS, parseLog } from '../history/log.ts';
 import { readHistory } from '../history/replay.ts';
 import { parseFields } from '../records/version-0-1.ts';
-import { type Cost, interleave, runGit, timeProcess } from './measure.ts';
+import { type Cost, interleave, runGit, TSX, timeProcess } from './measure.ts';
 
 const SIZE = { vendors: 200, commits: 5000 };
 const NOW = '2026-01-01T00:00:00Z';
@@ -54,7 +54,8 @@ async function measure(root: string, print: (line: string) => void): Promise<voi
   const [gitTime, parseTime, historyTime] = [costs.git, costs.parse, costs.history].map(
     ({ milliseconds }) => milliseconds,
   ) as [number, number, number];
-  const { mebibytes } = await timeProcess('--input-type=module', '--eval', READ_ONCE, root, NOW);
+  const script = ['--input-type=module', '--eval', READ_ONCE];
+  const { mebibytes } = await timeProcess(...TSX, ...script, root, NOW);
   const versions = commits.reduce((count, { changes }) => count + changes.length, 0);
   print(`${SIZE.vendors} vendors, ${commits.length} commits, ${versions} file versions,`);
   print(`${blobs.size} distinct; medians of ${ROUNDS} interleaved rounds`);

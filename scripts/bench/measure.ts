@@ -23,14 +23,24 @@ export interface Cost {
 const REPORT_MEMORY = `data:text/javascript,import { writeSync } from 'node:fs';
 process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
 
+/** What Node.js needs to run TypeScript as it is. */
+export const TSX = ['--import', 'tsx'] as const;
+
+/** A whole build, started as `npm run build` starts it; its options follow. */
+export const BUILD = [
+  '--enable-source-maps',
+  'scripts/cli/bundled.js',
+  'scripts/build.ts',
+] as const;
+
 /**
- * Runs Node.js with these arguments, TypeScript included, in a process of its own.
+ * Runs Node.js with these arguments in a process of its own.
  *
  * @throws MachineryError where it does not end with exit code 0
  */
 export async function timeProcess(...args: string[]): Promise<Cost> {
   const start = performance.now();
-  const argv = ['--import', 'tsx', '--import', REPORT_MEMORY, ...args];
+  const argv = ['--import', REPORT_MEMORY, ...args];
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
@@ -43,7 +53,8 @@ export async function timeProcess(...args: string[]): Promise<Cost> {
     memory += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new MachineryError(`${args[0]} ended with exit code ${code}: ${printed}`);
+  if (code !== 0)
+    throw new MachineryError(`${args.join(' ')} ended with exit code ${code}: ${printed}`);
   return { milliseconds: performance.now() - start, mebibytes: Number(memory) / 1024 };
 }
 

@@ -21,6 +21,7 @@ import { readSchemaTexts } from '../records/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import {
   BASELINE_DATE,
+  BUILD,
   type Cost,
   type Counts,
   costRow,
@@ -247,7 +248,7 @@ export async function benchYears(print: (line: string) => void): Promise<void> {
     const out = (name: string) => join(folder, `dist-${name}`);
     const builds = [...prepared].map(([name, { root, published, now }]) => {
       const options = ['--root', root, '--published', published, '--out', out(name), '--now', now];
-      return [name, (): Promise<Cost> => timeProcess('scripts/build.ts', ...options)] as const;
+      return [name, (): Promise<Cost> => timeProcess(...BUILD, ...options)] as const;
     });
     const costs = await interleave(Object.fromEntries(builds), ROUNDS);
     print(

@@ -55,8 +55,13 @@ export async function runCommand(
   return { code, stdout, stderr };
 }
 
+/** A build starts as one file, as package.json says, and every other command with tsx. */
 function argvOf(name: string, args: readonly string[]): string[] {
-  return ['--import', import.meta.resolve('tsx'), `${ROOT}/scripts/${name}.ts`, ...args];
+  const start =
+    name === 'build'
+      ? ['--enable-source-maps', `${ROOT}/scripts/cli/bundled.js`]
+      : ['--import', import.meta.resolve('tsx')];
+  return [...start, `${ROOT}/scripts/${name}.ts`, ...args];
 }
 
 /** Runs scripts/<name>.ts as a process of its own; without npm's variables, in `cwd` or the root. */

@@ -1,0 +1,100 @@
+/*
+ * Runs a command as one file:
+ * `node --enable-source-maps scripts/cli/bundled.js scripts/build.ts [ARG ...]`.
+ *
+ * With tsx each start finds and compiles some 800 files, a fifth of the time of a build. Here they
+ * become one file, which is used as long as nothing has changed that it is made from.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = join(ROOT, 'node_modules/.cache/vendor-almanac');
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** A line that says what a bundle is made from: the tool, its packages, its settings and Node. */
+function keyLine() {
+  const files = readdirSync(join(ROOT, 'scripts'), { recursive: true })
+    .filter((name) => /\.(?:tsx?|js|json)$/.test(name))
+    .map((name) => join('scripts', name));
+  const sums = ['package-lock.json', 'tsconfig.json', ...files.sort()].map(
+    (name) => `${name} ${sha256(readFileSync(join(ROOT, name)))}`,
+  );
+  return `// ${sha256([process.version, ...sums].join('\n'))}\n`;
+}
+
+/** A module that reads files beside it finds them where it was written. */
+const ownUrls = {
+  name: 'own-urls',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]scripts[\\/].*\.tsx?$/ }, ({ path }) => {
+      const url = JSON.stringify(pathToFileURL(path).href);
+      const contents = readFileSync(path, 'utf8').replaceAll('import.meta.url', url);
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** Packages that are no ES modules ask for Node's own modules by `require`. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);`;
+
+/** Writes a bundle and its source map; one that is being read stays whole. */
+async function writeBundle(entry, file, firstLine) {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    outfile: file,
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    // It starts a program that it finds beside its own file.
+    external: ['esbuild'],
+    banner: { js: `${firstLine}${REQUIRE}` },
+    plugins: [ownUrls],
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'error',
+  });
+  mkdirSync(CACHE, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const next = `${path}.${randomUUID()}`;
+    writeFileSync(next, contents);
+    renameSync(next, path);
+  }
+}
+
+function isCurrent(file, firstLine) {
+  try {
+    return readFileSync(file, 'utf8').startsWith(firstLine);
+  } catch {
+    return false;
+  }
+}
+
+/** The bundle of a command; null where there is no room for one. */
+async function findBundle(entry) {
+  const file = join(CACHE, `${basename(entry, '.ts')}-${sha256(ROOT).slice(0, 8)}.mjs`);
+  const firstLine = keyLine();
+  try {
+    if (!isCurrent(file, firstLine)) await writeBundle(entry, file, firstLine);
+    return file;
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    return null;
+  }
+}
+
+const [name] = process.argv.splice(2, 1);
+const entry = resolve(ROOT, name);
+const bundle = await findBundle(entry);
+process.argv[1] = entry;
+// A folder that only another user may write in is no reason not to build.
+if (bundle === null) (await import('tsx/esm/api')).register();
+await import(pathToFileURL(bundle ?? entry).href);
