@@ -1,5 +1,6 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
+import { keepAnswersOf } from './kept-answers.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
 import {
@@ -59,18 +60,36 @@ interface Query<K extends string> {
   list: K;
 }
 
+/** An answer as it is sent. */
+interface Finished {
+  tag: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** A GET whose answer depends on the built files and the parameters alone. */
 function answerQuery<K extends string>(query: Query<K>): Operation {
+  const keptOf = keepAnswersOf<Almanac, Finished>();
+
+  async function finish(almanac: Almanac, parameters: Filters): Promise<Finished> {
+    const kept = keptOf(almanac);
+    const key = JSON.stringify([...parameters]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const answer = query.answer(almanac, parameters);
+    const bytes = new TextEncoder().encode(listText(answer, query.list));
+    const finished = { tag: await entityTag(answer), bytes };
+    kept.keep(key, finished, bytes.byteLength);
+    return finished;
+  }
+
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
     async answer(request, { searchParams }, almanac) {
       const read = readParameters(searchParams, query.rules(almanac));
       if (!read.ok) return badRequest(almanac.names, read.refusal);
-      const answer = query.answer(almanac, read.values);
-      const tag = await entityTag(answer);
+      const { tag, bytes } = await finish(almanac, read.values);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(request.headers.get('If-None-Match'), tag)) return respond(304, caching, null);
-      const bytes = new TextEncoder().encode(listText(answer, query.list));
       const length = String(bytes.byteLength);
       const headers = { ...caching, 'Content-Type': 'application/json', 'Content-Length': length };
       return respond(200, headers, bytes);

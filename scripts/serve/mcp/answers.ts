@@ -1,6 +1,7 @@
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
+import { keepAnswersOf } from '../kept-answers.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
 import { checkItems } from './check-items.ts';
 import { planLimits } from './plans.ts';
@@ -242,7 +243,32 @@ function refusal(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */
+const keptOf = keepAnswersOf<Almanac, ToolResult>();
+
+/** A result in memory takes about so many times the bytes of its JSON. */
+const IN_MEMORY = 3;
+
+/** Answers understood arguments, from what is kept where the same was asked today. */
+async function answerOrRepeat(
+  almanac: Almanac,
+  name: ToolName,
+  today: Day,
+  args: Arguments,
+): Promise<ToolResult> {
+  const kept = keptOf(almanac);
+  const key = JSON.stringify([name, today, [...args.values], args.limit, args.items]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const result = await ANSWERS[name](almanac, today, args);
+  if (!result.isError) kept.keep(key, result, IN_MEMORY * bytesOf(result));
+  return result;
+}
+
+/**
+ * Answers a call. Arguments that are not understood give an `isError` result, never an answer.
+ *
+ * @returns what other calls may get too: nobody changes it
+ */
 export async function callTool(
   almanac: Almanac,
   name: ToolName,
@@ -251,7 +277,7 @@ export async function callTool(
 ): Promise<ToolResult> {
   const takes = toolArguments(name, almanac);
   const read = readArguments(sent, takes);
-  if (read.ok) return ANSWERS[name](almanac, dayOf(now), read.value);
+  if (read.ok) return answerOrRepeat(almanac, name, dayOf(now), read.value);
   return refusal(
     `${read.detail}\n${name} takes ${listArguments(takes)}; dates are YYYY-MM-DD, and what is not needed is left out.`,
   );
