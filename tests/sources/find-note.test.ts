@@ -283,3 +283,84 @@ test('what is said of another plan only is elsewhere, with that plan', () => {
   const text = '## Free\n\n- 5 GB of storage\n\n## Pro\n\n- more\n';
   expect(look('5 GB of storage', text)).toMatchObject({ state: 'elsewhere', found: 'free' });
 });
+
+test('a table that was captured with bars on lines of their own is read by its columns', () => {
+  const cells = [
+    'We have three plans for teams of every size, and a price for each of them below.',
+    '|',
+    'Free: for one',
+    '|',
+    'Pro: for many',
+    'Summary',
+    '|',
+    '1 GB of storage',
+    'Limited crawls',
+    '|',
+    'Everything in Free, with',
+    '5 GB of storage',
+    'Tools',
+    '|',
+    '|',
+    'Crawls',
+    '|',
+    '10 crawls a day',
+    '|',
+    '20 crawls a day',
+    'Other text.',
+  ];
+  const text = cells.join('\n');
+  expect(stands('5 GB of storage', text, 'text')).toBe(true);
+  expect(stands('5 GB of storage', text, 'text', 'Free')).toBe(false);
+  expect(stands('10 crawls a day', text, 'text')).toBe(false);
+  expect(stands('10 crawls a day', text, 'text', 'Free')).toBe(true);
+  expect(stands('Crawls: 20 crawls a day', text, 'text')).toBe(true);
+  expect(stands('Other text.', text, 'text')).toBe(true);
+});
+
+test.each([
+  [
+    'an earlier sentence of its text',
+    'Pro is for teams. The plan has 5 GB of storage.',
+    '5 GB of storage',
+  ],
+  [
+    'the sentence, and not the plan that it can be exchanged for',
+    'Pro users cannot buy seats without upgrading to the Pro Plus plan.',
+    'cannot buy seats without upgrading to the Pro Plus plan.',
+  ],
+  [
+    'the row of its list, and not the list’s first label',
+    '## Notes\n\n- **Yearly Pro Plus:** 3,600 crawls\n- **Storage:** Pro has some of it. You get 5 GB of storage.',
+    '5 GB of storage',
+  ],
+])('by %s a note is the plan’s, and not another’s', (_, text, note) => {
+  expect(stands(note, text)).toBe(true);
+  expect(stands(note, text, 'markdown', 'Pro Plus')).toBe(false);
+});
+
+test('a row of plans whose plan is not recorded is not said of the recorded ones', () => {
+  const text =
+    '| Plan | Storage |\n|--|--|\n| Start (one country) | 2 GB or so |\n| Pro | 5 GB or so |';
+  expect(stands('Storage: 5 GB or so', text)).toBe(true);
+  expect(stands('Storage: 2 GB or so', text)).toBe(false);
+  expect(stands('Storage: 2 GB or so', text, 'markdown', 'Free')).toBe(false);
+});
+
+test('a column of several sizes gives a plan none of them where the note does not say which', () => {
+  const text = '## Pro\n\n| Request size | Price |\n|--|--|\n| 50 MB | $80 |\n| 100 MB | $120 |';
+  expect(stands('Request size: 50 MB', text)).toBe(false);
+  expect(stands('$80: Request size: 50 MB', text)).toBe(true);
+});
+
+test('a section of paid plans is not one of a plan that costs nothing', () => {
+  const names = namePlans([
+    { id: 'free', name: 'Free', price_month: 0 },
+    { id: 'pro', name: 'Pro', price_month: 20 },
+    { id: 'pro-plus', name: 'Pro Plus', price_month: null },
+  ]);
+  const text = 'Each paid plan comes with:\n\n- 5 GB of storage\n- 10 seats for all';
+  const source = openPlanPages([page(text)], names);
+  expect(findNote('5 GB of storage', 'pro', source).state).toBe('found');
+  expect(findNote('5 GB of storage', 'pro-plus', source).state).toBe('found');
+  expect(findNote('5 GB of storage', 'free', source).state).toBe('elsewhere');
+});

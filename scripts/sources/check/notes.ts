@@ -1,4 +1,5 @@
 import { normalizeText } from '../pages/inline.ts';
+import { findLikely, sentencesOf } from './likely-words.ts';
 import {
   findWhole,
   fold,
@@ -12,7 +13,7 @@ import {
 } from './note-places.ts';
 import { type Place, plainText } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
-import { type Owners, ownersOf } from './plan-owners.ts';
+import { isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
 
 const MOST_LABELS = 3;
 
@@ -186,9 +187,30 @@ function finding(
   };
 }
 
+/**
+ * Whether the plan has other values in the same column, in rows that name no plan, and the note does
+ * not say of which row it is.
+ */
+function isDivided(wanted: Wanted, { place }: Match, plan: string, source: PlanPages): boolean {
+  const { exact, names } = source;
+  const column = plain(place.column);
+  const row = new Set(place.row.flat().map(plain));
+  if (!wanted.labels.includes(column) || wanted.labels.some((label) => row.has(label)))
+    return false;
+  if (isRowOfPlans(place, names)) return false;
+  return (exact.byLabel.get(column) ?? []).some(({ place: other }) => {
+    const [text = ''] = other.texts;
+    const isBeside = other.table === place.table && other.at.column === place.at.column;
+    if (!isBeside || other.at.row < 0 || text === '' || text === place.texts[0]) return false;
+    return ownersOf(other, text, [0, text.length], names)?.has(plan);
+  });
+}
+
 /** Whether the words are said of the plan, or of no plan where nothing of its own has the label. */
 function isFound(wanted: Wanted, match: Match, plan: string, source: PlanPages): boolean {
-  if (match.owners !== null) return match.owners.has(plan);
+  if (match.owners !== null) {
+    return match.owners.has(plan) && !isDivided(wanted, match, plan, source);
+  }
   return ownCells(wanted, plan, source).every((place) => place === match.place);
 }
 
@@ -205,60 +227,16 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
   return { own: null, elsewhere };
 }
 
-const NUMBER = /\d[\d.,]*/g;
-const NUMBER_PATTERN = '\\d+(?:[.,]\\d+)*';
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
-/** The same words with other numbers. */
-function renumbered(rest: string): RegExp | null {
-  if (rest.search(/\d/) < 0 || rest.replace(NUMBER, '').replace(/[^\p{L}]/gu, '').length < 4) {
-    return null;
-  }
-  const pattern = rest.split(NUMBER).map(escapePattern).join(NUMBER_PATTERN);
-  return new RegExp(`(?<![\\p{L}\\p{N}\\p{Sc}.,])${pattern}(?![\\p{L}\\p{N}%])`, 'gu');
-}
-
-const LEAST_WORDS = 5;
-const LEAST_ALIKE = 0.75;
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? []);
-}
-
-/** Twice the words in common over all words. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length;
-  return (2 * common) / (a.size + b.size || 1);
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
-}
-
 /** Other words at the place of the note: its sentence with other numbers, or one much like it. */
 function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
-  const pattern = renumbered(wanted.rest);
-  const words = wordsOf(wanted.rest);
+  const likely = findLikely(wanted.rest);
   const found: { place: Place; words: string; alike: number }[] = [];
   for (const spelt of placesWithSome(wanted.rest, exact)) {
     const { place } = spelt;
     const [text = ''] = place.texts;
     if (place.kind === 'cell' && wanted.labels.length > 0) continue;
-    const same = pattern ? [...text.matchAll(pattern)] : [];
-    const sentences = words.size < LEAST_WORDS ? [] : sentencesOf(text);
-    const options = [
-      ...same.map((match) => ({ words: match[0], alike: 1, at: match.index })),
-      ...sentences.map((sentence) => ({
-        words: sentence,
-        alike: likeness(words, wordsOf(sentence)),
-        at: text.indexOf(sentence),
-      })),
-    ];
-    for (const option of options) {
-      if (option.alike < LEAST_ALIKE || !hasLabels(wanted, spelt)) continue;
+    for (const option of likely(text)) {
+      if (!hasLabels(wanted, spelt)) continue;
       const owners = ownersOf(place, text, [option.at, option.at + option.words.length], names);
       if (owners === null || owners.has(plan)) found.push({ place, ...option });
     }

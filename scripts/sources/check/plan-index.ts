@@ -1,5 +1,5 @@
 import type { ReadPage } from '../page.ts';
-import { readLineRows } from '../pages/blocks.ts';
+import { type BarredTable, readBarredTables, readLineRows } from '../pages/captured-rows.ts';
 import { type Block, normalizeText, type TableBlock, type TextBlock } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 
@@ -251,12 +251,33 @@ const LINES_BACK = 40;
 const LINES_BELOW = 6;
 const LONGEST_NAME = 60;
 
+/** Tables that were captured as lines, and which lines are cells between bars. */
+function indexCaptured(lines: readonly string[]): { tables: IndexedTable[]; inBars: Set<number> } {
+  const barred = readBarredTables(lines);
+  const inBars = new Set(barred.flatMap(linesIn));
+  const others = lines.filter((_, at) => !inBars.has(at));
+  const tables = barred.map(({ header, rows }) => ({
+    isList: false,
+    header: header.map(plainText),
+    rows: rows.map((row) => row.map((texts) => texts.map(plainText))),
+    headings: [],
+    within: [],
+  }));
+  return { tables: [...indexLineRows(others), ...tables], inBars };
+}
+
+function linesIn({ from, to }: BarredTable): number[] {
+  return Array.from({ length: to - from }, (_, line) => from + 1 + line);
+}
+
 /** Blocks of one file; of a page without headings each also knows the short lines before it. */
 function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], IndexedTable[]] {
   const places: Place[] = [];
   const tables: IndexedTable[] = [];
   const short: string[] = [];
   const labels = labelsOfKeys(blocks);
+  const captured = indexCaptured(linesOf(blocks));
+  let line = -1;
   for (const [index, block] of blocks.entries()) {
     const lines = short.slice(-LINES_BACK).toReversed();
     if (block.kind === 'table') {
@@ -265,8 +286,10 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
       places.push(...placesOfTable(table, url, lines));
       continue;
     }
+    if (block.kind === 'line') line += 1;
     // A row that was captured as a line says of its cells what they are of, and alone of none.
-    if (block.kind !== 'line' || !ROW.test(block.text)) {
+    const isCell = block.kind === 'line' && (captured.inBars.has(line) || ROW.test(block.text));
+    if (!isCell) {
       const below = linesOf(blocks.slice(index + 1, index + 1 + LINES_BELOW)).map(plainText);
       places.push(placeOfText(block, url, lines, below));
     }
@@ -278,9 +301,8 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
     if (isLoose && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
     if (block.kind === 'heading') short.length = 0;
   }
-  const captured = indexLineRows(linesOf(blocks));
-  places.push(...captured.flatMap((table) => placesOfTable(table, url, [])));
-  return [places, [...tables, ...captured]];
+  places.push(...captured.tables.flatMap((table) => placesOfTable(table, url, [])));
+  return [places, [...tables, ...captured.tables]];
 }
 
 /** The words of an address that may name what the page is about. */

@@ -33,6 +33,9 @@ const TOGETHER =
 /** Before a name that a sentence compares with or builds on, and does not speak of. */
 const REFERENCE =
   /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
+/** Before a name of what a sentence says its plan can be exchanged for. */
+const EXCHANGE =
+  /\b(?:upgrad|downgrad|mov|switch)(?:e|es|ed|ing)?\s+(?:\w+\s+)?to\s+(?:an?\s+|the\s+|our\s+)?$/i;
 const AND_ABOVE = /^\s*(?:plans?|tiers?|users?|customers?)?\s*(?:and|or)\s+(?:above|higher|up)\b/i;
 const OTHER_PLANS = /\b(?:all\s+)?other\s+(?:plans?|tiers?)\b/i;
 const LONGEST_LABEL = 60;
@@ -48,6 +51,7 @@ interface Alias {
 export interface NamedPlan {
   id: string;
   name: string;
+  price_month?: number | null;
 }
 
 /** One mention of plans in a text; `part` is the part of their names that is there. */
@@ -141,6 +145,23 @@ function familiesOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Al
   });
 }
 
+/** Of plans one of which costs nothing the others are the paid plans. */
+function paidOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[] {
+  if (taken.has('paid') || !plans.some(({ price_month: price }) => price === 0)) return [];
+  const paid = plans.filter(({ price_month: price }) => price !== 0);
+  return ['paid plan', 'paid plans', 'paid tier', 'paid tiers'].flatMap((text) =>
+    paid.map(({ id }) => ({ text, plan: id, part: 'paid' })),
+  );
+}
+
+/** Where no plan is called Free, the only one that costs nothing may be. */
+function freeOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[] {
+  const [only, ...rest] = plans.filter(({ price_month: price }) => price === 0);
+  const isTaken = [...taken].some((name) => /\bfree\b/.test(name));
+  if (!only || rest.length > 0 || isTaken) return [];
+  return [{ text: 'Free', plan: only.id, part: 'free' }];
+}
+
 /** Mentions in a text, the longest name first, so that `Pro Plus` is not a mention of `Pro`. */
 function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, Alias[]>) {
   const mentions: Mention[] = [];
@@ -180,7 +201,8 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const byText = new Map<string, Alias[]>();
   const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
-  for (const alias of [...aliases, ...familiesOf(plans, taken)]) {
+  const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken)];
+  for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice]) {
     const key = alias.text.toLowerCase();
     const own = byText.get(key) ?? [];
     if (!own.some(({ plan }) => plan === alias.plan)) byText.set(key, [...own, alias]);
@@ -223,7 +245,9 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     inSentence: remembered((text) =>
       others(
         text,
-        inLabel(text).filter((mention) => isNamed(text, mention)),
+        inLabel(text).filter(
+          (mention) => isNamed(text, mention) && !EXCHANGE.test(text.slice(0, mention.at)),
+        ),
       ),
     ),
   };

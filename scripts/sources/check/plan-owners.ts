@@ -71,7 +71,7 @@ function namedAbove({ lines }: Place, names: PlanNames): Mention[] {
   return [];
 }
 
-const HEADER_OF_PLANS = /^(?:plan|tier)s?$/i;
+const HEADER_OF_PLANS = /^(?:(?:pricing|subscription|usage)\s+)?(?:plan|tier)s?$/i;
 const MOST_COLUMNS = 6;
 
 /**
@@ -93,6 +93,23 @@ function namedInGrid({ lines, below, texts: [text = ''] }: Place, names: PlanNam
     names.exactly(cells[first + index * width] ?? ''),
   );
   return plans.every((mentions) => mentions.length > 0) ? (plans.at(-1) ?? []) : [];
+}
+
+const ALL_PLANS = /^(?:all|any|every|each|default|others?)\b/i;
+
+/** Whether its row is that of a plan that the record lacks, in a table with a row for each plan. */
+function isOfUnknown({ table, at }: Place, names: PlanNames): boolean {
+  const column = table?.header.findIndex((label) => HEADER_OF_PLANS.test(label)) ?? -1;
+  if (column < 0 || at.row < 0) return false;
+  const rows = (table?.rows ?? []).map((row) => row[column]?.[0] ?? '');
+  const own = rows[at.row] ?? '';
+  if (own === '' || ALL_PLANS.test(own) || names.inLabel(own).length > 0) return false;
+  return rows.some((label) => names.exactly(label).length > 0);
+}
+
+/** Whether what a row says is said of the plans that the row itself names. */
+export function isRowOfPlans(place: Place, names: PlanNames): boolean {
+  return namedInRow(place, names).some((mentions) => mentions.length > 0);
 }
 
 function sentenceAround(text: string, at: number, end: number): [number, number] {
@@ -143,6 +160,16 @@ function namedInSentence(text: string, at: number, end: number, names: PlanNames
   return group(sentence, nearer.length > 0 ? nearer : farther);
 }
 
+const EXAMPLE = /^(?:for example|for instance|e\.g\.)/i;
+
+/** The names in the nearest sentence before it that has any, of the same text. */
+function namedEarlier(text: string, at: number, end: number, names: PlanNames): Mention[] {
+  const [from] = sentenceAround(text, at, end);
+  const before = text.slice(0, from).split(SENTENCE_END).reverse();
+  const named = before.map((text) => (EXAMPLE.test(text) ? [] : names.inSentence(text)));
+  return named.find((mentions) => mentions.length > 0) ?? [];
+}
+
 /** The plans of its column's class, where its table has a column for each class. */
 function namedByClass({ classPlans: plans }: Place): Mention[] {
   return plans ? [{ at: 0, end: 0, plans, part: 'class' }] : [];
@@ -180,18 +207,20 @@ export function ownersOf(
   [at, end]: [number, number],
   names: PlanNames,
 ): Owners {
+  if (isOfUnknown(place, names)) return new Set();
   const levels: (() => Mention[])[] = [
     () => namedByColon(text, [at, end], names),
     () => namedIn(place.column, names),
     () => namedByClass(place),
     ...namedInRow(place, names).map((mentions) => () => mentions),
-    () => (place.at.column > 0 ? namedIn(place.corner, names) : []),
+    () => (place.at.column > 0 && !place.table?.isList ? namedIn(place.corner, names) : []),
     () => namedInSentence(text, at, end, names),
     ...place.around.map(
       (label, index) => () => namedAround(label, place.around.slice(index + 1), names),
     ),
     () => namedInGrid(place, names),
     () => namedAbove(place, names),
+    () => namedEarlier(text, at, end, names),
     () => names.inLabel(place.address),
   ];
   let owners: Set<string> | null = null;

@@ -7,6 +7,7 @@ import { type AmountMatcher, isPlanPriceLabel, matchAmount, sumsOf } from './pri
 export interface PriceStatement {
   amount: number;
   plans: ReadonlySet<string>;
+  place: Place;
 }
 
 /** Labels of what is paid for a year. */
@@ -65,7 +66,7 @@ export function priceStatements(
       if (!isPriceAt(place, label, matcher)) return [];
       const at = Math.max(0, matcher.positionIn(text));
       const plans = ownersOf(place, text, [at, at], names);
-      return plans && plans.size > 0 ? [{ amount, plans }] : [];
+      return plans && plans.size > 0 ? [{ amount, plans, place }] : [];
     });
   });
 }
