@@ -364,3 +364,23 @@ test('a section of paid plans is not one of a plan that costs nothing', () => {
   expect(findNote('5 GB of storage', 'pro-plus', source).state).toBe('found');
   expect(findNote('5 GB of storage', 'free', source).state).toBe('elsewhere');
 });
+
+test('a part of a name that several plans share does not widen a heading that names one of them', () => {
+  const names = namePlans([
+    { id: 'cloud-express', name: 'Cloud, Express mode (Free)' },
+    { id: 'cloud-usage', name: 'Cloud, Pay-as-you-go (Paid)' },
+  ]);
+  const text = [
+    '## Free usage',
+    '### Log in with Cloud (Express Mode)',
+    '- 90 days without a bill',
+    '## Pay as you go',
+    '### Cloud (regular mode)',
+    '- Quota: shared by all of them',
+  ].join('\n\n');
+  const source = openPlanPages([page(text)], names);
+  expect(findNote('90 days without a bill', 'cloud-express', source).state).toBe('found');
+  expect(findNote('90 days without a bill', 'cloud-usage', source).state).toBe('elsewhere');
+  expect(findNote('Quota: shared by all of them', 'cloud-usage', source).state).toBe('found');
+  expect(findNote('Quota: shared by all of them', 'cloud-express', source).state).toBe('elsewhere');
+});

@@ -173,6 +173,13 @@ const SHAPES: Record<string, Shape> = {
     format: 'text',
     note: labelled,
   },
+  'a table captured with bars on lines of their own': {
+    page: ['Plans of every size', ...names, ...byFeature.flat()]
+      .map((cell, index) => (index % (names.length + 1) === 0 ? cell : `|\n${cell}`))
+      .join('\n'),
+    format: 'text',
+    note: labelled,
+  },
   'a lead that names a plan in a long sentence': {
     page: perPlan(
       (plan, name) =>
@@ -208,7 +215,7 @@ test.each(Object.entries(SHAPES))(
         }
       }
     }
-    // 120 notes of other plans and 30 of its own in each of seventeen shapes.
+    // 120 notes of other plans and 30 of its own in each of eighteen shapes.
     expect(wrong).toEqual([]);
   },
 );

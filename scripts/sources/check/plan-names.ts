@@ -22,7 +22,13 @@ function escapePattern(text: string): string {
 
 /** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`, nor in `Pro-rated`. */
 function wordPattern(name: string): string {
-  return `(?<![\\p{L}\\p{N}_-])${escapePattern(name)}s?(?![\\p{L}\\p{N}+]|-(?!only\\b)\\p{Ll})`;
+  const words = escapePattern(name).replace(/[ -]/g, '[ -]');
+  return `(?<![\\p{L}\\p{N}_-])${words}s?(?![\\p{L}\\p{N}+]|-(?!only\\b)\\p{Ll})`;
+}
+
+/** Letter case aside, and a hyphen is as good as a blank. */
+function keyOf(text: string): string {
+  return text.toLowerCase().replaceAll('-', ' ');
 }
 
 const OF_A_PLAN =
@@ -166,7 +172,7 @@ function freeOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[
 function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, Alias[]>) {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(pattern)) {
-    const found = match[0].toLowerCase();
+    const found = keyOf(match[0]);
     const aliases = byText.get(found) ?? byText.get(found.replace(/s$/, '')) ?? [];
     const [first] = aliases;
     if (!first) continue;
@@ -203,7 +209,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
   const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken)];
   for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice]) {
-    const key = alias.text.toLowerCase();
+    const key = keyOf(alias.text);
     const own = byText.get(key) ?? [];
     if (!own.some(({ plan }) => plan === alias.plan)) byText.set(key, [...own, alias]);
   }
@@ -230,8 +236,8 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     return [...mentions, other].sort((a, b) => a.at - b.at);
   };
   const exactly = (text: string): Mention[] => {
-    const bare = bareName(text).toLowerCase();
-    const aliases = byText.get(bare) ?? byText.get(normalizeText(text).toLowerCase()) ?? [];
+    const aliases =
+      byText.get(keyOf(bareName(text))) ?? byText.get(keyOf(normalizeText(text))) ?? [];
     const [first] = aliases;
     if (!first) return [];
     const ids = aliases.map(({ plan }) => plan);

@@ -97,6 +97,16 @@ function namedInGrid({ lines, below, texts: [text = ''] }: Place, names: PlanNam
 
 const ALL_PLANS = /^(?:all|any|every|each|default|others?)\b/i;
 
+/** Without the names of several plans where another name beside it is of one of them only. */
+function withoutWider(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(
+    ({ plans }) =>
+      !mentions.some((other) => {
+        return other.plans.length < plans.length && other.plans.every((id) => plans.includes(id));
+      }),
+  );
+}
+
 /** Whether its row is that of a plan that the record lacks, in a table with a row for each plan. */
 function isOfUnknown({ table, at }: Place, names: PlanNames): boolean {
   const column = table?.header.findIndex((label) => HEADER_OF_PLANS.test(label)) ?? -1;
@@ -227,7 +237,7 @@ export function ownersOf(
   let family: Set<string> | null = null;
   const used = new Set<string>();
   for (const level of levels) {
-    const all = level().filter(({ part }) => !used.has(part));
+    const all = withoutWider(level().filter(({ part }) => !used.has(part)));
     const isFamily = all.every(({ part }) => part.startsWith(FAMILY));
     const mentions = isFamily ? [] : all;
     if (isFamily) {
