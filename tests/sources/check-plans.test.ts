@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { VendorFile } from '../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../scripts/sources/check/plans.ts';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
+import { freeze } from '../support/pages.ts';
 import { vendor } from '../support/records.ts';
 
 const PRICING = 'https://toolbox.example/pricing';
@@ -45,8 +46,8 @@ function missing(url: string): Page {
 function check(data: VendorFile, pages: Page[], lastVerified: string | null = null) {
   const before = { vendor: data.id, state: 'found', notes: [], prices: [] } as const;
   const { plans, pages: checked } = checkPlans({
-    vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data }],
-    pages: new Map(pages.map((page) => [page.url, page])),
+    vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data: freeze(data) }],
+    pages: freeze(new Map(pages.map((page) => [page.url, page]))),
     previous: [{ ...before, notes: [], prices: [], last_verified: lastVerified }],
   });
   return {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkPlans } from '../../scripts/sources/check/plans.ts';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
+import { parsePage } from '../../scripts/sources/pages/parse.ts';
 import { PARSE_LIMITS, type ParseThread, parsePages } from '../../scripts/sources/pages/sandbox.ts';
+import { check, PAGE_URL, pageOf, readPage } from '../support/pages.ts';
+import { deprecation, vendor } from '../support/records.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];
@@ -98,4 +102,23 @@ test('short pages, and pages that are missing, are passed on as they are', async
   const pages = new Map([page('https://a.example/', '> '.repeat(10), 'markdown')]);
   pages.set(missing.url, missing);
   expect(await parsePages(pages, { ...PARSE_LIMITS, milliseconds: 0 })).toEqual(pages);
+});
+
+test('a page that has been parsed is not parsed again, neither for records nor for plans', () => {
+  const listed = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
+  const parsed = readPage('Nothing of it.', { trees: [parsePage(listed, 'markdown')] });
+  const record = deprecation({ source_url: PAGE_URL });
+  expect(check({ pages: [parsed], records: [record] }).records[0]?.state).toBe('match');
+
+  const data = vendor({ evidence: [{ url: PAGE_URL, read_at: '2026-02-01' }] });
+  const notes = data.plans.flatMap((plan) => plan.limit_notes);
+  const priced = readPage('Nothing of it.', {
+    trees: [parsePage(notes.map((note) => `Free: ${note}`).join('\n\n'), 'markdown')],
+  });
+  const { plans } = checkPlans({
+    vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data }],
+    pages: new Map([[PAGE_URL, priced]]),
+    previous: [],
+  });
+  expect(plans[0]?.notes.map(({ state }) => state)).toEqual(notes.map(() => 'found'));
 });

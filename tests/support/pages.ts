@@ -71,7 +71,20 @@ export interface Checked {
   candidates: Candidate[];
 }
 
-/** Checks records against pages by descriptions, as a check of the whole repository does. */
+/** Makes a value unchangeable, so that whoever changes what it was given throws. */
+export function freeze<T>(value: T): T {
+  if (value instanceof Map) for (const each of value.values()) freeze(each);
+  else if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const each of Object.values(value)) freeze(each);
+  }
+  return value;
+}
+
+/**
+ * Checks records against pages by descriptions, as a check of the whole repository does. What it is
+ * given cannot be changed.
+ */
 export function check(
   input: {
     pages: readonly ReadPage[] | string;
@@ -83,7 +96,7 @@ export function check(
   const pages = typeof input.pages === 'string' ? [readPage(input.pages)] : input.pages;
   const platforms = [...new Set(descriptions.map(({ platform }) => platform))];
   return checkDeprecations({
-    providers: [
+    providers: freeze([
       {
         path: 'records/providers/acme.yaml',
         id: 'acme',
@@ -92,14 +105,14 @@ export function check(
           pages: [...descriptions],
         }),
       },
-    ],
+    ]),
     deprecations: (input.records ?? []).map((data) => ({
       path: `records/deprecations/${data.id}.yaml`,
       id: data.id,
-      data,
+      data: freeze(data),
     })),
-    pages: new Map(pages.map((page) => [page.url, page])),
-    dismissed: input.dismissed ?? [],
+    pages: freeze(new Map(pages.map((page) => [page.url, page]))),
+    dismissed: freeze(input.dismissed ?? []),
     lastVerified: input.lastVerified ?? (() => null),
     within: input.within,
   });
