@@ -89,6 +89,19 @@ describe('a file that a person must look at first is left alone', () => {
   });
 });
 
+test('keys whose move would change a value stay, and the others move', () => {
+  // Below the folded text, the comment would be a part of it.
+  const text = `    # As it is written.
+name: Toolbox
+id: >-
+  toolbox
+plans:
+  - name: Free
+    id: free
+`;
+  expect(fix(text)).toBe(text.replace('- name: Free\n    id: free', '- id: free\n    name: Free'));
+});
+
 test('entries move with their comments, empty lines stay where they separate', () => {
   const text = `# About this file.
 

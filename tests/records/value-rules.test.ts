@@ -120,6 +120,16 @@ describe('date-out-of-range', () => {
     expect(ofDeprecation({ shutdown_date: '2015-01-01', announced_on: null })).toEqual([]);
     expect(ofDeprecation({ shutdown_date: '2100-12-31' })).toEqual([]);
   });
+
+  test('the last date of the range is within it to its last second', () => {
+    const outOfRange = (retrieved_at: string): string[] =>
+      placesIn(VENDOR, vendor({ retrieved_at })).filter((place) => place.includes('out-of-range'));
+    expect(outOfRange('2100-12-31T23:59:59Z')).toEqual([]);
+    expect(outOfRange('2101-01-01T00:00:00Z')).toEqual([
+      '5:15 date-out-of-range',
+      '16:14 date-out-of-range',
+    ]);
+  });
 });
 
 describe('price-unexplained and price-form', () => {
