@@ -36,14 +36,14 @@ test('history that is only partly there stops the build with exit code 2, and di
 const BROKEN_USE: Record<string, string[]> = {
   'an unknown option': ['--fast'],
   'an argument too many': ['records'],
-  'an instant that is none': ['--now', 'yesterday'],
+  'a timestamp that is not valid': ['--now', 'yesterday'],
   'a base URL that is none': ['--base-url', 'almanac'],
   'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
   'a root without records': ['--root', '/nonexistent'],
   'a published copy that is none': ['--published', '/nonexistent'],
-  'an out folder with files of somebody else': ['--out', 'schemas-of-mine'],
-  'an out folder among the records': ['--out', 'records/dist'],
-  'an out folder that is the records': ['--out', 'records'],
+  'an output directory with files of somebody else': ['--out', 'schemas-of-mine'],
+  'an output directory among the records': ['--out', 'records/dist'],
+  'an output directory that is the records': ['--out', 'records'],
 };
 
 test('broken use is exit code 2 and one sentence, and dist stays', async () => {
@@ -70,7 +70,7 @@ test('a build that continues the one in dist replaces it', async () => {
   expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
 });
 
-test('what a local dist contains binds nobody: the next build replaces it', async () => {
+test('a local dist binds no later build: the next one replaces it', async () => {
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
   const dist = join(repository.root, 'dist');

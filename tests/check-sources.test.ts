@@ -63,7 +63,7 @@ test('the summary is on standard output, progress on standard error', async () =
   expect(stderr).toContain(`[1/2] ${DEPRECATIONS}: read`);
 });
 
-test('the same pages and instant give the same bytes, with the first report there or not', async () => {
+test('the same pages and time give the same bytes, with the first report there or not', async () => {
   const repository = checkedRepository();
   const pages = savePages(GOOD, '2026-03-04');
   await check(repository, pages);

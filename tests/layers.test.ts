@@ -25,7 +25,7 @@ type Sources = ReadonlyMap<string, string>;
 const PROCESSES = /^(?:node:child_process|simple-git)$/;
 const MAY_RUN = ['history', 'cli', 'bench'];
 
-/** What would make two builds of one commit and instant differ. */
+/** What would make two builds of one commit and time differ. */
 const UNREPEATABLE =
   /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\blocaleCompare\b|\.toLocale\w+\(|\bIntl\./;
 /** Where the clock is asked to be handed on: the shell of a function, and how long a fetch took. */

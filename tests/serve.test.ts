@@ -78,7 +78,7 @@ test('PORT chooses the port, and --port wins over it', async () => {
 });
 
 const BROKEN_USE: Record<string, string[]> = {
-  'a port that is no number': ['--port', 'http'],
+  'a port that is not a number': ['--port', 'http'],
   'a port that is too large': ['--port', '65536'],
   'a port below none': ['--port=-1'],
   'a folder without a build': ['--dir', '/nonexistent'],

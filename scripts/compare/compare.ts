@@ -29,7 +29,7 @@ export interface Comparison extends Differences {
 }
 
 /**
- * Holds the work tree against the commit at which its branch left another one.
+ * Compares the work tree with the commit at which its branch left another one.
  *
  * @param options.base the other branch: a reference; undefined takes origin/main, else main
  * @param options.allow names of guards that are lifted

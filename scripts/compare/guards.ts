@@ -313,7 +313,7 @@ export interface GuardAlarm extends Alarm {
  * Lets every guard look at a change.
  *
  * @param allowed names of guards that are lifted
- * @throws MachineryError where one of them is no guard
+ * @throws MachineryError where one of them is not a guard
  */
 export function runGuards(change: Change, allowed: readonly string[]): GuardAlarm[] {
   const names = GUARDS.map(({ name }) => name);

@@ -145,7 +145,7 @@ export function phraseProblem(phrase: string): string | null {
   const places = parts.flatMap((part) => ('place' in part ? [part.place] : []));
   const words = parts.flatMap((part) => ('words' in part ? [part.words.trim()] : []));
   if (!words.some((text) => text.length >= SHORTEST_WORDS)) {
-    return `holds no words; at least ${SHORTEST_WORDS} characters must stand as they are`;
+    return `has no words; it needs at least ${SHORTEST_WORDS} characters outside of braces`;
   }
   if (places.length > MOST_PLACES) return `has more than ${MOST_PLACES} places in braces`;
   const named = places.filter((place) => place !== 'any');

@@ -8,7 +8,7 @@ import { compileSchema } from '../records/check-schema.ts';
 export interface Artifact {
   /** Path below dist/, with `/`, without a leading one. */
   path: string;
-  /** May be made again each time it is read, so that many large files need no room together. */
+  /** May be made again each time it is read, so that many large files are not in memory at once. */
   readonly text: string;
   /** What is written instead of `text`, of a file that is no text. */
   readonly bytes?: Uint8Array;
@@ -34,7 +34,7 @@ export function findMisfit(schema: string, value: unknown): string | null {
 }
 
 /**
- * Holds a value against the schema that consumers get.
+ * Checks a value against the schema that consumers get.
  *
  * @throws MachineryError where it does not fit: the records are valid, so the tool is at fault
  */

@@ -21,7 +21,7 @@ export interface RecordText {
   path: string;
   /**
    * What it holds; of a file beyond every bound only as much as shows that it is. A source-check
-   * report is read each time it is asked for: those of years need no room together.
+   * report is read each time it is asked for: those of years are not in memory at once.
    */
   readonly bytes: Uint8Array;
   /** Absent for a regular file; what it is instead otherwise (its bytes are then empty). */

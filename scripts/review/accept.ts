@@ -46,7 +46,7 @@ function currentValue({ data }: RecordFile<DeprecationFile>, field: string): str
   return typeof value === 'string' ? value : null;
 }
 
-/** A field that holds neither what the report says is recorded nor what it says is found. */
+/** A field whose value is neither the recorded nor the found one of the report. */
 function findStale(
   record: RecordFile<DeprecationFile>,
   differences: readonly Difference[],
@@ -193,7 +193,7 @@ export function acceptDifferences(review: Review, id: string, options: AcceptOpt
     .map(([field, to]) => ({ field, from: currentValue(record, field), to }))
     .filter(({ from, to }) => from !== to);
   if (changed.length === 0) {
-    throw new MachineryError(`${id} holds what the page says already; run check-sources again`);
+    throw new MachineryError(`${id} already matches the page; run check-sources again`);
   }
   const edited = changed.reduce(
     (before, { field, to }) => setValue(before, [field], to),

@@ -45,7 +45,7 @@ async function readReport(file: string): Promise<SourceCheckReport> {
  * repository.
  *
  * @returns the problems instead, where the records have some.
- * @throws MachineryError where there is no report, or what is given is none.
+ * @throws MachineryError where there is no report, or what is given is not one.
  */
 export async function readReview(
   root: string,

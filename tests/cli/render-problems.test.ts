@@ -50,7 +50,7 @@ describe('hostile text', () => {
     );
   });
 
-  test('a path that begins like a command is no command', () => {
+  test('a path that begins like a command is not a command', () => {
     const [line = ''] = lines(renderText([{ ...hostile, path: ' ::stop-commands::x' }], reading));
     expect(line.trimStart().startsWith('::')).toBe(false);
   });

@@ -107,7 +107,7 @@ test('a summary of thousands of changes stays below what GitHub shows, and says 
   expect(markdown).toContain('… and 4500 more.');
 });
 
-test('records that a report dates anew are one row, unless they are few', () => {
+test('records that a report gives a newer date are one row, unless they are few', () => {
   const dated = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: `acme-api/rocket-${index}`,

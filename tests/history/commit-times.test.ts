@@ -31,7 +31,7 @@ test('a first commit without a time that can be read stands at the epoch', () =>
   ]);
 });
 
-test('the baseline counts times anew', () => {
+test('the baseline restarts the times', () => {
   const times = commits(at('2030-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'), 0);
   expect(clampTimes(times, 1, LIMITS).map(({ ts }) => ts)).toEqual([
     '2030-01-01T00:00:00Z',

@@ -212,7 +212,7 @@ test('fields that come later change no byte of what was published before', async
   expect([...after.updated]).toEqual([...before.updated]);
 });
 
-test('an alias that stands twice is published once, and no evidence is no field', async () => {
+test('a repeated alias is published once, and without evidence there is no field', async () => {
   const repository = createPublicRepository({ deprecations: [] });
   const record = { ...deprecation({ aliases: ['b', 'a', 'b'] }), evidence: undefined };
   repository.commit({ [RECORD]: stringify(record) }, '2026-03-02T10:00:00Z');

@@ -17,7 +17,7 @@ test('HEAD and every commit it grew from are ancestors, also through a merge', a
   }
 });
 
-test('a commit that the repository does not have is no ancestor, and no failure', async () => {
+test('a commit that the repository does not have is not an ancestor, and no failure', async () => {
   const repository = createRepository({ a: '1' });
   expect(await isAncestor(repository.root, 'f'.repeat(40))).toBe(false);
 });

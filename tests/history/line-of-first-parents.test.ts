@@ -62,7 +62,7 @@ test('a merge, a squash and a rebase of one change give the same entries', async
   expect(entries.rebase).toEqual(entries.merge);
 });
 
-test('a merge counts once, at its own instant, as what it changed on main', async () => {
+test('a merge counts once, at its own timestamp, as what it changed on main', async () => {
   const repository = createPublicRepository({ deprecations: [] });
   branch(repository);
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');

@@ -67,7 +67,7 @@ test('what the baseline itself changes is no entry', async () => {
   expect(history.changelog.map(({ change }) => change)).toEqual(['baseline_created']);
 });
 
-test('one commit with many changes gives entries by vendor, with one instant', async () => {
+test('one commit with many changes gives entries by vendor, with one timestamp', async () => {
   const repository = createPublicRepository({ vendors: [vendor(), vendor({ id: 'b' })] });
   repository.commit(
     {
@@ -184,7 +184,7 @@ test('text beyond ASCII comes through as it was written', async () => {
   expect(changelog[1]?.new).toBe('Wérkzeug 工具 🧰 \u2028');
 });
 
-test('a baseline that is removed and added again begins history anew', async () => {
+test('a baseline that is removed and added again begins history again', async () => {
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), DAY_2);
   repository.commit({ 'records/baseline.yaml': null }, DAY_2);
@@ -199,7 +199,7 @@ test('a baseline that is removed and added again begins history anew', async () 
   expect(history.days[0]?.date).toBe('2026-03-03');
 });
 
-test('a provider that is renamed is named anew in later entries, and changes no record', async () => {
+test('a provider that is renamed has its new name in later entries, and changes no record', async () => {
   const repository = createPublicRepository();
   repository.commit(
     {

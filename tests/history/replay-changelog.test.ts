@@ -132,7 +132,7 @@ function loggedRecords(records: Map<string, object>): unknown {
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
-/** One to four random edits: a file written anew, deleted, or broken for a while. */
+/** One to four random edits: a file rewritten, deleted, or broken for a while. */
 function edit(random: Random, vendors: Vendors, records: Records): Record<string, string | null> {
   const files: Record<string, string | null> = {};
   for (let count = 1 + random(4); count > 0; count -= 1) {

@@ -210,7 +210,7 @@ test.each([
   ]);
 });
 
-test('what lies beside the records is no record', async () => {
+test('what lies beside the records is not a record', async () => {
   const repository = createPublicRepository();
   repository.commit(
     {

@@ -29,7 +29,7 @@ test.each([
   '+02026-01-01',
   '２０２６-01-01',
   '',
-])('%j is no day of the calendar', (text) => {
+])('%j is not a date of the calendar', (text) => {
   expect(isDay(text)).toBe(false);
 });
 
@@ -46,8 +46,8 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z'],
   ['2026-11-20T09:00:00.999Z', '2026-11-20T09:00:00Z'],
   ['2026-11-20', '2026-11-20T00:00:00Z'],
-])('%s is the instant %s, in whole seconds that have begun', (text, instant) => {
-  expect(parseTimestamp(text)).toBe(instant);
+])('%s is the timestamp %s, in whole seconds that have begun', (text, timestamp) => {
+  expect(parseTimestamp(text)).toBe(timestamp);
 });
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
   '2026-11-20 09:00:00Z',
   'now',
   '',
-])('%j is no instant', (text) => {
+])('%j is not a timestamp', (text) => {
   expect(parseTimestamp(text)).toBeNull();
 });
 
-test('an instant is of its UTC day, up to its last second', () => {
+test('a timestamp is of its UTC date, up to its last second', () => {
   expect(dayOf(timestampOf(Date.UTC(2026, 10, 20, 23, 59, 59, 999)))).toBe('2026-11-20');
   expect(dayOf(timestampOf(Date.UTC(2026, 10, 21)))).toBe('2026-11-21');
 });

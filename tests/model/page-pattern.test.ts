@@ -38,7 +38,7 @@ describe('a pattern', () => {
     ['refers back', '^(a)\\1$'],
     ['refers back by name', '^(?<x>a)\\k<x>$'],
     ['looks behind', '(?<=a)b'],
-    ['is no regular expression', '('],
+    ['is not a regular expression', '('],
     ['has a stray bracket', 'a{'],
     ['is too long', 'a'.repeat(301)],
   ])('may not be used where it %s', (_name, source) => {

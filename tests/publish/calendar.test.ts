@@ -71,7 +71,7 @@ const published: Deprecation = {
   aliases: [],
 };
 
-test('an event takes the whole day of the shutdown and keeps its id for ever', async () => {
+test('an event takes the whole day of the shutdown and keeps its id', async () => {
   expect(await event({})).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
     'DTSTART;VALUE=DATE': '20261231',

@@ -33,7 +33,7 @@ test('no name but those of dataset.yaml is published, in files and in the functi
   expect(named.map(({ path }) => path)).toEqual([]);
 });
 
-test('build.json says which commit, instant and baseline the copy was made from', async () => {
+test('build.json says which commit, timestamp and baseline the copy was made from', async () => {
   const baseline = { commit: commitId(7), ts: '2026-02-01T00:00:00Z' };
   const artifacts = await deriveArtifacts(await buildInput({}, { history: { baseline } }));
   expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({

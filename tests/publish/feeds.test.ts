@@ -106,7 +106,7 @@ test('an empty feed is valid and as new as the last commit', async () => {
   expect([atom.entries, json.items]).toEqual([[], []]);
 });
 
-test('records that no commit holds yet take the build’s instant, and still differ', async () => {
+test('records that no commit holds yet take the build’s timestamp, and still differ', async () => {
   const input = await buildInput({ deprecations: THREE }, { history: { updated: new Map() } });
   expect(feedsOf(input).atom.entries.map(({ updated }) => updated)).toEqual([
     '2026-03-02T09:00:00.000Z',

@@ -55,7 +55,7 @@ test('plans and notes keep the order of the file, and optional fields come only 
   expect(vendors[0]).toEqual(full);
 });
 
-test('retrieved_at is the check’s instant where the page was seen on the day of the check', async () => {
+test('retrieved_at is the check’s timestamp where the page was seen on the day of the check', async () => {
   expect(await retrievedAt(report(read('2026-03-05')))).toBe('2026-03-05T06:30:00Z');
 });
 

@@ -87,7 +87,7 @@ test('a snapshot is indented like every other file, and says its day, commit and
   expect(jsonOf(empty, 'dep-snapshots/2026-03-01/deprecations.json')).toMatchObject({ count: 0 });
 });
 
-test('the form of 0.1 is frozen: these bytes have this sha256, today and for ever', async () => {
+test('the form of 0.1 is frozen: these bytes have this sha256, today and always', async () => {
   const text = textOf(
     await snapshots([daySnapshot(validDataset())]),
     'dep-snapshots/2026-03-01/deprecations.json',

@@ -87,7 +87,7 @@ test('killed at any call of the file system, a build leaves the old one or the n
   expect(results.slice(swap)).toEqual(Array(calls - swap + 1).fill('second'));
 });
 
-test('killed from outside at 50 instants spread over its work, too', async () => {
+test('killed from outside at 50 moments spread over its work, too', async () => {
   const delays = Array.from({ length: 50 }, (_, index) => index * 0.6);
   await forEachAtOnce(delays, async (delay) => {
     const { out } = await run(0, delay);

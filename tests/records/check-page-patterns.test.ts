@@ -72,7 +72,7 @@ test('why a pattern or a phrase cannot be used is told', () => {
     'date is "\\\\1", which is not a regular expression (Invalid escape)',
   ]);
   expect(messages({ read: [{ say: ['{date}'], set: { item: 'x' } }] })).toEqual([
-    'say[0] is "{date}", which holds no words; at least 3 characters must stand as they are',
+    'say[0] is "{date}", which has no words; it needs at least 3 characters outside of braces',
   ]);
 });
 

@@ -92,7 +92,7 @@ describe('what cannot be edited is refused', () => {
     ['a value that is a mapping', 'a:\n  b: 1\n', ['a']],
     ['a value that is a list', 'a: [b]\n', ['a']],
     ['a file that is not YAML', 'a: b: c\n', ['a']],
-    ['a key that stands twice', 'a: 1\na: 2\n', ['a']],
+    ['a duplicate key', 'a: 1\na: 2\n', ['a']],
   ])('%s', (_, text, pointer) => {
     expect(() => setValue(text, pointer, 'x')).toThrow(MachineryError);
   });

@@ -35,7 +35,7 @@ describe('each problem of form is told, and gone after the fix', () => {
       sound.replace('read_at: 2026-03-01', 'read_at: 2026-3-1'),
       ['16:14 schema-any-of'],
     ],
-    'an instant with needless zeros': [
+    'a timestamp with needless zeros': [
       sound.replace('10:00:00Z', '10:00:00.000Z'),
       ['5:15 schema-pattern'],
     ],
@@ -87,6 +87,11 @@ describe('a file that a person must look at first is left alone', () => {
     expect(fix('{"date":1}  \n', 'records/source-checks/2026-03-01.json')).toBeNull();
     expect(fix('name: a  \n', 'records/other.yaml')).toBeNull();
   });
+});
+
+test('empty lines that are part of a text stay', () => {
+  const text = 'name: |+\n  Toolbox\n\n\n';
+  expect(fix(text)).toBeNull();
 });
 
 test('keys whose move would change a value stay, and the others move', () => {

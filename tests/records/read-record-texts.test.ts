@@ -92,7 +92,7 @@ test.each([
   ]);
 });
 
-test('what systems leave behind is no record', async () => {
+test('what systems leave behind is not a record', async () => {
   const root = folderWith({ 'records/.DS_Store': 'x', 'records/vendors/.gitkeep': '' });
   expect(await readRecordTexts(root)).toEqual([]);
 });

@@ -134,7 +134,7 @@ describe('date-in-future: nothing has happened after now', () => {
     ]);
   });
 
-  test('instants count to the second', () => {
+  test('timestamps count to the second', () => {
     const evidence = [{ url: URL_OF_PAGE, read_at: '2026-03-20' }];
     expect(ofVendor({ retrieved_at: NOW, evidence })).toEqual([]);
     expect(ofVendor({ retrieved_at: '2026-03-20T09:00:01Z', evidence })).toEqual([

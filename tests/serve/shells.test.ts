@@ -194,7 +194,7 @@ describe.each(['Node', 'workerd'])('the official client over %s', (name) => {
         'check_items',
         'get_plan_limits',
       ]);
-      // The client holds structured content against the output schema that was listed.
+      // The client checks structured content against the output schema that was listed.
       const all = await client.callTool({ name: 'get_deprecations', arguments: { limit: 50 } });
       expect(all.structuredContent).toMatchObject({ count: 60, left_out: 10 });
       const breaking = await client.callTool({

@@ -5,7 +5,7 @@ import { manyPages } from '../support/almanac.ts';
 import { deprecation } from '../support/records.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
-/** Shutdown days around the instant of the build, 2026-03-20. */
+/** Shutdown dates around the time of the build, 2026-03-20. */
 const DAYS = [
   ['passed', '2026-03-19', 'committed'],
   ['today', '2026-03-20', 'committed'],
@@ -31,15 +31,15 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function openAt(instant: string): Promise<Page> {
+async function openAt(time: string): Promise<Page> {
   const page = await browser.newPage();
-  await page.clock.setFixedTime(instant);
+  await page.clock.setFixedTime(time);
   await page.goto(`${site.base}deprecations/`);
   return page;
 }
 
-async function wordsAt(instant: string): Promise<Record<string, string | null>> {
-  const page = await openAt(instant);
+async function wordsAt(time: string): Promise<Record<string, string | null>> {
+  const page = await openAt(time);
   const words: Record<string, string | null> = {};
   for (const [item] of DAYS) {
     words[item] = await page.locator(`[id="acme-api--${item}"] .left`).textContent();

@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
 import { fetchFrom, reasonOf, SHORT, send } from '../support/fetch-from.ts';
 import { createRawTrap, createTrap, trapNetwork } from '../support/trap-server.ts';
 
-/** Sends for ever, as fast as it is taken; resolves when the client has gone. */
+/** Sends without end, as fast as it is taken; resolves when the client has gone. */
 function flood(response: ServerResponse, chunk: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const fill = (): void => {

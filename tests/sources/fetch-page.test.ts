@@ -44,7 +44,7 @@ test.each([
   ['with credentials', 'https://user:pass@docs.acme.example/', 'contains credentials'],
   ['to http', 'http://docs.acme.example/', 'is not https'],
   ['to a file', 'file:///etc/passwd', 'is not https'],
-  ['to what is no URL', 'https://', 'is not a URL'],
+  ['to what is not a URL', 'https://', 'is not a URL'],
 ])('a redirect %s is not followed', async (_, location, why) => {
   const trap = await createTrap((_request, response) => send(response, '', { location }, 302));
   const { page, opened } = await fetchFrom(trap);

@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(record).toMatchObject({ state: 'gone', differences: [{ words: null }] });
   });
 
-  test('that is gone from the tables says where its item still stands', () => {
+  test('that is gone from the tables says where its item still is', () => {
     const page = `${pageOf(['rocket-7 | 2026-12-31 | x'])}\nUse sled-1 instead of \`rocket-1\`.\n`;
     const [record] = check({ pages: page, records: [deprecation()] }).records;
     expect(record).toMatchObject({
@@ -172,7 +172,7 @@ describe('a record', () => {
     expect(elsewhere?.state).toBe('gone');
   });
 
-  test('of a page that was not obtained, or that nothing describes, is not checked', () => {
+  test('of a page that was not loaded, or that nothing describes, is not checked', () => {
     const missing = check({ pages: [], records: [deprecation()] });
     expect(missing.records[0]).toMatchObject({
       state: 'not_checked',

@@ -9,7 +9,7 @@ test('a page is fetched from its readable variant, in the format that its descri
   const trap = await createTrap((_request, response) =>
     send(response, '# a comment\nGONE = 1\n', { 'content-type': 'text/plain' }),
   );
-  const obtain = fromInternet(dataset(), {
+  const load = fromInternet(dataset(), {
     now: '2026-03-02T00:00:00Z',
     cache: undefined,
     network: trapNetwork(trap, { 'docs.acme.example': [PUBLIC] }, isPublicAddress),
@@ -18,7 +18,7 @@ test('a page is fetched from its readable variant, in the format that its descri
   const url = 'https://docs.acme.example/gone';
   const readUrl = 'https://docs.acme.example/raw/gone.py';
   const plain = 'https://docs.acme.example/plain';
-  const pages = await obtain([
+  const pages = await load([
     { url, readUrl, format: 'text' },
     { url: plain, readUrl: plain },
   ]);

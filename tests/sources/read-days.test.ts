@@ -84,7 +84,7 @@ describe('a cell', () => {
   });
 
   test.each([['May 2027'], ['August 2026'], ['2027'], ['Q3 2027'], ['early 2027']])(
-    'that says "%s" is no day but is understood',
+    'that says "%s" is not a date but is understood',
     (text) => {
       expect(readDayCell(text, usual)).toEqual({ kind: 'partial' });
     },

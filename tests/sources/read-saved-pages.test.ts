@@ -104,7 +104,7 @@ test.each([
   ['http', { ...source, url: 'http://docs.acme.example/limits' }],
   ['no day', { url: URL_OF_PAGE }],
   ['a day that the calendar lacks', { url: URL_OF_PAGE, observed_on: '2026-02-30' }],
-  ['an instant without a zone', { url: URL_OF_PAGE, observed_at: '2026-02-01T10:00:00' }],
+  ['a timestamp without a zone', { url: URL_OF_PAGE, observed_at: '2026-02-01T10:00:00' }],
 ])('a source with %s is warned of, and its page is not checked', async (_, broken) => {
   const folder = folderWith({ 'a/limits.md': 'x', 'a/limits.md.source.json': broken });
   const saved = await readSavedPages(folder, '2026-03-02');

@@ -11,7 +11,7 @@ import { reportOfEverything } from './almanac-report.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';
 import { deprecation, vendor } from './records.ts';
 
-/** The instant at which the large almanac is built. */
+/** The time at which the large almanac is built. */
 export const ALMANAC_NOW = '2026-03-20T09:00:00Z';
 
 const PROVIDERS = [

@@ -9,7 +9,7 @@ import { listText } from '../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Files } from './records.ts';
 
-/** The instant of the invented build. */
+/** The time of the invented build. */
 export const BUILT_AT = '2026-11-20T06:00:00Z';
 
 /** The day on which the tests ask. */

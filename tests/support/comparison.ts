@@ -19,7 +19,7 @@ export function createBranch(
   return repository;
 }
 
-/** The work tree held against main. */
+/** The work tree compared with main. */
 export function compare(
   repository: Repository,
   options: { allow?: string[]; now?: string; base?: string } = {},

@@ -12,7 +12,7 @@ export function filesOf(folder: string): string[] {
 }
 
 /**
- * Holds a build against its own SHA256SUMS: every file that it lists is there with its bytes, and
+ * Checks a build against its own SHA256SUMS: every file that it lists is there with its bytes, and
  * no other file is.
  *
  * @returns the sums, path to sha256; @throws an Error that names the first difference

@@ -146,7 +146,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: fals
 addFormatsModule.default(ajv);
 const checkJsonFeed = ajv.compile(JSON_FEED);
 
-/** Why a value is no JSON Feed 1.1; empty where it is one. */
+/** Why a value is not a JSON Feed 1.1; empty where it is one. */
 export function jsonFeedErrors(value: unknown): string[] {
   if (checkJsonFeed(value)) return [];
   return (checkJsonFeed.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);

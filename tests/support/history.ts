@@ -5,7 +5,7 @@ import type { DeprecationFile, VendorFile } from '../../scripts/model/generated/
 import { deprecation, type Files, recordFiles, vendor } from './records.ts';
 import { createRepository, type Repository } from './repository.ts';
 
-/** The instant at which the tests of history build. */
+/** The time at which the tests of history build. */
 export const NOW = '2026-03-20T09:00:00Z';
 
 /** The files of one vendor, `toolbox` unless `changes` says otherwise. */

@@ -40,7 +40,7 @@ function judgeMcp(body: string, length: number): Judgement {
   return { success: false, fault: length < LONGEST_ERROR ? null : `error of ${length} bytes` };
 }
 
-/** Holds an answer against what is promised of every answer. */
+/** Checks an answer against what is promised of every answer. */
 export async function judgeAnswer(
   answers: AnswerCheck,
   request: WireRequest,

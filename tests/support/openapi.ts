@@ -47,7 +47,7 @@ function escapePart(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Holds answers of the function against an OpenAPI document. */
+/** Checks answers of the function against an OpenAPI document. */
 export interface AnswerCheck {
   document: OpenApiDocument;
   /** What is wrong with an answer to this request; null where nothing is. */

@@ -46,7 +46,7 @@ function readComponent(lines: string[]): Component {
     }
     const [, name, parameters = '', value = ''] = property;
     const key = `${name}${parameters}`;
-    if (component.properties.has(key)) throw new Error(`${key} stands twice`);
+    if (component.properties.has(key)) throw new Error(`${key} is there twice`);
     component.properties.set(key, readText(name, value));
     lines.shift();
   }

@@ -12,13 +12,13 @@ export interface Repository {
   root: string;
   /** Runs git in it and gives what it printed, trimmed. */
   git(...args: string[]): string;
-  /** Sets the instant of what `git` commits from now on, for author and committer. */
-  at(instant: string): void;
+  /** Sets the time of what `git` commits from now on, for author and committer. */
+  at(time: string): void;
   /** Writes files; null removes one. */
   write(files: Record<string, string | Buffer | null>): void;
-  /** Writes files and commits everything at an instant, for author and committer; gives the id. */
+  /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
-  /** Commits many changes of texts, each at its instant: in one process, where `commit` takes three. */
+  /** Commits many changes of texts, each at its time: in one process, where `commit` takes three. */
   commitAll(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
 }
 
@@ -43,15 +43,15 @@ const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
 const templates = new Map<string, string>();
 
 /** The folder of a repository with `files` as its first commit, and none without them. */
-function templateOf(files: Files | undefined, instant: string): string {
-  const key = JSON.stringify([files, instant]);
+function templateOf(files: Files | undefined, time: string): string {
+  const key = JSON.stringify([files, time]);
   const known = templates.get(key);
   if (known !== undefined) return known;
   const root = mkdtempSync(join(inject('runFolder'), 'repository-'));
   const repository = openRepository(root);
   if (files) {
     cpSync(templateOf(undefined, ''), root, { recursive: true });
-    repository.commit(files, instant);
+    repository.commit(files, time);
   } else {
     repository.git('init', '--quiet', '--initial-branch=main', '--template=');
     mkdirSync(join(root, '.git/info'));
@@ -63,11 +63,11 @@ function templateOf(files: Files | undefined, instant: string): string {
 }
 
 /** A new repository on branch main; removed when the test ends. */
-export function createRepository(files?: Files, instant = '2026-03-01T12:00:00Z'): Repository {
+export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): Repository {
   const root = temporaryFolder();
-  cpSync(templateOf(files, instant), root, { recursive: true });
+  cpSync(templateOf(files, time), root, { recursive: true });
   const repository = openRepository(root);
-  if (files) repository.at(instant);
+  if (files) repository.at(time);
   return repository;
 }
 
@@ -113,20 +113,20 @@ function openRepository(root: string): Repository {
       }
     }
   };
-  const at: Repository['at'] = (instant) => {
-    environment = { ...environment, GIT_AUTHOR_DATE: instant, GIT_COMMITTER_DATE: instant };
+  const at: Repository['at'] = (time) => {
+    environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
   };
-  const commit: Repository['commit'] = (changes, instant, message = 'change') => {
+  const commit: Repository['commit'] = (changes, time, message = 'change') => {
     write(changes);
-    at(instant);
+    at(time);
     start('sh', ['-c', COMMIT, 'sh', message]);
     return headOf(root);
   };
   const commitAll: Repository['commitAll'] = (commits) => {
     const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-    const lines = commits.flatMap(({ files: changes, at: instant }, index) => [
+    const lines = commits.flatMap(({ files: changes, at: time }, index) => [
       'commit refs/heads/main\n',
-      `committer Test <test@almanac.example> ${Date.parse(instant) / 1000} +0000\n`,
+      `committer Test <test@almanac.example> ${Date.parse(time) / 1000} +0000\n`,
       data('change'),
       index === 0 ? 'from refs/heads/main^0\n' : '',
       ...Object.entries(changes).map(([path, text]) =>

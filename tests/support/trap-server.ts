@@ -79,7 +79,7 @@ export function trapNetwork(
       looked.push(hostname);
       const found = addresses[hostname];
       if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
-      // One answer after the other, the last for ever: how a rebinding name behaves.
+      // One answer after the other, the last every time after: how a rebinding name behaves.
       const answer = (found.length > 1 ? found.shift() : found[0]) ?? '';
       return answer
         .split(',')

@@ -25,7 +25,7 @@ export function placesOf(problems: readonly Problem[], path?: string): string[] 
   });
 }
 
-/** One line a text, and no anchor for what stands twice: records may hold none. */
+/** One line a text, and no anchor for what is there twice: records may hold none. */
 const PLAIN = { lineWidth: 0, aliasDuplicateObjects: false };
 
 /** The places of the problems of one file that is replaced; others must have none. */

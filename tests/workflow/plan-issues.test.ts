@@ -70,7 +70,7 @@ test('a finding says whether its page was read live or is a saved copy, and of w
   expect(read('saved')).toContain(`${source}(compared with a saved copy of ${page?.observed_on})`);
 });
 
-test('what is foreseen is what accepting brings', async () => {
+test('what is previewed is what accepting brings', async () => {
   const report = movedReport();
   const { root } = createRepository({
     ...recordFiles(),
@@ -83,8 +83,8 @@ test('what is foreseen is what accepting brings', async () => {
   const before = readState([{ path, bytes: Buffer.from(stringify(deprecation())) }]);
   const { changes } = compareStates(before, readState([{ path, bytes: Buffer.from(text) }]));
   const [checked] = report.records;
-  const foreseen = previewChanges(deprecation(), checked?.differences ?? [], new Map());
-  expect(foreseen).toEqual(changes);
+  const previewed = previewChanges(deprecation(), checked?.differences ?? [], new Map());
+  expect(previewed).toEqual(changes);
   expect(changes).toHaveLength(1);
 });
 

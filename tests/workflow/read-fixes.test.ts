@@ -16,7 +16,11 @@ test.each([
   ['thousands of paths', claim({ paths: Array(51).fill(PATH) }), 'has no list of paths'],
   ['a path that is none', claim({ paths: [7] }), 'a file that is not a record'],
   ['a path out of records', claim({ paths: ['../secret'] }), 'a file that is not a record'],
-  ['a file that is no record', claim({ paths: ['package.json'] }), 'a file that is not a record'],
+  [
+    'a file that is not a record',
+    claim({ paths: ['package.json'] }),
+    'a file that is not a record',
+  ],
   ['megabytes', `${' '.repeat(70_000)}${claim({})}`, 'is larger than'],
 ])('a list with %s is refused', (_, text, reason) => {
   expect(() => readFixes(text, HEAD)).toThrow(reason);

@@ -27,9 +27,9 @@ const candidate = { platform: 'acme-api', item: 'rocket-9', words: 'rocket-9', h
 
 /** What is wrong, the report, what is said of it, and when it is read. */
 const REFUSED: [what: string, report: unknown, reason: string, now?: string][] = [
-  ['that is no JSON', '{', 'cannot be read'],
+  ['that is not JSON', '{', 'cannot be read'],
   ['with a key twice', twice(sourceReport()), 'cannot be read'],
-  ['that is no report', { hello: 'world' }, 'is not a report'],
+  ['that is not a report', { hello: 'world' }, 'is not a report'],
   ['with a field of its own', { ...sourceReport(), run: 'rm' }, 'is not a report'],
   ['of another day', sourceReport({ date: '2026-03-19' }), 'is of 2026-03-19, but was made at'],
   ['of the future', sourceReport(), 'was made at', '2026-03-20T05:18:59Z'],

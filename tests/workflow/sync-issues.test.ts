@@ -6,7 +6,7 @@ import { movedReport, sourceReport } from '../support/source-report.ts';
 
 const dataset = validDataset();
 const plans = planIssues(movedReport(), dataset);
-const settled = planIssues(sourceReport(), dataset);
+const resolved = planIssues(sourceReport(), dataset);
 const open = (body: string, more: object = {}) => ({
   number: 5,
   title: 'Source check: Acme',
@@ -51,9 +51,9 @@ test('a finding that the issue had already needs no comment', async () => {
 });
 
 test('where nothing waits the issue is closed, or says what could not be checked', async () => {
-  const yesterday = [open(`${settled[0]?.marker}\n### a finding`)];
+  const yesterday = [open(`${resolved[0]?.marker}\n### a finding`)];
   const closing = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
-  await syncIssues(closing.github, settled);
+  await syncIssues(closing.github, resolved);
   expect(closing.writes()).toEqual([
     ['PATCH issues/5', { state: 'closed', state_reason: 'completed' }],
   ]);
@@ -70,10 +70,10 @@ test('where nothing waits the issue is closed, or says what could not be checked
 test('issues and pull requests of people are not touched, whatever they quote', async () => {
   const github = await startGithub({
     'GET issues': [
-      open(`I saw this: ${settled[0]?.marker}`),
-      open(`${settled[0]?.marker}\nx`, { pull_request: {} }),
+      open(`I saw this: ${resolved[0]?.marker}`),
+      open(`${resolved[0]?.marker}\nx`, { pull_request: {} }),
     ],
   });
-  await syncIssues(github.github, settled);
+  await syncIssues(github.github, resolved);
   expect(github.writes()).toEqual([]);
 });

@@ -1526,7 +1526,7 @@ export interface NewsFeedEvent {
   plan: string | null;
 }
 /**
- * data/snapshots/<date>/limits.json: vendors and plans as they stood at the end of a day (UTC).
+ * data/snapshots/<date>/limits.json: vendors and plans as they were at the end of a day (UTC).
  */
 export interface PlanSnapshot {
   /**
@@ -1821,7 +1821,7 @@ export interface SnapshotDay {
   commit: string;
 }
 /**
- * dep-snapshots/<date>/deprecations.json: the dataset as it stood at the end of a day (UTC).
+ * dep-snapshots/<date>/deprecations.json: the dataset as it was at the end of a day (UTC).
  */
 export interface Snapshot {
   /**
@@ -2013,7 +2013,7 @@ export interface UnreadStatement {
    */
   words: string;
   /**
-   * The heading they stand under.
+   * The heading they are under.
    */
   heading: string | null;
 }
@@ -2055,7 +2055,7 @@ export interface CheckedRecord {
    */
   facts_sha256?: string;
   /**
-   * Why the record could not be checked, or where its item still stands; only where there is something to say.
+   * Why the record could not be checked, or where its item still is; only where there is something to say.
    */
   reason?: string;
   differences: Difference[];
@@ -2085,7 +2085,7 @@ export interface Difference {
    */
   words: string | null;
   /**
-   * The heading they stand under.
+   * The heading they are under.
    */
   heading: string | null;
   /**
@@ -2224,7 +2224,7 @@ export interface Candidate {
    */
   words: string;
   /**
-   * The heading they stand under.
+   * The heading they are under.
    */
   heading: string | null;
   /**

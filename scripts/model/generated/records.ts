@@ -24,7 +24,7 @@ export type ExpectedStatement = {
   reason: string;
 };
 /**
- * One way in which facts stand on the page: exactly one of table, say, section and list_after.
+ * One way in which a page states facts: exactly one of table, say, section and list_after.
  */
 export type Reading = {
   [k: string]: unknown;
@@ -59,7 +59,7 @@ export type Reading = {
    *
    * @minItems 1
    *
-   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   say?: string[];
   /**
@@ -67,23 +67,23 @@ export type Reading = {
    *
    * @minItems 1
    *
-   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   near?: string[];
   /**
-   * Phrases that must each occur under one heading; every heading under which the first stands is one entry.
+   * Phrases that must each occur under one heading; every heading under which the first occurs is one entry.
    *
    * @minItems 2
    *
-   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   section?: string[];
   /**
-   * Phrases that must stand in the sentence before a list, or, where there is none, in the heading above it: every entry of the list is one item, or several.
+   * Phrases that must occur in the sentence before a list, or, where there is none, in the heading above it: every entry of the list is one item, or several.
    *
    * @minItems 1
    *
-   * Items: Words that must be there as they are, with places in braces where something else stands: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   list_after?: string[];
   items?: ItemShape;
@@ -404,7 +404,7 @@ export interface PageDescription {
    */
   former?: string[];
   /**
-   * Addresses that records cite and whose rows now stand on this page: such a record is compared with it, and its source_url differs.
+   * Addresses that records cite and whose rows are now on this page: such a record is compared with it, and its source_url differs.
    *
    * @minItems 1
    *
@@ -532,7 +532,7 @@ export interface DateBasis {
    */
   value: 'committed' | 'earliest';
   /**
-   * The sentence that must stand on the page for it; without it the page is not recognised.
+   * The sentence that must be on the page for it; without it the page is not recognised.
    */
   says: string;
 }
@@ -592,7 +592,7 @@ export interface LeftItem {
   reason: string;
 }
 /**
- * Components of MDX whose attribute is the heading of what they hold, such as { Update: label }. They stand below every heading before them.
+ * Components of MDX whose attribute is the heading of what they hold, such as { Update: label }. They are below every heading before them.
  */
 export interface ComponentHeadings {
   /**
@@ -693,7 +693,7 @@ export interface Column {
  */
 export interface Replacements {
   /**
-   * What stands instead.
+   * What is there instead.
    */
   [k: string]: string;
 }
@@ -732,7 +732,7 @@ export interface RowPatterns1 {
   date?: string;
 }
 /**
- * Our words, which hold only while the vendor's words of the same reading stand.
+ * Our words, which are true only while the page has the vendor's words of the same reading.
  */
 export interface Constants {
   /**

@@ -139,7 +139,7 @@ function makeTools({ providers, platforms }: Almanac): readonly ToolDefinition[]
     define(
       'check_items',
       'Check models, APIs or SDKs by name',
-      'Is this model going away? For each name, as it stands in code or a config: its records on every platform, what it is related to, near names, or that nothing is recorded, which is no promise. Confirm at source_url.',
+      'Is this model going away? For each name, as it is in code or a config: its records on every platform, what it is related to, near names, or that nothing is recorded, which is no promise. Confirm at source_url.',
       takes({ items: { type: 'array', items: TEXT, minItems: 1, maxItems: MOST_ITEMS } }, [
         'items',
       ]),

@@ -257,7 +257,7 @@ function judgeMissing(
   if (description.rows_leave && shutdown_date && observedOn && shutdown_date <= observedOn) {
     return say(
       'not_checked',
-      'rows leave this page after their day, so a missing row proves nothing',
+      'this page drops rows after the shutdown date, so a missing row is not evidence',
     );
   }
   const phrases = rule.readings.flatMap((reading) =>

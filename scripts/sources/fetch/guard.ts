@@ -30,7 +30,7 @@ const IPV6_GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 const AZURE_HOST = '168.63.129.16';
 
 /**
- * Whether an address belongs to a host on the public internet. Text that is no address is not
+ * Whether an address belongs to a host on the public internet. Text that is not an address is not
  * public. IPv6 addresses that carry an IPv4 address (v4-mapped, NAT64, 6to4, Teredo) never are:
  * where they lead depends on the network.
  */

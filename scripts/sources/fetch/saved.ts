@@ -51,7 +51,7 @@ async function findSavedFiles(folder: string): Promise<SavedFiles> {
       if (entry.name.startsWith('.')) continue;
       if (entry.isDirectory() && depth < DEEPEST) await walk(below, depth + 1);
       else if (entry.isFile()) found.files.push(below);
-      else found.warnings.push(`${below}: left alone, because it is no regular file`);
+      else found.warnings.push(`${below}: left alone, because it is not a regular file`);
       if (found.files.length > MOST_FILES) {
         throw new MachineryError(
           `${folder} holds more than ${MOST_FILES} files; give --pages a folder of saved pages`,

@@ -24,12 +24,12 @@ test('a change keeps its name when others are recorded before and after it', () 
   expect(alone).toMatch(/^c-[0-9a-f]{12}$/);
 });
 
-test('the same note twice at one instant has two names', () => {
+test('the same note twice at one timestamp has two names', () => {
   const [first, second] = anchors({ changelog: [NOTE, NOTE] });
   expect(second).toBe(`${first}-2`);
 });
 
-test('a vendor’s and a record’s change of one name and instant differ', () => {
+test('a vendor’s and a record’s change of one name and timestamp differ', () => {
   const change = {
     ts: NOTE.ts,
     date: '2026-03-02',
