@@ -22,7 +22,7 @@ import { parseBaseUrl } from './publish/copies/publication.ts';
 import { deriveBuild } from './publish/derive-build.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
-                       [--function-url URL] [--published DIR]
+                       [--function-url URL] [--published DIR [--resume]]
 
 Builds everything that is published from the records and the git history of a repository.
 
@@ -38,6 +38,9 @@ Builds everything that is published from the records and the git history of a re
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
+  --resume          takes the entries of months that are over from that copy, instead of making them
+                    again from history to compare the two: only for a copy that is proven to be what
+                    this repository published
   --help            this text
 
 Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
@@ -53,6 +56,7 @@ interface Options {
   functionUrl: string | null;
   /** Null where no published copy is named. */
   published: string | null;
+  resume: boolean;
 }
 
 const OPTIONS = {
@@ -62,6 +66,7 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   'function-url': { type: 'string' },
   published: { type: 'string' },
+  resume: { type: 'boolean' },
 } as const;
 
 /** @throws MachineryError where the output would be read as records by the next build */
@@ -119,6 +124,9 @@ export const run = defineCommand({
   async main(values, io) {
     const root = pathOf(io, values.root);
     const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
+    if (values.resume && published === undefined) {
+      throw new MachineryError('--resume needs a copy to go on from; name it with --published');
+    }
     const workFolder = await mkdtemp(join(tmpdir(), 'almanac-build-'));
     return build(
       {
@@ -131,6 +139,7 @@ export const run = defineCommand({
         baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
         functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
         published: published === undefined ? null : pathOf(io, published),
+        resume: values.resume === true,
       },
       io,
       workFolder,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOG_ARGUMENTS, parseLog } from '../history/log.ts';
+import { CHANGES_ARGUMENTS, parseLog } from '../history/log.ts';
 import { readHistory } from '../history/replay.ts';
 import { parseFields } from '../records/version-0-1.ts';
 import { type Cost, interleave, runGit, TSX, timeProcess } from './measure.ts';
@@ -32,12 +32,12 @@ export async function benchHistory(print: (line: string) => void): Promise<void>
 }
 
 async function measure(root: string, print: (line: string) => void): Promise<void> {
-  const commits = parseLog((await drain(root, LOG_ARGUMENTS)).toString());
+  const commits = parseLog((await drain(root, CHANGES_ARGUMENTS)).toString());
   const blobs = new Set(commits.flatMap(({ changes }) => changes.map(({ blob }) => blob)));
   const input = `${[...blobs].join('\n')}\n`;
   const contents = splitBatch(await drain(root, ['cat-file', '--batch', '--buffer'], input));
   const git = async () => {
-    await drain(root, LOG_ARGUMENTS);
+    await drain(root, CHANGES_ARGUMENTS);
     await drain(root, ['cat-file', '--batch', '--buffer'], input);
   };
   const costs = await interleave(

@@ -51,6 +51,21 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<[string, num
   return ids.map((id, index) => [id, sizeIn(lines[index] ?? '', id)]);
 }
 
+/**
+ * The ids of the contents at places, each `<commit>:<path>`; a place without a file is not in it.
+ */
+export async function readIds(git: Git, places: readonly string[]): Promise<Map<string, string>> {
+  if (places.length === 0) return new Map();
+  const output = await git.catFile(['--batch-check', '--buffer'], `${places.join('\n')}\n`);
+  const lines = output.toString('latin1').split('\n');
+  return new Map(
+    places.flatMap((place, index): [string, string][] => {
+      const [, id] = /^([0-9a-f]{40}) blob \d+$/.exec(lines[index] ?? '') ?? [];
+      return id === undefined ? [] : [[place, id]];
+    }),
+  );
+}
+
 async function* readGroup(git: Git, ids: readonly string[]): AsyncGenerator<Blob> {
   const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
   let at = 0;

@@ -5,8 +5,6 @@ import type { Deprecation } from '../model/generated/published.ts';
 /** The dataset while history is replayed, as far as snapshots show it. */
 interface Standing {
   schemaVersion: string;
-  deprecations: ReadonlyMap<string, unknown>;
-  vendors: ReadonlyMap<string, unknown>;
   /** The published lists; each the same array as long as nothing in it changes. */
   list(): Deprecation[];
   listVendors(): VendorSnapshot[];
@@ -22,12 +20,19 @@ export interface DayOptions {
   closeMonth?: ((days: DaySnapshot[]) => void) | undefined;
 }
 
+/** How many records and vendors there are. */
+export type Sizes = Pick<DayEntry, 'records' | 'vendors'>;
+
 /** Gathers the state at the end of each date while history is replayed. */
 export interface DayCollector {
-  /** Before the changes of a revision are applied: closes the dates that ended before it. */
-  reach(revision: Revision): void;
+  /**
+   * Before the changes of a revision are applied: closes the dates that ended before it.
+   *
+   * @param sizes how many records and vendors there are by then
+   */
+  reach(revision: Revision, sizes: Sizes): void;
   /** After the last revision: closes the dates up to that of `now`. */
-  finish(): void;
+  finish(sizes: Sizes): void;
   /** Every date. */
   readonly dates: DayEntry[];
   /** The snapshots that are in no archive. */
@@ -72,11 +77,9 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
     closeMonth(month);
     month = [];
   };
-  const closeUntil = (end: Day) => {
+  const closeUntil = (end: Day, { records, vendors }: Sizes) => {
     if (!last) return;
     const { commit } = last;
-    const records = standing.deprecations.size;
-    const vendors = standing.vendors.size;
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
       close({ date, final: date < today, commit, records, vendors });
     }
@@ -84,11 +87,11 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
   return {
     dates,
     days,
-    reach(revision) {
+    reach(revision, sizes) {
       const date = dayOf(revision.ts);
-      if (last && date > last.date) closeUntil(date);
+      if (last && date > last.date) closeUntil(date, sizes);
       last = { date, commit: revision.commit };
     },
-    finish: () => closeUntil(addDays(today, 1)),
+    finish: (sizes) => closeUntil(addDays(today, 1), sizes),
   };
 }

@@ -42,22 +42,28 @@ export interface LoggedCommit {
 }
 
 /**
- * What `parseLog` reads. It names no path, so that no setting about paths has a say, and it has a
- * format of its own, so that none about colours, notes or names has; the others are overruled.
+ * What `parseLog` reads, without changes. It names no path, so that no setting about paths has a
+ * say, and it has a format of its own, so that none about colours, notes or names has; the others
+ * are overruled.
  */
 export const LOG_ARGUMENTS = [
   'log',
   '--first-parent',
-  '--diff-merges=first-parent',
   '--reverse',
-  '--raw',
   '-z',
   '--format=%H %ct',
   '--encoding=UTF-8',
+  '--no-show-signature',
+];
+
+/** The same with the files that each commit changed against its first parent. */
+export const CHANGES_ARGUMENTS = [
+  ...LOG_ARGUMENTS,
+  '--diff-merges=first-parent',
+  '--raw',
   '--root',
   '--no-abbrev',
   '--no-renames',
-  '--no-show-signature',
   '--ignore-submodules=none',
   '-O/dev/null',
 ];
@@ -67,7 +73,7 @@ const CHANGE = /^\n?:(\d{6}) (\d{6}) [0-9a-f]{40} ([0-9a-f]{40}) [A-Z]\d*$/;
 const ABSENT = '000000';
 
 /**
- * Reads the output of `git log` with LOG_ARGUMENTS: for each commit a header that ends in NUL,
+ * Reads the output of `git log` with CHANGES_ARGUMENTS: for each commit a header that ends in NUL,
  * then for each changed file its modes, ids and letter up to a NUL, and its path up to a NUL; a
  * line feed comes before the first of them.
  */

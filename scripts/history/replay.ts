@@ -1,19 +1,23 @@
 import type { ArchivedState, History, Revision } from '../model/dataset.ts';
 import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { type DeprecationFacts, type PlatformNames, toPublishedV01 } from '../model/published.ts';
-import { collectDays, type DayOptions, monthStart } from './days.ts';
+import type { DeprecationFacts } from '../model/published.ts';
+import { collectDays, type DayOptions, monthStart, type Sizes } from './days.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
-import { openRepository } from './git.ts';
-import { type Line, type PublishedBuild, readLine } from './line.ts';
+import { type Git, openRepository } from './git.ts';
+import { type Line, type PublishedBuild, readLine, type Span } from './line.ts';
 import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
-import {
-  createReportLog,
-  createReportReader,
-  type ReportLog,
-  type ReportReader,
-} from './reports.ts';
+import { createDateVersions, createStamps } from './record-times.ts';
+import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
 import { createState, type State } from './state.ts';
+import {
+  type Doubt,
+  findDoubt,
+  type PublishedHistory,
+  readDated,
+  type TakenOver,
+  takeOver,
+} from './taken-over.ts';
 import {
   type Edits,
   type ParsedContents,
@@ -23,81 +27,17 @@ import {
   warningOf,
 } from './versions.ts';
 
-/** Which timestamp each record was last changed at. */
-interface UpdateStamps {
-  /** Notes the changes of one commit, which are in code-unit order of ids. */
-  change(ts: Timestamp, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
-  /** Record id to timestamp, with milliseconds; without records that are removed. */
-  readonly stamps: Map<string, string>;
-}
-
-/**
- * Stamps of one replay. A stamp is the commit's timestamp plus the record's rank in milliseconds
- * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
- * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
- */
-export function createStamps(): UpdateStamps {
-  const stamps = new Map<string, string>();
-  const used = new Set<number>();
-  return {
-    stamps,
-    change(ts, changes) {
-      let next = Date.parse(ts);
-      for (const id of new Set(changes.map((change) => change.id))) {
-        while (used.has(next)) next += 1;
-        used.add(next);
-        stamps.set(id, new Date(next).toISOString());
-      }
-      for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
-    },
-  };
-}
-
-/** The versions of records that tell when a shutdown date was recorded. */
-interface DateVersions {
-  readonly versions: History['versions'];
-  readonly replaced: ArchivedState['replaced'];
-  /** Notes the records of the baseline. */
-  begin(revision: Revision, state: State): void;
-  /** Notes an edit of one record, before it is applied. */
-  change(
-    revision: Revision,
-    before: DeprecationFacts | null,
-    after: DeprecationFacts | null,
-    names: PlatformNames,
-  ): void;
-}
-
-function createDateVersions(archived: ArchivedState, reports: ReportLog): DateVersions {
-  const known = new Map(archived.replaced.map((entry) => [`${entry.commit} ${entry.id}`, entry]));
-  const versions: History['versions'] = [];
-  const replaced: ArchivedState['replaced'] = [];
-  return {
-    versions,
-    replaced,
-    begin({ ts }, { deprecations, names }) {
-      const all = [...deprecations.values()].map((facts) => toPublishedV01(facts, names, null));
-      versions.push({ date: dayOf(ts), deprecations: all });
-    },
-    change({ ts, commit }, before, after, names) {
-      if (!after || before?.shutdown_date === after.shutdown_date) return;
-      const date = dayOf(ts);
-      if (before) {
-        const entry = known.get(`${commit} ${before.id}`);
-        const last = toPublishedV01(before, names, entry?.as_of ?? reports.proofs.newest(before));
-        replaced.push({ id: before.id, commit, as_of: last.as_of });
-        versions.push({ date, deprecations: [last] });
-      }
-      versions.push({ date, deprecations: [toPublishedV01(after, names, null)] });
-    },
-  };
-}
-
 /** A history that may still be without a commit. */
 type Replay = Omit<History, 'head'> & { head: Revision | null };
 
 /** What a replay needs besides the line of commits. */
 interface ReplayOptions {
+  /** Of the commits of the line. */
+  revisions: readonly Revision[];
+  /** The index of the baseline; -1 without one. */
+  start: number;
+  /** What is taken over of the commits that were skipped; null where none was. */
+  taken: TakenOver | null;
   versions: Versions;
   reader: ReportReader;
   now: Timestamp;
@@ -117,13 +57,12 @@ export const NOT_ARCHIVED: ArchivedState = {
 
 /**
  * Replays a line of commits, oldest first: puts every version that can be read in its place,
- * commit by commit, beginning with an empty dataset, and tells what that changed.
+ * commit by commit, beginning with an empty dataset, and tells what that changed. Of commits that
+ * were skipped it tells what is published of them.
  */
-async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
-  const { now, archived, versions } = options;
-  const { commits, continues } = line;
-  const start = findBaseline(commits);
-  const revisions = clampTimes(commits, start, { now, continues });
+async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay | Doubt> {
+  const { now, archived, versions, revisions, start, taken } = options;
+  const { commits, continues, skipped } = line;
   const known = findArchived(revisions, archived);
   const reports = createReportLog(options.reader, archived);
   const state = createState(reports);
@@ -156,16 +95,24 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     reports: reports.committed,
     continues,
     published: null,
+    resumedAt: taken && skipped ? (revisions[skipped.to]?.commit ?? null) : null,
     warnings: [],
   };
+  let sizes: Sizes = { records: 0, vendors: 0 };
   for (const [index, revision] of revisions.entries()) {
     const commit = commits[index];
     if (!commit) break;
     const phase = start < 0 || index < start ? 'before' : index === start ? 'baseline' : 'after';
-    if (phase !== 'before') days.reach(revision);
+    if (phase !== 'before') days.reach(revision, sizes);
     // Times before the baseline count apart: a wrong clock there closes no month.
     if (phase !== 'before' && dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
     const warn = (warning: string) => replay.warnings.push(warning);
+    const own = taken && skipped && index > skipped.from ? taken.of(index) : null;
+    for (const version of own?.dated ?? []) {
+      const facts = readDated(version, versions);
+      if (!facts) return { doubt: `${revision.commit} does not have what is published of it` };
+      dated.change(revision, facts.before, facts.after, state.names);
+    }
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {
       await reports.apply(edits.report, {
@@ -175,10 +122,16 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       });
       state.noteReports();
     }
-    const { vendors, records } = applyEdits(state, edits, (before, after) => {
-      if (phase === 'after') dated.change(revision, before, after, state.names);
+    const made = applyEdits(state, edits, (before, after) => {
+      if (phase === 'after' && !own) dated.change(revision, before, after, state.names);
     });
+    const { vendors, records } = own ?? made;
     stamps.change(revision.ts, records);
+    sizes = own ? addSizes(sizes, own) : sizesOf(state);
+    if (taken && index === skipped?.to) {
+      const doubt = findDoubt(line, state, sizes, versions);
+      if (doubt !== null) return { doubt };
+    }
     if (phase === 'baseline') {
       dated.begin(revision, state);
       record(replay, revision, createBaseline(state));
@@ -188,7 +141,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
     }
   }
-  days.finish();
+  days.finish(sizes);
   replay.archived = closed ?? close(revisions.at(-1));
   return replay;
 }
@@ -208,8 +161,21 @@ function findArchived(revisions: readonly Revision[], { through, commit }: Archi
 }
 
 interface Changes {
-  vendors: VendorChange[];
-  records: RecordChange[];
+  vendors: readonly VendorChange[];
+  records: readonly RecordChange[];
+}
+
+function sizesOf({ deprecations, vendors }: State): Sizes {
+  return { records: deprecations.size, vendors: vendors.size };
+}
+
+function addSizes(sizes: Sizes, { vendors, records }: Changes): Sizes {
+  const count = (list: readonly { change: string }[], change: string) =>
+    list.filter((each) => each.change === change).length;
+  return {
+    records: sizes.records + count(records, 'record_added') - count(records, 'record_removed'),
+    vendors: sizes.vendors + count(vendors, 'vendor_added') - count(vendors, 'vendor_removed'),
+  };
 }
 
 /** Applies a commit to the state; names come first, for its entries name platforms as it does. */
@@ -271,6 +237,8 @@ export interface HistoryOptions {
   archived?: ArchivedState | null;
   /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
   closeMonth?: DayOptions['closeMonth'];
+  /** What is taken over of the months that are archived; without it all of history is replayed. */
+  takeOver?: PublishedHistory | null;
   /** Contents of the work tree that have been parsed already; they are not parsed again. */
   parsed?: ParsedContents;
   /** Makes the reader of reports. */
@@ -287,19 +255,62 @@ export interface HistoryOptions {
  *   missing
  */
 export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
-  const repository = await openRepository(root);
-  const { git } = repository;
-  const { now, closeMonth, openReports = createReportReader } = options;
-  const head = options.at ?? repository.head;
-  const archived = options.archived ?? NOT_ARCHIVED;
-  const line = await readLine(git, head, options.published ?? null, now);
-  const versions = await readVersions(git, line.commits, options.parsed);
-  const reader = openReports(git, listReportBlobs(line.commits, archived.commit));
-  const replay = await replayHistory(line, { versions, reader, now, archived, closeMonth });
-  if (replay.head?.commit !== head) {
+  const { git, head: current } = await openRepository(root);
+  const head = options.at ?? current;
+  const known = isSpan(options) ? (options.takeOver ?? null) : null;
+  const taken = known && (await readReplay(git, head, { ...options, takeOver: known }));
+  const replay =
+    taken && !('doubt' in taken)
+      ? taken
+      : await readReplay(git, head, { ...options, takeOver: null });
+  if ('doubt' in replay || replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
   }
+  if (taken && 'doubt' in taken) {
+    replay.warnings.push(`all of history is replayed, because ${taken.doubt}`);
+  }
   return { ...replay, head: replay.head };
+}
+
+/** Whether there is a month that is over, with commits after the baseline. */
+function isSpan({ archived, takeOver }: HistoryOptions): boolean {
+  const commit = archived?.commit ?? null;
+  return commit !== null && commit !== takeOver?.baseline;
+}
+
+/** Reads and replays the line of a commit, as far as nothing is taken over. */
+async function readReplay(
+  git: Git,
+  head: string,
+  options: HistoryOptions,
+): Promise<Replay | Doubt> {
+  const { now, closeMonth, openReports = createReportReader } = options;
+  const archived = options.archived ?? NOT_ARCHIVED;
+  const known = options.takeOver ?? null;
+  const span: Span | null =
+    known && archived.commit !== null ? { from: known.baseline, to: archived.commit } : null;
+  const line = await readLine(git, head, options.published ?? null, { now, span });
+  const { commits, continues } = line;
+  const start = findBaseline(commits);
+  const revisions = clampTimes(commits, start, { now, continues });
+  const taken = known && (await takeOver(git, line, revisions, known));
+  if (taken && 'doubt' in taken) return taken;
+  const versions = await readVersions(
+    git,
+    [...commits, ...(taken?.versions ?? [])],
+    options.parsed,
+  );
+  const reader = openReports(git, listReportBlobs(commits, archived.commit));
+  return replayHistory(line, {
+    revisions,
+    start,
+    taken,
+    versions,
+    reader,
+    now,
+    archived,
+    closeMonth,
+  });
 }
 
 /** Ids of the versions of reports after a commit, each once, in the order of commits. */

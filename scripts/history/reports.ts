@@ -69,16 +69,24 @@ export interface ReportLog {
   ): Promise<void>;
 }
 
-/** @param known what the reports prove that are not read */
-export function createReportLog(reader: ReportReader, known?: ProofTable): ReportLog {
+/** @param archived what the reports prove that are not read */
+export function createReportLog(reader: ReportReader, archived?: ProofTable): ReportLog {
+  let known = archived;
   let proofs = createProofs(known);
+  /** The reports of which `known` tells. */
+  const unread = new Set<Day>();
   /** The versions of each report, oldest first; the last one that can be read counts. */
   const versions = new Map<Day, string[]>();
   const committed = new Map<Day, CommittedReport>();
-  /** A report that is gone or corrected takes back what it proved, so all others are read again. */
-  const readAll = async () => {
-    proofs = createProofs();
+  /** A report that is gone or corrected takes back what it proved, so the others are read again. */
+  const readAgain = async (dates: readonly Day[]) => {
+    if (dates.some((date) => unread.has(date))) {
+      known = undefined;
+      unread.clear();
+    }
+    proofs = createProofs(known);
     for (const [date, blobs] of versions) {
+      if (unread.has(date)) continue;
       for (const blob of blobs.toReversed()) {
         const reading = await reader.read(blob);
         if ('reason' in reading) continue;
@@ -93,11 +101,11 @@ export function createReportLog(reader: ReportReader, known?: ProofTable): Repor
     },
     committed,
     async apply(edits, { ts, isKnown, warn }) {
-      let isTakenBack = false;
+      const takenBack: Day[] = [];
       for (const [date, version] of edits) {
         const own = versions.get(date);
         if (version === null) {
-          isTakenBack ||= versions.delete(date);
+          if (versions.delete(date)) takenBack.push(date);
           committed.delete(date);
           continue;
         }
@@ -108,12 +116,13 @@ export function createReportLog(reader: ReportReader, known?: ProofTable): Repor
           continue;
         }
         committed.set(date, { blob, ts });
+        if (isKnown) unread.add(date);
         if (own) own.push(blob);
         else versions.set(date, [blob]);
-        if (own) isTakenBack = true;
+        if (own) takenBack.push(date);
         else if (reading) proofs.add(date, reading.value);
       }
-      if (isTakenBack && !isKnown) await readAll();
+      if (takenBack.length > 0 && !isKnown) await readAgain(takenBack);
     },
   };
 }

@@ -19,6 +19,8 @@ export interface State {
   schemaVersion: string;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   readonly names: PlatformNames;
+  /** Names of the platforms that a provider names now. */
+  readonly current: PlatformNames;
   /** The published deprecations; the same array as long as nothing in it changes. */
   list(): Deprecation[];
   /** The published vendors in id order; the same array as long as nothing in it changes. */
@@ -43,6 +45,7 @@ export function createState(reports: { readonly proofs: Proofs }): State {
   const providers = new Map<string, NamedProvider>();
   const publish = createPublisher();
   let names: PlatformNames = new Map();
+  let current: PlatformNames = new Map();
   let list: Deprecation[] | null = null;
   let vendorList: VendorSnapshot[] | null = null;
   return {
@@ -51,6 +54,9 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     schemaVersion: '0.1',
     get names() {
       return names;
+    },
+    get current() {
+      return current;
     },
     list() {
       list ??= orderDeprecations(
@@ -77,7 +83,7 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     },
     setProvider(slug, provider) {
       put(providers, slug, provider);
-      const current = platformNames([...providers].map(([id, data]) => ({ id, data })));
+      current = platformNames([...providers].map(([id, data]) => ({ id, data })));
       names = new Map([...names, ...current]);
       list = null;
     },

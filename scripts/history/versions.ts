@@ -176,6 +176,17 @@ export function resolveEdits(
   return edits;
 }
 
+/** Whether a change can be read; where it cannot, the file stays as it last could be. */
+export function isReadable(
+  { subject: { kind }, state, blob }: FileChange,
+  versions: Versions,
+): boolean {
+  if (kind === 'baseline' || kind === 'stray' || state === 'removed') return true;
+  if (state === 'irregular') return false;
+  const reading = isRead(kind) ? versions[kind].get(blob) : null;
+  return reading === null || (reading !== undefined && 'value' in reading);
+}
+
 /** Adds one edit; gives the reason where the version cannot be read. */
 function resolve<K extends ReadKind>(
   edits: RecordEdits,

@@ -1,6 +1,7 @@
 import { blobId } from '../history/blobs.ts';
 import { isAncestor, listUncommitted } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
+import type { PublishedHistory } from '../history/taken-over.ts';
 import type { ParsedContents } from '../history/versions.ts';
 import type { Dataset, History } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -11,8 +12,15 @@ import { validateRecords } from '../records/validate.ts';
 import type { Fields } from '../records/version-0-1.ts';
 import type { Artifact } from './artifact.ts';
 import { deriveArtifacts } from './artifacts.ts';
-import { checkContinuity, loadPublishedCopy, notContinued } from './copies/append-only.ts';
+import {
+  checkContinuity,
+  type LocalCopy,
+  loadPublishedCopy,
+  notContinued,
+} from './copies/append-only.ts';
 import { openArchives } from './copies/archives.ts';
+import { openFolder } from './copies/copy.ts';
+import { readEntries } from './copies/entries.ts';
 import { parseBaseUrl } from './copies/publication.ts';
 
 /** How everything that is published is made from a repository. */
@@ -25,6 +33,11 @@ export interface BuildOptions {
   functionUrl: string | null;
   /** Folder of the copy of what is public; null where none is named. */
   published: string | null;
+  /**
+   * Whether the copy is proven to be what was published, so that the entries of months that are over
+   * are taken over from it instead of made again from history.
+   */
+  resume: boolean;
   /** An empty folder for what is too large to stay in memory; it is needed until all is written. */
   workFolder: string;
   warn(warning: string): void;
@@ -58,6 +71,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     now,
     published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
+    takeOver: copy && options.resume ? await readKnown(copy, dataset) : null,
     closeMonth: archives.closeMonth,
     parsed: contentsOf(all, dataset),
   });
@@ -83,6 +97,15 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   return { artifacts, dataset, history, problems: [], files: all.length };
+}
+
+/** What the months that are over are taken over from; null where the copy lacks it. */
+async function readKnown(copy: LocalCopy, dataset: Dataset): Promise<PublishedHistory | null> {
+  const { baseline } = copy.facts;
+  const entries = await readEntries(openFolder(copy.folder));
+  if (baseline === null || !entries) return null;
+  const moved = dataset.deprecations.filter(({ data }) => data.earlier_dates !== undefined);
+  return { baseline, ...entries, watched: new Set(moved.map(({ id }) => id)) };
 }
 
 /** What validation has parsed, by the id that git gives the content of the file. */

@@ -84,6 +84,7 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     reports: new Map(),
     continues: [],
     published: null,
+    resumedAt: null,
     warnings: [],
     ...changes,
   };

@@ -20,12 +20,14 @@ export async function publishNext(
   { root }: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
+  resume = false,
 ): Promise<Published> {
   const built = await deriveBuild(root, {
     now: clock,
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
     published: previous,
+    resume,
     workFolder: temporaryFolder(),
     warn: () => {},
   });
@@ -41,8 +43,9 @@ export async function mustPublish(
   repository: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
+  resume = false,
 ): Promise<{ folder: string; history: History }> {
-  const result = await publishNext(repository, clock, previous);
+  const result = await publishNext(repository, clock, previous, resume);
   if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
   return result;
 }

@@ -3,8 +3,6 @@ import { join, relative, sep } from 'node:path';
 import type {
   ArchiveFile,
   BuildFacts,
-  Changelog,
-  ChangesAnswer,
   Checkpoint,
   SnapshotIndex,
   SourceCheckMatches,
@@ -14,7 +12,8 @@ import { MachineryError } from '../../model/problem.ts';
 import { CHECKSUMS, findMisfit, readChecksums, sha256 } from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
-import { CHECKPOINT, canonicalJson, LOGS } from './logs.ts';
+import { checkEntries, ENTRIES } from './entries.ts';
+import { CHECKPOINT, LOGS } from './logs.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -119,7 +118,7 @@ export const BINDING_PATHS = [
 ] as const;
 
 /** More of them, which a copy has where its SHA256SUMS lists them. */
-const LISTED_PATHS = ['data/snapshots/index.json', MATCHES] as const;
+const LISTED_PATHS = ['data/snapshots/index.json', MATCHES, ...Object.values(ENTRIES)] as const;
 
 /** The files that later builds need of a copy, besides archives. */
 export function listBinding(sums: ReadonlyMap<string, string>): string[] {
@@ -288,40 +287,10 @@ export async function checkAgreement(copy: Copy, published: PublishedCopy): Prom
     if (sums.get(path) !== undefined) report(path, `its index gives ${date} another sha256`);
     else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not (${bytes} bytes)`);
   }
-  findings.push(...(await checkAlternates(copy, published)));
+  findings.push(...(await checkEntries(copy, published)));
   return findings;
 }
 
 function withSize(entry: PublishedCopy['reports'][number]) {
   return { ...entry, bytes: 0 };
-}
-
-/** Compares each log with its JSON, where the copy has it. */
-async function checkAlternates(copy: Copy, { facts, logs }: PublishedCopy): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const compare = (path: string, entries: readonly unknown[] | undefined, log: string) => {
-    if (entries?.map((entry) => `${canonicalJson(entry)}\n`).join('') === logs.get(log)) return;
-    findings.push({ kind: 'contradictory', path, message: `its entries are not those of ${log}` });
-  };
-  const read = async <T>(path: string): Promise<T | null> => {
-    const bytes = await copy.read(path);
-    if (bytes === null) return null;
-    try {
-      return JSON.parse(bytes.toString()) as T;
-    } catch {
-      findings.push({ kind: 'changed', path, message: 'it is not JSON' });
-      return null;
-    }
-  };
-  const changelog = await read<Changelog>('data/changelog.json');
-  if (Array.isArray(changelog)) compare('data/changelog.json', changelog, LOGS.changelog);
-  const answer = await read<ChangesAnswer>('deprecations/changes.json');
-  if (Array.isArray(answer?.changes)) {
-    compare('deprecations/changes.json', answer.changes.toReversed(), LOGS.changes);
-    if (answer.generated_at !== facts.generated_at) {
-      const message = 'its generated_at is not that of build.json';
-      findings.push({ kind: 'contradictory', path: 'deprecations/changes.json', message });
-    }
-  }
-  return findings;
 }
