@@ -125,6 +125,13 @@ test('a changed price needs a later retrieved_at', async () => {
   expect(alarms(await compare(repository))).toEqual([]);
 });
 
+test('a vendor that was read today can have no later retrieved_at', async () => {
+  const repository = createBranch();
+  const [free] = vendor().plans;
+  repository.write(vendorFile({ plans: free ? [{ ...free, price_month: 9 }] : [] }));
+  expect(alarms(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
+});
+
 test('so does a changed page of a vendor', async () => {
   const repository = createBranch();
   repository.write(vendorFile({ source_url: 'https://toolbox.example/plans' }));
@@ -208,6 +215,18 @@ test('a deprecation that a committed report calls gone or withdrawn may be remov
   }
 });
 
+test('only the newest report says whether a deprecation may be removed', async () => {
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  const reportOf = (state: string): string =>
+    JSON.stringify({ records: [{ id: 'acme-api/rocket-1', state, differences: [] }] });
+  repository.commit({ 'records/source-checks/2026-03-03.json': reportOf('gone') }, at(4));
+  repository.commit({ [REPORT]: reportOf('match') }, at(5));
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.write({ [RECORD]: null });
+  expect(alarms(await compare(repository))).toEqual([['removed-record', RECORD]]);
+});
+
 test('a new report needs a maintainer, is about what is here, and comes alone', async () => {
   const repository = createBranch();
   const write = (report: object) => repository.write({ [REPORT]: JSON.stringify(report) });
@@ -256,6 +275,16 @@ test('what is dismissed is a record, a vendor, a plan or a candidate of this rep
   for (const id of ['acme-api/rocket-2', 'toolbox/pro', 'workshop', 'other-api: rocket-9']) {
     expect(await dismiss(id)).toEqual([['unknown-in-report', path]]);
   }
+});
+
+test('a dismissal of what was removed since may stay', async () => {
+  const path = 'records/source-checks/dismissed.yaml';
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit({ [path]: '- id: acme-api/rocket-0\n' }, at(5));
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.write({ [path]: '- id: acme-api/rocket-0\n- id: toolbox\n' });
+  expect(alarms(await compare(repository))).toEqual([]);
 });
 
 test('a committed report stays as it is', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closeTo, didYouMean, editDistance } from '../../scripts/model/words.ts';
+import { readParameters } from '../../scripts/serve/parameters.ts';
+import { deprecation } from '../support/records.ts';
+import { validateFiles } from '../support/validation.ts';
 
 const FIELDS = [
   'id',
@@ -42,6 +45,34 @@ describe('a mistyped name', () => {
   test('a short name is not taken for another short one', () => {
     expect(didYouMean('o1', ['o3', 'ada'])).toBeNull();
   });
+});
+
+test('a text longer than any name means none, however close', () => {
+  const name = 'n'.repeat(64);
+  expect(didYouMean(`${name.slice(1)}m`, [name])).toBe(name);
+  expect(didYouMean(`${name}m`, [name])).toBeNull();
+});
+
+describe('validate and the API', () => {
+  const guessOf = (text: string): string | null =>
+    /did you mean "?([\w-]+)"?\?/i.exec(text)?.[1] ?? null;
+  const types = ['model', 'api', 'sdk'];
+
+  test.each(['mod', 'modle', 'Model', 'ap', 'sdk2', 'sdkk', 'dks'])(
+    'guess the same for %s',
+    (given) => {
+      const record = { ...deprecation(), type: given };
+      const path = 'records/deprecations/acme-api/rocket-1.yaml';
+      const [problem] = validateFiles({ [path]: JSON.stringify(record) }).problems.filter(
+        ({ message }) => message.startsWith('type is '),
+      );
+      const read = readParameters([['type', given]], new Map([['type', { values: types }]]));
+      const detail = read.ok ? '' : read.refusal.detail;
+      expect(problem).toBeDefined();
+      expect(guessOf(detail)).toBe(guessOf(problem?.message ?? ''));
+      expect(guessOf(detail)).toBe(didYouMean(given, types));
+    },
+  );
 });
 
 describe('the distance of two texts', () => {

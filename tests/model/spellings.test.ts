@@ -154,6 +154,17 @@ describe('a spelling', () => {
     expect(few.resolve('adams').near.map(({ spelling }) => spelling)).toEqual(['adam']);
   });
 
+  test('may differ in one character, and in two where it has twelve or more', () => {
+    const two = createResolver([
+      named('globex-api', 'quasar'),
+      named('globex-api', 'quasar-cluster'),
+    ]);
+    const nearTo = (text: string) => two.resolve(text).near.map(({ spelling }) => spelling);
+    expect(nearTo('quasat')).toEqual(['quasar']);
+    expect(nearTo('quaset')).toEqual([]);
+    expect(nearTo('quaset-cluster')).toEqual(['quasar-cluster']);
+  });
+
   test('has at most five names near', () => {
     const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
     expect(createResolver(many).resolve('gpt-9').near).toHaveLength(5);

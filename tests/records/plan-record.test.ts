@@ -110,5 +110,8 @@ evidence:
     read_at: 2026-03-20
 `);
     expect(placesIn(path, fixed)).toEqual([]);
+    const spaced = filled.replaceAll('\n#', '\n\n#');
+    expect(spaced).not.toBe(filled);
+    expect(Buffer.from(fixRecord(path, bytes(spaced)) ?? []).toString()).toBe(fixed);
   });
 });

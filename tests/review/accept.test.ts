@@ -140,6 +140,15 @@ test.each([
   expect(() => acceptDifferences(review, ID, { fields: [] })).toThrow('by hand');
 });
 
+test('a field that has to be edited by hand refuses all that were named with it', async () => {
+  const item = difference({ field: 'item', recorded: 'x', found: null });
+  const report = reportOf({ records: [mismatch([difference(), item])] });
+  const review = await openReview(reviewedRepository(report));
+  const fields = ['shutdown_date', 'item'];
+  expect(() => acceptDifferences(review, ID, { fields })).toThrow('item of acme-api/rocket-1');
+  expect(acceptDifferences(review, ID, { fields: [] }).left).toEqual(['item']);
+});
+
 test.each([
   ['gone', 'dismiss'],
   ['match', 'match'],
@@ -192,6 +201,25 @@ test('the evidence is the page that was compared: its copy where it has one, els
   });
 });
 
+test('another path of the same copy is new evidence, and a commit of digits stays a text', async () => {
+  const record = deprecation();
+  const commit = `${'1'.repeat(20)}e${'2'.repeat(19)}`;
+  const place = { repository: 'acme/mirror', path: 'old.md', commit };
+  const evidence = record.evidence.map((entry) => ({ ...entry, read_at: '2026-03-04', ...place }));
+  const report = reportOf({ records: [mismatch()] });
+  const kept_at = { ...place, path: 'new.md' };
+  const pages = report.pages.map((page) => ({ ...page, kept_at }));
+  const review = await openReview(
+    reviewedRepository({ ...report, pages }, [{ ...record, evidence }]),
+  );
+  const { text } = acceptDifferences(review, ID, { fields: [] });
+  expect(parse(text).evidence[0]).toEqual({
+    url: record.source_url,
+    read_at: '2026-03-04',
+    ...kept_at,
+  });
+});
+
 test('a note that speaks of the old value has to be replaced, dropped or kept', async () => {
   const old = deprecation({ migration_note: 'The page also says December 31, 2026.' });
   const review = await openReview(reviewedRepository(reportOf({ records: [mismatch()] }), [old]));
@@ -200,4 +228,13 @@ test('a note that speaks of the old value has to be replaced, dropped or kept', 
   expect(kept.note).toBe(old.migration_note);
   const dropped = acceptDifferences(review, ID, { fields: [], note: '' });
   expect(parse(dropped.text).migration_note).toBeNull();
+});
+
+test('so does a note that speaks of a date, where the date or the status changes', async () => {
+  const old = deprecation({ migration_note: 'The date may move.' });
+  const dated = await openReview(reviewedRepository(reportOf({ records: [mismatch()] }), [old]));
+  expect(() => acceptDifferences(dated, ID, { fields: [] })).toThrow('--keep-note');
+  const report = reportOf({ records: [mismatch([successor])] });
+  const other = await openReview(reviewedRepository(report, [old]));
+  expect(acceptDifferences(other, ID, { fields: [] }).note).toBe(old.migration_note);
 });

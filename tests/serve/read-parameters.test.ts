@@ -56,6 +56,11 @@ describe('a query that is not understood', () => {
     expect(problem.type).toBe(`tag:almanac.example,2026:problem/${kind}`);
   });
 
+  test('is not one that begins and ends on the same date', async () => {
+    const response = await ask(handler, `${API}?after=2026-02-01&before=2026-02-01`);
+    expect(response.status).toBe(200);
+  });
+
   test('is refused by the changes, too, which have one parameter', async () => {
     expect(await problemOf(`${CHANGES}?before=2026-01-01`)).toMatchObject({
       status: 400,
@@ -77,6 +82,8 @@ describe('a query that is not understood', () => {
   test('of a provider that is left out gives the reason', async () => {
     const { detail } = await problemOf(`${API}?provider=quietco`);
     expect(detail).toContain('It announces shutdowns in chat rooms only.');
+    const shouted = await problemOf(`${API}?provider=QuietCo`);
+    expect(shouted.detail).toContain('It announces shutdowns in chat rooms only.');
   });
 
   test.each([
