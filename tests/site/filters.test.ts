@@ -221,3 +221,21 @@ test('a link to a change on the page that once had them all leads to the page of
   await page.waitForURL(`**/changelog/*.html#${name}`);
   expect(await page.locator(`[id="${name}"]`).isVisible()).toBe(true);
 });
+
+test.each([
+  'deprecations/?q=nothing-has-this-name',
+  'deprecations/?q=kite',
+  'plans/?q=requests',
+  'compare/?v=vendor-00,vendor-02',
+  '#m=kite-mini-3.2-002,rocket',
+])('%s shows its answer without moving what is on the screen', async (path) => {
+  await page.goto(`${site.base}${path}`, { waitUntil: 'networkidle' });
+  await page.waitForFunction(`!document.documentElement.classList.contains('asked')`);
+  const moved = await page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 500);
+  })`);
+  expect(moved).toBeLessThan(0.05);
+});

@@ -33,6 +33,9 @@ function StructuredData({ data }: { data: unknown }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
+/** The page is shown when this script has run; its type does not know the attribute. */
+const BEFORE_RENDERING = { blocking: 'render' };
+
 /** Styles, icon and scripts. A page that is served at any depth has its styles inside. */
 function HeadFiles({ head }: { head: PageHead }) {
   const { link } = usePage();
@@ -53,7 +56,8 @@ function HeadFiles({ head }: { head: PageHead }) {
           title={alternate.title}
         />
       ))}
-      {[PAGE_SCRIPT.path, ...(head.scripts ?? [])].map((script) => (
+      <script src={link(PAGE_SCRIPT.path)} type="module" {...BEFORE_RENDERING} />
+      {head.scripts?.map((script) => (
         <script key={script} src={link(script)} type="module" />
       ))}
     </>

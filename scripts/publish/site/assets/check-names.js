@@ -7,7 +7,7 @@ import { bynamesOf } from '../record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
 import { planEntry, readVendors, vendorsIn } from './check-plans.js';
-import { loader, make, today } from './elements.js';
+import { loader, make, showRest, today } from './elements.js';
 import { hasWords, readSearch, searchable } from './search-words.js';
 
 const box = document.querySelector('.check');
@@ -282,4 +282,5 @@ for (const button of tools.querySelectorAll('button')) {
 addEventListener('hashchange', () => {
   if (readAddress()) check();
 });
-if (readAddress()) check();
+if (readAddress()) await check();
+showRest();

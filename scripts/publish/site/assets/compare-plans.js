@@ -1,7 +1,7 @@
 // Puts the plans of chosen vendors side by side; the address holds the choice.
 import { LIMIT_KINDS, limitKind } from '../limit-kinds.ts';
 import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
-import { loader, make, today } from './elements.js';
+import { loader, make, showRest, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 const place = document.getElementById('comparison');
@@ -104,10 +104,7 @@ async function show() {
 const asked = (new URLSearchParams(location.search).get('v') ?? '').split(',');
 for (const box of boxes) box.checked = asked.includes(box.value);
 chooser.addEventListener('change', show);
-// Who comes with a choice wants to see it first. Its place is kept free, so that nothing moves.
-if (boxes.some((box) => box.checked)) {
-  place.classList.add('expected');
-  chooser.querySelector('.choices').open = false;
-}
+// Who comes with a choice wants to see it first.
+if (boxes.some((box) => box.checked)) chooser.querySelector('.choices').open = false;
 await show();
-place.classList.remove('expected');
+showRest();

@@ -24,6 +24,11 @@ export function loader(address, read, form = 'json') {
   };
 }
 
+/** What waited for an answer is shown. */
+export function showRest() {
+  document.documentElement.classList.remove('asked');
+}
+
 /** The date of the visitor (UTC); a clock that is behind the build would count backwards. */
 export const today = [
   new Date().toISOString().slice(0, 10),

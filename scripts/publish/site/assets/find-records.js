@@ -2,7 +2,7 @@
 // next and what has passed lately; the list of all is loaded when somebody asks for more.
 import { bynamesOf, groupRecords } from '../record-groups.ts';
 import { collectNames, standingOf } from '../words.ts';
-import { loader, make, today } from './elements.js';
+import { loader, make, showRest, today } from './elements.js';
 import { headingOf, rowOf } from './record-rows.js';
 import { connectSearch } from './search-form.js';
 import { hasWords, readSearch, searchable } from './search-words.js';
@@ -174,4 +174,5 @@ addSortButtons(table, (key, direction) => {
   apply();
 });
 if (isAsked()) apply();
+else showRest();
 followRow();

@@ -1,4 +1,5 @@
 // The form above a list that is loaded when somebody searches it.
+import { showRest } from './elements.js';
 
 /** Reads the fields of a form from the address; a value that is no option is left out. */
 function readAddress(fields) {
@@ -68,7 +69,9 @@ export function connectSearch(form, { most, load, failed, isAsked, reset, show }
     form.setAttribute('aria-busy', 'true');
     await answer(limit);
     waiting -= 1;
-    if (waiting === 0) form.removeAttribute('aria-busy');
+    if (waiting > 0) return;
+    form.removeAttribute('aria-busy');
+    showRest();
   }
 
   function update() {
