@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { toolCall } from '../support/ask-handler.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { builtFiles, TODAY } from '../support/built-almanac.ts';
 import { type Shell, startNode, startWorkerd, writeFiles } from '../support/function-shells.ts';
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
   shells.workerd = await startWorkerd(folder);
   other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  browser = await startBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await page?.context().close();
   await new Promise((resolve) => other.close(resolve));
   for (const shell of Object.values(shells)) await shell.close();
   await rm(folder, { recursive: true, force: true });

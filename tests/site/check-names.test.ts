@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { deprecation } from '../support/records.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
@@ -14,11 +14,11 @@ const RECORDS = [
   ['acme-api/claude-7-opus', '2026-03-01', null],
 ] as const;
 
-let browser: Browser;
 let site: ServedSite;
 let page: Page;
 beforeAll(async () => {
-  browser = await startBrowser();
+  page = await (await sharedBrowser()).newPage();
+  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
   const input = await manyPages(6, 5);
   const extra = RECORDS.map(([id, shutdown_date, successor]) => {
     const item = id.slice(id.indexOf('/') + 1);
@@ -30,14 +30,10 @@ beforeAll(async () => {
   site = await serveSite(input);
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await site?.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage();
-  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
-  return () => page.close();
-});
+beforeEach(() => page.goto('about:blank'));
 
 const answer = () => page.locator('#answer');
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { deprecation } from '../support/records.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
@@ -17,7 +17,7 @@ const DAYS = [
 let browser: Browser;
 let site: ServedSite;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await sharedBrowser();
   const input = await manyPages(0, 1);
   input.dataset.deprecations = DAYS.map(([item, shutdown_date, date_basis]) => {
     const id = `acme-api/${item}`;
@@ -26,10 +26,7 @@ beforeAll(async () => {
   });
   site = await serveSite(input);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 async function openAt(time: string): Promise<Page> {
   const page = await browser.newPage();

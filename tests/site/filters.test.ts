@@ -1,25 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
-let browser: Browser;
 let site: ServedSite;
 let page: Page;
 beforeAll(async () => {
-  browser = await startBrowser();
+  page = await (await sharedBrowser()).newPage();
+  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
   site = await serveSite(await manyPages(60, 5));
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await site?.close();
 });
-beforeEach(async () => {
-  page = await browser.newPage();
-  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
-  return () => page.close();
-});
+beforeEach(() => page.goto('about:blank'));
 
 /** Waits until what is shown answers what was asked. */
 const answered = () => page.locator('search:not([aria-busy])').waitFor();

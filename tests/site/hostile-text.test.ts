@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { manyPages } from '../support/almanac.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { KINDS, PREFIX, type ServedSite, serveArtifacts } from '../support/serve-site.ts';
-import { watchPage } from '../support/watch-page.ts';
+import { type WatchedPage, watchPage } from '../support/watch-page.ts';
 
 /** Each would call `alert` if a page let it. */
 const HOSTILE = [
@@ -55,10 +54,11 @@ function poisonValues<T extends { old: unknown; new: unknown }>(entry: T): T {
   return { ...entry, old: poisoned(entry.old), new: poisoned(entry.new) };
 }
 
-let browser: Browser;
 let site: ServedSite;
+let watched: WatchedPage;
+/** Addresses that may answer 404. */
+const expected: string[] = [];
 beforeAll(async () => {
-  browser = await startBrowser();
   const input = await manyPages(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
   const dataset = poison(input.dataset) as BuildInput['dataset'];
   const history = {
@@ -72,16 +72,18 @@ beforeAll(async () => {
   };
   // Only the pages: the JSON files refuse such addresses by their schemas.
   site = await serveArtifacts(deriveSite(publish({ ...input, dataset, history })));
+  const context = await (await sharedBrowser()).newContext();
+  watched = await watchPage(context, site.origin, expected);
 });
 afterAll(async () => {
-  await browser?.close();
+  await watched?.page.context().close();
   await site?.close();
 });
 
 test.each(KINDS)('text of records runs nothing on %s', async (path) => {
-  const context = await browser.newContext();
+  const { page, complaints } = watched;
   const address = `${site.base}${path}`;
-  const { page, complaints } = await watchPage(context, site.origin, [address]);
+  expected.push(address);
   await page.goto(address);
   await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
   expect(
@@ -91,12 +93,10 @@ test.each(KINDS)('text of records runs nothing on %s', async (path) => {
   ).toBe(0);
   expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('the hostile text is there to be read', async () => {
-  const page = await browser.newPage();
+  const { page } = watched;
   await page.goto(`${site.base}deprecations/records/acme-api/rocket-1.0-000.html`);
   expect(await page.locator('h1').innerText()).toContain(HOSTILE.slice(0, 40));
-  await page.close();
 });

@@ -1,19 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/serve-site.ts';
 
 let browser: Browser;
 let site: ServedSite;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await sharedBrowser();
   site = await serveSite(await manyPages(400, 45));
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 test('without script every record is in a table of its platform, and no control does nothing', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -31,11 +28,12 @@ test('without script every record is in a table of its platform, and no control 
   const seen = new Set<string>();
   for (const address of platforms) {
     await page.goto(address);
-    for (const id of await page.locator('#records tbody tr[id]').all()) {
-      rows.add((await id.getAttribute('id')) ?? '');
-    }
-    for (const part of await page.locator('.parts a').all()) {
-      const href = new URL((await part.getAttribute('href')) ?? '', page.url()).href;
+    const list = page.locator('#records tbody tr[id]');
+    for (const id of await list.evaluateAll((found) => found.map((row) => row.id))) rows.add(id);
+    const parts = page.locator('.parts a');
+    for (const href of await parts.evaluateAll((found) =>
+      found.map((link) => (link as HTMLAnchorElement).href),
+    )) {
       if (!seen.has(href)) platforms.push(href);
       seen.add(href);
     }
