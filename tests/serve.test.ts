@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +7,7 @@ import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
 import { writeDist } from '../scripts/publish/copies/dist.ts';
 import { buildInput } from './support/publication.ts';
 import { temporaryFolder } from './support/repository.ts';
-import { ROOT, runCommand, startProcess } from './support/run-command.ts';
+import { ROOT, type Run, runCommand } from './support/run-command.ts';
 
 async function dist(): Promise<string> {
   const out = join(temporaryFolder(), 'dist');
@@ -16,38 +15,36 @@ async function dist(): Promise<string> {
   return out;
 }
 
-interface Started {
-  child: ChildProcess;
-  /** The addresses that it printed. */
-  addresses: string[];
-}
-
-/** Starts the command and waits until it says that it serves. */
-async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const child = startProcess('serve', args, env);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let printed = '';
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk);
-    if (printed.includes('Serving')) break;
-  }
-  return { child, addresses: printed.match(/http:\S+/g) ?? [] };
-}
-
-test('it serves every address that it prints, until SIGINT or SIGTERM ends it with exit code 0', async () => {
+test('it serves every address that it prints, until it is interrupted', async () => {
   const dir = await dist();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const { child, addresses } = await start(['--dir', dir, '--port', '0']);
-    expect(addresses.length).toBeGreaterThan(5);
-    for (const address of addresses) {
-      const response = await fetch(address);
-      expect([address, response.status]).toEqual([address, 200]);
-      await response.arrayBuffer();
-    }
-    const closed = once(child, 'exit');
-    child.kill(signal);
-    expect(await closed).toEqual([0, null]);
+  let printed = '';
+  let interrupt = () => {};
+  const interrupted = new Promise<void>((resolve) => {
+    interrupt = resolve;
+  });
+  let ended: Promise<Run> | undefined;
+  const addresses = await new Promise<string[]>((resolve) => {
+    const write = (text: string) => {
+      printed += text;
+      if (printed.includes('Serving')) resolve(printed.match(/http:\S+/g) ?? []);
+    };
+    ended = runCommand(
+      'serve',
+      ['--dir', dir, '--port', '0'],
+      ROOT,
+      {},
+      { stdout: { write }, interrupted: () => interrupted },
+    );
+  });
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const response = await fetch(address);
+    expect([address, response.status]).toEqual([address, 200]);
+    await response.arrayBuffer();
   }
+  interrupt();
+  expect((await ended)?.code).toBe(0);
+  await expect(fetch(addresses[0] ?? '')).rejects.toThrow('fetch failed');
 });
 
 /** A port that something else is using. */

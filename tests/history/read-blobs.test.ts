@@ -28,7 +28,7 @@ function createGit(sizes: Record<string, number>): { git: Git; asked: string[][]
 async function read(git: Git, limits: Record<string, number>): Promise<[string, number | null][]> {
   const found: [string, number | null][] = [];
   for await (const { id, bytes } of readBlobs(git, new Map(Object.entries(limits)))) {
-    expect(bytes?.every((byte) => byte === id.charCodeAt(0)) ?? true).toBe(true);
+    expect(bytes?.equals(Buffer.alloc(bytes.length, id)) ?? true).toBe(true);
     found.push([id, bytes?.length ?? null]);
   }
   return found;

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import type { History } from '../../scripts/model/dataset.ts';
 import {
   BASELINE,
   brief,
@@ -10,7 +11,7 @@ import {
   historyOf,
   vendorFile,
 } from '../support/history.ts';
-import { recordFiles, vendor } from '../support/records.ts';
+import { deprecation, recordFiles, vendor } from '../support/records.ts';
 import { createRepository } from '../support/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -64,18 +65,6 @@ const broken: [string, string | Buffer, string][] = [
   ],
 ];
 
-test.each(broken)('a vendor %s changes nothing and is named', async (_, text, reason) => {
-  const repository = createPublicRepository();
-  const commit = repository.commit({ [VENDOR]: text }, DAY_2);
-  const between = await historyOf(repository);
-  expect(between.changelog).toHaveLength(1);
-  expect(between.warnings).toEqual([`${commit} ${VENDOR}: ${reason}; nothing changes in it`]);
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
-  expect(brief((await historyOf(repository)).changelog.slice(1))).toEqual([
-    ['toolbox', 'vendor_renamed', 'Toolbox', 'Tools'],
-  ]);
-});
-
 const fields: [string, object][] = [
   ['item', { item: 1 }],
   ['type', { type: 'tool' }],
@@ -90,19 +79,74 @@ const fields: [string, object][] = [
   ['aliases', { aliases: 'r1' }],
 ];
 
-test.each(fields)(
-  'a deprecation whose %s cannot be used changes nothing',
-  async (field, change) => {
-    const repository = createPublicRepository();
-    const commit = repository.commit(deprecationFile(change), DAY_2);
-    const { changes, days, warnings } = await historyOf(repository);
-    expect(changes).toHaveLength(1);
-    expect(warnings).toEqual([
-      `${commit} ${RECORD}: its ${field} is missing or cannot be used; nothing changes in it`,
+/** The vendor and the record of each case, all in one repository. */
+const vendorOf = (index: number) => `toolbox-${index}`;
+const recordOf = (index: number) => `acme-api/rocket-${index}`;
+const pathOf = (folder: string, id: string) => `records/${folder}/${id}.yaml`;
+
+/** History when every case is broken, and when the vendors can be read again. */
+let between: History;
+let after: History;
+/** Id of each commit that breaks a file, by its path. */
+const commits = new Map<string, string>();
+
+beforeAll(async () => {
+  const repository = createPublicRepository({
+    vendors: broken.map((_, index) => vendor({ id: vendorOf(index) })),
+    deprecations: fields.map((_, index) => deprecation({ id: recordOf(index) })),
+  });
+  const texts = [
+    ...broken.map(([, text], index) => [pathOf('vendors', vendorOf(index)), text] as const),
+    ...fields.map(([, change], index) => {
+      const id = recordOf(index);
+      return [
+        pathOf('deprecations', id),
+        stringify({ ...deprecation({ id }), ...change }),
+      ] as const;
+    }),
+  ];
+  repository.commitAll(texts.map(([path, text]) => ({ files: { [path]: text }, at: DAY_2 })));
+  const ids = repository.git('rev-list', '--reverse', `-${texts.length}`, 'HEAD').split('\n');
+  for (const [index, [path]] of texts.entries()) commits.set(path, ids[index] ?? '');
+  between = await historyOf(repository);
+  const read = broken.map((_, index) => vendorFile({ id: vendorOf(index), name: 'Tools' }));
+  repository.commitAll([{ files: Object.assign({}, ...read), at: DAY_3 }]);
+  after = await historyOf(repository);
+});
+
+/** The warnings that name a file. */
+const warningsOf = (path: string) => between.warnings.filter((warning) => warning.includes(path));
+
+test.each(broken.map(([what, , reason], index) => [what, reason, vendorOf(index)] as const))(
+  'a vendor %s changes nothing and is named',
+  (_, reason, id) => {
+    const path = pathOf('vendors', id);
+    expect(between.changelog).toHaveLength(1);
+    expect(warningsOf(path)).toEqual([
+      `${commits.get(path)} ${path}: ${reason}; nothing changes in it`,
     ]);
-    expect(days.at(-1)?.deprecations[0]).toMatchObject({ type: 'model', status: 'deprecated' });
+    expect(brief(after.changelog.filter(({ vendor: changed }) => changed === id))).toEqual([
+      [id, 'vendor_renamed', 'Toolbox', 'Tools'],
+    ]);
   },
 );
+
+test.each(fields.map(([field], index) => [field, recordOf(index)] as const))(
+  'a deprecation whose %s cannot be used changes nothing',
+  (field, id) => {
+    const path = pathOf('deprecations', id);
+    expect(between.changes).toHaveLength(1);
+    expect(warningsOf(path)).toEqual([
+      `${commits.get(path)} ${path}: its ${field} is missing or cannot be used; nothing changes in it`,
+    ]);
+    const record = between.days.at(-1)?.deprecations.find((each) => each.id === id);
+    expect(record).toMatchObject({ type: 'model', status: 'deprecated' });
+  },
+);
+
+test('no other file is named', () => {
+  expect(between.warnings).toHaveLength(broken.length + fields.length);
+});
 
 test('a file that is first broken is added when it can first be read', async () => {
   const repository = createPublicRepository({ vendors: [], deprecations: [] });

@@ -14,6 +14,7 @@ import type {
   SourceChecksIndex,
 } from '../../scripts/model/generated/published.ts';
 import { jsonText, sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
+import { readArchive } from '../../scripts/publish/copies/archive.ts';
 import { openFolder } from '../../scripts/publish/copies/copy.ts';
 import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/verify.ts';
 import { filesOf } from '../support/dist.ts';
@@ -103,19 +104,28 @@ test('months that are over are one file a month, and the running month a file a 
   expect(folders.filter((name) => /^2026-0[34]-/.test(name))).toEqual([]);
 });
 
-test('any date is found from its index with common tools, and has the sha256 of the index', async () => {
+test('any date is found from its index, also with common tools, and has the sha256 of the index', () => {
   const command = `gunzip -c "$1" | grep "^$2 " | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'`;
   const entries = [
     ...INDEXES.flatMap((path) => readJson<SnapshotIndex>(folder, path).days),
     ...readJson<SourceChecksIndex>(folder, REPORTS).reports,
   ];
-  for (const { date, path, sha256: sum } of entries) {
-    const file = join(folder, path);
-    const bytes = path.endsWith('.gz')
-      ? execFileSync('sh', ['-c', command, 'sh', file, date])
-      : readFileSync(file);
-    expect([date, path, sha256(bytes)]).toEqual([date, path, sum]);
+  const archives = new Map<string, Map<string, string>>();
+  for (const [index, { date, path, sha256: sum }] of entries.entries()) {
+    const bytes = readFileSync(join(folder, path));
+    if (!path.endsWith('.gz')) {
+      expect([date, path, sha256(bytes)]).toEqual([date, path, sum]);
+      continue;
+    }
+    const files = archives.get(path) ?? readArchive(bytes);
+    expect([date, path, sha256(files.get(date) ?? '')]).toEqual([date, path, sum]);
+    // The first and the last date of each archive, and some between.
+    if (archives.has(path) && entries[index + 1]?.path === path && index % 8 > 0) continue;
+    archives.set(path, files);
+    const printed = execFileSync('sh', ['-c', command, 'sh', join(folder, path), date]);
+    expect([date, path, sha256(printed)]).toEqual([date, path, sum]);
   }
+  expect(archives.size).toBe(6);
 });
 
 test('a build that continues what is published gives the bytes of one that reads all history', async () => {

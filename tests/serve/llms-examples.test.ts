@@ -80,17 +80,6 @@ describe.each(['Node', 'workerd'])('over %s', (name) => {
   });
 });
 
-test('the curl that stands in, where there is none, is answered alike', async () => {
-  for (const line of commands()) {
-    const command = line.replace(BASE, shells.workerd?.url ?? '').replace(/^curl /, '"$CURL" ');
-    const env = { ...process.env, CURL: join(standIn, 'curl') };
-    const { stdout } = await run('sh', ['-c', command], { env });
-    const answer = JSON.parse(stdout) as Answer;
-    const counted = answer.result?.structuredContent ?? answer;
-    expect([line, counted.count]).toEqual([line, expect.any(Number)]);
-  }
-});
-
 interface Described {
   paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
 }

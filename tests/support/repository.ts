@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Files } from './records.ts';
 
 /** A throw-away git repository. */
@@ -18,14 +17,17 @@ export interface Repository {
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
-  /** Commits many changes of texts, each at its time: in one process, where `commit` takes three. */
-  commitAll(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
+  /** Commits many changes, each at its time, by two processes in all. */
+  commitAll(
+    commits: readonly { files: Record<string, string | Buffer | null>; at: string }[],
+  ): void;
 }
 
 /** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
-  if (getCurrentTest()) onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  if (TestRunner.getCurrentTest())
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -123,20 +125,24 @@ function openRepository(root: string): Repository {
     return headOf(root);
   };
   const commitAll: Repository['commitAll'] = (commits) => {
-    const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-    const lines = commits.flatMap(({ files: changes, at: time }, index) => [
+    const data = (content: string | Buffer): (string | Buffer)[] => [
+      `data ${Buffer.byteLength(content)}\n`,
+      content,
+      '\n',
+    ];
+    const parts = commits.flatMap(({ files: changes, at: time }, index) => [
       'commit refs/heads/main\n',
       `committer Test <test@almanac.example> ${Date.parse(time) / 1000} +0000\n`,
-      data('change'),
+      ...data('change'),
       index === 0 ? 'from refs/heads/main^0\n' : '',
-      ...Object.entries(changes).map(([path, text]) =>
-        text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${data(text)}`,
+      ...Object.entries(changes).flatMap(([path, content]) =>
+        content === null ? [`D ${path}\n`] : [`M 100644 inline ${path}\n`, ...data(content)],
       ),
     ]);
     execFileSync('git', ['fast-import', '--quiet'], {
       cwd: root,
       env: environment,
-      input: lines.join(''),
+      input: Buffer.concat(parts.map((part) => Buffer.from(part))),
     });
     git('reset', '--quiet', '--hard');
   };
