@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
-import type { Deprecation, DeprecationChange } from '../../scripts/model/generated/published.ts';
+import type { Deprecation } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveCalendars } from '../../scripts/publish/feeds/calendar.ts';
-import { buildInput, textOf } from '../support/publication.ts';
+import { buildInput, deprecationChange, textOf } from '../support/publication.ts';
 import { type Component, readCalendar } from '../support/read-calendar.ts';
 import { deprecation } from '../support/records.ts';
 
@@ -34,25 +34,6 @@ async function event(given: Case): Promise<Record<string, string>> {
   const [first] = await events(given);
   return Object.fromEntries(first?.properties ?? []);
 }
-
-const change = (
-  kind: DeprecationChange['change'],
-  old: DeprecationChange['old'],
-  current: DeprecationChange['new'],
-  ts = '2026-03-10T08:00:00Z',
-) =>
-  ({
-    ts,
-    date: ts.slice(0, 10),
-    id: ID,
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'rocket-1',
-    change: kind,
-    old,
-    new: current,
-    commit: '1'.repeat(40),
-  }) as DeprecationChange;
 
 const published: Deprecation = {
   id: ID,
@@ -123,15 +104,15 @@ test('a record without a day is no event, a sequence counts what moved the event
   const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
   expect(await events({ deprecations: [undated] })).toEqual([]);
   const changes = [
-    change('shutdown_date_changed', '2026-11-30', '2026-12-15'),
-    change('shutdown_date_changed', '2026-12-15', '2026-12-31'),
-    change('migration_note_changed', null, 'Note.'),
+    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    deprecationChange('shutdown_date_changed', '2026-12-15', '2026-12-31'),
+    deprecationChange('migration_note_changed', null, 'Note.'),
   ];
   expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '2' });
 });
 
 test('a removed record stays as a cancelled event without reminders', async () => {
-  const changes = [change('record_removed', published, null)];
+  const changes = [deprecationChange('record_removed', published, null)];
   const [removed] = await events({ deprecations: [], history: { changes } });
   expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
@@ -147,9 +128,9 @@ test('a removed record stays as a cancelled event without reminders', async () =
 test('a withdrawn day stays as a cancelled event on the last day that was published', async () => {
   const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
   const changes = [
-    change('shutdown_date_changed', '2026-11-30', '2026-12-15'),
-    change('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
-    change('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
+    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    deprecationChange('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
+    deprecationChange('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
   ];
   expect(await event({ deprecations: [undated], history: { changes } })).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
@@ -161,8 +142,8 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
 
 test('a day that comes back makes the same event take place again', async () => {
   const changes = [
-    change('shutdown_date_changed', '2026-12-15', null),
-    change('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
+    deprecationChange('shutdown_date_changed', '2026-12-15', null),
+    deprecationChange('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
   ];
   expect(await event({ history: { changes } })).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',

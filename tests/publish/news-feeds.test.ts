@@ -1,33 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import type { DeprecationChange, NewsFeed } from '../../scripts/model/generated/published.ts';
+import type { NewsFeed } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveNewsFeeds } from '../../scripts/publish/feeds/news-feeds.ts';
 import { jsonFeedErrors, readAtomFeed } from '../support/feeds.ts';
-import { buildInput, commitId, jsonOf, type Records, textOf } from '../support/publication.ts';
+import {
+  buildInput,
+  commitId,
+  deprecationChange,
+  jsonOf,
+  type Records,
+  textOf,
+} from '../support/publication.ts';
 import { deprecation, vendor } from '../support/records.ts';
 
 const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
 const ID = 'acme-api/rocket-1';
-
-function change(
-  kind: DeprecationChange['change'],
-  ts: string,
-  old: unknown,
-  current: unknown,
-): DeprecationChange {
-  return {
-    ts,
-    date: ts.slice(0, 10),
-    id: ID,
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'rocket-1',
-    change: kind,
-    old,
-    new: current,
-  } as DeprecationChange;
-}
 
 async function newsOf(records: Records, history: Partial<History>, now = '2026-03-02T09:00:00Z') {
   const input = await buildInput(records, { now, history: { baseline: BASELINE, ...history } });
@@ -47,9 +35,9 @@ const SOON = deprecation({
 
 test('a date that moves is a new item whose title says from when to when', async () => {
   const changes = [
-    change('shutdown_date_changed', '2026-02-10T08:00:00Z', '2026-03-10', '2026-03-20'),
-    change('status_changed', '2026-02-11T08:00:00Z', 'retired', 'deprecated'),
-    change('successor_changed', '2026-02-12T08:00:00Z', null, 'rocket-2'),
+    deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
+    deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-11T08:00:00Z'),
+    deprecationChange('successor_changed', null, 'rocket-2', '2026-02-12T08:00:00Z'),
   ];
   expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
     ['2026-02-18', 'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; successor rocket-2'],
@@ -81,7 +69,7 @@ test('30 and 7 days before a date and on it there is an item, and none before', 
 });
 
 test('a record that is added late brings no old news', async () => {
-  const changes = [change('record_added', '2026-03-01T08:00:00Z', null, { ...SOON })];
+  const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-01T08:00:00Z')];
   expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
     [
       '2026-03-01',
@@ -125,8 +113,8 @@ test('what changed in a plan at once is one item for its price and one for its l
 
 test('both formats are valid and have the same items, with ids and times of their own', async () => {
   const changes = [
-    change('shutdown_date_changed', '2026-02-10T08:00:00Z', '2026-03-10', '2026-03-20'),
-    change('status_changed', '2026-02-10T08:00:00Z', 'retired', 'deprecated'),
+    deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
+    deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-10T08:00:00Z'),
   ];
   const artifacts = await newsOf({ deprecations: [SOON] }, { changes });
   for (const path of ['news', 'deprecations/news', 'deprecations/news/acme']) {
@@ -145,11 +133,11 @@ test('both formats are valid and have the same items, with ids and times of thei
 
 test('a feed has at most 100 items, the newest', async () => {
   const changes = Array.from({ length: 150 }, (_, index) =>
-    change(
+    deprecationChange(
       'successor_changed',
-      `${new Date(Date.parse('2026-02-02T00:00:00Z') + index * 60_000).toISOString().slice(0, 19)}Z`,
       `x-${index}`,
       `x-${index + 1}`,
+      `${new Date(Date.parse('2026-02-02T00:00:00Z') + index * 60_000).toISOString().slice(0, 19)}Z`,
     ),
   );
   const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
-import { deriveSite } from '../../scripts/publish/site/site.ts';
+import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { manyPages } from '../support/almanac.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { KINDS, PREFIX, type ServedSite, serveArtifacts } from '../support/serve-site.ts';
+import { KINDS, PREFIX, type ServedSite, servePages } from '../support/serve-site.ts';
 import { type WatchedPage, watchPage } from '../support/watch-page.ts';
 
 /** Each would call `alert` if a page let it. */
@@ -71,7 +70,7 @@ beforeAll(async () => {
     })),
   };
   // Only the pages: the JSON files refuse such addresses by their schemas.
-  site = await serveArtifacts(deriveSite(publish({ ...input, dataset, history })));
+  site = await servePages({ ...input, dataset, history });
   const context = await (await sharedBrowser()).newContext();
   watched = await watchPage(context, site.origin, expected);
 });

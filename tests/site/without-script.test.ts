@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manyPages } from '../support/almanac.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { type ServedSite, serveSite } from '../support/serve-site.ts';
+import { type ServedSite, servePages } from '../support/serve-site.ts';
 
 let browser: Browser;
 let site: ServedSite;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  site = await serveSite(await manyPages(400, 45));
+  site = await servePages(await manyPages(400, 45));
 });
 afterAll(() => site?.close());
 

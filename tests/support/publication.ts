@@ -1,6 +1,9 @@
 import { NOT_ARCHIVED } from '../../scripts/history/replay.ts';
 import type { Dataset, DaySnapshot, History, RecordFile } from '../../scripts/model/dataset.ts';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import type {
+  DeprecationChange,
+  SourceCheckReport,
+} from '../../scripts/model/generated/published.ts';
 import type {
   DatasetFile,
   DeprecationFile,
@@ -88,6 +91,27 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     warnings: [],
     ...changes,
   };
+}
+
+/** A change of acme-api/rocket-1, as the change history has it. */
+export function deprecationChange(
+  change: DeprecationChange['change'],
+  old: unknown,
+  current: unknown,
+  ts = '2026-03-10T08:00:00Z',
+): DeprecationChange {
+  return {
+    ts,
+    date: ts.slice(0, 10),
+    id: 'acme-api/rocket-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'rocket-1',
+    change,
+    old,
+    new: current,
+    commit: commitId(1),
+  } as DeprecationChange;
 }
 
 /** Days as history lists them. */

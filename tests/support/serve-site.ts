@@ -1,6 +1,7 @@
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
+import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { answerWith, listen, textType } from '../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
@@ -64,6 +65,11 @@ export async function serveSite(input: BuildInput): Promise<ServedSite> {
   return serveArtifacts(await deriveArtifacts(input));
 }
 
+/** Serves the pages of a build and their scripts, without its data. */
+export async function servePages(input: BuildInput): Promise<ServedSite> {
+  return serveArtifacts(deriveSite(publish(input)));
+}
+
 /** The headers that `_headers` gives every file. */
 function headersOfAll(text: string): Record<string, string> {
   const [everywhere = ''] = text.split(/^(?=\/(?!\*\n))/m);
@@ -76,7 +82,7 @@ function headersOfAll(text: string): Record<string, string> {
 }
 
 /** Serves some files below the prefix, with the headers of `_headers`. */
-export async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
+async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
   const files = new Map(artifacts.map(({ path, text }) => [path, text]));
   const headers = headersOfAll(files.get('_headers') ?? '');
   const answer = async (request: Request): Promise<Response> => {
