@@ -41,6 +41,25 @@ test('a row that stands on another page now is compared there, and the address d
   ]);
 });
 
+test('where the old page and the one a row moved to both have it, the newer copy counts', () => {
+  const url = 'https://docs.acme.example/legacy';
+  const moved = description({ id: 'legacy', url, moved_from: [PAGE_URL] });
+  const of = (observedOn: string) =>
+    check({
+      pages: [
+        readPage(pageOf([ROW])),
+        readPage(pageOf(['rocket-1 | 2027-01-31 | rocket-2']), { url, observedOn }),
+      ],
+      descriptions: [description(), moved],
+      records: [deprecation()],
+    }).records[0];
+  expect(of('2026-03-02')?.differences).toMatchObject([
+    { field: 'shutdown_date', found: '2027-01-31' },
+    { field: 'source_url', found: url },
+  ]);
+  for (const date of ['2026-03-01', '2026-02-28']) expect(of(date)?.state).toBe('match');
+});
+
 test('the sentence of an effect that no longer stands on its page is a difference', () => {
   const words = 'rocket-1 is closed to new customers.';
   const effect = {

@@ -65,6 +65,38 @@ test('a trailing .md in the URL makes no difference, on either side', async () =
   expect(await find(marked)).toMatchObject({ state: 'read', url: URL_OF_PAGE });
 });
 
+test('of copies under several addresses of one page the newest is read, and its address said', async () => {
+  const readable = 'https://raw.acme.example/limits';
+  const saved = (dates: Record<string, string>) =>
+    folderWith(
+      Object.fromEntries(
+        Object.entries(dates).flatMap(([url, observed_on], index) => [
+          [`${index}.md`, url],
+          [`${index}.md.source.json`, { url, observed_on }],
+        ]),
+      ),
+    );
+  const find = async (dates: Record<string, string>) => {
+    const page = (await readSavedPages(saved(dates), '2026-03-02')).find(URL_OF_PAGE, readable);
+    return page.state === 'read'
+      ? [page.url, page.texts.map(({ text }) => text), page.finalUrl]
+      : [];
+  };
+  const [older, newer] = ['2026-02-01', '2026-03-01'];
+  const marked = `${URL_OF_PAGE}.md`;
+  for (const url of [marked, readable]) {
+    expect(await find({ [URL_OF_PAGE]: older, [url]: newer })).toEqual([URL_OF_PAGE, [url], url]);
+    for (const date of [older, newer]) {
+      expect(await find({ [url]: date, [URL_OF_PAGE]: newer })).toEqual([
+        URL_OF_PAGE,
+        [URL_OF_PAGE],
+        URL_OF_PAGE,
+      ]);
+    }
+  }
+  expect(await find({ [readable]: older })).toEqual([URL_OF_PAGE, [readable], readable]);
+});
+
 test('several files with one URL are one page, as old as the oldest', async () => {
   const folder = folderWith({
     'b.txt': 'second',

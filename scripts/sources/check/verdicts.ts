@@ -2,6 +2,7 @@ import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { CheckedRecord, Difference } from '../../model/generated/published.ts';
 import type { DeprecationFile, PageDescription } from '../../model/generated/records.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 import { displayName } from '../facts/entry.ts';
 import type { DescribedPage, Fact } from '../facts/facts.ts';
 import { findMention } from '../facts/phrases.ts';
@@ -134,7 +135,10 @@ function holdsWords(tree: PageTree, words: string): boolean {
   );
 }
 
-/** The description that a record belongs to: one that fits its page, and best one that has its item. */
+/**
+ * The description that a record belongs to: one that fits its page, and best one that has its item.
+ * Where both the page that it cites and one that the row moved to have it, the newer copy counts.
+ */
 function choosePage(
   record: DeprecationFile,
   opened: readonly DescribedPage[],
@@ -148,13 +152,19 @@ function choosePage(
   const cited = own.filter(({ description }) => isCited(description, record));
   const name = nameOf(record);
   return (
-    cited.find((one) => one.facts.has(name)) ??
-    own.find((one) => one.facts.has(name)) ??
+    newestOf([...cited, ...own].filter((one) => one.facts.has(name))) ??
     cited.find((one) => one.aside.has(name)) ??
     cited.find((one) => !one.skipped) ??
     cited[0] ??
     own[0]
   );
+}
+
+/** The first of those whose copy is the newest. */
+function newestOf(described: readonly DescribedPage[]): DescribedPage | undefined {
+  const dates = described.map(({ page }) => page?.observedOn ?? '');
+  const newest = [...dates].sort(compareCodeUnits).at(-1);
+  return described[dates.indexOf(newest ?? '')];
 }
 
 function isCited({ url }: PageDescription, { source_url }: DeprecationFile): boolean {

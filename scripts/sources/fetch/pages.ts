@@ -94,7 +94,11 @@ function userAgentOf({ name, repository }: DatasetFile): string {
 }
 
 function outcomeOf(page: Page): string {
-  return page.state === 'read' ? 'read' : `not checked: ${page.reason}`;
+  if (page.state === 'not_checked') return `not checked: ${page.reason}`;
+  const { finalUrl = page.url, observedOn } = page;
+  return finalUrl === page.url || page.live
+    ? 'read'
+    : `read, the newest copy, of ${observedOn}, at ${finalUrl}`;
 }
 
 /** A fetched page in the format that its description names, which knows better than a server. */
@@ -109,8 +113,8 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
     const saved = await readSavedPages(folder, today);
     for (const warning of saved.warnings) progress(`warning: ${warning}`);
     const pages = new Map<string, Page>();
-    for (const [index, { url }] of wanted.entries()) {
-      const page = saved.find(url);
+    for (const [index, { url, readUrl }] of wanted.entries()) {
+      const page = saved.find(url, readUrl);
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
     }

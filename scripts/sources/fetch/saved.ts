@@ -139,8 +139,11 @@ const SOURCE_ENDING = '.source.json';
 
 /** Saved pages by the URL that they are copies of. */
 interface SavedPages {
-  /** The page with this URL, with or without a trailing `.md`. */
-  find(url: string): Page;
+  /**
+   * The page with one of these addresses, with or without a trailing `.md`: its newest copy, and of
+   * two of one date that of the first address.
+   */
+  find(...urls: string[]): Page;
   /** The addresses of all saved pages, as their files name them. */
   urls: string[];
   /** What was left alone, a sentence each. */
@@ -179,6 +182,19 @@ async function readSavedFile(
   const named = formatOfPath(path);
   const text = decodeText(bytes, null, named);
   return { source, bytes, text: { text, format: named ?? sniffFormat(text) } };
+}
+
+/** Of the copies of a page at its addresses the newest, or why the first of them is not there. */
+function newestOf(url: string, copies: readonly Page[]): Page | undefined {
+  const read = copies.filter((page) => page.state === 'read');
+  const newest = read
+    .map(({ observedOn }) => observedOn)
+    .sort(compareCodeUnits)
+    .at(-1);
+  const page = read.find(({ observedOn }) => observedOn === newest);
+  if (!page) return copies[0] && { ...copies[0], url };
+  const isOne = copies.length === 1 && plainAddress(page.url) === plainAddress(url);
+  return { ...page, url, ...(isOne ? {} : { finalUrl: page.url }) };
 }
 
 /** One page of all its files: as old as the oldest, and not there unless each of them is. */
@@ -248,7 +264,8 @@ async function readFiles(
 
 /**
  * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Several
- * files with one URL are one page, in the order of their paths. A file that is broken is named in
+ * files with one URL are one page, in the order of their paths; of copies with several spellings of
+ * its address the newest is read. A file that is broken is named in
  * the warnings, and its page is then not there.
  *
  * @param today the day of the check; a copy of a later day is not used.
@@ -256,12 +273,20 @@ async function readFiles(
  */
 export async function readSavedPages(folder: string, today: Day): Promise<SavedPages> {
   const { entries, warnings } = await readFiles(folder);
-  const byKey = new Map<string, Entry[]>();
-  for (const { url, entry } of entries) {
-    byKey.set(plainAddress(url), [...(byKey.get(plainAddress(url)) ?? []), entry]);
-  }
+  const byUrl = new Map<string, Entry[]>();
+  for (const { url, entry } of entries) byUrl.set(url, [...(byUrl.get(url) ?? []), entry]);
+  const named = (wanted: string): string[] =>
+    [...byUrl.keys()]
+      .filter((url) => plainAddress(url) === plainAddress(wanted))
+      .sort((a, b) => Number(b === wanted) - Number(a === wanted));
   return {
-    find: (url) => joinFiles(url, byKey.get(plainAddress(url)) ?? [], today),
+    find(...urls) {
+      const [asked = ''] = urls;
+      const copies = [...new Set(urls.flatMap(named))].map((url) =>
+        joinFiles(url, byUrl.get(url) ?? [], today),
+      );
+      return newestOf(asked, copies) ?? joinFiles(asked, [], today);
+    },
     urls: [...new Set(entries.map(({ url }) => url))],
     warnings,
   };
