@@ -23,6 +23,7 @@ describe('a statement that no reading took is reported', () => {
     ['a list item', '- Sunset of the Orbit API: 2027-03-04'],
     ['a heading', '## 2027-03-04: Orbit API deprecation'],
     ['the end of life', 'The end of life of rocket-9 is near.'],
+    ['what is turned off', 'The batch endpoint will be turned off on February 2, 2027.'],
     ['an end that is to come', 'rocket-9 will no longer be available.'],
   ])('%s', (_name, text) => {
     expect(unread(text)).toEqual([text.replace(/^(?:- |#+ )/, '').replace(/`/g, '')]);

@@ -15,7 +15,7 @@ export interface UnreadStatement {
 
 /** Words for the end of something. */
 const ENDS =
-  /\bdeprecat|\bretir(?:e|es|ed|ing|ement|ements)\b|\bshut(?:s|ting)?[ -]?down|\bsunset|\bend[- ]of[- ](?:life|support|service)\b|\bEOL\b|\bdiscontinu|\bdecommission|\bno longer (?:be )?(?:available|supported|accessible|work)|\b(?:permanently )?end on\b|\bremoved (?:from the API|on)\b/i;
+  /\bdeprecat|\bretir(?:e|es|ed|ing|ement|ements)\b|\bshut(?:s|ting)?[ -]?down|\bsunset|\bend[- ]of[- ](?:life|support|service)\b|\bEOL\b|\bdiscontinu|\bdecommission|\bno longer (?:be )?(?:available|supported|accessible|work)|\b(?:permanently )?end on\b|\bremoved (?:from the API|on)\b|\bturned off\b/i;
 
 /**
  * An identifier by its shape: a path, or parts joined by hyphens, dots and the like of which one
