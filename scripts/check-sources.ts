@@ -15,9 +15,10 @@ import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import { MachineryError } from './model/problem.ts';
+import { safeJson } from './model/words.ts';
 import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
-import { checkSources, renderReport, summarizeReport } from './sources/check/report.ts';
+import { checkSources, summarizeReport } from './sources/check/report.ts';
 import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 
 const HELP = `Usage: npm run check-sources -- [options]
@@ -118,7 +119,7 @@ export const run = defineCommand({
           })
         : fromFolder(pathOf(io, pages), dayOf(now), progress);
     const report = await checkSources(dataset, { now, only, load });
-    const text = renderReport(report);
+    const text = safeJson(report);
     if (out === '-' || !isText) io.stdout.write(text);
     if (isText) {
       const stream = out === '-' ? io.stderr : io.stdout;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, daysBetween } from '../model/day.ts';
 import { factsSha256 } from '../model/matches.ts';
-import { buildReport, renderReport } from '../sources/check/report.ts';
+import { safeJson } from '../model/words.ts';
+import { buildReport } from '../sources/check/report.ts';
 import {
   BASELINE_DATE,
   BUILD,
@@ -70,7 +71,7 @@ function dailyReports(last: string): [string, string][] {
     const findings = { pages, records, plans: [], candidates: [] };
     return [
       `records/source-checks/${date}.json`,
-      renderReport(buildReport(findings, `${date}T00:00:00Z`)),
+      safeJson(buildReport(findings, `${date}T00:00:00Z`)),
     ];
   });
 }

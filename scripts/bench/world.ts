@@ -2,8 +2,9 @@ import { stringify } from 'yaml';
 import { addDays, type Day, daysBetween } from '../model/day.ts';
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
 import { factsSha256, type ReportProof } from '../model/matches.ts';
+import { safeJson } from '../model/words.ts';
 import { sha256 } from '../publish/artifact.ts';
-import { buildReport, renderReport } from '../sources/check/report.ts';
+import { buildReport } from '../sources/check/report.ts';
 import { BASELINE_DATE, type Counts, createDeprecation, createVendor } from './measure.ts';
 
 /** Texts by path. */
@@ -89,7 +90,7 @@ export function createWorld(size: Counts): World {
         candidates: [],
       }));
       const findings = { pages, records: found, plans, candidates: [] };
-      return renderReport(buildReport(findings, `${date}T05:00:00Z`));
+      return safeJson(buildReport(findings, `${date}T05:00:00Z`));
     },
   };
 }

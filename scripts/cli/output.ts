@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { countOf, escapeJson, escapeLine } from '../model/words.ts';
+import { countOf, escapeLine, safeJson } from '../model/words.ts';
 
 /** What was read, for the last line of the output. */
 export interface ReadSummary {
@@ -36,7 +36,7 @@ export function renderJson(problems: readonly Problem[]): string {
   const plain = problems.map(({ code, path, line, column, message }) => {
     return { code, path, line, column, message };
   });
-  return `${escapeJson(JSON.stringify(plain, null, 2))}\n`;
+  return safeJson(plain);
 }
 
 function summaryLine(shown: number, { files, hidden }: ReadSummary): string {

@@ -3,7 +3,7 @@ import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { NO_DATE, type Timestamp } from '../model/day.ts';
-import { escapeJson, escapeLine } from '../model/words.ts';
+import { escapeLine, safeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
@@ -140,7 +140,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
 
 /** A comparison as JSON, whole. */
 export function renderComparisonJson(comparison: Comparison): string {
-  return `${escapeJson(JSON.stringify(comparison, null, 2))}\n`;
+  return safeJson(comparison);
 }
 
 function guardParts({ guards }: Comparison): string[] {

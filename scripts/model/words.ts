@@ -42,6 +42,11 @@ export function escapeJson(json: string): string {
     .replaceAll('##[', '#\\u0023[');
 }
 
+/** A value as a JSON file in which no character can hide or give a log a command. */
+export function safeJson(value: unknown): string {
+  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
+}
+
 function hexOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
 }
@@ -66,6 +71,11 @@ const ODD = /[^\t\n\r -~\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd]/
 /** Text that every feed can carry: what has no place there stands as U+FFFD, so that it is seen. */
 export function cleanText(text: string): string {
   return ODD.test(text) ? text.replace(NOT_FOR_READERS, '\u{fffd}') : text;
+}
+
+/** Text for a regular expression, which then means these very characters. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** A number with the noun that goes with it: `1 record`, `3 records`. */

@@ -226,7 +226,7 @@ function examplesOf({ dataset, deprecations, now }: Publication, base: string): 
   return {
     base: base.replace(/\/$/, ''),
     name: slugOf(dataset.dataset.name) || dataset.dataset.feed_authority,
-    item: shellWord(deprecations[0]?.item ?? 'gpt-4o'),
+    item: plainWord(deprecations[0]?.item ?? 'gpt-4o'),
     provider: slugs[0] ?? null,
     providers: slugs.join(', ') || 'none yet',
     today: dayOf(now),
@@ -236,7 +236,7 @@ function examplesOf({ dataset, deprecations, now }: Publication, base: string): 
 }
 
 /** Text that may be in a quoted word of a shell. */
-function shellWord(text: string): string {
+function plainWord(text: string): string {
   return text.replace(/[^A-Za-z0-9._:/ -]+/g, '');
 }
 

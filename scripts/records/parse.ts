@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
-import { escapeJson } from '../model/words.ts';
+import { safeJson } from '../model/words.ts';
 import { decodeText, type Fault } from './decode.ts';
 import { type Position, parseYaml, positionFinder } from './parse-yaml.ts';
 
@@ -82,7 +82,7 @@ function parseReport(text: string): { value: unknown; faults: Fault[] } {
   try {
     const value: unknown = JSON.parse(text);
     const canonical = `${JSON.stringify(value, null, 2)}\n`;
-    if (canonical === text || escapeJson(canonical) === text) return { value, faults: [] };
+    if (canonical === text || safeJson(value) === text) return { value, faults: [] };
   } catch {
     return refuse('json-syntax', 'this is not valid JSON');
   }

@@ -5,7 +5,7 @@ import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeJson } from '../model/words.ts';
+import { safeJson } from '../model/words.ts';
 import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { readRecordTexts } from '../records/read.ts';
@@ -55,7 +55,7 @@ export const run = defineCommand({
     const report = readReport(await readFile(pathOf(io, file)), { dataset, now });
     const path = `records/source-checks/${report.date}.json`;
     // What is committed is written here, so that no other form of the same JSON gets in.
-    const text = `${escapeJson(JSON.stringify(report, null, 2))}\n`;
+    const text = safeJson(report);
     const plans = planIssues(report, dataset);
     if (values['dry-run']) {
       printLine(io.stdout, `${path}: ${text.length} characters`);

@@ -45,6 +45,11 @@ describe('a pattern', () => {
     expect(patternProblem(source)).toBeTypeOf('string');
   });
 
+  test('says what makes it slow: a repeated repetition, or too many ways to fit', () => {
+    expect(patternProblem('^(a+)+$')).toContain('repeats a group');
+    expect(patternProblem('^a*b*c*$')).toContain('too many ways');
+  });
+
   test('that may be used takes no time on the worst text', () => {
     const text = `${'a'.repeat(LONGEST_MATCHED - 1)}!`;
     for (const source of ['^a*a*$', 'a*b', '^(a?)[a-z]+ .*$']) {

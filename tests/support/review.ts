@@ -8,8 +8,9 @@ import type {
   SourceCheckReport,
 } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import { safeJson } from '../../scripts/model/words.ts';
 import { type Review, readReview } from '../../scripts/review/review.ts';
-import { buildReport, renderReport } from '../../scripts/sources/check/report.ts';
+import { buildReport } from '../../scripts/sources/check/report.ts';
 import { deprecation, recordFiles } from './records.ts';
 import { createRepository, type Repository } from './repository.ts';
 import { DEPRECATIONS } from './saved-pages.ts';
@@ -62,7 +63,7 @@ export function reviewedRepository(
   deprecations: DeprecationFile[] = [deprecation()],
 ): Repository {
   const files = recordFiles({ deprecations });
-  return createRepository({ ...files, [REPORT_PATH]: renderReport(report) });
+  return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
 }
 
 /** What a reviewer of the repository has before them. */

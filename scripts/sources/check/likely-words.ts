@@ -1,9 +1,7 @@
+import { escapePattern } from '../../model/words.ts';
+
 const NUMBER = /\d[\d.,]*/g;
 const NUMBER_PATTERN = '\\d+(?:[.,]\\d+)*';
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
 
 /** The same words with other numbers. */
 function renumbered(rest: string): RegExp | null {

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../model/words.ts';
 import { normalizeText } from '../pages/inline.ts';
 
 /** Finds one plan's name in texts, without taking the name of another plan for it. */
@@ -22,10 +23,6 @@ function bare(name: string): string {
   return normalizeText(name)
     .replace(/^the\s+/i, '')
     .replace(KIND, '');
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`. */

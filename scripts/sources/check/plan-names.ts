@@ -1,3 +1,4 @@
+import { escapePattern } from '../../model/words.ts';
 import { normalizeText } from '../pages/inline.ts';
 
 /** Words that say what a name is the name of. */
@@ -14,10 +15,6 @@ export function bareName(name: string): string {
     .replace(ARTICLE, '')
     .replace(KIND, '')
     .trim();
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** A name as whole words: `Pro` stands neither in `Pros` nor in `Pro+`, nor in `Pro-rated`. */

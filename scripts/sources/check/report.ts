@@ -13,7 +13,7 @@ import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
-import { compareCodeUnits, escapeJson, escapeLine } from '../../model/words.ts';
+import { compareCodeUnits, escapeLine } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
@@ -57,11 +57,6 @@ export function buildReport(findings: Findings, now: Timestamp): SourceCheckRepo
     ...lists,
     summary: countReport(lists),
   };
-}
-
-/** The report's file: JSON in which no character of a page can hide or give a log a command. */
-export function renderReport(report: SourceCheckReport): string {
-  return `${escapeJson(JSON.stringify(report, null, 2))}\n`;
 }
 
 /** What a check looks at. */

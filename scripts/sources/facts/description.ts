@@ -15,6 +15,7 @@ import {
   phraseProblem,
 } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
+import { escapePattern } from '../../model/words.ts';
 import { normalizeText } from '../pages/inline.ts';
 import { type DateForm, type DaySpelling, dayPattern } from './days.ts';
 
@@ -55,7 +56,7 @@ function compilePhrase(source: string, forms: readonly DateForm[]): Phrase {
   let pattern = '';
   for (const [index, part] of parts.entries()) {
     const last = index === parts.length - 1;
-    if ('words' in part) pattern += escapeWords(normalizeKeepingEnds(part.words));
+    if ('words' in part) pattern += escapePattern(normalizeKeepingEnds(part.words));
     else if (part.place === 'any') pattern += '.{0,120}?';
     else if (part.place === 'successor') {
       pattern += `(?<successor>\\S.{0,160}?)${last ? TO_THE_END_OF_THE_SENTENCE : ''}`;
@@ -77,10 +78,6 @@ function longestWords(parts: readonly PhrasePart[]): string {
     'words' in part ? normalizeText(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
   );
   return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
-}
-
-function escapeWords(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Words are compared normalized; a blank beside a place stays. */
