@@ -77,7 +77,7 @@ test('a thread parses pages of every format, and is ended where one would take h
 });
 
 test('a page that needs too much memory ends its thread, not the check', async () => {
-  const limits = { ...PARSE_LIMITS, megabytes: 48, milliseconds: 60_000 };
+  const limits = { ...PARSE_LIMITS, megabytes: 32, milliseconds: 60_000 };
   const large = '<p>One <b>more</b> line</p>'.repeat(12_000);
   const pages = new Map([
     page('https://a.example/', prose, 'html'),
