@@ -194,7 +194,7 @@ export function atomArtifact(
   return { path, text: `${feed.atom1()}\n` };
 }
 
-/** deprecations/feed.xml: an entry for each deprecation. */
+/** deprecations/feed.xml: one entry per deprecation. */
 export function deriveAtomFeed(publication: Publication): Artifact[] {
   const entries = feedEntries(publication);
   return [atomArtifact(PATH, publication.baseUrl, feedHead(publication, entries), entries)];
