@@ -71,8 +71,11 @@ async function measure(root: string, print: (line: string) => void): Promise<voi
 function timed(task: () => Promise<unknown>): () => Promise<Cost> {
   return async () => {
     const start = performance.now();
+    const cpu = process.cpuUsage();
     await task();
-    return { milliseconds: performance.now() - start, mebibytes: Number.NaN };
+    const { user, system } = process.cpuUsage(cpu);
+    const cpuSeconds = (user + system) / 1e6;
+    return { milliseconds: performance.now() - start, cpuSeconds, mebibytes: Number.NaN };
   };
 }
 

@@ -15,13 +15,30 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What one run of a process took, from its start to its end. */
 export interface Cost {
   milliseconds: number;
-  /** Peak resident memory. */
+  /** Of the process and of those that it started, such as git; other work on the machine is not in it. */
+  cpuSeconds: number;
+  /** Peak resident memory of the process itself. */
   mebibytes: number;
 }
 
-/** Loaded before anything else: at the end, the peak memory (KiB) goes to file descriptor 3. */
-const REPORT_MEMORY = `data:text/javascript,import { writeSync } from 'node:fs';
-process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
+/**
+ * Loaded before anything else: at the end, the peak memory (KiB) and the CPU seconds go to file
+ * descriptor 3. Only Linux tells those of the processes that were started (in hundredths).
+ */
+const REPORT = `data:text/javascript,import { readFileSync, writeSync } from 'node:fs';
+const ofChildren = () => {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'latin1').split(') ')[1].split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return 0;
+  }
+};
+process.on('exit', () => {
+  const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage();
+  const seconds = (userCPUTime + systemCPUTime) / 1e6 + ofChildren();
+  writeSync(3, maxRSS + ' ' + seconds);
+});`;
 
 /** What Node.js needs to run TypeScript as it is. */
 export const TSX = ['--import', 'tsx'] as const;
@@ -40,22 +57,24 @@ export const BUILD = [
  */
 export async function timeProcess(...args: string[]): Promise<Cost> {
   const start = performance.now();
-  const argv = ['--import', REPORT_MEMORY, ...args];
+  const argv = ['--import', REPORT, ...args];
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
-  let [memory, printed] = ['', ''];
+  let [report, printed] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
   (child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
-    memory += chunk.toString();
+    report += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw new MachineryError(`${args.join(' ')} ended with exit code ${code}: ${printed}`);
-  return { milliseconds: performance.now() - start, mebibytes: Number(memory) / 1024 };
+  const [memory, cpuSeconds] = report.split(' ').map(Number);
+  const milliseconds = performance.now() - start;
+  return { milliseconds, cpuSeconds: cpuSeconds ?? 0, mebibytes: (memory ?? 0) / 1024 };
 }
 
 /**
@@ -80,6 +99,7 @@ export async function interleave<K extends string>(
       name,
       {
         milliseconds: median(list.map(({ milliseconds }) => milliseconds)),
+        cpuSeconds: median(list.map(({ cpuSeconds }) => cpuSeconds)),
         mebibytes: median(list.map(({ mebibytes }) => mebibytes)),
       },
     ]),
@@ -92,15 +112,17 @@ export function median(values: readonly number[]): number {
 }
 
 /** One line of a table: a cost. */
-export function costRow(what: string, { milliseconds, mebibytes }: Cost): string {
-  return `  ${what.padEnd(44)}${Math.round(milliseconds)} ms, ${Math.round(mebibytes)} MiB`;
+export function costRow(what: string, { milliseconds, cpuSeconds, mebibytes }: Cost): string {
+  const time = `${Math.round(milliseconds)} ms (${cpuSeconds.toFixed(1)} s of CPU)`;
+  return `  ${what.padEnd(44)}${time}, ${Math.round(mebibytes)} MiB`;
 }
 
 /** One line of a table: how often `b` goes into `a`. */
 export function ratioRow(what: string, a: Cost, b: Cost): string {
   const time = (a.milliseconds / b.milliseconds).toFixed(2);
+  const cpu = (a.cpuSeconds / b.cpuSeconds).toFixed(2);
   const memory = (a.mebibytes / b.mebibytes).toFixed(2);
-  return `  ${what.padEnd(44)}${time} in time, ${memory} in memory`;
+  return `  ${what.padEnd(44)}${time} in time, ${cpu} in CPU time, ${memory} in memory`;
 }
 
 const ENVIRONMENT = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };

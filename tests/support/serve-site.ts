@@ -28,7 +28,7 @@ export const KINDS = [
   'subscribe.html',
   'deprecations/records/acme-api/lost-1.html',
   'changelog.html',
-  'changelog/2026-03-10.html',
+  'changelog/2026-03.html',
   'source-checks/',
   'source-checks/2026-03-19.html',
   'about.html',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { gzipSync, strToU8 } from 'fflate';
 import type { Day } from '../../model/day.ts';
@@ -102,7 +103,8 @@ export function readArchive(bytes: Uint8Array): Map<Day, string> {
 /** A month that is over, in one file. */
 export interface Archive {
   entry: ArchiveFile;
-  read(): Uint8Array;
+  /** Where it is on disk. */
+  file: string;
 }
 
 /** The archived part of a series of dated files. */
@@ -134,13 +136,11 @@ export function archivePath(folder: string, month: string): string {
 
 /** The files of archives. */
 export function archiveArtifacts({ files }: Archived<unknown>): Artifact[] {
-  return files.map(({ entry: { path }, read }) => ({
+  return files.map(({ entry: { path, sha256 }, file }) => ({
     path,
-    get bytes() {
-      return read();
-    },
+    file: { path: file, sha256 },
     get text() {
-      return Buffer.from(read()).toString('latin1');
+      return readFileSync(file, 'latin1');
     },
   }));
 }

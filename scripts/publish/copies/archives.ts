@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ArchivedState, Dataset, DaySnapshot, History } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
@@ -63,7 +63,7 @@ export function openArchives(folder: string, copy: LocalCopy | null): ArchiveSto
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
     const entry = { month, path, sha256: sha256(bytes), bytes: bytes.length };
-    return { entry, read: () => readFileSync(file) };
+    return { entry, file };
   };
   const closeSeries = (
     series: SnapshotSeries,
@@ -146,7 +146,7 @@ function takeOver<Entry extends { path: string }>(
   const paths = new Set(own.map(({ path }) => path));
   return {
     entries: entries.filter(({ path }) => paths.has(path)),
-    files: own.map((entry) => ({ entry, read: () => readFileSync(join(copy, entry.path)) })),
+    files: own.map((entry) => ({ entry, file: join(copy, entry.path) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, type Stats, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, type Stats, writeFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { MachineryError } from '../../model/problem.ts';
@@ -176,9 +176,15 @@ function writeFiles(folder: string, artifacts: readonly Artifact[]): void {
   for (const each of folders) mkdirSync(each, { recursive: true });
   const sums = new Map<string, string>();
   for (const artifact of artifacts) {
+    const place = join(folder, artifact.path);
+    if (artifact.file) {
+      sums.set(artifact.path, artifact.file.sha256);
+      copyFileSync(artifact.file.path, place);
+      continue;
+    }
     const content = artifact.bytes ?? artifact.text;
     sums.set(artifact.path, sha256(content));
-    writeFileSync(join(folder, artifact.path), content);
+    writeFileSync(place, content);
   }
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
 }

@@ -119,10 +119,12 @@ export interface SiteFacts extends Publication {
   rowPages: ReadonlyMap<string, string>;
   /** Every change of both datasets, each dataset oldest first. */
   changes: AnchoredChange[];
-  /** The pages that list the changes, newest date first. */
+  /** The pages that list the changes, newest month first. */
   changePages: ChangePage[];
   /** The name of a change to the page that lists it. */
   pageOfChange: ReadonlyMap<string, string>;
+  /** A date with changes to the place that lists them. */
+  placeOfDate: ReadonlyMap<Day, string>;
   /** Record id or vendor id to its changes, oldest first. */
   changesOf: ReadonlyMap<string, AnchoredChange[]>;
   /** The events of each week since some weeks before recording began, newest week first. */
@@ -186,7 +188,7 @@ function findRowPages(records: readonly Deprecation[], today: Day): Map<string, 
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
-  const changePages = splitByDate(changes);
+  const changePages = splitByMonth(changes);
   const changesOf = groupChanges(changes);
   const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
@@ -207,6 +209,7 @@ export function collectFacts(publication: Publication): SiteFacts {
     changes,
     changePages,
     pageOfChange: findChangePages(changePages),
+    placeOfDate: findDates(changePages),
     changesOf,
     weeks: weeksOf(publication),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
@@ -239,59 +242,87 @@ export function usePage(): PageScope {
 /** Changes of one page, so that it stays light. */
 const MOST_CHANGES = 180;
 
-/** Changes of one date that one page lists. */
+/** Changes of one month that one page lists. */
 export interface ChangePage {
   /** File of dist/. */
   path: string;
-  day: Day;
-  /** Counts from 1; a date with many changes has several pages. */
+  /** `2026-03`. */
+  month: string;
+  /** Counts from 1, the oldest; a month with many changes has several pages. */
   part: number;
   parts: number;
+  /** Oldest first. */
   changes: AnchoredChange[];
 }
 
-/** The file of the page that lists the changes of a date. */
-export function changePagePath(day: Day, part = 1): string {
-  return `changelog/${day}${part === 1 ? '' : `-${part.toString()}`}.html`;
+/** The file of the page that lists the changes of a month. */
+export function changePagePath(month: string, part = 1): string {
+  return `changelog/${month}${part === 1 ? '' : `-${part.toString()}`}.html`;
 }
 
-/** The changes of both datasets by date, newest first, and within a date as they were recorded. */
-export function splitByDate(changes: readonly AnchoredChange[]): ChangePage[] {
-  const days = new Map<Day, AnchoredChange[]>();
+/**
+ * The changes of both datasets by month, newest first. A page a month, and not a date, keeps the
+ * number of pages and what writing them takes small for many years. Parts are filled from the oldest
+ * change on, so what a full part lists never changes.
+ */
+function splitByMonth(changes: readonly AnchoredChange[]): ChangePage[] {
+  const months = new Map<string, AnchoredChange[]>();
   for (const change of changes) {
-    const day = dayOf(change.entry.ts);
-    const list = days.get(day) ?? [];
-    days.set(day, list);
+    const month = change.entry.ts.slice(0, 7);
+    const list = months.get(month) ?? [];
+    months.set(month, list);
     list.push(change);
   }
-  return [...days]
+  return [...months]
     .sort(([a], [b]) => compareCodeUnits(b, a))
-    .flatMap(([day, list]) => {
+    .flatMap(([month, list]) => {
       const parts = Math.ceil(list.length / MOST_CHANGES);
+      const ordered = list.sort((a, b) => compareCodeUnits(a.entry.ts, b.entry.ts));
       return Array.from({ length: parts }, (_, index) => ({
-        path: changePagePath(day, index + 1),
-        day,
+        path: changePagePath(month, index + 1),
+        month,
         part: index + 1,
         parts,
-        changes: list.slice(index * MOST_CHANGES, (index + 1) * MOST_CHANGES),
+        changes: ordered.slice(index * MOST_CHANGES, (index + 1) * MOST_CHANGES),
       }));
     });
 }
 
 /** For the name of each change the page that lists it. */
-export function findChangePages(pages: readonly ChangePage[]): Map<string, string> {
+function findChangePages(pages: readonly ChangePage[]): Map<string, string> {
   return new Map(
     pages.flatMap(({ path, changes }) => changes.map(({ anchor }) => [anchor, path] as const)),
   );
 }
 
+/** The name of a date on the page that lists its changes. */
+export function dateAnchor(day: Day): string {
+  return `d-${day}`;
+}
+
+/** The dates of changes. */
+function datesOf(changes: readonly AnchoredChange[]): Day[] {
+  return [...new Set(changes.map(({ entry }) => dayOf(entry.ts)))];
+}
+
+/** For each date with changes the place that lists them, or the first of them. */
+function findDates(pages: readonly ChangePage[]): Map<Day, string> {
+  const places = new Map<Day, string>();
+  for (const { path, changes } of pages) {
+    for (const day of datesOf(changes)) {
+      if (!places.has(day)) places.set(day, `${path}#${dateAnchor(day)}`);
+    }
+  }
+  return places;
+}
+
 /**
- * A line for each page with the names of the changes on it, for links to the page that once had
- * them all.
+ * A line for each page with the names of the dates and changes on it, for links to the page that
+ * once had them all.
  */
 export function deriveAnchors(pages: readonly ChangePage[]): Artifact {
   const lines = pages.map(({ path, changes }) =>
-    [path, ...changes.map(({ anchor }) => anchor)].join(' '),
+    [path, ...datesOf(changes).map(dateAnchor), ...changes.map(({ anchor }) => anchor)].join(' '),
   );
   const text = `${lines.join('\n')}\n`;
   return { path: `assets/changes.${sha256(text).slice(0, 10)}.txt`, text };

@@ -32,8 +32,13 @@ const MONTHS =
 
 /** A date as a sentence has it: `23 October 2026`. */
 export function longDate(day: Day): string {
-  const [year, month, date] = day.slice(0, 10).split('-');
-  return `${Number(date).toString()} ${MONTHS[Number(month) - 1] ?? ''} ${year ?? ''}`;
+  return `${Number(day.slice(8, 10)).toString()} ${longMonth(day)}`;
+}
+
+/** The month of a date as a sentence has it: `October 2026`. */
+export function longMonth(day: string): string {
+  const [year, month] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? ''} ${year ?? ''}`;
 }
 
 /** How old a fact is: within 30 days, within 180, or older. */

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { History } from '../../../model/dataset.ts';
 import { type Day, dayOf } from '../../../model/day.ts';
-import { changePagePath, type SiteFacts, usePage } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import { Outward, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
@@ -29,7 +29,7 @@ function DayTable(props: {
   caption: string;
 }) {
   const { dates, changes, caption } = props;
-  const { dataset } = usePage().facts;
+  const { dataset, placeOfDate } = usePage().facts;
   return (
     <ScrollTable
       id="days"
@@ -53,7 +53,9 @@ function DayTable(props: {
             <td class="number">{records}</td>
             <td class="number">
               {changes.has(date) ? (
-                <PageLink to={changePagePath(date)}>{changes.get(date)}</PageLink>
+                <PageLink to={placeOfDate.get(date) ?? 'changelog.html'}>
+                  {changes.get(date)}
+                </PageLink>
               ) : (
                 0
               )}

@@ -1,19 +1,20 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, dayOf } from '../../../model/day.ts';
-import { countOf } from '../../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { FIND_CHANGE_SCRIPT } from '../assets.ts';
 import { ChangeLine } from '../changes.tsx';
 import {
   type AnchoredChange,
   type ChangePage,
   changePagePath,
+  dateAnchor,
   deriveAnchors,
   type SiteFacts,
   usePage,
 } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { longDate } from '../words.ts';
+import { longDate, longMonth } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 
 /** Newest changes that the list of dates shows. */
@@ -27,9 +28,9 @@ function Part(props: { name: string; changes: readonly AnchoredChange[]; home: b
   if (changes.length === 0) return null;
   return (
     <div>
-      <h2>
+      <h3>
         {name} <span class="count">{changes.length}</span>
-      </h2>
+      </h3>
       <ul class="changes">
         {changes.map((change) => (
           <ChangeLine key={change.anchor} change={change} home={home} />
@@ -50,22 +51,24 @@ interface DateCounts {
 }
 
 /** The dates with changes, newest first. */
-function countDates({ changePages, changes }: SiteFacts): DateCounts[] {
+function countDates({ changes }: SiteFacts): DateCounts[] {
   const dates = new Map<Day, DateCounts>();
-  for (const { day } of changePages) dates.set(day, { day, plans: 0, deprecations: 0 });
   for (const { dataset, entry } of changes) {
-    const counts = dates.get(dayOf(entry.ts));
-    if (counts) counts[dataset] += 1;
+    const day = dayOf(entry.ts);
+    const counts = dates.get(day) ?? { day, plans: 0, deprecations: 0 };
+    dates.set(day, counts);
+    counts[dataset] += 1;
   }
-  return [...dates.values()];
+  return [...dates.values()].sort((a, b) => compareCodeUnits(b.day, a.day));
 }
 
 function Dates({ dates }: { dates: readonly DateCounts[] }) {
+  const { placeOfDate } = usePage().facts;
   return (
     <ul class="dates">
       {dates.map(({ day, plans, deprecations }) => (
-        <li key={day} id={`d-${day}`}>
-          <PageLink to={changePagePath(day)}>
+        <li key={day} id={dateAnchor(day)}>
+          <PageLink to={placeOfDate.get(day) ?? 'changelog.html'}>
             <time dateTime={day}>{day}</time>
           </PageLink>
           : {countOf(plans, 'change')} of plans, {countOf(deprecations, 'change')} of deprecations
@@ -120,14 +123,35 @@ function newestOf(changes: readonly AnchoredChange[]): AnchoredChange[] {
     .slice(0, NEWEST);
 }
 
-function DateBody({ page }: { page: ChangePage }) {
-  const { day, part, parts, changes } = page;
+/** The changes of one date. */
+function DateSection({ day, changes }: { day: Day; changes: readonly AnchoredChange[] }) {
+  const id = dateAnchor(day);
+  return (
+    <section aria-labelledby={id} class="log-day">
+      <h2 id={id}>{longDate(day)}</h2>
+      <Part name="Plans" changes={changes.filter(({ dataset }) => dataset === 'plans')} home />
+      <Part
+        name="Deprecations"
+        changes={changes.filter(({ dataset }) => dataset === 'deprecations')}
+        home
+      />
+    </section>
+  );
+}
+
+function MonthBody({ page }: { page: ChangePage }) {
+  const { month, part, parts, changes } = page;
+  const days = new Map<Day, AnchoredChange[]>();
+  for (const change of changes) {
+    const day = dayOf(change.entry.ts);
+    days.set(day, [...(days.get(day) ?? []), change]);
+  }
   return (
     <>
       <p class="crumbs">
-        <PageLink to="changelog.html">Changes</PageLink> / {day}
+        <PageLink to="changelog.html">Changes</PageLink> / {month}
       </p>
-      <h1 id={`d-${day}`}>Changes of {longDate(day)}</h1>
+      <h1>Changes of {longMonth(month)}</h1>
       <p class="lead">
         As they were recorded; times are UTC.
         {parts > 1 && ` Part ${part.toString()} of ${parts.toString()}.`}
@@ -139,23 +163,20 @@ function DateBody({ page }: { page: ChangePage }) {
               {index + 1 === part ? (
                 `Part ${part.toString()}`
               ) : (
-                <PageLink to={changePagePath(day, index + 1)}>Part {index + 1}</PageLink>
+                <PageLink to={changePagePath(month, index + 1)}>Part {index + 1}</PageLink>
               )}
             </li>
           ))}
         </ul>
       )}
-      <Part name="Plans" changes={changes.filter(({ dataset }) => dataset === 'plans')} home />
-      <Part
-        name="Deprecations"
-        changes={changes.filter(({ dataset }) => dataset === 'deprecations')}
-        home
-      />
+      {[...days].map(([day, own]) => (
+        <DateSection key={day} day={day} changes={own} />
+      ))}
     </>
   );
 }
 
-/** The dates with changes of both datasets, by year, and a page for each date. */
+/** The dates with changes of both datasets, by year, and a page for each month. */
 export function changelogPages(facts: SiteFacts): Page[] {
   const dates = countDates(facts);
   const years = splitByYear(dates, {
@@ -189,11 +210,11 @@ export function changelogPages(facts: SiteFacts): Page[] {
       (page): Page => ({
         path: page.path,
         head: {
-          title: `Changes of ${page.day}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
-          description: `What changed in plans and deprecations on ${page.day}.`,
+          title: `Changes of ${longMonth(page.month)}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
+          description: `What changed in plans and deprecations in ${longMonth(page.month)}.`,
           section,
         },
-        body: <DateBody page={page} />,
+        body: <MonthBody page={page} />,
       }),
     ),
   ];
