@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBlobs } from '../../scripts/history/blobs.ts';
+import { createSharer, readBlobs } from '../../scripts/history/blobs.ts';
 import type { Git } from '../../scripts/history/git.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
@@ -76,4 +76,15 @@ test('content that is missing, and an answer that breaks off, are said', async (
     },
   };
   await expect(read(cut, { a: 10 })).rejects.toThrow(MachineryError);
+});
+
+test('what is shared says the same, whatever its texts hold', () => {
+  const share = createSharer();
+  const make = () => ({
+    value: { name: 'Wérkzeug 🧰', lone: '\ud800', none: null, price: 0, list: ['a', ['a', '']] },
+  });
+  const first = make();
+  expect(share(first)).toBe(first);
+  expect(share(make())).toEqual(make());
+  expect(first).toEqual(make());
 });

@@ -3,8 +3,10 @@ import {
   addDays,
   dayOf,
   daysBetween,
+  distanceInWords,
   isDay,
   parseTimestamp,
+  shutdownInWords,
   timestampOf,
 } from '../../scripts/model/day.ts';
 
@@ -67,4 +69,21 @@ test.each([
 test('a timestamp is of its UTC date, up to its last second', () => {
   expect(dayOf(timestampOf(Date.UTC(2026, 10, 20, 23, 59, 59, 999)))).toBe('2026-11-20');
   expect(dayOf(timestampOf(Date.UTC(2026, 10, 21)))).toBe('2026-11-21');
+});
+
+test('a shutdown date is told, an earliest one as such, and a missing one as not announced', () => {
+  const shutdown_date = '2026-12-31';
+  expect(shutdownInWords({ shutdown_date, date_basis: 'committed' })).toBe('2026-12-31');
+  expect(shutdownInWords({ shutdown_date, date_basis: 'earliest' })).toBe('earliest 2026-12-31');
+  expect(shutdownInWords({ shutdown_date: null, date_basis: null })).toBe('no date announced');
+});
+
+test.each([
+  ['2026-03-22', 'in 2 days'],
+  ['2026-03-21', 'in 1 day'],
+  ['2026-03-20', 'today'],
+  ['2026-03-19', '1 day ago'],
+  ['2026-03-18', '2 days ago'],
+])('%s is %s on 20 March', (date, words) => {
+  expect(distanceInWords(date, '2026-03-20')).toBe(words);
 });
