@@ -64,7 +64,12 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
-  const findNear = createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
+  let nearFinder: ReturnType<typeof createNearFinder<R>> | null = null;
+  // Made when a name is not recorded: most are.
+  const findNear = (asked: Spelling): Near<R>[] => {
+    nearFinder ??= createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
+    return nearFinder(asked);
+  };
 
   const find = (query: string): Resolution<R> => {
     if (query.length > LONGEST_SPELLING) {
@@ -130,9 +135,10 @@ function listEntries<R extends NamedRecord>(records: readonly R[]): Entry<R>[] {
 function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of list) {
-    const group = groups.get(keyOf(each));
+    const key = keyOf(each);
+    const group = groups.get(key);
     if (group) group.push(each);
-    else groups.set(keyOf(each), [each]);
+    else groups.set(key, [each]);
   }
   return groups;
 }
