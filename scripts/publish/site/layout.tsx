@@ -40,7 +40,13 @@ const BEFORE_RENDERING = { blocking: 'render' };
 function HeadFiles({ head }: { head: PageHead }) {
   const { link } = usePage();
   if (head.found === false) {
-    return <style dangerouslySetInnerHTML={{ __html: STYLESHEET.text }} />;
+    return (
+      <>
+        {/* Else a browser asks for an icon where there is none. */}
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: STYLESHEET.text }} />
+      </>
+    );
   }
   return (
     <>

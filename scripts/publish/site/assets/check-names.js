@@ -7,7 +7,7 @@ import { bynamesOf } from '../record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
 import { planEntry, readVendors, vendorsIn } from './check-plans.js';
-import { loader, make, showRest, today } from './elements.js';
+import { loader, make, pause, showRest, today } from './elements.js';
 import { hasWords, readSearch, searchable } from './search-words.js';
 
 const box = document.querySelector('.check');
@@ -198,6 +198,7 @@ async function check() {
     const [resolved, read] = await Promise.all([loadResolver(), loadVendors()]);
     facts = resolved;
     vendors = vendorsIn(text, read);
+    await pause();
   } catch {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
@@ -211,6 +212,7 @@ async function check() {
     .slice(0, LONGEST_LIST)
     .map((spelling) => ({ spelling, ...resolver.resolve(spelling) }));
   const list = make('ul', '', { class: 'answers' });
+  await pause();
   list.append(
     ...current.map((found) => entryOf(found, facts)),
     ...vendors.map((found) => planEntry(found, box.dataset.plans)),

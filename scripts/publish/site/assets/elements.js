@@ -24,6 +24,9 @@ export function loader(address, read, form = 'json') {
   };
 }
 
+/** Lets the browser take what was pressed meanwhile, between two long steps. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 /** What waited for an answer is shown. */
 export function showRest() {
   document.documentElement.classList.remove('asked');
