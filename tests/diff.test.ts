@@ -6,7 +6,7 @@ import { runCommand } from './support/run-command.ts';
 const diff = (root: string, ...args: string[]) =>
   runCommand('diff', ['--root', root, '--now', NOW, ...args]);
 
-test('a change without an alarm is shown with exit code 0, in every format', async () => {
+test('a change without a violation is shown with exit code 0, in every format', async () => {
   const repository = createBranch();
   repository.write(vendorFile({ name: 'Toolbox 2' }));
   const [text, markdown, json] = await Promise.all([
@@ -22,7 +22,7 @@ test('a change without an alarm is shown with exit code 0, in every format', asy
   expect(JSON.parse(json.stdout).changelog).toHaveLength(1);
 });
 
-test('an alarm is exit code 1, a lifted one 0, and both show', async () => {
+test('a violation is exit code 1, a lifted one 0, and both show', async () => {
   const repository = createBranch();
   repository.write({ 'records/vendors/toolbox.yaml': null });
   const stopped = await diff(repository.root);

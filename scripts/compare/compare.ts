@@ -7,7 +7,7 @@ import { escapeLine, safeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import { type GuardAlarm, runGuards } from './guards.ts';
+import { type GuardViolation, runGuards } from './guards.ts';
 import { type CheckChange, compareChecks } from './source-check-guards.ts';
 import {
   compareStates,
@@ -25,7 +25,7 @@ export interface Comparison extends Differences {
   unknownHosts: UnknownHost[];
   /** Reports and dismissals that come, change or go. */
   checks: CheckChange[];
-  guards: GuardAlarm[];
+  guards: GuardViolation[];
 }
 
 /**
@@ -171,7 +171,7 @@ function countWords({ changelog, changes, feed, guards }: Comparison): string {
     `${feed.length} feed ${feed.length === 1 ? 'item' : 'items'}`,
     firing === 0
       ? 'no guard stops it'
-      : `${firing} ${firing === 1 ? 'alarm stops' : 'alarms stop'} it`,
+      : `${firing} ${firing === 1 ? 'violation stops' : 'violations stop'} it`,
     ...(lifted === 0 ? [] : [`${lifted} lifted`]),
   ].join(', ');
 }

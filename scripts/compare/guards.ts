@@ -4,7 +4,7 @@ import { isKind } from '../model/dataset.ts';
 import { dayOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { isWithdrawn, SOURCE_CHECK_GUARDS } from './source-check-guards.ts';
-import type { Alarm, Change, Guard, RecordState } from './state.ts';
+import type { Change, Guard, RecordState, Violation } from './state.ts';
 
 const DATED = [
   'status',
@@ -21,7 +21,7 @@ export const undatedChange: Guard = {
   check: (change) => [...undatedRecords(change), ...undatedVendors(change)],
 };
 
-function undatedRecords({ base, head, now }: Change): Alarm[] {
+function undatedRecords({ base, head, now }: Change): Violation[] {
   const today = dayOf(now);
   return [...head.deprecations.values()].flatMap((after) => {
     const before = base.deprecations.get(after.id);
@@ -39,7 +39,7 @@ function undatedRecords({ base, head, now }: Change): Alarm[] {
   });
 }
 
-function undatedVendors({ base, head, now }: Change): Alarm[] {
+function undatedVendors({ base, head, now }: Change): Violation[] {
   return [...head.vendors.values()].flatMap((after) => {
     const before = base.vendors.get(after.id);
     if (!before || after.retrieved_at > before.retrieved_at) return [];
@@ -68,7 +68,7 @@ export const futureCommit: Guard = {
   reason: 'A change is published with the date of its commit, which cannot be in the future.',
   check({ commits, now }) {
     const limit = Date.parse(now) / 1000 + MINUTES_AHEAD * 60;
-    return commits.flatMap(({ commit, seconds, paths }): Alarm[] => {
+    return commits.flatMap(({ commit, seconds, paths }): Violation[] => {
       if (seconds === null || seconds <= limit) return [];
       const message = `commit ${commit.slice(0, 12)} is dated in the future; set the clock right, then: git rebase --force-rebase`;
       return [{ path: paths[0] ?? 'records/dataset.yaml', message }];
@@ -208,33 +208,37 @@ const reusedId: Guard = {
   reason:
     'A published id is never used again for something else: old data would name the new thing.',
   check(change) {
-    return [...vendorAlarms(change), ...planAlarms(change), ...deprecationAlarms(change)];
+    return [
+      ...vendorViolations(change),
+      ...planViolations(change),
+      ...deprecationViolations(change),
+    ];
   },
 };
 
-function deprecationAlarms({ base, head, published }: Change): Alarm[] {
+function deprecationViolations({ base, head, published }: Change): Violation[] {
   return [...head.deprecations.values()].flatMap(({ id, item }) => {
     if (base.deprecations.has(id)) return [];
     const removed = published.changes.findLast(
       (entry) => entry.change === 'record_removed' && entry.id === id,
     );
     if (!removed || removed.item === item) return [];
-    return [alarm(`records/deprecations/${id}.yaml`, id, removed.item, removed.date)];
+    return [violation(`records/deprecations/${id}.yaml`, id, removed.item, removed.date)];
   });
 }
 
-function vendorAlarms({ base, head, published }: Change): Alarm[] {
+function vendorViolations({ base, head, published }: Change): Violation[] {
   return [...head.vendors.values()].flatMap(({ id, name }) => {
     if (base.vendors.has(id)) return [];
     const removed = published.changelog
       .filter(isKind('vendor_removed'))
       .findLast((entry) => entry.vendor === id);
     if (!removed || removed.old.name === name) return [];
-    return [alarm(`records/vendors/${id}.yaml`, id, removed.old.name, removed.ts)];
+    return [violation(`records/vendors/${id}.yaml`, id, removed.old.name, removed.ts)];
   });
 }
 
-function planAlarms({ base, head, published }: Change): Alarm[] {
+function planViolations({ base, head, published }: Change): Violation[] {
   const removed = published.changelog.filter(isKind('plan_removed'));
   return [...head.vendors.values()].flatMap((vendor) => {
     const known = new Set(base.vendors.get(vendor.id)?.plans.map(({ id }) => id));
@@ -243,12 +247,12 @@ function planAlarms({ base, head, published }: Change): Alarm[] {
       const entry = removed.findLast((each) => each.vendor === vendor.id && each.plan === id);
       if (!entry || entry.old.name === name) return [];
       const file = `records/vendors/${vendor.id}.yaml`;
-      return [alarm(file, `the plan ${id}`, entry.old.name, entry.ts)];
+      return [violation(file, `the plan ${id}`, entry.old.name, entry.ts)];
     });
   });
 }
 
-function alarm(path: string, id: string, former: string | null, when: string): Alarm {
+function violation(path: string, id: string, former: string | null, when: string): Violation {
   const what = former === null ? 'something else' : JSON.stringify(former);
   const message = `${id} was the id of ${what} until ${when.slice(0, 10)}; choose another id`;
   return { path, message };
@@ -286,7 +290,7 @@ const unreadableFile: Guard = {
   },
 };
 
-/** Every guard, in the order in which their alarms are told. */
+/** Every guard, in the order in which their violations are told. */
 export const GUARDS: readonly Guard[] = [
   removedRecord,
   reusedId,
@@ -302,8 +306,8 @@ export const GUARDS: readonly Guard[] = [
   ...SOURCE_CHECK_GUARDS,
 ];
 
-/** An alarm with its guard, and whether a maintainer lifts it. */
-export interface GuardAlarm extends Alarm {
+/** A violation with its guard, and whether a maintainer lifts it. */
+export interface GuardViolation extends Violation {
   guard: string;
   reason: string;
   lifted: boolean;
@@ -315,7 +319,7 @@ export interface GuardAlarm extends Alarm {
  * @param allowed names of guards that are lifted
  * @throws MachineryError where one of them is not a guard
  */
-export function runGuards(change: Change, allowed: readonly string[]): GuardAlarm[] {
+export function runGuards(change: Change, allowed: readonly string[]): GuardViolation[] {
   const names = GUARDS.map(({ name }) => name);
   const unknown = allowed.find((name) => !names.includes(name));
   if (unknown !== undefined) {
@@ -324,10 +328,10 @@ export function runGuards(change: Change, allowed: readonly string[]): GuardAlar
     );
   }
   return GUARDS.flatMap((guard) =>
-    guard.check(change).map((alarm) => ({
+    guard.check(change).map((violation) => ({
       guard: guard.name,
       reason: guard.reason,
-      ...alarm,
+      ...violation,
       lifted: allowed.includes(guard.name),
     })),
   );

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import type { Alarm, Change, Guard, RecordState } from './state.ts';
+import type { Change, Guard, RecordState, Violation } from './state.ts';
 
 const FOLDER = 'records/source-checks/';
 
@@ -99,7 +99,7 @@ const unknownInReport: Guard = {
   check(change) {
     const { head } = change;
     const urls = knownUrls(head);
-    const reports = newReports(change).flatMap((path): Alarm[] => {
+    const reports = newReports(change).flatMap((path): Violation[] => {
       const report = readReport(head, path);
       const record = listIn(report, 'records').find(({ id }) => !head.deprecations.has(String(id)));
       const vendor = listIn(report, 'plans').find((plan) => !head.vendors.has(String(plan.vendor)));
@@ -120,9 +120,9 @@ const unknownInReport: Guard = {
 const DISMISSED = `${FOLDER}dismissed.yaml`;
 
 /** Dismissals that a change adds and that are of nothing: they would wait for a name to be used. */
-function unknownDismissals({ base, head }: Change): Alarm[] {
+function unknownDismissals({ base, head }: Change): Violation[] {
   const known = new Set(dismissedIds(base));
-  return dismissedIds(head).flatMap((id): Alarm[] => {
+  return dismissedIds(head).flatMap((id): Violation[] => {
     if (known.has(id) || isDismissable(head, id)) return [];
     const message = `${JSON.stringify(id)} is dismissed, and there is no such record, vendor or plan, nor a platform of that name; correct the id`;
     return [{ path: DISMISSED, message }];

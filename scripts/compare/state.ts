@@ -233,7 +233,7 @@ export interface Change {
 }
 
 /** What a guard has seen. */
-export interface Alarm {
+export interface Violation {
   /** Path below the root. */
   path: string;
   /** What is there, and how to fix it. One line. */
@@ -246,5 +246,5 @@ export interface Guard {
   name: string;
   /** Why there is such a guard. One sentence. */
   reason: string;
-  check(change: Change): Alarm[];
+  check(change: Change): Violation[];
 }

@@ -139,7 +139,7 @@ async function listTree(git: Git, commit: string): Promise<{ path: string; blob:
  * it met. Versions of a file repeat nearly all of their text; and a parser's texts are views of
  * the whole file or chains of single characters, which take many times the memory of the text.
  */
-export function createSharer(): <T>(value: T) => T {
+export function createInterner(): <T>(value: T) => T {
   const known = new Map<string, string>();
   const share = (value: unknown): unknown => {
     if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import type { Day, Timestamp } from '../model/day.ts';
 import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
 import { type Reading, readReportVersion } from '../records/version-0-1.ts';
-import { createSharer, readBlobs } from './blobs.ts';
+import { createInterner, readBlobs } from './blobs.ts';
 import type { Git } from './git.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -18,7 +18,7 @@ export interface ReportReader {
  * @param blobs ids of contents in the order in which they will be read; others cost a process each
  */
 export function createReportReader(git: Git, blobs: readonly string[]): ReportReader {
-  const share = createSharer();
+  const share = createInterner();
   const contents = readBlobs(git, new Map(blobs.map((id) => [id, MAX_BYTES])));
   const ahead = new Set(blobs);
   const readingOf = (bytes: Buffer | null): Reading<ReportProof> =>

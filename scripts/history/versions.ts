@@ -13,7 +13,7 @@ import {
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
-import { createSharer, readBlobs } from './blobs.ts';
+import { createInterner, readBlobs } from './blobs.ts';
 import type { Git } from './git.ts';
 import type { FileChange, LoggedCommit, Subject } from './log.ts';
 import type { ReportEdit } from './reports.ts';
@@ -94,7 +94,7 @@ export async function readVersions(
   parsed: ParsedContents = new Map(),
 ): Promise<Versions> {
   const versions = createVersions();
-  const share = createSharer();
+  const share = createInterner();
   const kinds = findKinds(commits);
   const limits = new Map<string, number>();
   for (const [id, set] of kinds) {

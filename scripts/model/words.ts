@@ -20,7 +20,7 @@ export function slugOf(item: string): string {
  * (zero-width, direction-changing, tags, fillers; but for the two selectors of emoji style), line
  * separators, lone surrogates, private-use characters (left over from icon fonts), noncharacters.
  */
-export const UNSEEN =
+export const INVISIBLE =
   /(?![\uFE0E\uFE0F])[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /**
@@ -30,7 +30,7 @@ export const UNSEEN =
  */
 export function escapeLine(text: string): string {
   return text
-    .replace(UNSEEN, (character) => `\\u{${hexOf(character)}}`)
+    .replace(INVISIBLE, (character) => `\\u{${hexOf(character)}}`)
     .replaceAll('##[', '#\\u{23}[')
     .replace(/^(\s*):(?=:)/, '$1\\u{3A}');
 }
@@ -38,7 +38,7 @@ export function escapeLine(text: string): string {
 /** The same for JSON, with escapes that JSON knows: what is read back is the text itself. */
 export function escapeJson(json: string): string {
   return json
-    .replace(UNSEEN, (character) => (character === '\n' ? character : jsonEscape(character)))
+    .replace(INVISIBLE, (character) => (character === '\n' ? character : jsonEscape(character)))
     .replaceAll('##[', '#\\u0023[');
 }
 

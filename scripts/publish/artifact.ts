@@ -25,7 +25,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** Why a value does not fit `schemas/published/<schema>.schema.json`; null where it does. */
-export function findMisfit(schema: string, value: unknown): string | null {
+export function findSchemaError(schema: string, value: unknown): string | null {
   let check = checks.get(schema);
   if (!check) {
     check = compileSchema(`published/${schema}`);
@@ -41,10 +41,10 @@ export function findMisfit(schema: string, value: unknown): string | null {
  * @throws MachineryError where it does not fit: the records are valid, so the tool is at fault
  */
 export function checkPublished(path: string, schema: string, value: unknown): void {
-  const misfit = findMisfit(schema, value);
-  if (misfit === null) return;
+  const schemaError = findSchemaError(schema, value);
+  if (schemaError === null) return;
   throw new MachineryError(
-    `${path} would not fit schemas/published/${schema}.schema.json (${misfit}); this is a fault of the tool, so please report it with the commit`,
+    `${path} would not fit schemas/published/${schema}.schema.json (${schemaError}); this is a fault of the tool, so please report it with the commit`,
   );
 }
 

@@ -71,7 +71,7 @@ function registerFormats(ajv: Ajv2020): void {
  * A copy of a value without the parts that do not fit its schema: they are undefined in it, so that
  * the other rules can still look at the rest. A list keeps its length.
  */
-export function keepSound(value: unknown, errors: readonly SchemaError[]): unknown {
+export function dropInvalid(value: unknown, errors: readonly SchemaError[]): unknown {
   const broken = errors.filter(({ code, at }) => at === 'value' && code !== 'schema-required');
   if (broken.some(({ pointer }) => pointer.length === 0)) return undefined;
   const copy: unknown = broken.length === 0 ? value : structuredClone(value);

@@ -2,7 +2,7 @@ import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
-import { compileSchema, keepSound } from './check-schema.ts';
+import { compileSchema, dropInvalid } from './check-schema.ts';
 import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
@@ -80,7 +80,7 @@ export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; prob
     if (!document) continue;
     const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
     problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
-    const data = keepSound(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
+    const data = dropInvalid(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
     // The schema of this kind has just been checked: what is left of the value has its type.
     drafts[place.kind].push({ id: place.id, document, data } as never);
   }

@@ -77,7 +77,7 @@ export function proposeEarlierDates(
 function sightingIn(
   record: DeprecationFile,
   copy: DatedCopy,
-  { facts, aside }: DescribedPage,
+  { facts, unlisted }: DescribedPage,
 ): Sighting[] {
   if (copy.page.observedOn >= record.as_of) return [];
   const { readAt } = copy;
@@ -91,7 +91,7 @@ function sightingIn(
     }
     return withoutDate(fact.from.date, seen);
   }
-  const [entry] = aside.get(name) ?? [];
+  const [entry] = unlisted.get(name) ?? [];
   if (!entry) return [];
   const date = dayOfEntry(entry);
   if (date === null) return withoutDate(entry, seen);

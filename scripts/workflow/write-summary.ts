@@ -85,8 +85,8 @@ problem with its hint, and what consumers would see change, to the summary.
 Environment: LABELS holds the labels of the pull request, as a JSON array of names.
 Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
 
-/** Alarms as problems, so that they are annotations of the files they are about. */
-function alarmsOf({ guards }: Comparison): Problem[] {
+/** Violations as problems, so that they are annotations of the files they are about. */
+function violationsOf({ guards }: Comparison): Problem[] {
   const firing = guards.filter(({ lifted }) => !lifted);
   return firing.map(({ guard, path, message }) => {
     return { code: guard, path, line: 1, column: 1, message };
@@ -130,8 +130,8 @@ export const run = defineCommand({
     await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
     const comparison = await compare(root, { base, allow, now }, advise);
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
-    const alarms = comparison && !advise ? alarmsOf(comparison) : [];
-    const shown = [...problems, ...alarms];
+    const violations = comparison && !advise ? violationsOf(comparison) : [];
+    const shown = [...problems, ...violations];
     io.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
     io.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
     return shown.length === 0 ? 0 : 1;

@@ -121,7 +121,7 @@ test('a source on a host that nobody has used is shown, once', async () => {
   expect(renderComparisonText(await compare(repository))).toContain('news.example');
 });
 
-test('a file that the logs cannot read raises the alarm', async () => {
+test('a file that the logs cannot read is a violation', async () => {
   const repository = createBranch();
   const source_url = 'https:///docs.acme.example/deprecations';
   repository.write(deprecationFile({ source_url, shutdown_date: '2029-01-01' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { GUARDS } from '../../scripts/compare/guards.ts';
-import { alarms, compare, createBranch, providerFile } from '../support/comparison.ts';
+import { compare, createBranch, providerFile, violations } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';
 import type { Repository } from '../support/repository.ts';
@@ -19,25 +19,25 @@ test('every guard has a name of its own and says why it is there', () => {
   }
 });
 
-test('a removed vendor, deprecation or provider raises the alarm', async () => {
+test('a removed vendor, deprecation or provider is a violation', async () => {
   const repository = createBranch();
   repository.write({ [VENDOR]: null, [RECORD]: null, 'records/providers/acme.yaml': null });
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['removed-record', RECORD],
     ['removed-record', 'records/providers/acme.yaml'],
     ['removed-record', VENDOR],
   ]);
 });
 
-test('a renamed file is a removed record, and the alarm says where its text went', async () => {
+test('a renamed file is a removed record, and the violation says where its text went', async () => {
   const repository = createBranch();
   repository.write({ [VENDOR]: null, ...vendorFile({ id: 'toolkit' }) });
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['removed-record', VENDOR]]);
+  expect(violations({ guards })).toEqual([['removed-record', VENDOR]]);
   expect(guards[0]?.message).toContain('records/vendors/toolkit.yaml');
 });
 
-test('an id that something else had once raises the alarm, a record put back does not', async () => {
+test('an id that something else had once is a violation, a record put back is not', async () => {
   const repository = createBranch({
     vendors: [vendor(), vendor({ id: 'workshop', name: 'Workshop' })],
     deprecations: [deprecation(), deprecation({ id: 'acme-api/rocket-9', item: 'rocket-9' })],
@@ -59,7 +59,7 @@ test('an id that something else had once raises the alarm, a record put back doe
     ...vendorFile({ name: 'Another toolbox' }),
     ...vendorFile({ id: 'workshop', name: 'Workshop' }),
   });
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['reused-id', VENDOR],
     ['reused-id', RECORD],
   ]);
@@ -76,16 +76,16 @@ test('the id of a plan that was removed is not for another plan', async () => {
   repository.commit(vendorFile({ plans }), at(2));
   repository.git('checkout', '--quiet', '-B', 'work');
   repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan }] }));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
   repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan, name: 'Professional' }] }));
-  expect(alarms(await compare(repository))).toEqual([['reused-id', VENDOR]]);
+  expect(violations(await compare(repository))).toEqual([['reused-id', VENDOR]]);
 });
 
 test('what the branch itself removed and added again was never published away', async () => {
   const repository = createBranch();
   repository.commit({ [RECORD]: null }, at(2));
   repository.commit(deprecationFile({ item: 'Rocket 1' }), at(3));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 test.each([
@@ -99,18 +99,18 @@ test.each([
   const repository = createBranch();
   repository.write(deprecationFile(changes));
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['undated-change', RECORD]]);
+  expect(violations({ guards })).toEqual([['undated-change', RECORD]]);
   expect(guards[0]?.message).toContain(field);
   repository.write(deprecationFile({ ...changes, as_of: '2026-03-02' }));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 test('as_of never goes back, and a record of today can have no later one', async () => {
   const repository = createBranch();
   repository.write(deprecationFile({ as_of: '2026-02-28' }));
-  expect(alarms(await compare(repository))).toEqual([['undated-change', RECORD]]);
+  expect(violations(await compare(repository))).toEqual([['undated-change', RECORD]]);
   repository.write(deprecationFile({ shutdown_date: '2027-01-31' }));
-  expect(alarms(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
+  expect(violations(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
 });
 
 test('a changed price needs a later retrieved_at', async () => {
@@ -119,60 +119,60 @@ test('a changed price needs a later retrieved_at', async () => {
   const plans = free ? [{ ...free, price_month: 9 }] : [];
   repository.write(vendorFile({ plans }));
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['undated-change', VENDOR]]);
+  expect(violations({ guards })).toEqual([['undated-change', VENDOR]]);
   expect(guards[0]?.message).toContain('the price of free');
   repository.write(vendorFile({ plans, retrieved_at: '2026-03-02T10:00:00Z' }));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 test('a vendor that was read today can have no later retrieved_at', async () => {
   const repository = createBranch();
   const [free] = vendor().plans;
   repository.write(vendorFile({ plans: free ? [{ ...free, price_month: 9 }] : [] }));
-  expect(alarms(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
+  expect(violations(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
 });
 
 test('so does a changed page of a vendor', async () => {
   const repository = createBranch();
   repository.write(vendorFile({ source_url: 'https://toolbox.example/plans' }));
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['undated-change', VENDOR]]);
+  expect(violations({ guards })).toEqual([['undated-change', VENDOR]]);
   expect(guards[0]?.message).toContain('source_url changed, but retrieved_at is still');
 });
 
-test('a commit dated in the future raises the alarm, one of a minute ahead does not', async () => {
+test('a commit dated in the future is a violation, one of a minute ahead is not', async () => {
   const repository = createBranch();
   repository.commit(vendorFile({ name: 'One' }), '2026-03-20T09:05:00Z');
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
   const late = repository.commit(vendorFile({ name: 'Two' }), '2031-01-01T00:00:00Z');
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['future-commit', VENDOR]]);
+  expect(violations({ guards })).toEqual([['future-commit', VENDOR]]);
   expect(guards[0]?.message).toContain(late.slice(0, 12));
 });
 
-test('a changed currency raises the alarm', async () => {
+test('a changed currency is a violation', async () => {
   const repository = createBranch();
   repository.write(vendorFile({ currency: 'CAD' }));
-  expect(alarms(await compare(repository))).toEqual([['changed-currency', VENDOR]]);
+  expect(violations(await compare(repository))).toEqual([['changed-currency', VENDOR]]);
 });
 
-test('records and code in one commit raise the alarm, in two commits they do not', async () => {
+test('records and code in one commit are a violation, in two commits they are not', async () => {
   const repository = createBranch();
   repository.commit({ ...vendorFile({ name: 'One' }), 'README.md': 'text is no code' }, at(2));
   repository.commit({ 'scripts/one.ts': '' }, at(3));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
   const mixed = repository.commit({ ...vendorFile({ name: 'Two' }), 'package.json': '{}' }, at(4));
   const { guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([['mixed-commit', VENDOR]]);
+  expect(violations({ guards })).toEqual([['mixed-commit', VENDOR]]);
   expect(guards[0]?.message).toContain(mixed.slice(0, 12));
 });
 
-test('a commit that touches the baseline raises the alarm, even when another one restores it', async () => {
+test('a commit that touches the baseline is a violation, even when another one restores it', async () => {
   const repository = createBranch();
   const path = 'records/baseline.yaml';
   repository.commit({ [path]: null }, at(2));
   repository.commit({ [path]: 'date: 2026-03-01\nnote: Begins.\n' }, at(3));
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['touched-baseline', path],
     ['touched-baseline', path],
   ]);
@@ -191,13 +191,13 @@ function evilMerge(repository: Repository, files: Record<string, string | null>)
 test('a merge commit hides nothing: neither the baseline nor code beside records', async () => {
   const gone = createBranch();
   evilMerge(gone, { 'records/baseline.yaml': null });
-  expect(alarms(await compare(gone))).toEqual([['touched-baseline', 'records/baseline.yaml']]);
+  expect(violations(await compare(gone))).toEqual([['touched-baseline', 'records/baseline.yaml']]);
   const mixed = createBranch();
   evilMerge(mixed, { ...vendorFile({ name: 'Evil' }), 'scripts/guards.ts': '' });
-  expect(alarms(await compare(mixed))).toEqual([['mixed-commit', VENDOR]]);
+  expect(violations(await compare(mixed))).toEqual([['mixed-commit', VENDOR]]);
   const honest = createBranch();
   evilMerge(honest, {});
-  expect(alarms(await compare(honest))).toEqual([]);
+  expect(violations(await compare(honest))).toEqual([]);
 });
 
 test('a deprecation that a committed report calls gone or withdrawn may be removed', async () => {
@@ -211,7 +211,7 @@ test('a deprecation that a committed report calls gone or withdrawn may be remov
     repository.commit({ [REPORT]: JSON.stringify(report) }, at(5));
     repository.git('checkout', '--quiet', '-B', 'work');
     repository.write({ [RECORD]: null });
-    expect(alarms(await compare(repository))).toEqual([]);
+    expect(violations(await compare(repository))).toEqual([]);
   }
 });
 
@@ -224,7 +224,7 @@ test('only the newest report says whether a deprecation may be removed', async (
   repository.commit({ [REPORT]: reportOf('match') }, at(5));
   repository.git('checkout', '--quiet', '-B', 'work');
   repository.write({ [RECORD]: null });
-  expect(alarms(await compare(repository))).toEqual([['removed-record', RECORD]]);
+  expect(violations(await compare(repository))).toEqual([['removed-record', RECORD]]);
 });
 
 test('a new report needs a maintainer, is about what is here, and comes alone', async () => {
@@ -232,7 +232,7 @@ test('a new report needs a maintainer, is about what is here, and comes alone', 
   const write = (report: object) => repository.write({ [REPORT]: JSON.stringify(report) });
   write({ records: [{ id: 'acme-api/rocket-1', state: 'match' }] });
   const comparison = await compare(repository);
-  expect(alarms(comparison)).toEqual([['hand-made-report', REPORT]]);
+  expect(violations(comparison)).toEqual([['hand-made-report', REPORT]]);
   expect(comparison.checks).toEqual([{ path: REPORT, change: '1 match' }]);
   write({
     records: [{ id: 'other-api/x', state: 'match' }],
@@ -240,13 +240,13 @@ test('a new report needs a maintainer, is about what is here, and comes alone', 
     pages: [{ url: 'https://elsewhere.example/' }],
   });
   const { guards } = await compare(repository, { allow: ['hand-made-report'] });
-  expect(alarms({ guards })[1]).toEqual(['unknown-in-report', REPORT]);
+  expect(violations({ guards })[1]).toEqual(['unknown-in-report', REPORT]);
   for (const what of ['other-api/x', 'vendor other', 'https://elsewhere.example/']) {
     expect(guards[1]?.message).toContain(what);
   }
   write({ records: [] });
   repository.write(deprecationFile({ successor: 'evil-model', as_of: '2026-03-05' }));
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['hand-made-report', REPORT],
     ['mixed-report', REPORT],
   ]);
@@ -257,10 +257,10 @@ test('a dismissal comes alone, and the reviewer sees it', async () => {
   const path = 'records/source-checks/dismissed.yaml';
   repository.write({ [path]: '- id: acme-api/rocket-1\n  reason: Written twice\n' });
   const { checks, guards } = await compare(repository);
-  expect(alarms({ guards })).toEqual([]);
+  expect(violations({ guards })).toEqual([]);
   expect(checks).toEqual([{ path, change: 'dismissed: acme-api/rocket-1 | Written twice' }]);
   repository.commit({ 'scripts/one.ts': '' }, at(6));
-  expect(alarms(await compare(repository))).toContainEqual(['mixed-report', path]);
+  expect(violations(await compare(repository))).toContainEqual(['mixed-report', path]);
 });
 
 test('what is dismissed is a record, a vendor, a plan or a candidate of this repository', async () => {
@@ -268,7 +268,7 @@ test('what is dismissed is a record, a vendor, a plan or a candidate of this rep
   const dismiss = async (...ids: string[]) => {
     const repository = createBranch();
     repository.write({ [path]: ids.map((id) => `- id: "${id}"\n`).join('') });
-    return alarms(await compare(repository));
+    return violations(await compare(repository));
   };
   const known = ['acme-api/rocket-1', 'toolbox', 'toolbox/free', 'acme-api: rocket-9'];
   expect(await dismiss(...known)).toEqual([]);
@@ -284,7 +284,7 @@ test('a dismissal of what was removed since may stay', async () => {
   repository.commit({ [path]: '- id: acme-api/rocket-0\n' }, at(5));
   repository.git('checkout', '--quiet', '-B', 'work');
   repository.write({ [path]: '- id: acme-api/rocket-0\n- id: toolbox\n' });
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 test('a committed report stays as it is', async () => {
@@ -293,25 +293,25 @@ test('a committed report stays as it is', async () => {
   repository.commit({ [REPORT]: '{"records":[]}\n' }, at(5));
   repository.git('checkout', '--quiet', '-B', 'work');
   repository.write({ 'records/source-checks/2026-03-06.json': '{"records":[]}\n' });
-  expect(alarms(await compare(repository, { allow: ['hand-made-report'] }))).toHaveLength(1);
+  expect(violations(await compare(repository, { allow: ['hand-made-report'] }))).toHaveLength(1);
   repository.write({ 'records/source-checks/2026-03-06.json': null });
   repository.write({ [REPORT]: '{"records": []}\n' });
-  expect(alarms(await compare(repository))).toEqual([['edited-report', REPORT]]);
+  expect(violations(await compare(repository))).toEqual([['edited-report', REPORT]]);
   repository.write({ [REPORT]: null });
-  expect(alarms(await compare(repository))).toEqual([['edited-report', REPORT]]);
+  expect(violations(await compare(repository))).toEqual([['edited-report', REPORT]]);
 });
 
 test('the description of a page stays as long as a record cites the page', async () => {
   const repository = createBranch();
   repository.write(providerFile({ pages: [] }));
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['removed-page', 'records/providers/acme.yaml'],
   ]);
   const [page] = provider().pages ?? [];
   const moved = 'https://docs.acme.example/moved';
   if (page) repository.write(providerFile({ pages: [{ ...page, url: moved }] }));
   repository.write(deprecationFile({ source_url: moved, as_of: '2026-03-10' }));
-  expect(alarms(await compare(repository))).toEqual([]);
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 test('the authority in the ids of feed items stays', async () => {
@@ -319,7 +319,7 @@ test('the authority in the ids of feed items stays', async () => {
   repository.write({
     'records/dataset.yaml': stringify(dataset({ feed_authority: 'moved.example' })),
   });
-  expect(alarms(await compare(repository))).toEqual([
+  expect(violations(await compare(repository))).toEqual([
     ['changed-authority', 'records/dataset.yaml'],
   ]);
 });

@@ -80,18 +80,23 @@ test('JSON is the whole comparison', async () => {
   expect(JSON.parse(renderComparisonJson(comparison))).toEqual(comparison);
 });
 
-test('the counts of the first line are those of the lists, and lifted alarms do not stop', () => {
-  const alarm = { guard: 'removed-record', reason: 'Why.', path: 'records/a.yaml', message: 'm' };
+test('the counts of the first line are those of the lists, and lifted violations do not stop', () => {
+  const violation = {
+    guard: 'removed-record',
+    reason: 'Why.',
+    path: 'records/a.yaml',
+    message: 'm',
+  };
   const text = renderComparisonText({
     ...EMPTY,
     feed: [{ id: 'a/b', change: 'item_added', fields: [] }],
     guards: [
-      { ...alarm, lifted: true },
-      { ...alarm, lifted: false },
+      { ...violation, lifted: true },
+      { ...violation, lifted: false },
     ],
   });
   expect(text.split('\n')[0]).toBe(
-    `Against ${EMPTY.base}: 0 in the changelog, 0 of deprecations, 1 feed item, 1 alarm stops it, 1 lifted`,
+    `Against ${EMPTY.base}: 0 in the changelog, 0 of deprecations, 1 feed item, 1 violation stops it, 1 lifted`,
   );
   expect(text).toContain('removed-record (lifted): m');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharer, readBlobs } from '../../scripts/history/blobs.ts';
+import { createInterner, readBlobs } from '../../scripts/history/blobs.ts';
 import type { Git } from '../../scripts/history/git.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
@@ -79,7 +79,7 @@ test('content that is missing, and an answer that breaks off, are said', async (
 });
 
 test('what is shared says the same, whatever its texts hold', () => {
-  const share = createSharer();
+  const share = createInterner();
   const make = () => ({
     value: { name: 'Wérkzeug 🧰', lone: '\ud800', none: null, price: 0, list: ['a', ['a', '']] },
   });

@@ -12,7 +12,7 @@ async function twin(changes: Parameters<typeof deprecation>[0]): Promise<string>
   return textOf(deriveMarkdownPages(publish(input)), PATH);
 }
 
-test('a twin says what the page says, with its source and as of which day', async () => {
+test('the Markdown page says what the page says, with its source and as of which day', async () => {
   const earliest = { date_basis: 'earliest' as const, migration_note: 'Change the model.' };
   expect(
     await twin({ ...earliest, successor: null, aliases: ['r-1'] }),

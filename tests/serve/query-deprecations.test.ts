@@ -32,7 +32,7 @@ describe('the query API', () => {
     ['?type=model', 'by-type/model.json'],
     ['?type=api', 'by-type/api.json'],
     ['?type=sdk', 'by-type/sdk.json'],
-  ])('answers %j with the bytes of its static twin', async (query, twin) => {
+  ])('answers %j with the bytes of its static file', async (query, twin) => {
     const response = await ask(handler, `${API}${query}`);
     expect(await response.text()).toBe(files[`deprecations/${twin}`]);
   });
@@ -119,7 +119,7 @@ describe('the query API', () => {
 });
 
 describe('the changes', () => {
-  test('are all of them, with the bytes of the static twin, without a day', async () => {
+  test('are all of them, with the bytes of the static file, without a day', async () => {
     const response = await ask(handler, CHANGES);
     expect(await response.text()).toBe(files['deprecations/changes.json']);
   });

@@ -202,7 +202,7 @@ function providerSlug(record: Deprecation): string {
   return record.provider.toLowerCase();
 }
 
-/** The built files that the function reads, and the static twins of its filters. */
+/** The built files that the function reads, and the static files of its filters. */
 export function builtFiles(
   records: readonly Deprecation[] = manyDeprecations(60),
   changes: readonly DeprecationChange[] = manyChanges(records),

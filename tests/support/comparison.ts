@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Comparison, compareRepository } from '../../scripts/compare/compare.ts';
-import type { GuardAlarm } from '../../scripts/compare/guards.ts';
+import type { GuardViolation } from '../../scripts/compare/guards.ts';
 import { createPublicRepository, NOW } from './history.ts';
 import { provider } from './records.ts';
 import type { Repository } from './repository.ts';
@@ -28,8 +28,8 @@ export function compare(
   return compareRepository(repository.root, { base, allow, now });
 }
 
-/** Alarms in short: guard and path. */
-export function alarms({ guards }: { guards: readonly GuardAlarm[] }): [string, string][] {
+/** Violations in short: guard and path. */
+export function violations({ guards }: { guards: readonly GuardViolation[] }): [string, string][] {
   return guards.map(({ guard, path }) => [guard, path]);
 }
 

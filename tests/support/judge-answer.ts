@@ -55,8 +55,8 @@ export async function judgeAnswer(
   if (response.status >= 500) return fault('is our fault');
   if (response.headers.get('Access-Control-Allow-Origin') !== '*') return fault('without CORS');
   if (response.status >= 400 && bytes.byteLength >= LONGEST_ERROR) return fault('is too long');
-  const misfit = answers.check(request.method, request.path, response, body);
-  if (misfit !== null) return fault(misfit);
+  const schemaError = answers.check(request.method, request.path, response, body);
+  if (schemaError !== null) return fault(schemaError);
   const rpc = request.path === '/deprecations/mcp' && request.method === 'POST';
   if (rpc && response.status < 300) {
     const judged = judgeMcp(body, bytes.byteLength);

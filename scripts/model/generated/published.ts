@@ -428,7 +428,7 @@ export interface LimitNoteRemoved {
   new: null;
 }
 /**
- * Answer of /deprecations/changes and of its static twin.
+ * Answer of /deprecations/changes and of its static file.
  */
 export interface ChangesAnswer {
   /**
@@ -974,7 +974,7 @@ export interface EarlierDate {
   evidence: Evidence[];
 }
 /**
- * Answer of the query API and of its static twins.
+ * Answer of the query API and of its static file.
  */
 export interface DeprecationsAnswer {
   /**

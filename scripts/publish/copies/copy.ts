@@ -9,7 +9,7 @@ import type {
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { CHECKSUMS, findMisfit, readChecksums, sha256 } from '../artifact.ts';
+import { CHECKSUMS, findSchemaError, readChecksums, sha256 } from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
 import { checkEntries, ENTRIES } from './entries.ts';
@@ -157,8 +157,8 @@ export async function readPublished(copy: Copy): Promise<PublishedCopy> {
       if (error instanceof MachineryError) throw error;
       throw unreadable(copy, `${path} is not JSON`);
     }
-    const misfit = findMisfit(schema, value);
-    if (misfit !== null) throw unreadable(copy, `${path}: ${misfit}`);
+    const schemaError = findSchemaError(schema, value);
+    if (schemaError !== null) throw unreadable(copy, `${path}: ${schemaError}`);
     return value as T;
   };
   const facts = await json<BuildFacts>('build.json', 'build');

@@ -24,7 +24,7 @@ function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChild
 }
 
 /** A vendor's own words. */
-export function Verbatim({ words }: { words: string }) {
+export function Quote({ words }: { words: string }) {
   return <q class="words">{words}</q>;
 }
 
@@ -77,13 +77,13 @@ function describe(entry: ChangelogEntry, currency: string | null): ComponentChil
     case 'limit_note_added':
       return (
         <>
-          limit added <Verbatim words={entry.new} />
+          limit added <Quote words={entry.new} />
         </>
       );
     case 'limit_note_removed':
       return (
         <>
-          limit removed <Verbatim words={entry.old} />
+          limit removed <Quote words={entry.old} />
         </>
       );
   }

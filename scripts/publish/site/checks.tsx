@@ -14,9 +14,9 @@ import { isAbout } from '../../model/matches.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { reportPath } from '../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from './addresses.ts';
-import { Verbatim } from './changes.tsx';
+import { Quote } from './changes.tsx';
 import { usePage } from './facts.ts';
-import { Age, Outward, PageLink } from './layout.tsx';
+import { Age, ExternalLink, PageLink } from './layout.tsx';
 import { amountInWords, longDate } from './words.ts';
 
 /** Items that a page lists and no record holds. */
@@ -26,7 +26,7 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
     <ul class="checked">
       {candidates.map(({ platform, item, words, heading }) => (
         <li key={`${platform} ${item} ${words}`}>
-          <code>{item}</code> <small>{platform}</small>: <Verbatim words={words} />
+          <code>{item}</code> <small>{platform}</small>: <Quote words={words} />
           {heading !== null && <> under “{heading}”</>}
         </li>
       ))}
@@ -51,7 +51,7 @@ function DifferenceList({ differences }: { differences: readonly Difference[] })
           says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]})
           {difference.words !== null && (
             <>
-              : <Verbatim words={difference.words} />
+              : <Quote words={difference.words} />
             </>
           )}
           {difference.heading !== null && <> under “{difference.heading}”</>}
@@ -144,11 +144,11 @@ function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
       ))}
       {notes.map(({ plan, note, state, found }) => (
         <li key={`${plan} ${note}`}>
-          <code>{plan}</code>: <Verbatim words={note} />
+          <code>{plan}</code>: <Quote words={note} />
           {state === 'elsewhere' && ' is on the page for another plan'}
           {state === 'changed' && typeof found === 'string' && (
             <>
-              , the page says <Verbatim words={found} />
+              , the page says <Quote words={found} />
             </>
           )}
         </li>
@@ -331,7 +331,7 @@ export function UnreadPages({ pages }: { pages: readonly CheckedPage[] }) {
     <ul>
       {unread.map(({ url, reason }) => (
         <li key={url}>
-          <Outward url={url} />: {reason ?? 'no reason given'}
+          <ExternalLink url={url} />: {reason ?? 'no reason given'}
         </li>
       ))}
     </ul>

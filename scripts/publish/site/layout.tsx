@@ -134,7 +134,7 @@ export function TimestampText({ at }: { at: string }) {
  * A link to another site. An address that is not https is shown as text: a record's text may say
  * anything, and `javascript:` is an address too.
  */
-export function Outward({ url, children }: { url: string; children?: ComponentChildren }) {
+export function ExternalLink({ url, children }: { url: string; children?: ComponentChildren }) {
   const safe = URL.canParse(url) && new URL(url).protocol === 'https:';
   if (!safe) return <span>{children ?? url}</span>;
   return (
@@ -195,7 +195,7 @@ function SiteFooter() {
               ))}
               {group.name === 'This service' && (
                 <li>
-                  <Outward url={dataset.dataset.repository}>Repository</Outward>
+                  <ExternalLink url={dataset.dataset.repository}>Repository</ExternalLink>
                 </li>
               )}
             </ul>
@@ -299,7 +299,7 @@ export function PageLink({ to, children }: { to: string; children: ComponentChil
 /** Where a reader may correct a file of records/, by its path below the root. */
 export function EditLink({ path }: { path: string }) {
   const { repository } = usePage().facts.dataset.dataset;
-  return <Outward url={`${repository}/edit/main/${path}`}>Edit this record</Outward>;
+  return <ExternalLink url={`${repository}/edit/main/${path}`}>Edit this record</ExternalLink>;
 }
 
 /** Where a reader reports a wrong value: the issue form, with the record filled in. */
@@ -310,7 +310,11 @@ export function WrongValueLink({ id }: { id: string }) {
     title: `Wrong value: ${id}`,
     record: id,
   });
-  return <Outward url={`${repository}/issues/new?${query.toString()}`}>Something wrong?</Outward>;
+  return (
+    <ExternalLink url={`${repository}/issues/new?${query.toString()}`}>
+      Something wrong?
+    </ExternalLink>
+  );
 }
 
 /** When a fact was last seen on a page; a script counts on from the build. */

@@ -3,7 +3,7 @@
 import type { Plan, Vendor } from '../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from './addresses.ts';
-import { Verbatim } from './changes.tsx';
+import { Quote } from './changes.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
 import { type PricedPlan, pricedPlans, pricePlot } from './plots.ts';
@@ -24,7 +24,7 @@ function NoteList({ notes, plan }: ListedNotes) {
         return (
           // A plan may have the same note twice, and both count.
           <li key={`${index.toString()} ${note}`} id={anchor}>
-            <Verbatim words={note} />
+            <Quote words={note} />
             {anchor && (
               <a
                 class="permalink"

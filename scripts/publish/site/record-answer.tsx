@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { Effect } from '../../model/generated/records.ts';
-import { Verbatim } from './changes.tsx';
+import { Quote } from './changes.tsx';
 import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';
-import { Age, Outward } from './layout.tsx';
+import { Age, ExternalLink } from './layout.tsx';
 import { copyAddress } from './record-facts.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from './words.ts';
 
@@ -118,11 +118,11 @@ function Source({ record }: { record: Deprecation }) {
     <p>
       <Age seen={record.as_of} /> · {provider}’s page of{' '}
       <time dateTime={record.as_of}>{longDate(record.as_of)}</time> ·{' '}
-      <Outward url={url}>source</Outward>
+      <ExternalLink url={url}>source</ExternalLink>
       {copy && (
         <>
           {' '}
-          · <Outward url={copy}>the copy that was read</Outward>
+          · <ExternalLink url={copy}>the copy that was read</ExternalLink>
         </>
       )}
     </p>
@@ -197,9 +197,9 @@ export function Effects({ id }: { id: string }) {
                 from <time dateTime={effect.from}>{effect.from}</time>
               </>
             )}
-            : <Verbatim words={effect.words} />{' '}
+            : <Quote words={effect.words} />{' '}
             <small>
-              <Outward url={effect.source_url}>source</Outward>
+              <ExternalLink url={effect.source_url}>source</ExternalLink>
             </small>{' '}
             <Age seen={effect.as_of} />
           </li>
@@ -236,7 +236,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
                   const copy = copyAddress(page) ?? page.url;
                   return (
                     <span key={copy}>
-                      , <Outward url={copy}>copy of {page.read_at.slice(0, 10)}</Outward>
+                      , <ExternalLink url={copy}>copy of {page.read_at.slice(0, 10)}</ExternalLink>
                     </span>
                   );
                 })}

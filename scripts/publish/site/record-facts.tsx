@@ -5,7 +5,7 @@ import { badgePath } from '../api/catalogue.ts';
 import { addressOf, platformPagePath, recordPagePath } from './addresses.ts';
 import { RecordLink, ShutdownDay, StatusMark, Successor } from './deprecations.tsx';
 import { usePage } from './facts.ts';
-import { Age, Outward, PageLink } from './layout.tsx';
+import { Age, ExternalLink, PageLink } from './layout.tsx';
 import { FactList } from './tables.tsx';
 import { longDate } from './words.ts';
 
@@ -24,12 +24,12 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         const copy = copyAddress(page);
         return (
           <li key={`${page.url} ${page.path ?? ''}`}>
-            <Outward url={page.url} />, version of{' '}
+            <ExternalLink url={page.url} />, version of{' '}
             <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>{' '}
             <Age seen={page.read_at} />
             {copy && (
               <>
-                , <Outward url={copy}>public copy in {page.repository}</Outward>
+                , <ExternalLink url={copy}>public copy in {page.repository}</ExternalLink>
               </>
             )}
           </li>
@@ -67,7 +67,7 @@ export function RecordFacts({ record }: { record: Deprecation }) {
         [
           'Source',
           <>
-            <Outward url={record.source_url} />, supported by its version of{' '}
+            <ExternalLink url={record.source_url} />, supported by its version of{' '}
             <time dateTime={record.as_of}>{record.as_of}</time> <Age seen={record.as_of} />
           </>,
         ],

@@ -13,19 +13,19 @@ import { classifyPath, type RecordKind } from '../read.ts';
 import { readSchema, SCHEMA_OF, type SchemaPlace } from '../schema.ts';
 
 /** What of a value has passed its schema; what has not, or is missing, is undefined. */
-type Sound<T> = unknown extends T
+type Validated<T> = unknown extends T
   ? unknown
   : T extends readonly (infer Item)[]
-    ? (Sound<Item> | undefined)[]
+    ? (Validated<Item> | undefined)[]
     : T extends object
-      ? { [Key in keyof T]?: Sound<T[Key]> | undefined }
+      ? { [Key in keyof T]?: Validated<T[Key]> | undefined }
       : T;
 
 /** A file that could be read, whatever its schema says of it. */
 export interface Draft<T> {
   id: string;
   document: ParsedRecord;
-  data: Sound<T>;
+  data: Validated<T>;
 }
 
 /** A draft of any kind. */

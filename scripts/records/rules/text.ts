@@ -1,4 +1,4 @@
-import { UNSEEN } from '../../model/words.ts';
+import { INVISIBLE } from '../../model/words.ts';
 import { nameOf, showValue } from '../describe-schema.ts';
 import { setValue } from '../edit.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
@@ -120,7 +120,7 @@ interface Unseen {
 /** The unseen characters of a text, in order; line ends and tabs are among them. */
 function findUnseen(text: string): Unseen[] {
   const found: Unseen[] = [];
-  for (const match of text.matchAll(UNSEEN)) {
+  for (const match of text.matchAll(INVISIBLE)) {
     if (match[0] === '\u200D' && isEmojiJoiner(text, match.index)) continue;
     const hex = (match[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     found.push({ index: match.index, name: `U+${hex}` });

@@ -153,7 +153,7 @@ function choosePage(
   const name = nameOf(record);
   return (
     newestOf([...cited, ...own].filter((one) => one.facts.has(name))) ??
-    cited.find((one) => one.aside.has(name)) ??
+    cited.find((one) => one.unlisted.has(name)) ??
     cited.find((one) => !one.skipped) ??
     cited[0] ??
     own[0]
@@ -188,7 +188,7 @@ function judge(
   described: DescribedPage,
   opened: readonly DescribedPage[],
 ): Verdict {
-  const { page, facts, aside, unreadable } = described;
+  const { page, facts, unlisted, unreadable } = described;
   const observedOn = page?.observedOn ?? null;
   const say = (
     state: Verdict['state'],
@@ -218,7 +218,7 @@ function judge(
     return reason ? say('not_checked', reason, [], fact) : say('mismatch', null, differences, fact);
   }
   if (unread ?? older) return say('not_checked', unread ?? older);
-  const [entry] = aside.get(name) ?? [];
+  const [entry] = unlisted.get(name) ?? [];
   if (entry) return say('mismatch', null, compareUnlisted(record, entry));
   const left = opened
     .filter(({ description }) => description.url === described.description.url)

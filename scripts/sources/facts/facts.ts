@@ -8,7 +8,7 @@ import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { LONGEST_MATCHING, type Within, withinTime } from './phrases.ts';
-import { readPage, wrongPage } from './read-page.ts';
+import { pageMismatch, readPage } from './read-page.ts';
 import { findUnread, type UnreadStatement } from './unread.ts';
 
 /** What a page says of one item, all its rows taken together. */
@@ -184,7 +184,7 @@ export interface DescribedPage {
   /** By the name of the item. */
   facts: ReadonlyMap<string, Fact[]>;
   /** Rows that are no listings, by the name of the item. */
-  aside: ReadonlyMap<string, Entry[]>;
+  unlisted: ReadonlyMap<string, Entry[]>;
   unreadable: readonly UnreadableRow[];
   /** What speaks of an end and was not read. */
   unread: readonly UnreadStatement[];
@@ -223,7 +223,7 @@ export function describeCopy(
   const opened = descriptions
     .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
     .map((description) => openPage(description, copy, withinTime(LONGEST_MATCHING)))
-    .filter(({ facts, aside }) => facts.size + aside.size > 0);
+    .filter(({ facts, unlisted }) => facts.size + unlisted.size > 0);
   const today = opened.filter(({ description }) => description.former === undefined);
   return today.length > 0 ? today : opened;
 }
@@ -244,7 +244,7 @@ function openPage(description: PageDescription, page: Page | null, within: Withi
     problems: [],
     skipped: false,
     facts: new Map(),
-    aside: new Map(),
+    unlisted: new Map(),
     unreadable: [],
     unread: [],
   };
@@ -263,20 +263,20 @@ function openPage(description: PageDescription, page: Page | null, within: Withi
   return { ...result, tree, problems: [problem] };
 }
 
-type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'aside' | 'unreadable' | 'unread'>;
+type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'unlisted' | 'unreadable' | 'unread'>;
 
 function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<PageFacts> {
-  const wrong = wrongPage(tree, rule);
+  const wrong = pageMismatch(tree, rule);
   if (wrong) return { problems: [wrong] };
   if (rule.readings.length === 0) return {};
   const reading = readPage(tree, rule);
   const { entries, unreadable, problems } = reading;
   const facts = resolveConflicts(entries, rule, observedOn);
-  const aside = new Map<string, Entry[]>();
+  const unlisted = new Map<string, Entry[]>();
   for (const entry of entries) {
     const name = displayName(entry.item, entry.version);
-    if (!entry.listed) aside.set(name, [...(aside.get(name) ?? []), entry]);
+    if (!entry.listed) unlisted.set(name, [...(unlisted.get(name) ?? []), entry]);
   }
   const unread = findUnread(tree, rule, reading);
-  return { problems: [...new Set(problems)], facts, aside, unreadable, unread };
+  return { problems: [...new Set(problems)], facts, unlisted, unreadable, unread };
 }

@@ -40,7 +40,7 @@ const DATE_HEADER =
   /\bdates?\b|\bdeprecat|\bretire|\bshut ?-?down|\bsunset|\beol\b|\bend[- ]of[- ]|\bremov|\bdiscontinu/i;
 
 /** Whether a page is the one that is described: why not, or null. */
-export function wrongPage(tree: PageTree, page: PageRule): string | null {
+export function pageMismatch(tree: PageTree, page: PageRule): string | null {
   const { basis, rightPage } = page;
   const missing = [...rightPage, ...(basis ? [basis.says] : [])].find(
     (pattern) =>

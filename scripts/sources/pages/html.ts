@@ -4,7 +4,7 @@ import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { RootContent as MarkdownContent, Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-const UNSEEN = new Set(
+const INVISIBLE = new Set(
   'button del dialog head iframe img input link math meta nav noscript s script select strike style svg template textarea'.split(
     ' ',
   ),
@@ -34,7 +34,7 @@ function cleanHtml(tree: Root): void {
 
 function isUnseen(node: Element): boolean {
   const { hidden, ariaHidden, style } = node.properties;
-  if (UNSEEN.has(node.tagName)) return true;
+  if (INVISIBLE.has(node.tagName)) return true;
   if (hidden !== undefined && hidden !== false && hidden !== null) return !isPane(node);
   if (String(ariaHidden) === 'true') return true;
   if (typeof style === 'string' && INVISIBLE_STYLE.test(style)) return true;

@@ -48,7 +48,7 @@ test('an earliest date is called so, also when it has passed', async () => {
   expect(passed).not.toContain('Assume');
 });
 
-test('a page leads to its source, its file and its twins', async () => {
+test('a page leads to its source, its file and its other formats', async () => {
   const html = await page({});
   for (const href of [
     'https://docs.acme.example/deprecations',

@@ -3,7 +3,7 @@ import { countOf } from '../../../model/words.ts';
 import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { vendorPath } from '../../datasets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Outward, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 
 /** Folders with a page of their own. */
@@ -95,9 +95,10 @@ function Body() {
       <section aria-labelledby="correct">
         <h2 id="correct">Correcting a value</h2>
         <p>
-          Every record is a file in <Outward url={dataset.repository}>the repository</Outward>, and
-          every record page links to its file and to a form for wrong values. A correction cites the
-          page that states the right value; a person reviews it.
+          Every record is a file in{' '}
+          <ExternalLink url={dataset.repository}>the repository</ExternalLink>, and every record
+          page links to its file and to a form for wrong values. A correction cites the page that
+          states the right value; a person reviews it.
         </p>
       </section>
     </>
@@ -137,9 +138,9 @@ function SupportBody() {
       <section aria-labelledby="interest">
         <h2 id="interest">If you want one of these</h2>
         <p>
-          Open an issue in <Outward url={`${repository}/issues`}>the repository</Outward> that names
-          it, or add a thumbs-up to an existing one. Interest is recorded and counted in those
-          issues and nowhere else; these pages record nothing.
+          Open an issue in <ExternalLink url={`${repository}/issues`}>the repository</ExternalLink>{' '}
+          that names it, or add a thumbs-up to an existing one. Interest is recorded and counted in
+          those issues and nowhere else; these pages record nothing.
         </p>
       </section>
       <section aria-labelledby="wrong">

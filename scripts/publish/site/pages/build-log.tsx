@@ -2,7 +2,7 @@
 import type { History } from '../../../model/dataset.ts';
 import { type Day, dayOf } from '../../../model/day.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Outward, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
@@ -46,9 +46,9 @@ function DayTable(props: {
               {!final && <small> in progress</small>}
             </th>
             <td>
-              <Outward url={`${dataset.dataset.repository}/commit/${commit}`}>
+              <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
                 <code>{commit.slice(0, 12)}</code>
-              </Outward>
+              </ExternalLink>
             </td>
             <td class="number">{records}</td>
             <td class="number">

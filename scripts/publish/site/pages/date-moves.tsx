@@ -5,7 +5,7 @@ import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, Outward, PageLink } from '../layout.tsx';
+import { Age, ExternalLink, PageLink } from '../layout.tsx';
 import { drawPlot } from '../plots.ts';
 import { copyAddress } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
@@ -91,7 +91,7 @@ function SourceLink({ source, name }: { source: Evidence | null; name: string })
   if (source === null) return <span class="none">no source</span>;
   return (
     <>
-      <Outward url={copyAddress(source) ?? source.url}>{name}</Outward>{' '}
+      <ExternalLink url={copyAddress(source) ?? source.url}>{name}</ExternalLink>{' '}
       <small>{source.read_at.slice(0, 10)}</small>
     </>
   );

@@ -7,7 +7,7 @@ import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { PlanFinding } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, breadcrumbs, EditLink, Outward, PageLink, WrongValueLink } from '../layout.tsx';
+import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
 import {
   categoriesOf,
   LimitNotes,
@@ -163,7 +163,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
       <FactList
         facts={[
           ['Id', <code key="id">{vendor.id}</code>],
-          ['Source', <Outward key="source" url={vendor.source_url} />],
+          ['Source', <ExternalLink key="source" url={vendor.source_url} />],
           ['Page version', <PageVersion key="at" vendor={vendor} />],
           ['Currency', vendor.currency],
           ...(vendor.currency_note ? [['Currency note', vendor.currency_note] as const] : []),

@@ -6,10 +6,10 @@ import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { isArchive } from '../../copies/archive.ts';
 import { reportPath } from '../../source-checks.ts';
 import { platformPagePath, reportPagePath } from '../addresses.ts';
-import { Verbatim } from '../changes.tsx';
+import { Quote } from '../changes.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from '../checks.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, Outward, PageLink, TimestampText } from '../layout.tsx';
+import { Age, ExternalLink, PageLink, TimestampText } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { recentReports } from './source-checks.tsx';
@@ -76,7 +76,7 @@ function PageTable({ report }: { report: SourceCheckReport }) {
           {report.pages.map((page) => (
             <tr key={page.url}>
               <th scope="row">
-                <Outward url={page.url} />
+                <ExternalLink url={page.url} />
               </th>
               <td>
                 {page.state === 'not_checked'
@@ -143,12 +143,12 @@ function UnreadStatements({ report }: { report: SourceCheckReport }) {
         {pages.map(({ url, unread = [] }) => (
           <div key={url}>
             <h3>
-              <Outward url={url} />
+              <ExternalLink url={url} />
             </h3>
             <ul class="differences">
               {unread.map(({ words, heading }) => (
                 <li key={`${heading ?? ''} ${words}`}>
-                  <Verbatim words={words} />
+                  <Quote words={words} />
                   {heading !== null && <> under “{heading}”</>}
                 </li>
               ))}

@@ -3,9 +3,9 @@
 import { compareCodeUnits } from '../../../model/words.ts';
 import { RECENT_REPORTS } from '../../copies/archives.ts';
 import { reportPagePath } from '../addresses.ts';
-import { Verbatim } from '../changes.tsx';
+import { Quote } from '../changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Outward, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 
@@ -82,15 +82,17 @@ function Dismissals() {
         {newest.map(({ id, field, recorded, found, words, reason, dismissed_on }) => (
           <li key={[id, field, recorded, found, words].join(' ')}>
             <code>{id}</code>, <time dateTime={dismissed_on}>{dismissed_on}</time>: {reason}{' '}
-            <Verbatim words={words ?? String(found ?? recorded ?? field)} />
+            <Quote words={words ?? String(found ?? recorded ?? field)} />
           </li>
         ))}
         {newest.length < dismissed.length && (
           <li>
             {dismissed.length - newest.length} older ones are in{' '}
-            <Outward url={`${dataset.repository}/blob/main/records/source-checks/dismissed.yaml`}>
+            <ExternalLink
+              url={`${dataset.repository}/blob/main/records/source-checks/dismissed.yaml`}
+            >
               the file of all
-            </Outward>
+            </ExternalLink>
             .
           </li>
         )}
