@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { listText } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -70,7 +70,7 @@ export function listArtifact<K extends string>(
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /** Name of the file that lists every other file of dist/. */

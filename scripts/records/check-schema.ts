@@ -17,12 +17,19 @@ const LENIENT = { strictTypes: false, strictRequired: false } as const;
  */
 const HASTY = { code: { optimize: false }, inlineRefs: false, validateSchema: false } as const;
 
+/** Says only whether a value fits: nearly all do, and the code for it is short. */
+const QUICK = { allErrors: false, messages: false } as const;
+
+/** Says all that explaining needs. */
+const WHOLE = { allErrors: true, verbose: true } as const;
+
 const checks = new Map<SchemaName, SchemaCheck>();
-let compiler: Ajv2020 | null = null;
+const compilers = new Map<typeof QUICK | typeof WHOLE, Ajv2020>();
 
 /**
  * Makes the check of one schema of this tool's schemas/ (`records/vendor`, `published/limits`):
- * a function that gives every error of a value, none where it fits. Compiled once.
+ * a function that gives every error of a value, none where it fits. Compiled once, and for errors
+ * when the first value does not fit.
  *
  * @throws MachineryError where there is no such schema.
  */
@@ -30,24 +37,24 @@ export function compileSchema(name: SchemaName): SchemaCheck {
   const known = checks.get(name);
   if (known) return known;
   const place = readSchema(name);
-  compiler ??= createCompiler();
-  const validate: ValidateFunction = compiler.compile(place.schema);
-  const check: SchemaCheck = (value) =>
-    validate(value) ? [] : explainErrors(validate.errors ?? [], place, value);
+  const fits: ValidateFunction = compilerOf(QUICK).compile(place.schema);
+  const check: SchemaCheck = (value) => {
+    if (fits(value)) return [];
+    const validate = compilerOf(WHOLE).compile(place.schema);
+    validate(value);
+    return explainErrors(validate.errors ?? [], place, value);
+  };
   checks.set(name, check);
   return check;
 }
 
-function createCompiler(): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    discriminator: true,
-    ...LENIENT,
-    ...HASTY,
-  });
+/** One compiler for each amount of errors, made when it is needed; it compiles a schema once. */
+function compilerOf(errors: typeof QUICK | typeof WHOLE): Ajv2020 {
+  const known = compilers.get(errors);
+  if (known) return known;
+  const ajv = new Ajv2020({ strict: true, discriminator: true, ...errors, ...LENIENT, ...HASTY });
   registerFormats(ajv);
+  compilers.set(errors, ajv);
   return ajv;
 }
 

@@ -7,6 +7,8 @@ export interface Fault {
 
 const BOM = '\uFEFF';
 
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Characters that no YAML or JSON text may hold raw: C0 but tab and line ends, DEL, C1 but NEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
 const UNPRINTABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|\r(?!\n)/g;
@@ -32,7 +34,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = DECODER.decode(bytes);
   } catch {
     return refuseBytes(bytes);
   }

@@ -120,10 +120,15 @@ function compare(
   names: readonly string[],
   order: readonly string[],
 ): Unordered | null {
+  const ranks = new Map(order.map((key, index) => [key, index]));
+  const rankOf = (key: string): number => ranks.get(key) ?? order.length;
+  // The keys of a value are in the order of the file, but for those that are numbers.
+  if (names.every((key, index) => index === 0 || rankOf(names[index - 1] ?? '') <= rankOf(key))) {
+    return null;
+  }
   const [start] = document.range(pointer) ?? [0];
   if (document.text.charAt(start) === '{') return null;
   const startOf = (key: string): number => document.keyRange([...pointer, key])?.[0] ?? 0;
-  const rankOf = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
   const keys = names.toSorted((a, b) => startOf(a) - startOf(b));
   const ordered = keys.toSorted((a, b) => rankOf(a) - rankOf(b));
   const misplaced = keys.find((key, index) => {
