@@ -15,7 +15,6 @@ import { renderText } from './cli/output.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { countOf } from './model/words.ts';
-import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { parseBaseUrl } from './publish/copies/publication.ts';
@@ -83,7 +82,8 @@ let bundled: Promise<Artifact[]> | undefined;
 
 /** The function, bundled once by a process: no record is in it. */
 function bundleOnce(): Promise<Artifact[]> {
-  bundled ??= bundleFunction();
+  // What it imports waits for a bundler too, which works while the records are read.
+  bundled ??= import('./publish/api/bundle-function.ts').then((module) => module.bundleFunction());
   return bundled;
 }
 

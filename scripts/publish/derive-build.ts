@@ -11,7 +11,6 @@ import { readSchemaTexts } from '../records/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import type { Fields } from '../records/version-0-1.ts';
 import type { Artifact } from './artifact.ts';
-import { deriveArtifacts } from './artifacts.ts';
 import {
   checkContinuity,
   type LocalCopy,
@@ -57,6 +56,8 @@ export type DerivedBuild =
  */
 export async function deriveBuild(root: string, options: BuildOptions): Promise<DerivedBuild> {
   const { published, warn } = options;
+  // While it loads, the site's scripts are bundled by a process of its own.
+  const publishing = import('./artifacts.ts');
   const all = await readRecordTexts(root);
   const refuse = (problems: readonly Problem[]): DerivedBuild => {
     return { artifacts: null, problems, files: all.length };
@@ -81,6 +82,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   }
   const { base_url, function_url } = dataset.dataset;
   const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
+  const { deriveArtifacts } = await publishing;
   const families = await Promise.all([
     options.more?.() ?? [],
     deriveArtifacts({
