@@ -8,7 +8,7 @@ async function follow() {
   if (!response.ok) return;
   for (const line of (await response.text()).split('\n')) {
     const [page, ...names] = line.split(' ');
-    if (!names.includes(name) && page !== `changelog/${name.slice(2)}.html`) continue;
+    if (!names.includes(name)) continue;
     location.replace(`${page}#${name}`);
     return;
   }
