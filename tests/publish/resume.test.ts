@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../scripts/model/day.ts';
 import type { Checkpoint } from '../../scripts/model/generated/published.ts';
 import { jsonText, sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
@@ -9,7 +9,12 @@ import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
 import { mustPublish, publishNext } from '../support/publish.ts';
 import { vendor } from '../support/records.ts';
-import { type Repository, temporaryFolder } from '../support/repository.ts';
+import {
+  copyFolder,
+  copyRepository,
+  type Repository,
+  temporaryFolder,
+} from '../support/repository.ts';
 import { readJson } from '../support/run-build.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -31,6 +36,14 @@ function longHistory(): Repository {
   return repository;
 }
 
+let long: Repository;
+/** What is published of it on 2026-05-15; a test that changes it takes a copy. */
+let published: string;
+beforeAll(async () => {
+  long = longHistory();
+  published = (await mustPublish(long, '2026-05-15T09:00:00Z', null)).folder;
+});
+
 const sumsOf = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
 
 /** The history of a build that resumes, whose bytes are those of builds that do not. */
@@ -44,15 +57,14 @@ async function resume(repository: Repository, now: string, folder: string) {
 }
 
 test('entries taken over, replayed and made without a copy give the same bytes', async () => {
-  const repository = longHistory();
+  const repository = copyRepository(long);
   const { git } = repository;
   const end = git('rev-list', '-1', '--before=2026-04-30T23:59:59Z', 'HEAD');
-  const first = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
-  const history = await resume(repository, '2026-05-15T21:00:00Z', first.folder);
+  const history = await resume(repository, '2026-05-15T21:00:00Z', published);
   expect([history.resumedAt, history.warnings]).toEqual([end, []]);
   // Over the end of a month.
   repository.commit(vendorFile({ name: 'New' }), '2026-06-01T10:00:00Z');
-  const next = await resume(repository, '2026-06-02T09:00:00Z', first.folder);
+  const next = await resume(repository, '2026-06-02T09:00:00Z', published);
   expect(next.resumedAt).toBe(end);
 });
 
@@ -81,7 +93,7 @@ const DOUBTS: Record<string, [change: (repository: Repository) => void, why: Reg
 
 for (const [what, [change, why]] of Object.entries(DOUBTS)) {
   test(`where there is a doubt all of history is replayed, with the same bytes: ${what}`, async () => {
-    const repository = longHistory();
+    const repository = copyRepository(long);
     change(repository);
     const first = await mustPublish(repository, '2026-06-02T09:00:00Z', null);
     const history = await resume(repository, '2026-06-03T09:00:00Z', first.folder);
@@ -112,12 +124,11 @@ function forge(folder: string, change: (entry: Record<string, unknown>) => void)
 }
 
 test('a forged entry fails the build that replays history, which is why a copy must be proven', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
+  const folder = copyFolder(published);
   forge(folder, (entry) => Object.assign(entry, { old: 'Forged' }));
-  const replayed = await publishNext(repository, '2026-05-16T09:00:00Z', folder);
+  const replayed = await publishNext(long, '2026-05-16T09:00:00Z', folder);
   expect(replayed.problems.map(({ code }) => code)).toEqual(['published-entry-changed']);
-  const resumed = await publishNext(repository, '2026-05-16T09:00:00Z', folder, true);
+  const resumed = await publishNext(long, '2026-05-16T09:00:00Z', folder, true);
   expect(resumed.problems).toEqual([]);
 });
 
@@ -130,21 +141,19 @@ const FORGED: Record<string, (entry: Record<string, unknown>) => void> = {
 
 for (const [what, change] of Object.entries(FORGED)) {
   test(`an entry that cannot be of this history is never taken over: ${what}`, async () => {
-    const repository = longHistory();
-    const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
+    const folder = copyFolder(published);
     forge(folder, change);
-    const { problems } = await publishNext(repository, '2026-05-16T09:00:00Z', folder, true);
+    const { problems } = await publishNext(long, '2026-05-16T09:00:00Z', folder, true);
     expect(problems.map(({ code }) => code)).toEqual(['published-entry-changed']);
   });
 }
 
 test('a copy without the entries as JSON, and one before any month is over, are replayed', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
+  const folder = copyFolder(published);
   for (const path of ['data/changelog.json', 'deprecations/changes.json']) {
     rmSync(join(folder, path));
   }
-  const next = await mustPublish(repository, '2026-05-16T09:00:00Z', folder, true);
+  const next = await mustPublish(long, '2026-05-16T09:00:00Z', folder, true);
   expect([next.history.resumedAt, next.history.warnings]).toEqual([null, []]);
   const young = createPublicRepository();
   const first = await mustPublish(young, '2026-03-05T09:00:00Z', null);
