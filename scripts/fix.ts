@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
+import { countOf } from './model/words.ts';
 import { fixRecord } from './records/fix.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 
@@ -42,7 +43,7 @@ export const run = defineCommand({
       );
     }
     const verb = values.check ? 'would change' : 'fixed';
-    printLine(io.stdout, `${texts.length} files read, ${changed} ${verb}`);
+    printLine(io.stdout, `${countOf(texts.length, 'file')} read, ${changed} ${verb}`);
     return values.check && changed > 0 ? 1 : 0;
   },
 });

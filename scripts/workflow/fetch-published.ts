@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
+import { countOf } from '../model/words.ts';
 import { openFolder, openSite } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/copies/publication.ts';
 import { loadArchives, loadPublished, readBaseUrl } from './published.ts';
@@ -60,7 +61,7 @@ export const run = defineCommand({
     for (const [path, bytes] of files) await write(path, bytes);
     printLine(
       io.stdout,
-      `${files.size} files and ${archives.length} archives of ${base}, ${loaded} of them loaded now`,
+      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${base}, ${loaded} of them loaded now`,
     );
     return 0;
   },

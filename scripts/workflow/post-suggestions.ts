@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { defineCommand, pathOf, printLine, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
+import { countOf } from '../model/words.ts';
 import { accessFrom, openGithub } from './github.ts';
 import { readFixes, suggestFixes } from './suggest.ts';
 
@@ -34,7 +35,7 @@ export const run = defineCommand({
       );
       return 0;
     }
-    printLine(io.stdout, `${count} suggestions on pull request ${fixes.pull}`);
+    printLine(io.stdout, `${countOf(count, 'suggestion')} on pull request ${fixes.pull}`);
     const output = io.env.GITHUB_OUTPUT;
     if (output) await appendFile(output, `pull=${fixes.pull}\n`);
     return 0;

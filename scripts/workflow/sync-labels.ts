@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
+import { countOf } from '../model/words.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
 
 /** A label as .github/labels.yml has it. */
@@ -49,7 +50,7 @@ export const run = defineCommand({
     const text = await readFile(join(pathOf(io, values.root), '.github/labels.yml'), 'utf8');
     const labels = parse(text) as Label[];
     const count = await changeLabels(openGithub(accessFrom(io.env)), labels);
-    printLine(io.stdout, `${labels.length} labels, ${count} created or changed`);
+    printLine(io.stdout, `${countOf(labels.length, 'label')}, ${count} created or changed`);
     return 0;
   },
 });

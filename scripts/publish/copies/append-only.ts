@@ -3,6 +3,7 @@ import type { History } from '../../model/dataset.ts';
 import { dayOf } from '../../model/day.ts';
 import type { SnapshotIndex, SourceChecksIndex } from '../../model/generated/published.ts';
 import { MachineryError, type Problem } from '../../model/problem.ts';
+import { countOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import {
   checkAgreement,
@@ -137,7 +138,7 @@ function checkLog(
     return [problem(copy, path, 'published-entry-changed', what)];
   }
   if (expected === undefined || expected === lines.length) return [];
-  const what = `the copy has ${lines.length} entries, and history up to its commit has ${expected}`;
+  const what = `the copy has ${countOf(lines.length, 'entry', 'entries')}, and history up to its commit has ${expected}`;
   return [problem(copy, path, 'published-entries-missing', what)];
 }
 

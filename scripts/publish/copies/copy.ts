@@ -9,6 +9,7 @@ import type {
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
+import { countOf } from '../../model/words.ts';
 import { CHECKSUMS, findSchemaError, readChecksums, sha256 } from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
@@ -268,7 +269,10 @@ export async function checkAgreement(copy: Copy, published: PublishedCopy): Prom
     const log = checkpoint.logs.find((each) => each.path === path);
     const lines = text.split('\n').length - 1;
     if (log?.entries !== lines || log.bytes !== Buffer.byteLength(text)) {
-      report(path, `it has ${lines} entries, and ${CHECKPOINT} says ${log?.entries ?? 'nothing'}`);
+      report(
+        path,
+        `it has ${countOf(lines, 'entry', 'entries')}, and ${CHECKPOINT} says ${log?.entries ?? 'nothing'}`,
+      );
     } else if (log.sha256 !== sha256(text)) {
       report(path, `its sha256 is not that of ${CHECKPOINT}`);
     }

@@ -1,5 +1,5 @@
 import type { Limits, Plan, VendorHistory } from '../../model/generated/published.ts';
-import { didYouMean, listWords, slugOf } from '../../model/words.ts';
+import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
 import { compact, oneLine } from './records.ts';
@@ -135,7 +135,7 @@ function answerWith(
   const file = `data/vendors/${vendor.id}.json`;
   const more = [
     others.length > 0
-      ? `${others.length} plans left out: send plan, one of ${others.join(', ')}`
+      ? `${countOf(others.length, 'plan')} left out: send plan, one of ${others.join(', ')}`
       : null,
     leftOut > 0
       ? `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`
@@ -159,7 +159,7 @@ function answerWith(
     concerned.length === 0
       ? 'No change recorded.'
       : latest.length === 0
-        ? `${concerned.length} changes left out: read ${file}`
+        ? `${countOf(concerned.length, 'change')} left out: read ${file}`
         : `Changes (${latest.length} of ${concerned.length}, newest first):`,
     ...latest.map(changeText),
     ...(note === undefined ? [] : [note]),

@@ -1,6 +1,6 @@
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import { didYouMean, listWords } from '../../model/words.ts';
+import { countOf, didYouMean, listWords } from '../../model/words.ts';
 import {
   allowedBy,
   type ParameterRule,
@@ -257,7 +257,7 @@ function readItems(value: unknown): Read<string[]> {
     return { ok: false, detail: `items is ${kindOf(value)}; ${advice}` };
   }
   if (value.length < 1 || value.length > MOST_ITEMS) {
-    return { ok: false, detail: `items has ${value.length} names; ${advice}` };
+    return { ok: false, detail: `items has ${countOf(value.length, 'name')}; ${advice}` };
   }
   const items: string[] = [];
   for (const [index, item] of value.entries()) {

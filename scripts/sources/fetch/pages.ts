@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildConnector } from 'undici';
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
-import { slugOf } from '../../model/words.ts';
+import { countOf, slugOf } from '../../model/words.ts';
 import { type Page, type PageFormat, plainAddress } from '../page.ts';
 import { openPageCache } from './body.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
@@ -145,7 +145,7 @@ export function fromInternet(
     const urls = wanted.map(({ readUrl }) => readUrl);
     const total = new Set(urls).size;
     let ended = 0;
-    progress(`fetching ${total} pages`);
+    progress(`fetching ${countOf(total, 'page')}`);
     const fetched = await fetchPages(urls, settings, (page) => {
       ended += 1;
       progress(`[${ended}/${total}] ${page.url}: ${outcomeOf(page)}`);
