@@ -9,7 +9,7 @@ import { comparePages } from './pages/compare.tsx';
 import { coveragePage } from './pages/coverage.tsx';
 import { dateMovesPages } from './pages/date-moves.tsx';
 import { deprecationsPage } from './pages/deprecations.tsx';
-import { homePage, notFoundPage } from './pages/home.tsx';
+import { derivePlanNames, homePage, notFoundPage } from './pages/home.tsx';
 import { newsPages } from './pages/news.tsx';
 import { plansPage, pricesPage, vendorPages } from './pages/plans.tsx';
 import { platformPages } from './pages/platforms.tsx';
@@ -18,7 +18,6 @@ import { reportPages } from './pages/source-check.tsx';
 import { sourceChecksPage } from './pages/source-checks.tsx';
 import { subscribePage } from './pages/subscribe.tsx';
 import { allDatesPage, timelinePage } from './pages/timeline.tsx';
-import { derivePlanNames } from './plan-names.ts';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
+import type { Vendor } from '../../../model/generated/published.ts';
+import { type Artifact, sha256 } from '../../artifact.ts';
 import { CHECK_SCRIPT } from '../assets.ts';
 import { ComingDays } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { Freshness } from '../overview.tsx';
-import { derivePlanNames } from '../plan-names.ts';
 import type { Page } from '../render.tsx';
 import { countsOf, weekPath } from '../weeks.ts';
 
@@ -211,4 +211,18 @@ export function notFoundPage(_facts: SiteFacts): Page {
       </>
     ),
   };
+}
+
+/**
+ * The names of vendors and plans, for the first page: a line of each vendor with its id and name, and
+ * the id and name of each plan, with tabs between them.
+ */
+export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
+  const lines = vendors.map(({ id, name, plans }) =>
+    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name])]
+      .map((text) => text.replace(/\s+/g, ' '))
+      .join('\t'),
+  );
+  const text = `${lines.join('\n')}\n`;
+  return { path: `assets/plan-names.${sha256(text).slice(0, 10)}.txt`, text };
 }
