@@ -163,6 +163,31 @@ describe('answers of MCP', () => {
     );
   });
 
+  const CALL = toolCall('find_breaking_before', { date: '2027-06-30' });
+
+  test.each([
+    ['no id that JSON-RPC has', { ...CALL, id: null }, {}],
+    ['a fraction as id', { ...CALL, id: 1.5 }, {}],
+    ['an object as id', { ...CALL, id: { id: 'x' } }, {}],
+    ['an overlong id', { ...CALL, id: 'x'.repeat(1000) }, {}],
+    ['an id that needs escapes', { ...CALL, id: '"\\\u2028 }' }, {}],
+    ['another version of JSON-RPC', { ...CALL, jsonrpc: '1.0' }, {}],
+    [
+      'an argument named __proto__',
+      JSON.stringify(CALL).replace('"date"', '"__proto__":{},"date"'),
+      {},
+    ],
+    ['a revision nobody knows', CALL, { 'MCP-Protocol-Version': '1999-01-01' }],
+    ['the header of another tool', CALL, { 'MCP-Method': 'tools/call', 'MCP-Name': 'check_items' }],
+    ['another media type', CALL, { 'Content-Type': 'text/plain' }],
+  ])('a call that was answered does not change what is said to %s', async (_, body, headers) => {
+    const handler = handlerOf();
+    for (const id of ['x', 1]) await postMcp(handler, { ...CALL, id });
+    const fresh = await sent(await postMcp(handlerOf(), body, headers));
+    expect(await sent(await postMcp(handler, body, headers))).toEqual(fresh);
+    expect(await sent(await postMcp(handler, body, headers))).toEqual(fresh);
+  });
+
   test('a refusal is made each time, from what was sent', async () => {
     const handler = handlerOf();
     for (const vendor of ['no-such-vendor', 'none-such']) {

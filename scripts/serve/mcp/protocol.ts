@@ -8,8 +8,9 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Timestamp } from '../../model/day.ts';
+import { dayOf, type Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
+import { keepAnswersOf } from '../kept-answers.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond, withHeaders } from '../responses.ts';
@@ -34,11 +35,14 @@ function sentArguments({ params }: Message): Record<string, unknown> {
   return (params as { arguments?: Record<string, unknown> } | undefined)?.arguments ?? {};
 }
 
+/** What became of a message; an answer of the protocol itself may be an error of any length. */
+type Outcome = 'protocol' | 'refused' | 'answered';
+
 /** The SDK's answer to a message. */
 interface Served {
   response: Response;
-  /** Whether a tool was listed or called; else the answer may be an error of any length. */
-  answered: boolean;
+  /** Whether a tool was listed or called, or refused a call. */
+  outcome: Outcome;
 }
 
 /** A protocol server for one message: the SDK wants a new one each time. */
@@ -46,7 +50,7 @@ function createServer(
   almanac: Almanac,
   message: Message,
   now: () => Timestamp,
-  onAnswer: () => void,
+  onAnswer: (outcome: Outcome) => void,
 ): Server {
   const { name, authority } = almanac.names;
   const server = new Server(
@@ -58,7 +62,7 @@ function createServer(
     },
   );
   server.setRequestHandler('tools/list', () => {
-    onAnswer();
+    onAnswer('answered');
     return { tools: [...defineTools(almanac)] };
   });
   server.setRequestHandler('tools/call', async ({ params }) => {
@@ -67,7 +71,7 @@ function createServer(
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
     const result = await callTool(almanac, params.name, sentArguments(message), now());
-    onAnswer();
+    onAnswer(result.isError ? 'refused' : 'answered');
     return { ...result };
   });
   return server;
@@ -107,10 +111,10 @@ async function serveMessage(
   almanac: Almanac,
   now: () => Timestamp,
 ): Promise<Served> {
-  let answered = false;
+  let outcome: Outcome = 'protocol';
   const server = () =>
-    createServer(almanac, message, now, () => {
-      answered = true;
+    createServer(almanac, message, now, (became) => {
+      outcome = became;
     });
   const normalized = normalizedRequest(request);
   const header = (name: string) => normalized.headers.get(name) ?? undefined;
@@ -130,7 +134,7 @@ async function serveMessage(
       : await createMcpHandler(server, { legacy: 'reject' }).fetch(normalized, {
           parsedBody: message,
         });
-  return { response, answered };
+  return { response, outcome };
 }
 
 /** More than any message that this server understands. */
@@ -213,6 +217,20 @@ function boundError(text: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code: error.code, message } });
 }
 
+/** The texts of answers, each up to the id of its message, with which the SDK ends it. */
+const keptOf = keepAnswersOf<Almanac, string>();
+
+/** How the SDK ends an answer to a message of this id; null where it might refuse the id. */
+function endOf({ id }: Message): string | null {
+  return typeof id === 'string' || Number.isSafeInteger(id) ? `"id":${JSON.stringify(id)}}` : null;
+}
+
+/** All of a message that its answer depends on, but for the id. */
+function questionOf(request: Request, { id: _, ...message }: Message, now: () => Timestamp) {
+  const headers = READ_HEADERS.map((name) => request.headers.get(name));
+  return JSON.stringify([dayOf(now()), headers, message]);
+}
+
 /**
  * POST /deprecations/mcp: one JSON-RPC message of the Model Context Protocol, answered in JSON, in
  * the 2025 revisions with or without a handshake and in 2026-07-28. Stateless: no session, no
@@ -227,9 +245,20 @@ export async function answerMcp(
   if (!body.ok) return body.response;
   const refused = refuseMessage(body.message);
   if (refused !== null) return refused;
-  const { response, answered } = await serveMessage(request, body.message, almanac, now);
-  if (answered) return withHeaders(response, JSON_HEADERS);
+  const kept = keptOf(almanac);
+  const end = endOf(body.message);
+  const question = questionOf(request, body.message, now);
+  const known = end === null ? undefined : kept.get(question);
+  if (known !== undefined) return respond(200, JSON_HEADERS, `${known}${end}`);
+  const { response, outcome } = await serveMessage(request, body.message, almanac, now);
+  if (outcome === 'refused') return withHeaders(response, JSON_HEADERS);
   const text = await response.text();
+  if (outcome === 'answered') {
+    if (end !== null && response.status === 200 && text.endsWith(end)) {
+      kept.keep(question, text.slice(0, -end.length), 2 * text.length);
+    }
+    return respond(response.status, JSON_HEADERS, text);
+  }
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
   return respond(response.status, JSON_HEADERS, boundError(text));
 }
