@@ -1,24 +1,36 @@
 import { expect, test } from 'vitest';
 import { indexPage } from '../../scripts/sources/check/plan-index.ts';
-import { matchPlanName } from '../../scripts/sources/check/plan-matcher.ts';
-import { findPrice, matchAmount, statedPrice } from '../../scripts/sources/check/prices.ts';
+import { namePlans } from '../../scripts/sources/check/plan-names.ts';
+import { priceStatements } from '../../scripts/sources/check/price-statements.ts';
+import { checkPrices } from '../../scripts/sources/check/prices.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];
 
-function stands(
-  plan: string,
-  price: number,
+function check(
+  name: string,
+  price: number | null,
   text: string,
-  options: { format?: PageFormat; currency?: 'USD' | 'CAD' } = {},
-): boolean {
-  const { format = 'markdown', currency = 'USD' } = options;
+  options: { format?: PageFormat; currency?: 'USD' | 'CAD'; names?: string[] } = {},
+) {
+  const { format = 'markdown', currency = 'USD', names = PLANS } = options;
   const url = 'https://toolbox.example/pricing';
   const texts = [{ text, format }];
   const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
-  const others = PLANS.filter((name) => name !== plan).map((name) => matchPlanName(name, PLANS));
-  const amount = matchAmount(price, currency);
-  return findPrice(matchPlanName(plan, PLANS), amount, others, page);
+  const plans = names.map((plan) => ({ id: idOf(plan), name: plan, limit_notes: [] }));
+  const statements = priceStatements(page, currency, namePlans(plans));
+  const recorded = plans.map((plan) => ({ ...plan, price_month: price }));
+  const checked = checkPrices(recorded, statements, true);
+  const { state, found } = checked.find(({ plan }) => plan === idOf(name)) ?? {};
+  return { state, found };
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, '-');
+}
+
+function stands(name: string, price: number, text: string, options = {}): boolean {
+  return check(name, price, text, options).state === 'found';
 }
 
 const TABLE = `
@@ -145,9 +157,75 @@ test.each([
   ['a spend limit', '| Plan | Monthly spend limit |\n|--|--|\n| Pro | $500 |', null],
   ['a limit per month', '| Plan | Crawls per month |\n|--|--|\n| Pro | 500 |', null],
 ])('of %s the stated price is %s', (_, text, price) => {
-  const url = 'https://toolbox.example/pricing';
-  const texts = [{ text, format: 'markdown' as const }];
-  const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
-  const others = PLANS.filter((name) => name !== 'Pro').map((name) => matchPlanName(name, PLANS));
-  expect(statedPrice(matchPlanName('Pro', PLANS), 'USD', others, page)).toBe(price);
+  const state = price === null ? 'not_checked' : 'changed';
+  expect(check('Pro', null, text)).toEqual({ state, found: price });
+});
+
+test.each([
+  [
+    'the sum that is billed monthly',
+    '$20 per user per month. $25 per user per month when billed monthly.',
+    25,
+  ],
+  [
+    'the sum that is not paid for a year',
+    'Choose annual billing: $240/year ($20/mo). Or pay $25/mo.',
+    25,
+  ],
+  ['the only sum, though it is paid for a year', '$20 per month with an annual subscription.', 20],
+])('under a heading that names the plan its price is %s', (_, text, price) => {
+  const page = `## Pro\n\n${text}\n`;
+  expect(check('Pro', 1, page)).toEqual({ state: 'changed', found: price });
+  expect(stands('Pro', price, page)).toBe(true);
+});
+
+test.each([
+  [
+    'its own row',
+    '| Plan | Price | Region price |\n|--|--|--|\n| Free | $0 | $0 |\n| Pro | $20 | $10 |',
+    20,
+    10,
+  ],
+  [
+    'the smallest of its sizes',
+    '## Pro\n\n| Size | Price |\n|--|--|\n| 1 GB | $39 |\n| 2 GB | $59 |',
+    39,
+    59,
+  ],
+  [
+    'the plan, not what is added to it',
+    '## Pro\n\n$20 per month\n\n### Add-ons\n\n| Add-on | Price |\n|--|--|\n| Single sign-on | $9 |',
+    20,
+    9,
+  ],
+  [
+    'the plan, not one more unit',
+    'The Pro plan is $20 per month. Each additional seat on Pro is $7/month.',
+    20,
+    7,
+  ],
+  ['the plan, not free parts of it', 'Storage\nPro\nFree\nPro\n$20 per month', 20, 0],
+])('a price is that of %s', (_, text, price, other) => {
+  const format = text.includes('|') || text.includes('.') ? 'markdown' : 'text';
+  expect(stands('Pro', price, text, { format })).toBe(true);
+  expect(stands('Pro', other, text, { format })).toBe(false);
+});
+
+test('a price that several plans share is none of a plan whose price is not recorded', () => {
+  const text = '## Pro and Pro Plus\n\n$20 per month\n';
+  expect(stands('Pro', 20, text)).toBe(true);
+  expect(check('Pro Plus', null, text).state).toBe('not_checked');
+});
+
+test('a plan is free where a heading above it or the word beside its name says so', () => {
+  expect(stands('Pro', 0, 'Our free Pro plan has 5 projects.')).toBe(true);
+  expect(stands('Pro', 0, '- Pro (free) plan: 5 projects')).toBe(true);
+  expect(stands('Pro', 0, '## Without cost, free usage\n\n### Log in with Pro\n\n5 projects')).toBe(
+    true,
+  );
+  expect(stands('Pro', 0, '## Free\n\n### Compared with Pro\n\n5 projects')).toBe(false);
+  const lines = 'Plans\nHobby\nFree\nIncludes 5 projects\nPro\n$20';
+  const options = { format: 'text', names: ['Hobby', 'Pro'] };
+  expect(stands('Hobby', 0, lines, options)).toBe(true);
+  expect(stands('Pro', 0, lines, options)).toBe(false);
 });

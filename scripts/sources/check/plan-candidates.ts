@@ -1,11 +1,11 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { Plan, VendorFile } from '../../model/generated/records.ts';
+import { isPriceLabel } from './amounts.ts';
 import { findWhole, fold, type PlanPages } from './note-places.ts';
 import { wordsOfNotes } from './notes.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { isOfPlans, ownersOf } from './plan-owners.ts';
-import { isPriceLabel } from './prices.ts';
 
 const LONGEST_NAME = 40;
 const LONGEST_LIMIT = 160;

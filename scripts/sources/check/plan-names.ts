@@ -35,10 +35,16 @@ const TOGETHER =
   /^[\s,/&+]*(?:(?:and|or|the)\s+)*(?:plans?|tiers?)?[\s,/&]*(?:(?:and|or|the)\s+)*$/i;
 /** Before a name that a sentence compares with or builds on, and does not speak of. */
 const REFERENCE =
-  /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
+  /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|(?<!^(?:base\s+|monthly\s+)?)price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
 /** Before a name of what a sentence says its plan can be exchanged for. */
 const EXCHANGE =
   /\b(?:upgrad|downgrad|mov|switch)(?:e|es|ed|ing)?\s+(?:\w+\s+)?to\s+(?:an?\s+|the\s+|our\s+)?$/i;
+
+/** A number after it is what the sentence says of that plan: `upgrade to Pro for $20`. */
+function isExchange(text: string, { at, end }: Mention): boolean {
+  return EXCHANGE.test(text.slice(0, at)) && !/\d/.test(text.slice(end));
+}
+
 const AND_ABOVE = /^\s*(?:plans?|tiers?|users?|customers?)?\s*(?:and|or)\s+(?:above|higher|up)\b/i;
 const OTHER_PLANS = /\b(?:all\s+)?other\s+(?:plans?|tiers?)\b/i;
 const LONGEST_LABEL = 60;
@@ -54,6 +60,7 @@ interface Alias {
 export interface NamedPlan {
   id: string;
   name: string;
+  /** Tells which plans are the paid ones, where it may. */
   price_month?: number | null;
 }
 
@@ -248,9 +255,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     inSentence: remembered((text) =>
       others(
         text,
-        inLabel(text).filter(
-          (mention) => isNamed(text, mention) && !EXCHANGE.test(text.slice(0, mention.at)),
-        ),
+        inLabel(text).filter((mention) => isNamed(text, mention) && !isExchange(text, mention)),
       ),
     ),
   };

@@ -1,13 +1,8 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import { markPlans } from '../../model/findings.ts';
-import type {
-  CheckedNote,
-  CheckedPage,
-  CheckedPrice,
-  CheckedVendor,
-} from '../../model/generated/published.ts';
-import type { DismissedFile, Plan, VendorFile } from '../../model/generated/records.ts';
+import type { CheckedNote, CheckedPage, CheckedVendor } from '../../model/generated/published.ts';
+import type { DismissedFile, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/phrases.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
@@ -17,21 +12,14 @@ import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';
 import { findPlanCandidates } from './plan-candidates.ts';
 import { indexPage, type PageIndex } from './plan-index.ts';
-import { matchPlanName, type NameMatcher } from './plan-matcher.ts';
 import { namePlans, type PlanNames } from './plan-names.ts';
-import { priceStatements, pricesStatedOf } from './price-statements.ts';
-import { findPrice, matchAmount, statedPrice } from './prices.ts';
-
-/** A plan with the matchers for its name and for those of the vendor's other plans. */
-interface PlanOf {
-  plan: Plan;
-  name: NameMatcher;
-  others: NameMatcher[];
-}
+import { type PriceStatement, priceStatements } from './price-statements.ts';
+import { checkPrices, hasAnyPrice } from './prices.ts';
 
 /** A page of a vendor that counts. */
 interface VendorPage {
   index: PageIndex;
+  prices: readonly PriceStatement[];
   observedOn: Day;
 }
 
@@ -39,16 +27,6 @@ interface VendorPage {
 interface RecognisedPage {
   checked: CheckedPage;
   counts: VendorPage | null;
-}
-
-/** The vendor's plans, each with its matchers. */
-function plansOf({ plans }: VendorFile): PlanOf[] {
-  const names = plans.map(({ name }) => name);
-  const matchers = plans.map(({ name }) => matchPlanName(name, names));
-  return plans.flatMap((plan, index) => {
-    const name = matchers[index];
-    return name ? [{ plan, name, others: matchers.filter((other) => other !== name) }] : [];
-  });
 }
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
@@ -62,32 +40,41 @@ interface Read {
   index: PageIndex;
   /** What it says of every note that can be looked up. */
   notes: NoteFinding['state'][];
+  prices: PriceStatement[];
 }
 
-function readVendorPage(page: ReadPage, plans: readonly PlanOf[], names: PlanNames): Read {
+/** The names of a vendor's plans: prices that are to be checked tell nothing of prices. */
+interface Names {
+  ofNotes: PlanNames;
+  ofPrices: PlanNames;
+}
+
+function namesOf({ plans }: VendorFile): Names {
+  return {
+    ofNotes: namePlans(plans),
+    ofPrices: namePlans(plans.map(({ id, name }) => ({ id, name }))),
+  };
+}
+
+function readVendorPage(page: ReadPage, { plans, currency }: VendorFile, names: Names): Read {
   const index = indexPage(page);
-  const source = openPlanPages([index], names);
-  const notes = plans.flatMap(({ plan }) =>
+  const source = openPlanPages([index], names.ofNotes);
+  const notes = plans.flatMap((plan) =>
     plan.limit_notes.filter(isCheckable).map((note) => findNote(note, plan.id, source).state),
   );
-  return { page, index, notes };
+  return { page, index, notes, prices: priceStatements(index, currency, names.ofPrices) };
 }
 
 /** Why a page does not count; null where it does. */
 function refusalOf(
-  { page, index, notes }: Read,
-  { currency }: VendorFile,
-  plans: readonly PlanOf[],
+  { page, index, notes, prices }: Read,
+  vendor: VendorFile,
   anyNote: boolean,
 ): string | null {
   if (index.problem !== null) return index.problem;
   const pricesOnly = notes.length === 0 || anyNote;
-  const hasPrice = (): boolean =>
-    plans.some(({ plan: { price_month: price }, name, others }) => {
-      return price !== null && findPrice(name, matchAmount(price, currency), others, index);
-    });
   const hasNote = notes.some((state) => state !== 'missing');
-  if (!hasNote && !(pricesOnly && hasPrice())) {
+  if (!hasNote && !(pricesOnly && hasAnyPrice(vendor, prices))) {
     return "the page has none of the vendor's limit notes";
   }
   const isWhole = notes.length > 0 && notes.every((state) => state === 'found');
@@ -103,22 +90,23 @@ function refusalOf(
  */
 function recogniseVendorPages(
   vendor: VendorFile,
-  plans: readonly PlanOf[],
-  names: PlanNames,
+  names: Names,
   pages: ReadonlyMap<string, Page>,
 ): RecognisedPage[] {
   const reads = vendorUrls(vendor).map((url) => {
     const page = pages.get(url);
-    return { url, page, read: page?.state === 'read' ? readVendorPage(page, plans, names) : null };
+    return { url, page, read: page?.state === 'read' ? readVendorPage(page, vendor, names) : null };
   });
   const anyNote = reads.some(({ read }) => read?.notes.some((state) => state !== 'missing'));
   return reads.map(({ url, page, read }) => {
     const missing = page?.state === 'not_checked' ? page.reason : 'the page was not asked for';
-    const reason = read ? refusalOf(read, vendor, plans, anyNote) : missing;
+    const reason = read ? refusalOf(read, vendor, anyNote) : missing;
     return {
       checked: checkedPage(url, page ?? null, reason === null ? [] : [reason]),
       counts:
-        read && reason === null ? { index: read.index, observedOn: read.page.observedOn } : null,
+        read && reason === null
+          ? { index: read.index, prices: read.prices, observedOn: read.page.observedOn }
+          : null,
     };
   });
 }
@@ -142,11 +130,11 @@ function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] 
 }
 
 function checkNotes(
-  plans: readonly PlanOf[],
+  { plans }: VendorFile,
   source: PlanPages,
   complete: boolean,
 ): CheckedVendor['notes'] {
-  return plans.flatMap(({ plan }) =>
+  return plans.flatMap((plan) =>
     plan.limit_notes.map((note): CheckedNote => {
       const entry = { plan: plan.id, note };
       if (!isCheckable(note)) {
@@ -159,48 +147,6 @@ function checkNotes(
       return { ...entry, state, ...(kind ? { kind } : {}), found, heading, ...url };
     }),
   );
-}
-
-/** The one price that pages state for a plan; null where they state none, or several. */
-function priceOn(
-  { name, others }: PlanOf,
-  currency: VendorFile['currency'],
-  pages: readonly VendorPage[],
-): number | null {
-  const stated = pages.flatMap(({ index }) => statedPrice(name, currency, others, index) ?? []);
-  const [price = null] = stated;
-  return new Set(stated).size === 1 ? price : null;
-}
-
-function checkPrices(
-  { currency }: VendorFile,
-  plans: readonly PlanOf[],
-  names: PlanNames,
-  pages: readonly VendorPage[],
-  complete: boolean,
-): CheckedVendor['prices'] {
-  const statements = pages.flatMap(({ index }) => priceStatements(index, currency, names));
-  return plans.map((planOf): CheckedPrice => {
-    const { plan, name, others } = planOf;
-    const recorded = plan.price_month;
-    const entry = { plan: plan.id, recorded };
-    if (recorded === null) {
-      const found = priceOn(planOf, currency, pages);
-      return { ...entry, state: found === null ? 'not_checked' : 'changed', found };
-    }
-    const amount = matchAmount(recorded, currency);
-    const { alone, together, ofOthers } = pricesStatedOf(plan.id, statements);
-    const isNear = (): boolean =>
-      (recorded === 0 || !ofOthers.has(recorded)) &&
-      pages.some(({ index }) => findPrice(name, amount, others, index));
-    // A price that is stated of the plan alone outweighs every other sum near its name.
-    if (alone.size > 0 ? alone.has(recorded) : together.has(recorded) || isNear()) {
-      return { ...entry, state: 'found', found: null };
-    }
-    const found = priceOn(planOf, currency, pages);
-    if (found !== null) return { ...entry, state: 'changed', found };
-    return { ...entry, state: complete ? 'not_found' : 'not_checked', found };
-  });
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */
@@ -249,15 +195,18 @@ function checkVendor(
   { id, data }: RecordFile<VendorFile>,
   { pages, previous, dismissed = [] }: PlansInput,
 ): VendorCheck {
-  const plans = plansOf(data);
-  const names = namePlans(data.plans);
-  const recognised = recogniseVendorPages(data, plans, names, pages);
+  const names = namesOf(data);
+  const recognised = recogniseVendorPages(data, names, pages);
   const counting = recognised.flatMap(({ counts }) => counts ?? []);
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
-  const opened = openPlanPages(indexes, names);
-  const notes = checkNotes(plans, opened, complete);
-  const prices = checkPrices(data, plans, names, counting, complete);
+  const opened = openPlanPages(indexes, names.ofNotes);
+  const notes = checkNotes(data, opened, complete);
+  const prices = checkPrices(
+    data.plans,
+    counting.flatMap((page) => page.prices),
+    complete,
+  );
   const candidates = findPlanCandidates({ vendor: data, opened, pages: indexes });
   const state = vendorState({ notes, prices });
   const before = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;

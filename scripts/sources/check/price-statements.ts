@@ -1,12 +1,23 @@
-import type { PageIndex, Place } from './plan-index.ts';
+import { type AmountMatcher, isPlanPriceLabel, matchAmount, sumsOf } from './amounts.ts';
+import { freeStatements } from './free-statements.ts';
+import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
-import { isOfPlans, ownersOf } from './plan-owners.ts';
-import { type AmountMatcher, isPlanPriceLabel, matchAmount, sumsOf } from './prices.ts';
+import { isOfPlans, isRowOfPlans, ownersOf } from './plan-owners.ts';
+
+/** How a page says that a monthly sum is billed. */
+type Billing = 'monthly' | 'unsaid' | 'yearly';
 
 /** A price that a page states, and the plans that it is said of. */
 export interface PriceStatement {
   amount: number;
   plans: ReadonlySet<string>;
+  billing: Billing;
+  /** Whether it is the word "Free" alone, which may be said of something in the plan. */
+  isWord: boolean;
+}
+
+/** A statement with the place that makes it. */
+interface Placed extends PriceStatement {
   place: Place;
 }
 
@@ -14,14 +25,24 @@ export interface PriceStatement {
 const YEARLY = /\b(?:annual(?:ly)?|year(?:ly)?)\b/i;
 /** After a number that is a sum for a year. */
 const A_YEAR = /^\D*[\d.,]+\s*(?:\/|per|a)\s*(?:yr|year|annum)\b/i;
+const BILLED_MONTHLY = /\bbilled\s+monthly\b|\bmonth[- ]to[- ]month\b/i;
+const BILLED_YEARLY = /\b(?:annual(?:ly)?|yearly|up\s?front)\b|\/\s*(?:yr|year)\b|\bper year\b/i;
 /** Labels of columns whose bare numbers are sums of money. */
 const MONEY_LABEL = /\b(?:price|cost|fee|usd|cad)\b|\$/i;
 const BARE_NUMBER = /^\d[\d,]*(?:\.\d+)?$/;
 const FREE = /^(?:free|free forever|no cost|no charge)$/i;
+/** Headings and leads of what is bought beside a plan, and of examples. */
+const BESIDE =
+  /^(?!.*\bplans\b).*\badd-?ons?\b|^if you have\b|^(?:for )?examples?\b|\bfor example\b|\bexamples?:?$/i;
+
+/** What comes on top of a plan: before its sum in a sentence, or as the label of its row. */
+const ON_TOP = /\b(?:additional|extra)\s+\p{L}/iu;
 
 /** What the sums of a cell are: its row's label in the column of a plan, else its column's. */
-function labelOf({ column, row, at }: Place, names: PlanNames): string {
-  return isOfPlans(column, names) && at.column > 0 ? (row[0]?.[0] ?? '') : column;
+function labelOf({ column, corner, row, at }: Place, names: PlanNames): string {
+  if (!isOfPlans(column, names) || at.column === 0) return isOfPlans(column, names) ? '' : column;
+  // Where every column is a plan, no cell is a label.
+  return isOfPlans(corner, names) ? '' : (row[0]?.[0] ?? '');
 }
 
 /** The amounts that a place may state as a price: its sums, its bare number, nothing. */
@@ -41,9 +62,55 @@ function isPriceAt({ kind, texts: [text = ''] }: Place, label: string, amount: A
   return isPlanPriceLabel(label) && (amount.standsIn(text) || amount.isNumber(text));
 }
 
+/** How near above a line "Free" the name of the plan is that costs nothing. */
+const LINES_ABOVE = 2;
+
+/** Whether "Free" alone is the name of a plan, or said of something in it. */
+function isOther({ kind, texts: [text = ''], lines }: Place, label: string, names: PlanNames) {
+  if (names.exactly(text).length > 0) return !isPlanPriceLabel(label);
+  if (kind === 'cell' || !FREE.test(text) || lines.length === 0) return false;
+  return !lines.slice(0, LINES_ABOVE).some((line) => names.exactly(line).length > 0);
+}
+
+/** Whether a sum is for more than the plan, by its sentence before it or by the label of its row. */
+function isOnTop({ row, at }: Place, before: string): boolean {
+  const [sentence = ''] = before.split(/[.!?;]\s+(?=\p{Lu})/u).slice(-1);
+  return ON_TOP.test(sentence) || (at.row >= 0 && ON_TOP.test(row[0]?.[0] ?? ''));
+}
+
+/** How a sum is billed, by the words after it up to the next sum or sentence, or else before it. */
+function billingOf(text: string, at: number): Billing {
+  const [after = ''] = text.slice(at + 1).split(/[.!?;]\s+(?=\p{Lu})|(?<=\D)\$\s?\d/u);
+  const before =
+    text
+      .slice(0, at)
+      .split(/[.!?;]\s+(?=[\p{Lu}$])|\)|\$\s?[\d.,]*\d/u)
+      .at(-1) ?? '';
+  if (BILLED_MONTHLY.test(after)) return 'monthly';
+  return BILLED_YEARLY.test(after) || BILLED_YEARLY.test(before) ? 'yearly' : 'unsaid';
+}
+
+/** Of a column with a price for each size the least: a plan's price is "from" that of the smallest. */
+function withoutLargerSizes(statements: readonly Placed[], names: PlanNames): Placed[] {
+  const least = new Map<IndexedTable, Map<number, number>>();
+  const isSize = ({ place: { column, table, at }, place }: Placed): boolean =>
+    table !== null && at.row >= 0 && !isOfPlans(column, names) && !isRowOfPlans(place, names);
+  const sizes = new Set(statements.filter(isSize));
+  for (const { amount, place } of sizes) {
+    if (!place.table) continue;
+    const columns = least.get(place.table) ?? new Map<number, number>();
+    columns.set(place.at.column, Math.min(amount, columns.get(place.at.column) ?? amount));
+    least.set(place.table, columns);
+  }
+  return statements.filter((one) => {
+    const { table, at } = one.place;
+    return !sizes.has(one) || !table || least.get(table)?.get(at.column) === one.amount;
+  });
+}
+
 /**
  * Every price that a page states of plans, which are told as for its notes: in a row or column of
- * prices, as a sum per month, or as a text that is little else.
+ * prices, as a sum per month, or as a text that is little else; and the plans that it calls free.
  */
 export function priceStatements(
   { places }: PageIndex,
@@ -56,29 +123,42 @@ export function priceStatements(
     matchers.set(amount, matcher);
     return matcher;
   };
-  return places.flatMap((place) => {
+  const statements = places.flatMap((place) => {
     const [text = ''] = place.texts;
-    // "Free" alone may be the name of a plan.
-    if (names.exactly(text).length > 0) return [];
     const label = labelOf(place, names);
-    return amountsIn(place, label).flatMap((amount) => {
+    if (isOther(place, label, names) || place.around.some((around) => BESIDE.test(around)))
+      return [];
+    return amountsIn(place, label).flatMap((amount): Placed[] => {
       const matcher = matcherOf(amount);
       if (!isPriceAt(place, label, matcher)) return [];
       const at = Math.max(0, matcher.positionIn(text));
+      if (isOnTop(place, text.slice(0, at))) return [];
       const plans = ownersOf(place, text, [at, at], names);
-      return plans && plans.size > 0 ? [{ amount, plans, place }] : [];
+      const billing = billingOf(text, at);
+      const isWord = place.kind === 'text' && FREE.test(text);
+      return plans && plans.size > 0 ? [{ amount, plans, billing, isWord, place }] : [];
     });
   });
+  const free = freeStatements(places, names);
+  return [
+    ...withoutLargerSizes(statements, names),
+    ...free.map((plans) => ({ amount: 0, plans, billing: 'unsaid' as const, isWord: false })),
+  ];
 }
 
-/** The prices that are stated of one plan alone, or else of it and others, and of others alone. */
-export function pricesStatedOf(plan: string, statements: readonly PriceStatement[]) {
-  const amounts = (some: readonly PriceStatement[]) => new Set(some.map(({ amount }) => amount));
+/**
+ * The prices that pages state for a plan: those that are said of it alone, or else of it and others;
+ * of these the ones that are said to be billed monthly, or else those that are not said to be billed
+ * for a year.
+ */
+export function pricesOf(plan: string, statements: readonly PriceStatement[]): Set<number> {
   const own = statements.filter(({ plans }) => plans.has(plan));
-  const single = statements.filter(({ plans }) => plans.size === 1);
-  return {
-    alone: amounts(single.filter(({ plans }) => plans.has(plan))),
-    together: amounts(own),
-    ofOthers: amounts(single.filter(({ plans }) => !plans.has(plan))),
-  };
+  const alone = own.filter(({ plans }) => plans.size === 1);
+  const sums = alone.filter(({ isWord }) => !isWord);
+  const candidates = [sums, alone, own].find(({ length }) => length > 0) ?? [];
+  for (const billing of ['monthly', 'unsaid', 'yearly'] as const) {
+    const said = candidates.filter((one) => one.billing === billing);
+    if (said.length > 0) return new Set(said.map(({ amount }) => amount));
+  }
+  return new Set();
 }
