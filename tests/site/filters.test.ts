@@ -52,6 +52,7 @@ test('typing narrows the table, says the count and keeps the words in the addres
   expect(await count()).toBe('60 records');
   await tabTo('q');
   await page.keyboard.type('ROCKET acme');
+  await answered();
   const expected = 10;
   expect(await shown().count()).toBe(expected);
   expect(await count()).toBe(`${expected} records of 60`);
@@ -63,6 +64,7 @@ test('an alias finds its record', async () => {
   await open();
   await tabTo('q');
   await page.keyboard.type('-preview');
+  await answered();
   expect(await shown().count()).toBe(10);
 });
 
