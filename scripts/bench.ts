@@ -16,8 +16,9 @@ const NAMES = Object.keys(BENCHES).join(', ');
 
 const HELP = `Usage: npm run bench -- NAME
 
-Measures in throw-away repositories and prints ratios of one run, with peak memory; serve measures
-the function of dist/ in workerd, so build it first.
+Measures in throw-away repositories and prints ratios of one run, with CPU seconds and peak memory;
+years builds as the workflow publish does, with --resume; serve measures the function of dist/ in
+workerd, so build it first.
 
   NAME     one of: ${NAMES}
   --help   this text

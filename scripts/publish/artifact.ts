@@ -16,6 +16,21 @@ export interface Artifact {
   readonly file?: { path: string; sha256: string };
 }
 
+/**
+ * A file with a text, which is kept as bytes: thousands of texts would be most of the memory that
+ * is searched for garbage, and one character beyond Latin-1 doubles the room of a text.
+ */
+export function textArtifact(path: string, text: string): Artifact {
+  const bytes = Buffer.from(text);
+  return {
+    path,
+    bytes,
+    get text() {
+      return bytes.toString();
+    },
+  };
+}
+
 type Check = ReturnType<typeof compileSchema>;
 const checks = new Map<string, Check>();
 
@@ -51,7 +66,7 @@ export function checkPublished(path: string, schema: string, value: unknown): vo
 /** A JSON file of dist/; there is no other way to make one, so none escapes its schema. */
 export function jsonArtifact(path: string, schema: string, value: unknown): Artifact {
   checkPublished(path, schema, value);
-  return { path, text: jsonText(value) };
+  return textArtifact(path, jsonText(value));
 }
 
 /**
@@ -65,7 +80,7 @@ export function listArtifact<K extends string>(
   list: K,
 ): Artifact {
   checkPublished(path, schema, value);
-  return { path, text: listText(value, list) };
+  return textArtifact(path, listText(value, list));
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */

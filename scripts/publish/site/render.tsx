@@ -2,7 +2,7 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
-import type { Artifact } from '../artifact.ts';
+import { type Artifact, textArtifact } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
@@ -38,7 +38,7 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
       <Layout head={page.head}>{page.body}</Layout>
     </PageContext.Provider>,
   );
-  return { path: page.path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
+  return textArtifact(page.path, `<!DOCTYPE html>\n${cleanText(document)}\n`);
 }
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -47,14 +47,30 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   notFoundPage,
 ];
 
+/**
+ * Every page, and the files of those that are listed. A rendered page keeps its whole tree of
+ * elements, so each is dropped before the next one is rendered.
+ */
+function renderPages(facts: SiteFacts): { pages: Artifact[]; listed: string[] } {
+  const pages: Artifact[] = [];
+  const listed: string[] = [];
+  for (const make of PAGES) {
+    const left = [make(facts)].flat().reverse();
+    for (let page = left.pop(); page !== undefined; page = left.pop()) {
+      pages.push(renderPage(page, facts));
+      if (page.head.found !== false) listed.push(page.path);
+    }
+  }
+  return { pages, listed };
+}
+
 /** The pages for people, with their stylesheet, scripts, icon and sitemap. Pure. */
 export function deriveSite(publication: Publication): Artifact[] {
   const facts = collectFacts(publication);
-  const pages = PAGES.flatMap((make) => make(facts));
-  const listed = pages.filter(({ head }) => head.found !== false).map(({ path }) => path);
+  const { pages, listed } = renderPages(facts);
   return [
     ...SITE_ASSETS,
-    ...pages.map((page) => renderPage(page, facts)),
+    ...pages,
     deriveAnchors(facts.changePages),
     derivePlanNames(facts.vendors),
     ...deriveSitemap(publication, listed),
