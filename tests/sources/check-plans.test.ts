@@ -198,6 +198,8 @@ test('plans, prices and limits that a table states and the record lacks are told
   expect(found?.candidates?.map(({ kind, plan, value }) => [kind, plan, value])).toEqual([
     ['plan', null, 'Team'],
     ['limit', 'free', 'Seats: 1 seat'],
+    ['limit', 'free', 'Regions: 2 regions'],
+    ['limit', 'pro', 'Regions: 2 regions'],
   ]);
   expect(prices).toEqual(['not_checked', 'changed']);
   expect(found?.prices[1]?.found).toBe(20);

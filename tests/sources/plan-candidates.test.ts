@@ -139,6 +139,121 @@ test('a free value in the column of one plan says nothing of a plan that is call
   ]);
 });
 
+test('a label that another limit has too, or that a sentence holds, is not that limit', () => {
+  const plans = [
+    plan('Free', ['Storage: 1 GB', 'Schedules: Limit: 10 per project']),
+    plan('Pro', ['Storage: 5 GB', 'Files are kept in your version history for two weeks.']),
+  ];
+  const limits = (heading: string, free: string) =>
+    `## ${heading}\n\n| Plan | Limit |\n|---|---|\n| Free | ${free} |\n\n`;
+  const page = `${STORAGE}| Version history | None | 12 months |
+
+${limits('Schedules', '20 per project')}${limits('Batch concurrency', '5 batches')}`;
+  expect(check(page, plans).candidates).toEqual([
+    ['limit', 'pro', 'Version history: 12 months'],
+    ['limit', 'free', 'Batch concurrency: Limit: 5 batches'],
+  ]);
+});
+
+test('in the tab of a plan a limit has the labels of its column and its row', () => {
+  const plans = [
+    plan('Free', ['Storage: 1 GB', 'Messages: Small: 15']),
+    plan('Pro', ['Storage: 5 GB']),
+  ];
+  const tab = (name: string, value: string) => `<Tab title="${name}">
+
+|  | Messages |\n|---|---|\n| Small | 15 |\n| Large | ${value} |
+
+</Tab>\n`;
+  const page = `${STORAGE}\n<Tabs>\n${tab('Free', '4')}${tab('Pro', '40')}</Tabs>`;
+  expect(check(page, plans).candidates).toEqual([
+    ['limit', 'free', 'Messages: Large: 4'],
+    ['limit', 'pro', 'Messages: Small: 15'],
+    ['limit', 'pro', 'Messages: Large: 40'],
+  ]);
+});
+
+test.each([
+  ['of two names', 'Free/Pro', 'Free / Pro'],
+  ['of two names and one that is not recorded', 'Free/Pro', 'Free, Pro and Mega'],
+])('a column or row %s is that of each of the plans', (_, column, row) => {
+  const page = `${STORAGE}\n| Limit | ${column} | Business |\n|---|---|---|\n| Seats | 3 | 40 |
+
+| Plan | Regions |\n|---|---|\n| ${row} | 4 |`;
+  expect(check(page).candidates).toEqual([
+    ['plan', null, 'Business'],
+    ['limit', 'free', 'Seats: 3'],
+    ['limit', 'pro', 'Seats: 3'],
+    ['limit', 'free', 'Regions: 4'],
+    ['limit', 'pro', 'Regions: 4'],
+  ]);
+});
+
+test('a row that says what has the plan is that plan’s', () => {
+  const page = `${STORAGE}\n| Who | Calls |\n|---|---|\n| Free user or org | 50 |\n| Pro organization | 600 |`;
+  expect(check(page).candidates).toEqual([
+    ['limit', 'free', 'Calls: 50'],
+    ['limit', 'pro', 'Calls: 600'],
+  ]);
+});
+
+test('a label with a period is no price, sums that a plan includes are limits, other sums are not', () => {
+  const page = `${STORAGE}| Monthly credits | 1,000 | 20,000 |\n| Usage included | $20 | $70 |
+| Monthly | $5 | $25 |\n| Developers | 3$ per member | 25$ per member per month |
+| Extra storage | $2 per GB | $1 per GB |`;
+  expect(check(page).candidates).toEqual([
+    ['limit', 'free', 'Monthly credits: 1,000'],
+    ['limit', 'pro', 'Monthly credits: 20,000'],
+    ['limit', 'free', 'Usage included: $20'],
+    ['limit', 'pro', 'Usage included: $70'],
+  ]);
+  const priced =
+    '| Features | $3/month - Free | $30/month - Pro |\n|---|---|---|\n| Seats | 2 | 9 |';
+  expect(check(`${STORAGE}\n${priced}`).candidates).toEqual([
+    ['limit', 'free', 'Seats: 2'],
+    ['limit', 'pro', 'Seats: 9'],
+  ]);
+});
+
+test('of a cell that is a list each item is a limit, and numbers of names are none', () => {
+  const cell = '- Chat (GPT-4o, Claude 3 Opus) <br /> - 200 prompts <br /> - Up to 50 users';
+  const plans = [plan('Free', ['Storage: 1 GB']), plan('Pro', ['Storage: 5 GB', 'Users: 50'])];
+  expect(
+    check(`${STORAGE}| Features | Chat with Claude 3 Opus | ${cell} |`, plans).candidates,
+  ).toEqual([['limit', 'pro', 'Features: 200 prompts']]);
+});
+
+test.each([
+  [
+    'Included usage: $30 free usage credits, one time',
+    'You get $30 in one-time free usage credits.',
+  ],
+  ['Jobs: Up to 20 concurrently running sandboxes', 'Concurrent sandboxes: 20'],
+  ['Domains: 1 auto-assigned dev domain', 'Development domains: 1'],
+  ['Upgrades: 4,000 lines of code per month', 'Upgrades of 4,000 LOC per month are allocated.'],
+])('"%s" is recorded as "%s"', (stated, note) => {
+  const [label, value] = stated.split(': ');
+  const page = `${STORAGE}| ${label} | none | ${value} |`;
+  const of = (notes: string[]) =>
+    check(page, [plan('Free', ['Storage: 1 GB']), plan('Pro', ['Storage: 5 GB', ...notes])]);
+  expect(of([]).candidates).toEqual([['limit', 'pro', stated]]);
+  expect(of([note]).candidates).toEqual([]);
+  expect(of([note.replace(/\d+/, '7')]).candidates).toEqual([['limit', 'pro', stated]]);
+});
+
+test('a limit whose label an observation names as left out, or is of other plans only, is none', () => {
+  const page = `${STORAGE}| Requests per minute | 60 | 600 |\n| Uptime (Business only) | 99.9% | 99.9% |`;
+  const observations = ['Left out are requests per minute.'];
+  expect(check(page, FREE_AND_PRO, { observations }).candidates).toEqual([]);
+});
+
+test('an observation that names a plan without leaving it out hides no candidate', () => {
+  const page = '| Limit | Free | Pro | Scale |\n|-|-|-|-|\n| Storage | 1 GB | 5 GB | 2 GB |';
+  const of = (text: string) => check(page, FREE_AND_PRO, { observations: [text] }).candidates;
+  expect(of('The page names no billing period for the price of Scale.')).toHaveLength(1);
+  expect(of('Another table calls Pro Scale.')).toEqual([]);
+});
+
 test.each([
   ['per site', '| Plan | Price |\n|-|-|\n| Pro | $20 per site/month, $9 per user/month |', 20],
   ['under headings that are the name together', '## Hosting\n\n### Pro\n\n1. $20/month', 20],

@@ -39,13 +39,13 @@ export function isCheckable(note: string): boolean {
 }
 
 /** A note cut into its labels, from general to particular, and what they are the labels of. */
-interface Split {
+export interface Split {
   labels: readonly string[];
   rest: string;
 }
 
 /** Every way to read a note: its colons may be the page's own. The most labels come first. */
-function splitsOf(note: string): Split[] {
+export function splitsOf(note: string): Split[] {
   const pieces = plainText(note).split(': ');
   const splits: Split[] = [];
   const cut = (from: number, labels: string[]): void => {

@@ -1,0 +1,166 @@
+import type { Plan, VendorFile } from '../../model/generated/records.ts';
+import { findWhole, fold } from './note-places.ts';
+import { splitsOf } from './notes.ts';
+import type { Place } from './plan-index.ts';
+
+/** Labels that say nothing without the heading above them. */
+const EMPTY_LABEL =
+  /^(?:limits?|values?|quotas?|amounts?|details?|description|default|policy|days|max(?:imum)?|price)$/i;
+
+/** A limit as a page states it for a plan. */
+export interface StatedLimit {
+  place: Place;
+  /** What it is labelled with, from the general to the particular. */
+  labels: readonly Label[];
+  text: string;
+}
+
+/** A label's own words, then other forms that the page gives it, such as its description. */
+export type Label = readonly string[];
+
+/** What a unit costs, which is a price and no limit: `$0.20/month per GB`, `$2 per 1,000,000`. */
+export const RATE =
+  /\$\s?[\d.,]+(?![^;|]*\b(?:in|worth|included?s?|credits?)\b)\s*(?:(?:\/|per)\s*(?:additional\s+)?[\d.,]*[\p{L}-]*\s*)+/giu;
+
+/** The labels with the heading before those that say nothing alone. */
+export function labelPath({ place, labels }: StatedLimit): Label[] {
+  const heading = place.headings.at(-1);
+  const [[first = ''] = []] = labels;
+  const needsHeading =
+    heading !== undefined && heading !== first && labels.length > 0 && EMPTY_LABEL.test(first);
+  return needsHeading ? [[heading], ...labels] : [...labels];
+}
+
+const UNITS: readonly [RegExp, string][] = [
+  [/\s*\/\s*/g, ' per '],
+  [/\bmin\b/g, 'minute'],
+  [/\bsec\b|\bs\b/g, 'second'],
+  [/\breqs?\b/g, 'requests'],
+  [/\s+limits?$/, ''],
+];
+
+/** A label or a value with its units written out. */
+function unfold(text: string): string {
+  return UNITS.reduce((left, [unit, word]) => left.replace(unit, word), fold(text)).trim();
+}
+
+/** Whether a label is one that the page gives the place. */
+function isLabelOf(label: string, { column, corner, row, around, lines }: Place): boolean {
+  const wanted = unfold(label);
+  const own = [column, corner, ...row.flat(), ...around, ...lines];
+  return (
+    own.some((text) => unfold(text) === wanted) || around.some((text) => hasWords(label, text))
+  );
+}
+
+function hasWords(label: string, text: string): boolean {
+  return findWhole(fold(label), fold(text)) >= 0;
+}
+
+/** Whether a note is labelled as the limit is: its value is then checked as that note's. */
+function hasPath(note: string, limit: StatedLimit): boolean {
+  const path = labelPath(limit);
+  if (path.length === 0) return false;
+  return splitsOf(note).some(
+    ({ labels }) =>
+      labels.length > 0 &&
+      labels.every((label) => isLabelOf(label, limit.place)) &&
+      path.every((own) => own.some((text) => labels.some((one) => fold(one) === fold(text)))),
+  );
+}
+
+/** Whether a text of the record has the words of the limit, and its labels. */
+function hasText(written: string, limit: StatedLimit): boolean {
+  const lower = written.toLowerCase();
+  return (
+    findWhole(limit.text, written) >= 0 &&
+    labelPath(limit).every((label) => label.some((text) => lower.includes(text.toLowerCase())))
+  );
+}
+
+const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
+const COUNT = /(\d[\d,]*(?:\.\d+)?)[\s-]*(\p{L}{2,})/gu;
+const FILLING =
+  /^(?:of|the|an?|and|or|per|in|on|to|up|for|with|is|are|has|have|your|you|each|every|plan|includes?|included|limit|limited|total|no|q)$/;
+const MEASURE = /^(?:[kmgt]i?b|seconds?|minutes?|hours?|days?|weeks?|months?|years?|x|per)$/i;
+const ACRONYM = /\b\p{Lu}{3,5}\b/gu;
+
+function numbersIn(text: string): string[] {
+  return (text.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''));
+}
+
+/** The words of a text that say what its numbers count. */
+function countedIn(text: string): string[] {
+  const words = unfold(text).match(/\p{L}+/gu) ?? [];
+  return [...new Set(words.filter((word) => !FILLING.test(word)).map(singular))];
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '');
+}
+
+/** Whether a word is the other, or a longer form of it: `dev`, `development`. */
+function isForm(a: string, b: string): boolean {
+  return a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
+}
+
+/** A text with the abbreviations that a note has: `lines of code` are `LOC`. */
+function abbreviated(text: string, note: string): string {
+  const acronyms = new Set(note.match(ACRONYM));
+  return [...acronyms].reduce((left, acronym) => {
+    const words = [...acronym].map((letter) => `${letter}\\p{L}*`).join('\\s+');
+    return left.replace(new RegExp(`(?<!\\p{L})${words}`, 'giu'), acronym);
+  }, text);
+}
+
+/** Whether a note counts the same things; what only measures needs a word of the label besides. */
+function sameCounts(text: string, note: string, isLabelled: boolean): boolean {
+  const counts = [...fold(text).matchAll(COUNT)];
+  const words = countedIn(note);
+  const numbers = numbersIn(note);
+  return (
+    counts.length > 0 &&
+    counts.length === numbersIn(text).length &&
+    counts.every(
+      ([, number = '', word = '']) =>
+        numbers.includes(number.replaceAll(',', '')) &&
+        words.some((other) => isForm(singular(word), other)) &&
+        (isLabelled || !MEASURE.test(word)),
+    )
+  );
+}
+
+const LEAST_ALIKE = 0.68;
+
+/** Whether a note says the same in other words: with the same numbers of the same. */
+function saysSame(note: string, { place, labels, text }: StatedLimit): boolean {
+  const amounts = abbreviated(text.replace(RATE, ' '), note);
+  const numbers = numbersIn(note);
+  const stated = numbersIn(amounts);
+  if (stated.length === 0 || !stated.every((number) => numbers.includes(number))) return false;
+  const written = countedIn(note);
+  const commonWith = (counted: readonly string[]): number =>
+    counted.filter((word) => written.some((other) => isForm(word, other))).length;
+  const label = labels.map(([words = '']) => words).join(' ');
+  // A heading says what a list is about in words of its own.
+  const isList = place.isItem || place.table?.isList || text !== place.texts[0];
+  if (isList && sameCounts(amounts, note, commonWith(countedIn(label)) > 0)) return true;
+  return [`${label} ${amounts}`, amounts].map(countedIn).some((counted) => {
+    const common = commonWith(counted);
+    const [fewer = 0, more = 0] = [counted.length, written.length].sort((a, b) => a - b);
+    return common > 0 && common >= LEAST_ALIKE * fewer && (fewer > 1 || more === 1);
+  });
+}
+
+/**
+ * Whether a limit is in the record already: a note of the plan is labelled as it is, whose value is
+ * checked as that note's; or the record has its words with its label, or the same in other words.
+ */
+export function isRecorded(limit: StatedLimit, plan: Plan, vendor: VendorFile): boolean {
+  const { limit_notes: notes } = plan;
+  const texts = [...notes, plan.price_detail ?? '', ...(vendor.observations ?? [])];
+  return (
+    notes.some((note) => hasPath(note, limit) || saysSame(note, limit)) ||
+    texts.some((text) => hasText(text, limit))
+  );
+}
