@@ -162,7 +162,7 @@ test('in the tab of a plan a limit has the labels of its column and its row', ()
   ];
   const tab = (name: string, value: string) => `<Tab title="${name}">
 
-|  | Messages |\n|---|---|\n| Small | 15 |\n| Large | ${value} |
+|  | Messages |\n|---|---|\n| Small | 15 |\n| Large | ${value} |\n| *Twice 9 in May | *Twice 9 in May |
 
 </Tab>\n`;
   const page = `${STORAGE}\n<Tabs>\n${tab('Free', '4')}${tab('Pro', '40')}</Tabs>`;

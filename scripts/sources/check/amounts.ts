@@ -1,5 +1,3 @@
-import type { Place } from './plan-index.ts';
-
 /** Finds one monthly price in texts. */
 export interface AmountMatcher {
   /** Whether the amount is in the text, as a whole sum of money that may be a price. */
@@ -100,9 +98,4 @@ export function sumsOf(text: string): number[] {
 /** Whether a label may be that of prices of plans, and not of credits, limits or extras. */
 export function isPlanPriceLabel(label: string): boolean {
   return PRICE_LABEL.test(label) && !OTHER_LABEL.test(label);
-}
-
-/** Whether a cell is in a row or a column of prices. */
-export function isPriceLabel({ column, row }: Place): boolean {
-  return PRICE_LABEL.test(column) || PRICE_LABEL.test(row[0]?.[0] ?? '');
 }

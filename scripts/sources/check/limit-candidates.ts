@@ -198,6 +198,8 @@ function limitsInCell(
   if (cell.labels.some(([words = '']) => isLeftOut(words, vendor))) return [];
   return itemsOf(place).flatMap((text): StatedLimit[] => {
     if (text.length > LONGEST_LIMIT || !hasAmount(text) || isPrice(label, text)) return [];
+    // A footnote over all columns is its own label.
+    if (cell.labels.some((words) => words.includes(text))) return [];
     const limit = { place, labels: cell.labels, text };
     if (isRecorded(limit, plan, vendor)) return [];
     const owners = ownersOf(place, text, [0, text.length], names);
