@@ -137,7 +137,7 @@ export type LatestSourceCheck = {
    */
   match: number;
   /**
-   * Records that differ from their page and wait for review.
+   * Records that differ from their page and need review.
    */
   mismatch: number;
   /**
