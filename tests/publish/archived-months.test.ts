@@ -291,3 +291,26 @@ test('verify opens archives: a day that is not the one of the index is found', a
   ]);
   expect(compareCopies(verified, await verifyBinding(openFolder(folder)))).toEqual([]);
 });
+
+test('an archived day that is changed everywhere in a copy is found where archives are made again', async () => {
+  const repository = longHistory();
+  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
+  tamper(folder);
+  const bytes = readFileSync(join(folder, ARCHIVE));
+  edit<SnapshotIndex>(folder, INDEXES[0] ?? '', ({ archives = [], days }) => {
+    Object.assign(archives[0] ?? {}, { sha256: sha256(bytes), bytes: bytes.length });
+    const texts = readArchive(bytes);
+    for (const day of days.filter(({ path }) => path === ARCHIVE)) {
+      day.sha256 = sha256(texts.get(day.date) ?? '');
+    }
+  });
+  sign(folder);
+  // A build that goes on from it takes the archive over, for it does not open it.
+  const now = '2026-05-16T09:00:00Z';
+  expect((await publishNext(repository, now, folder)).problems).toEqual([]);
+  for (const path of filesOf(folder)) if (path.endsWith('.gz')) rmSync(join(folder, path));
+  const { problems } = await publishNext(repository, now, folder);
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([
+    ['final-day-changed', INDEXES[0]],
+  ]);
+});
