@@ -41,6 +41,10 @@ test(
     const second = await publish('second');
     expect(second.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(second[0]?.stdout).toContain(`11 files and 0 archives of ${site.url}`);
+    const runner = createRunner(newFolder('replay'));
+    const values = { BASE_URL: site.url };
+    const replayed = await runJob('publish', 'replay', { clone, runner, values });
+    expect(replayed.map(({ code }) => code)).toEqual([0, 0]);
     writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
     const third = await publish('third');
     expect(third.map(({ code }) => code)).toEqual([2]);
