@@ -241,6 +241,30 @@ test.each([
   expect(of([note.replace(/\d+/, '7')]).candidates).toEqual([['limit', 'pro', stated]]);
 });
 
+test.each(['Pro -- $20/mo', 'Using Pro plan', 'The Pro plan includes:'])(
+  'a list below "%s" is of that plan',
+  (heading) => {
+    const page = `${STORAGE}\n## Why Pro\n\n- 99 reasons\n\n## ${heading}\n\n- Up to 10 machines\n`;
+    expect(check(page).candidates).toEqual([['limit', 'pro', 'Up to 10 machines']]);
+  },
+);
+
+test('a heading of the form of two recorded plans’ headings is a plan, another one is not', () => {
+  const of = (...headings: string[]) =>
+    check(`${STORAGE}\n# Plans\n\n${headings.map((text) => `## ${text}\n\nText.\n`).join('\n')}`);
+  const priced = of('Free -- $0/mo', 'Pro -- $20/mo', 'Ultra -- $500/mo', 'Cancelling a plan');
+  expect(priced.candidates).toEqual([['plan', null, 'Ultra']]);
+  expect(of('Free plan', 'Pro plan', 'Cancelling a plan', 'Team tier').candidates).toEqual([]);
+  expect(of('Free', 'Pro', 'Billing').candidates).toEqual([]);
+});
+
+test('a new name that begins as several recorded ones do is a plan', () => {
+  const plans = [plan('Rocket Free', ['Storage: 1 GB']), plan('Rocket Pro', ['Storage: 5 GB'])];
+  const page =
+    '| Limit | Rocket Free | Rocket Pro | Rocket Max |\n|-|-|-|-|\n| Storage | 1 GB | 5 GB | 9 GB |';
+  expect(check(page, plans).candidates).toEqual([['plan', null, 'Rocket Max']]);
+});
+
 test('a limit whose label an observation names as left out, or is of other plans only, is none', () => {
   const page = `${STORAGE}| Requests per minute | 60 | 600 |\n| Uptime (Business only) | 99.9% | 99.9% |`;
   const observations = ['Left out are requests per minute.'];

@@ -25,6 +25,10 @@ const IN_A_NAME =
   /(?<![\p{L}\p{N}])(?!(?:Up|Over|Only|Max|Min|Includes?|First|Get|Every|Unlimited)\b)\p{Lu}\p{Ll}+\s+\d(?:\.\d+)?\s+\p{Lu}\p{Ll}{2,}/gu;
 /** A label of what only the plans that it names have. */
 const ONLY = /\bonly\b/i;
+/** After a name in a heading, its price: `Pro -- $20/mo`. */
+export const PRICE_TAIL = /\s*(?:[-–—:|]+|\()\s*\$\s?\d.*$/;
+/** From a name on, what says that a list is of that plan: `Pro plan includes:`, `Pro Plan`. */
+const LIST_OF = /(?:\b(?:plan|tier)|\b(?:includes?|gets?|offers?)\b.*:):?$/i;
 const LEFT_OUT = /\bleft out\b/i;
 const EXAMPLE = /\bexamples?\b/i;
 const FILE = /\.(?:png|svg|jpe?g|webp|gif)\b/i;
@@ -207,12 +211,22 @@ function limitsInCell(
   });
 }
 
+/** The plan whose list is below a heading, tab or sentence. */
+function plansAbove(label: string, names: PlanNames): Set<string> {
+  const bare = label.replace(PRICE_TAIL, '');
+  if (names.exactly(bare).length > 0) return plansNamed(bare, names);
+  const mentions = names.inSentence(label);
+  const [only] = mentions;
+  const isOne = only && mentions.length === 1 && LIST_OF.test(label.slice(only.at));
+  return new Set(isOne && only.plans.length === 1 ? only.plans : []);
+}
+
 /** A limit in a list under a heading or in a tab that is a plan's name. */
 function limitsInList(place: Place, plan: Plan, { vendor, opened: { names } }: PlanSource) {
   const [text = ''] = place.texts;
   if (!place.isItem || text.length > LONGEST_LIMIT || !hasAmount(text)) return [];
-  const named = place.around.find((label) => names.exactly(label).length > 0);
-  if (named === undefined || !plansOf(named, names).has(plan.id)) return [];
+  const above = place.around.map((label) => plansAbove(label, names));
+  if (!above.find(({ size }) => size > 0)?.has(plan.id)) return [];
   if (isSum(text) || !hasAmount(text.replace(MONTHLY_SUM, ' ')) || EVERYTHING.test(text)) return [];
   const owners = ownersOf(place, text, [0, text.length], names);
   if (owners !== null && !owners.has(plan.id)) return [];

@@ -1,8 +1,9 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { Plan, VendorFile } from '../../model/generated/records.ts';
-import { limitCandidates, plansNamed } from './limit-candidates.ts';
+import { limitCandidates, PRICE_TAIL, plansNamed } from './limit-candidates.ts';
 import { findWhole, type PlanPages } from './note-places.ts';
 import type { IndexedTable, PageIndex } from './plan-index.ts';
+import { FAMILY } from './plan-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -11,6 +12,10 @@ const NO_PLAN =
 /** How an observation says that a plan is left out, or goes by another name. */
 const LEFT_OUT = /\bleft out\b|\brecorded as one\b/i;
 const OTHER_NAME = /\bcall(?:s|ed)\b|\bnames?d?\b/i;
+/** What a heading calls a plan besides its name. */
+const KIND = /\s+(?:plan|tier)$/i;
+/** A name in a heading: every word begins with a capital or a digit. */
+const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 const MOST_WORDS = 4;
 
@@ -47,7 +52,8 @@ function namesBeside(labels: readonly string[], { vendor, opened: { names } }: P
       findWhole(label.replace(/\s*\([^()]*\)$/, ''), said) < 0 &&
       plansNamed(label, names).size === 0 &&
       names.exactly(label).length === 0 &&
-      names.inLabel(label).length === 0,
+      // A word that several names share is in a new name as well.
+      names.inLabel(label).every(({ part }) => part.startsWith(FAMILY)),
   );
 }
 
@@ -71,6 +77,36 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
     ...namesBeside(columns, source).map((name) => candidate(name, table.header.join(' | '))),
     ...namesBeside(rows, source).map((name) => candidate(name, words(name))),
   ];
+}
+
+/**
+ * Names in headings of the form that the headings of two recorded plans beside it have:
+ * `Pro -- $20/mo`, `Hobby tier`.
+ */
+function plansInHeadings({ texts }: PageIndex, source: PlanSource): PlanCandidate[] {
+  const siblings = new Map<string, { name: string; words: string; heading: string | null }[]>();
+  for (const { text, headings } of texts) {
+    if (headings.at(-1) !== text) continue;
+    const name = text.replace(PRICE_TAIL, '').replace(KIND, '');
+    if (name === text || !NAME.test(name)) continue;
+    const form = text.slice(name.length).replace(/[\d.,]+/g, '0');
+    const key = JSON.stringify([headings.slice(0, -1), form]);
+    const heading = headings.at(-2) ?? null;
+    siblings.set(key, [...(siblings.get(key) ?? []), { name, words: text, heading }]);
+  }
+  return [...siblings.values()].flatMap((list) => {
+    const labels = list.map(({ name }) => name);
+    const unknown = new Set(namesBeside(labels, source));
+    return list
+      .filter(({ name }) => unknown.has(name))
+      .map(({ name, words, heading }) => ({
+        kind: 'plan' as const,
+        plan: null,
+        value: name,
+        words,
+        heading,
+      }));
+  });
 }
 
 /** Recorded plans that no page names any more. */
@@ -123,7 +159,10 @@ function firstOfEach(candidates: readonly PlanCandidate[]): PlanCandidate[] {
  */
 export function findPlanCandidates(source: PlanSource): PlanCandidate[] {
   const tables = source.pages.flatMap((page) => page.tables);
-  const plans = tables.flatMap((table) => plansIn(table, source));
+  const plans = [
+    ...tables.flatMap((table) => plansIn(table, source)),
+    ...source.pages.flatMap((page) => plansInHeadings(page, source)),
+  ];
   const unnamed = plans.length > 0 ? unnamedPlans(source) : [];
   const named = plans.map((candidate) => asRename(candidate, unnamed, source));
   return firstOfEach([...named, ...limitCandidates(source)]);
