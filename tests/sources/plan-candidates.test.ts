@@ -265,6 +265,19 @@ test('a new name that begins as several recorded ones do is a plan', () => {
   expect(check(page, plans).candidates).toEqual([['plan', null, 'Rocket Max']]);
 });
 
+test('a row much like a recorded row of its table, with the same value, is a limit of its own', () => {
+  const plans = [
+    plan('Free', ['Calls per second per project: 5']),
+    plan('Pro', ['Calls per second per project: 9']),
+  ];
+  const page = `| Limit | Free | Pro |\n|-|-|-|\n| Calls per second per project | 5 | 9 |
+| Calls per second per user | 5 | 9 |`;
+  expect(check(page, plans).candidates).toEqual([
+    ['limit', 'free', 'Calls per second per user: 5'],
+    ['limit', 'pro', 'Calls per second per user: 9'],
+  ]);
+});
+
 test('a limit whose label an observation names as left out, or is of other plans only, is none', () => {
   const page = `${STORAGE}| Requests per minute | 60 | 600 |\n| Uptime (Business only) | 99.9% | 99.9% |`;
   const observations = ['Left out are requests per minute.'];

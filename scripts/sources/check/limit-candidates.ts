@@ -190,7 +190,7 @@ function limitsInCell(
   place: Place,
   plan: Plan,
   { vendor, opened: { names } }: PlanSource,
-  classes: ClassesOf,
+  { classes, beside }: { classes: ClassesOf; beside: ReadonlySet<string> },
 ) {
   if (place.table === null || place.at.row < 0 || !/\d/.test(place.texts[0] ?? '')) return [];
   const cell = readCell(place, names, classes);
@@ -204,7 +204,7 @@ function limitsInCell(
     if (text.length > LONGEST_LIMIT || !hasAmount(text) || isPrice(label, text)) return [];
     // A footnote over all columns is its own label.
     if (cell.labels.some((words) => words.includes(text))) return [];
-    const limit = { place, labels: cell.labels, text };
+    const limit = { place, labels: cell.labels, text, beside };
     if (isRecorded(limit, plan, vendor)) return [];
     const owners = ownersOf(place, text, [0, text.length], names);
     return owners === null || owners.has(plan.id) ? [limit] : [];
@@ -238,19 +238,35 @@ function noteOf(limit: StatedLimit): string {
   return [...labelPath(limit).map(([label = '']) => label), limit.text].join(': ');
 }
 
+/** The labelled notes of a plan that are cells of each table. */
+function notesByTable({ id, limit_notes: notes }: Plan, { opened }: PlanSource) {
+  const byTable = new Map<IndexedTable, Set<string>>();
+  for (const note of notes.filter((text) => text.includes(': '))) {
+    for (const { table, at } of wordsOfNotes([note], id, opened).keys()) {
+      if (table === null || table.isList || at.row < 0) continue;
+      byTable.set(table, (byTable.get(table) ?? new Set()).add(note));
+    }
+  }
+  return byTable;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** Numeric limits that the pages state for plans and the record lacks. */
 export function limitCandidates(source: PlanSource): PlanCandidate[] {
   const found: PlanCandidate[] = [];
   const { plans } = source.vendor;
   const classes = classesOf(source.opened.exact.all.map(({ place }) => place));
   const words = plans.map((plan) => wordsOfNotes(plan.limit_notes, plan.id, source.opened));
+  const cells = plans.map((plan) => notesByTable(plan, source));
   for (const { place } of source.opened.exact.all) {
     if (isExample(place)) continue;
     for (const [index, plan] of plans.entries()) {
       const known = words[index]?.get(place) ?? [];
       const rest = known.reduce((left, word) => left.replace(word, ' '), place.texts[0] ?? '');
       if (known.length > 0 && !hasAmount(rest)) continue;
-      const inCell = limitsInCell(place, plan, source, classes);
+      const beside = (place.table && cells[index]?.get(place.table)) ?? NONE;
+      const inCell = limitsInCell(place, plan, source, { classes, beside });
       const limits = inCell.length > 0 ? inCell : limitsInList(place, plan, source);
       for (const limit of limits) {
         found.push({

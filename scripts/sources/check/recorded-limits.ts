@@ -13,6 +13,8 @@ export interface StatedLimit {
   /** What it is labelled with, from the general to the particular. */
   labels: readonly Label[];
   text: string;
+  /** Notes of the plan that are other cells of the same table, and so not this limit. */
+  beside?: ReadonlySet<string>;
 }
 
 /** A label's own words, then other forms that the page gives it, such as its description. */
@@ -160,7 +162,8 @@ export function isRecorded(limit: StatedLimit, plan: Plan, vendor: VendorFile): 
   const { limit_notes: notes } = plan;
   const texts = [...notes, plan.price_detail ?? '', ...(vendor.observations ?? [])];
   return (
-    notes.some((note) => hasPath(note, limit) || saysSame(note, limit)) ||
-    texts.some((text) => hasText(text, limit))
+    notes.some(
+      (note) => hasPath(note, limit) || (!limit.beside?.has(note) && saysSame(note, limit)),
+    ) || texts.some((text) => hasText(text, limit))
   );
 }
