@@ -224,6 +224,9 @@ test('a plan is free where a heading above it or the word beside its name says s
     true,
   );
   expect(stands('Pro', 0, '## Free\n\n### Compared with Pro\n\n5 projects')).toBe(false);
+  expect(
+    stands('Pro', 0, '## Free vs. Pro comparison\n\n| Limit | Pro |\n|--|--|\n| Seats | 5 |'),
+  ).toBe(false);
   const lines = 'Plans\nHobby\nFree\nIncludes 5 projects\nPro\n$20';
   const options = { format: 'text', names: ['Hobby', 'Pro'] };
   expect(stands('Hobby', 0, lines, options)).toBe(true);

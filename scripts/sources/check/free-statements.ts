@@ -21,6 +21,11 @@ function freeByName(text: string, names: PlanNames): Mention[] {
   return mentions.filter(({ at, end }) => saysFree(text.slice(at, end)));
 }
 
+/** A heading that names one plan is of that plan: `Free vs. Pro`. */
+function isOfOne({ plans }: Mention): boolean {
+  return plans.length === 1;
+}
+
 function isOfFree(label: string): boolean {
   return label.length <= LONGEST_LABEL && saysFree(label);
 }
@@ -30,7 +35,7 @@ function freeByHeading(labels: readonly string[], names: PlanNames): Mention[] {
   return labels.flatMap((label, index) => {
     const isFree = labels
       .slice(index + 1)
-      .some((above) => isOfFree(above) && names.exactly(above).length === 0);
+      .some((above) => isOfFree(above) && !names.inSentence(above).some(isOfOne));
     return isFree && label.length <= LONGEST_LABEL ? names.inLabel(label) : [];
   });
 }
