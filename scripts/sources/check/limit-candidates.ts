@@ -1,8 +1,8 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { Plan, VendorFile } from '../../model/generated/records.ts';
+import type { PlanSource } from './note-places.ts';
 import { findWhole } from './note-places.ts';
 import { wordsOfNotes } from './notes.ts';
-import type { PlanSource } from './plan-candidates.ts';
 import type { IndexedTable, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { isOfPlans, ownersOf } from './plan-owners.ts';

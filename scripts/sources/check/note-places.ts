@@ -1,3 +1,4 @@
+import type { VendorFile } from '../../model/generated/records.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { isOfPlans, namedIn } from './plan-owners.ts';
@@ -67,6 +68,14 @@ export interface PlanPages {
   names: PlanNames;
   exact: Indexed;
   folded: Indexed;
+}
+
+/** What a vendor's record is compared with. */
+export interface PlanSource {
+  vendor: VendorFile;
+  /** The pages as its notes are looked up in them. */
+  opened: PlanPages;
+  pages: readonly PageIndex[];
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

@@ -1,7 +1,7 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
-import type { Plan, VendorFile } from '../../model/generated/records.ts';
+import type { Plan } from '../../model/generated/records.ts';
 import { limitCandidates, PRICE_TAIL, plansNamed } from './limit-candidates.ts';
-import { findWhole, type PlanPages } from './note-places.ts';
+import { findWhole, type PlanSource } from './note-places.ts';
 import type { IndexedTable, PageIndex } from './plan-index.ts';
 import { FAMILY } from './plan-names.ts';
 
@@ -18,14 +18,6 @@ const KIND = /\s+(?:plan|tier)$/i;
 const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 const MOST_WORDS = 4;
-
-/** What a vendor's record is compared with. */
-export interface PlanSource {
-  vendor: VendorFile;
-  /** The pages as its notes are looked up in them. */
-  opened: PlanPages;
-  pages: readonly PageIndex[];
-}
 
 function lastPart(note: string): string {
   return note.slice(note.lastIndexOf(': ') + 1).trim();
