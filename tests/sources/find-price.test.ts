@@ -232,3 +232,44 @@ test('a plan is free where a heading above it or the word beside its name says s
   expect(stands('Hobby', 0, lines, options)).toBe(true);
   expect(stands('Pro', 0, lines, options)).toBe(false);
 });
+
+test('a row of those who are paid for has the price of its column, behind the sign or before it', () => {
+  const text =
+    '| | Free | Pro |\n|--|--|--|\n| Developers | 1-6 | 25$ per member per month |\n| Viewers | 3 | $4 per viewer |\n| Storage | 1 GB | $9 per user per month |';
+  expect(stands('Pro', 25, text)).toBe(true);
+  expect(stands('Pro', 4, text)).toBe(false);
+  expect(stands('Pro', 9, text)).toBe(false);
+});
+
+const PAIR = ['Free', 'Pro $100', 'Pro $200'];
+
+test('of plans that a card has one price for, each has the sum that the page has in its name', () => {
+  const text =
+    '## Pro\n\n$100\n\n## Usage\n\nPro $200 has twice the usage that Pro $100 has.\n\n### Free\n\n$0';
+  const page = indexPage({
+    state: 'read',
+    url: 'https://toolbox.example/pricing',
+    texts: [{ text, format: 'markdown' }],
+    observedOn: '2026-03-01',
+    sha256: '0',
+  });
+  const plans = [0, 100, 200].map((price_month, at) => {
+    return { id: `plan-${at}`, name: PAIR[at] ?? '', price_month, limit_notes: [] };
+  });
+  const statements = priceStatements(
+    page,
+    'USD',
+    namePlans(plans.map(({ id, name }) => ({ id, name }))),
+  );
+  const states = (prices: number[]) =>
+    checkPrices(
+      plans.map((plan, at) => ({ ...plan, price_month: prices[at] ?? 0 })),
+      statements,
+      true,
+    ).map(({ state, found }) => `${state} ${found}`);
+  expect(states([0, 100, 200])).toEqual(['found null', 'found null', 'found null']);
+  expect(states([0, 200, 100])).toEqual(['found null', 'changed 100', 'changed 200']);
+  const card = statements.filter(({ plans }) => plans.size > 1);
+  const renamed = checkPrices(plans, card, true).map(({ state, found }) => `${state} ${found}`);
+  expect(renamed).toEqual(['not_found null', 'found null', 'not_found null']);
+});

@@ -82,6 +82,9 @@ export function matchAmount(price: number, currency: 'USD' | 'CAD'): AmountMatch
 const PRICE_LABEL =
   /\b(?:price|pricing|cost|fee|subscription|monthly|month|minimum usage|billed|usd|cad)\b|\$/i;
 
+/** Labels of rows that say who is paid for, and no more: `Developers`, `Members`. */
+const WHO_LABEL = new RegExp(`^(?:paid\\s+)?(?:${WHO})s?$`, 'i');
+
 /** Sums of money, each with its number. */
 const SUM =
   /(?:\$|\b(?:USD|CAD)\s?\$?)\s*(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*(?:\.\d{1,2})?)\s?(?:USD|CAD|\$)/gi;
@@ -93,6 +96,11 @@ export function sumsOf(text: string): number[] {
   return [...text.matchAll(SUM)].map((match) =>
     Number((match[1] ?? match[2] ?? '').replaceAll(',', '')),
   );
+}
+
+/** Whether a label is that of the people whom a plan is paid for. */
+export function isPaidForLabel(label: string): boolean {
+  return WHO_LABEL.test(label);
 }
 
 /** Whether a label may be that of prices of plans, and not of credits, limits or extras. */

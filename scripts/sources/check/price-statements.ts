@@ -1,4 +1,10 @@
-import { type AmountMatcher, isPlanPriceLabel, matchAmount, sumsOf } from './amounts.ts';
+import {
+  type AmountMatcher,
+  isPaidForLabel,
+  isPlanPriceLabel,
+  matchAmount,
+  sumsOf,
+} from './amounts.ts';
 import { freeStatements } from './free-statements.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
@@ -59,6 +65,7 @@ function isPriceAt({ kind, texts: [text = ''] }: Place, label: string, amount: A
   if (A_YEAR.test(text.slice(Math.max(0, amount.positionIn(text)))) || YEARLY.test(label))
     return false;
   if (kind === 'text' || label === '') return amount.standsMonthly(text) || amount.isPrice(text);
+  if (isPaidForLabel(label)) return amount.standsMonthly(text) && amount.isPrice(text);
   return isPlanPriceLabel(label) && (amount.standsIn(text) || amount.isNumber(text));
 }
 
@@ -88,6 +95,18 @@ function billingOf(text: string, at: number): Billing {
       .at(-1) ?? '';
   if (BILLED_MONTHLY.test(after)) return 'monthly';
   return BILLED_YEARLY.test(after) || BILLED_YEARLY.test(before) ? 'yearly' : 'unsaid';
+}
+
+/** The sums that a page has in names of plans: `Pro $200`. */
+function sumsInNames(places: readonly Place[], names: PlanNames): PriceStatement[] {
+  const mentions = places.flatMap(({ texts: [text = ''] }) =>
+    names.inSentence(text).map(({ at, end, plans }) => ({ name: text.slice(at, end), plans })),
+  );
+  return mentions.flatMap(({ name, plans }): PriceStatement[] => {
+    const [amount, ...more] = sumsOf(name);
+    if (amount === undefined || more.length > 0 || plans.length > 1) return [];
+    return [{ amount, plans: new Set(plans), billing: 'unsaid', isWord: false }];
+  });
 }
 
 /** Of a column with a price for each size the least: a plan's price is "from" that of the smallest. */
@@ -142,6 +161,7 @@ export function priceStatements(
   const free = freeStatements(places, names);
   return [
     ...withoutLargerSizes(statements, names),
+    ...sumsInNames(places, names),
     ...free.map((plans) => ({ amount: 0, plans, billing: 'unsaid' as const, isWord: false })),
   ];
 }

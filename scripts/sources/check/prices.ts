@@ -18,6 +18,19 @@ function oneOf(prices: ReadonlySet<number>): number | null {
   return prices.size === 1 ? price : null;
 }
 
+/** What is said of several plans is no new price of one where it is the recorded one of another. */
+function ofAnother(
+  { id }: VendorFile['plans'][number],
+  plans: VendorFile['plans'],
+): (statement: PriceStatement) => boolean {
+  return (one) =>
+    one.plans.has(id) &&
+    plans.some(
+      ({ id: other, price_month: price }) =>
+        other !== id && one.plans.has(other) && price === one.amount,
+    );
+}
+
 /**
  * Compares the recorded prices with those that the vendor's pages state.
  *
@@ -28,9 +41,16 @@ export function checkPrices(
   statements: readonly PriceStatement[],
   complete: boolean,
 ): CheckedPrice[] {
-  return plans.map(({ id: plan, price_month: recorded }): CheckedPrice => {
+  return plans.map((own): CheckedPrice => {
+    const { id: plan, price_month: recorded } = own;
     const stated = pricesOf(plan, statements);
-    const only = oneOf(stated);
+    const isOfAnother = ofAnother(own, plans);
+    const only = oneOf(
+      pricesOf(
+        plan,
+        statements.filter((one) => !isOfAnother(one)),
+      ),
+    );
     const entry = { plan, recorded };
     if (recorded === null) {
       // What is said of several plans may be the price of the first; nothing, that of a part of one.
