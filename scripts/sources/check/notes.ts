@@ -12,7 +12,7 @@ import {
   type Spelt,
 } from './note-places.ts';
 import { type Place, plainText } from './plan-index.ts';
-import type { PlanNames } from './plan-names.ts';
+import { type PlanNames, UNRECORDED } from './plan-names.ts';
 import { isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
 
 const MOST_LABELS = 3;
@@ -307,7 +307,10 @@ export function findNote(note: string, plan: string, source: PlanPages): NoteFin
   const change = findChange(note, plan, source);
   if (change) return change;
   const [other] = elsewhere;
-  if (!other) return finding('missing');
-  const plans = [...new Set(elsewhere.flatMap(({ owners }) => [...(owners ?? [])]))].join(', ');
+  const owners = new Set(elsewhere.flatMap((match) => [...(match.owners ?? [])]));
+  owners.delete(UNRECORDED);
+  // What is said of plans that the record lacks is of no other plan that it has.
+  if (!other || owners.size === 0) return finding('missing');
+  const plans = [...owners].join(', ');
   return { ...finding('elsewhere', { place: other.place, found: plans }), place: null };
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../model/generated/records.ts';
 import { limitCandidates, PRICE_TAIL, plansNamed } from './limit-candidates.ts';
 import { findWhole, type PlanSource } from './note-places.ts';
 import type { IndexedTable, PageIndex } from './plan-index.ts';
-import { FAMILY } from './plan-names.ts';
+import { FAMILY, UNRECORDED } from './plan-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -45,7 +45,7 @@ function namesBeside(labels: readonly string[], { vendor, opened: { names } }: P
       plansNamed(label, names).size === 0 &&
       names.exactly(label).length === 0 &&
       // A word that several names share is in a new name as well.
-      names.inLabel(label).every(({ part }) => part.startsWith(FAMILY)),
+      names.inLabel(label).every(({ part }) => part === UNRECORDED || part.startsWith(FAMILY)),
   );
 }
 

@@ -49,6 +49,12 @@ const AND_ABOVE = /^\s*(?:plans?|tiers?|users?|customers?)?\s*(?:and|or)\s+(?:ab
 const OTHER_PLANS = /\b(?:all\s+)?other\s+(?:plans?|tiers?)\b/i;
 const LONGEST_LABEL = 60;
 
+/** The owner of what is said of a plan that the record lacks. */
+export const UNRECORDED = '?';
+/** A word of grade behind a name, with what may follow a whole name: `Pro Max plan`, not `Pro Max size`. */
+const GRADE =
+  /^[ -]((?:Plus|Max|Ultra|Lite|Light|Mini|Micro|XL|Elite|Prime|Premium|Pro|Advanced|Unlimited|Starter|Basic|Standard|PLUS|MAX|ULTRA|LITE|PRO))(?=$|\s*[^\p{L}\p{N}\s]|\s+(?:plan|tier|edition|subscription|account|user|customer|organi[sz]ation|seat)s?\b|\s+(?:ha[sd]|have|is|are|gets?|includes?|offers?|costs?|comes?|allows?|can|may|and|or|for|at|with)\b)/u;
+
 interface Alias {
   text: string;
   plan: string;
@@ -172,7 +178,15 @@ function freeOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[
   return [{ text: 'Free', plan: only.id, part: 'free' }];
 }
 
-/** Mentions in a text, the longest name first, so that `Pro Plus` is not a mention of `Pro`. */
+/** Whether a word names a plan by itself, and not as what several names share. */
+function isNamedBy(word: string, byText: ReadonlyMap<string, Alias[]>): boolean {
+  return (byText.get(keyOf(word)) ?? []).some(({ part }) => !part.startsWith(FAMILY));
+}
+
+/**
+ * Mentions in a text, the longest name first, so that `Pro Plus` is not a mention of `Pro`, also
+ * where the record has no such plan.
+ */
 function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, Alias[]>) {
   const mentions: Mention[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -182,7 +196,13 @@ function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, A
     if (!first) continue;
     const plans = [...new Set(aliases.map(({ plan }) => plan))];
     const end = match.index + match[0].length;
-    mentions.push({ at: match.index, end, plans, part: first.part });
+    const [grade = '', word = ''] = GRADE.exec(text.slice(end)) ?? [];
+    const isLonger = grade !== '' && !isNamedBy(word, byText);
+    mentions.push(
+      isLonger
+        ? { at: match.index, end: end + grade.length, plans: [UNRECORDED], part: UNRECORDED }
+        : { at: match.index, end, plans, part: first.part },
+    );
   }
   return mentions;
 }
