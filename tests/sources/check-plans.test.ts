@@ -212,3 +212,26 @@ test('a column with another name and a plan’s limits is that plan’s new name
   const { vendor: found } = check(data, [read(PRICING, page)]);
   expect(found?.candidates?.[0]).toMatchObject({ kind: 'name', plan: 'pro', value: 'Premium' });
 });
+
+test('a page that is cited for an observation alone counts where it has its sum for a plan', () => {
+  const data = {
+    ...toolbox,
+    observations: [
+      'The guide says that a seat of Pro costs $35, which is not on the pricing page.',
+    ],
+  };
+  const gone = read(LIMITS, limits.replace('1 project', 'no project'));
+  const guide = (text: string) => check(data, [gone, read(PRICING, text)]);
+  const cited = guide('| | Pro |\n|--|--|\n| Seats | $35/seat with usage on top |');
+  expect(cited.pages.map(({ state }) => state)).toEqual(['read', 'read']);
+  expect(cited.notes).toEqual(['found', 'not_found', 'found']);
+  for (const text of [
+    'Nothing here, not even $35.',
+    'Pro has a seat for $36 a year.',
+    'Not found',
+  ]) {
+    const { pages, notes } = guide(text);
+    expect(pages[1]?.reason).toBe("the page has none of the vendor's limit notes");
+    expect(notes).toEqual(['found', 'not_checked', 'found']);
+  }
+});

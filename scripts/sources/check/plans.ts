@@ -13,6 +13,7 @@ import { findNote, isCheckable, type NoteFinding } from './notes.ts';
 import { findPlanCandidates } from './plan-candidates.ts';
 import { indexPage, type PageIndex } from './plan-index.ts';
 import { namePlans, type PlanNames } from './plan-names.ts';
+import { ownersOf } from './plan-owners.ts';
 import { type PriceStatement, priceStatements } from './price-statements.ts';
 import { checkPrices, hasAnyPrice } from './prices.ts';
 
@@ -65,16 +66,30 @@ function readVendorPage(page: ReadPage, { plans, currency }: VendorFile, names: 
   return { page, index, notes, prices: priceStatements(index, currency, names.ofPrices) };
 }
 
+const SUM = /(?:US|CA)?\$\s?\d(?:[\d.,]*\d)?/g;
+
+/** Whether a page says of a plan a sum that an observation has, for which the record may cite it. */
+function hasObservedSum({ index }: Read, vendor: VendorFile, { ofNotes }: Names): boolean {
+  const sums = new Set((vendor.observations ?? []).flatMap((text) => text.match(SUM) ?? []));
+  return index.places.some((place) =>
+    place.texts.some((text) =>
+      [...text.matchAll(SUM)].some(({ 0: sum, index: at }) => {
+        if (!sums.has(sum)) return false;
+        return (ownersOf(place, text, [at, at + sum.length], ofNotes)?.size ?? 0) > 0;
+      }),
+    ),
+  );
+}
+
 /** Why a page does not count; null where it does. */
-function refusalOf(
-  { page, index, notes, prices }: Read,
-  vendor: VendorFile,
-  anyNote: boolean,
-): string | null {
+function refusalOf(read: Read, vendor: VendorFile, names: Names, anyNote: boolean): string | null {
+  const { page, index, notes, prices } = read;
   if (index.problem !== null) return index.problem;
   const pricesOnly = notes.length === 0 || anyNote;
   const hasNote = notes.some((state) => state !== 'missing');
-  if (!hasNote && !(pricesOnly && hasAnyPrice(vendor, prices))) {
+  const isCited =
+    (pricesOnly && hasAnyPrice(vendor, prices)) || (anyNote && hasObservedSum(read, vendor, names));
+  if (!hasNote && !isCited) {
     return "the page has none of the vendor's limit notes";
   }
   const isWhole = notes.length > 0 && notes.every((state) => state === 'found');
@@ -83,8 +98,8 @@ function refusalOf(
 
 /**
  * Tells which of a vendor's pages count: those on which one of its limit notes stands; beside such
- * a page, also those on which one of its prices stands. A page in another language counts only if
- * it has all of the notes.
+ * a page, also those that state one of its prices, or of a plan a sum that its observations have. A
+ * page in another language counts only if it has all of the notes.
  *
  * @returns the pages in the order of the vendor's evidence.
  */
@@ -100,7 +115,7 @@ function recogniseVendorPages(
   const anyNote = reads.some(({ read }) => read?.notes.some((state) => state !== 'missing'));
   return reads.map(({ url, page, read }) => {
     const missing = page?.state === 'not_checked' ? page.reason : 'the page was not asked for';
-    const reason = read ? refusalOf(read, vendor, anyNote) : missing;
+    const reason = read ? refusalOf(read, vendor, names, anyNote) : missing;
     return {
       checked: checkedPage(url, page ?? null, reason === null ? [] : [reason]),
       counts:
