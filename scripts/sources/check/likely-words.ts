@@ -25,9 +25,11 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * common) / (a.size + b.size || 1);
 }
 
-/** The sentences of a text. */
+/** The sentences of a text, without the mark of a footnote before them. */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  return text
+    .split(/(?<=[.!?])\s+(?=[*†‡]?\s*\p{Lu})/u)
+    .map((sentence) => sentence.replace(/^[*†‡]+\s*(?=\p{Lu})/u, ''));
 }
 
 /** Words of a text that are likely what others became, and how alike they are. */

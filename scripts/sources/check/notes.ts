@@ -263,11 +263,18 @@ function pageWords(rest: string, { kind, texts: [text = ''] }: Place): string {
   return sentences.find((sentence) => findWhole(fold(rest), fold(sentence)) >= 0) ?? text;
 }
 
+/** A label within a value, and not within its parentheses: `Model A: 5 messages`. */
+const INNER_LABEL = /^[^():]+(?:\([^()]*\)[^():]*)*(?=: )/;
+
 /** What the page says now where the note was; null where that is not to be told. */
 function findChange(note: string, plan: string, source: PlanPages): NoteFinding | null {
   for (const split of splitsOf(note)) {
     const wanted = wantedOf(split, plain);
-    const cells = ownCells(wanted, plan, source);
+    // What a note labels within the cell (`Model A: 5`) may be gone: then other words are not its own.
+    const [inner = ''] = INNER_LABEL.exec(wanted.rest) ?? [];
+    const cells = ownCells(wanted, plan, source).filter(
+      ({ texts: [text = ''] }) => inner === '' || findWhole(inner, text) >= 0,
+    );
     const [first] = cells;
     const texts = new Set(cells.map((place) => place.texts[0] ?? ''));
     const [words = ''] = texts;

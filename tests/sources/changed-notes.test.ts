@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openPlanPages } from '../../scripts/sources/check/note-places.ts';
+import { findNote } from '../../scripts/sources/check/notes.ts';
+import { indexPage } from '../../scripts/sources/check/plan-index.ts';
+import { namePlans } from '../../scripts/sources/check/plan-names.ts';
+
+const NAMES = namePlans([
+  { id: 'free', name: 'Free' },
+  { id: 'pro', name: 'Pro' },
+]);
+
+/** What a page says of a note of Pro. */
+function look(note: string, text: string) {
+  const url = 'https://toolbox.example/limits';
+  const texts = [{ text, format: 'markdown' as const }];
+  const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
+  const { state, found } = findNote(note, 'pro', openPlanPages([page], NAMES));
+  return `${state} ${found}`;
+}
+
+const MODELS =
+  '## Pro\n\n| | Tasks in 5h | Chats in 5h |\n|--|--|--|\n| Atlas 5 | Not available | 10-60 |\n| Atlas 6 | Not available | 20-90 |';
+
+test('a row that is gone has not changed to what the other rows of its column all say', () => {
+  expect(look('Tasks in 5h: Atlas 3: 10-60', MODELS)).toBe('missing null');
+  expect(look('Tasks in 5h: Atlas 5: 10-60', MODELS)).toBe(
+    'changed Tasks in 5h: Atlas 5: Not available',
+  );
+});
+
+test('a colon in the parentheses of a value begins no label that its cell must have', () => {
+  const text = '| | Free | Pro |\n|--|--|--|\n| Storage | 1 GB | 3 GB, then $2 per GB |';
+  expect(look('Storage: 2 GB (on request: $2 per GB)', text)).toBe(
+    'changed Storage: 3 GB, then $2 per GB',
+  );
+});
+
+test('what a footnote says now comes without the mark of the footnote', () => {
+  const text = '\\* For volumes, Pro users can raise the limit by themselves up to 1 TB.';
+  expect(look('For volumes, Pro users can raise the limit by themselves up to 250 GB.', text)).toBe(
+    'changed For volumes, Pro users can raise the limit by themselves up to 1 TB.',
+  );
+});
