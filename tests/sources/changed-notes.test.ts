@@ -41,3 +41,12 @@ test('what a footnote says now comes without the mark of the footnote', () => {
     'changed For volumes, Pro users can raise the limit by themselves up to 1 TB.',
   );
 });
+
+test('a value changes to that of the cell with all of its labels, not with one of them', () => {
+  const rows = (label: string, size: string): string =>
+    `### ${label}\n\n| | Free | Pro |\n|--|--|--|\n| Size | 1 MB | ${size} |`;
+  const text = `## Limits\n\n${rows('Uploads', '7 MB')}\n\n${rows('Downloads', '9 MB')}`;
+  expect(look('Uploads: Size: 5 MB', text)).toBe('changed Uploads: Size: 7 MB');
+  expect(look('Downloads: Size: 5 MB', text)).toBe('changed Downloads: Size: 9 MB');
+  expect(look('Exports: Size: 5 MB', text)).toBe('missing null');
+});
