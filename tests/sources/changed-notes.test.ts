@@ -50,3 +50,14 @@ test('a value changes to that of the cell with all of its labels, not with one o
   expect(look('Downloads: Size: 5 MB', text)).toBe('changed Downloads: Size: 9 MB');
   expect(look('Exports: Size: 5 MB', text)).toBe('missing null');
 });
+
+test('a note that is a whole sentence has changed where the page’s sentence goes on', () => {
+  const text =
+    '- Pro is limited to 100 crawls in total and 50 questions a day. It is for the curious.\n- Free is limited to 9.';
+  expect(look('Pro is limited to 100 crawls in total.', text)).toBe(
+    'changed Pro is limited to 100 crawls in total and 50 questions a day.',
+  );
+  expect(look('Pro is limited to 100 crawls in total', text)).toBe('found null');
+  expect(look('It is for the curious.', text)).toBe('found null');
+  expect(look('Pro has 5 seats.', '- Pro has 5 seats (or more).\n- Free has 1')).toBe('found null');
+});

@@ -94,7 +94,8 @@ function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
   const isPart = whole && written.rest.includes(': ') && names.inLabel(written.rest).length > 0;
   for (const [index, text] of texts.entries()) {
     const at = whole && !isPart ? wholeAt(rest, text, names) : findWhole(rest, text);
-    if (at >= 0) return { text: place.texts[index] ?? '', at };
+    if (at >= 0 && !goesOn(written.rest, text.slice(at + rest.length)))
+      return { text: place.texts[index] ?? '', at };
   }
   // "Other plans: 100" is said of the plans that the same cell does not name.
   const at =
@@ -104,6 +105,11 @@ function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
   return at >= 0 && CLAUSE_END.test((texts[0] ?? '').slice(at + rest.length))
     ? { text: place.texts[0] ?? '', at }
     : null;
+}
+
+/** Whether the page's sentence goes on after the words of a note that ends with a full stop. */
+function goesOn(note: string, after: string): boolean {
+  return /[\p{L}\p{N})]\.$/u.test(note) && /^,?\s+\p{Ll}/u.test(after);
 }
 
 /** Where a cell, or what it says after the name of a plan (`Pro: 5 GB`), is these words. */
@@ -238,7 +244,11 @@ function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
     for (const option of likely(text)) {
       if (!hasLabels(wanted, spelt)) continue;
       const owners = ownersOf(place, text, [option.at, option.at + option.words.length], names);
-      if (owners === null || owners.has(plan)) found.push({ place, ...option });
+      const after = text.slice(option.at + option.words.length);
+      const words = goesOn(wanted.written.rest, after)
+        ? pageWords(option.words, place)
+        : option.words;
+      if (owners === null || owners.has(plan)) found.push({ place, words, alike: option.alike });
     }
   }
   const best = Math.max(...found.map(({ alike }) => alike));
