@@ -61,3 +61,11 @@ test('a note that is a whole sentence has changed where the page’s sentence go
   expect(look('It is for the curious.', text)).toBe('found null');
   expect(look('Pro has 5 seats.', '- Pro has 5 seats (or more).\n- Free has 1')).toBe('found null');
 });
+
+test('of two plans in a heading a paragraph is said of the one that it names', () => {
+  const text =
+    '## Should I take the Free plan or the Pro plan?\n\nAlone, the Free plan is best. It has 5 seats. You also get 9 boards.\n\nIn a team, choose the Pro plan. It has 50 seats.\n\nBoth have 3 keys for all.';
+  expect(look('You also get 9 boards', text)).toBe('elsewhere free');
+  expect(look('It has 50 seats', text)).toBe('found null');
+  expect(look('have 3 keys for all', text)).toBe('found null');
+});

@@ -202,6 +202,17 @@ function namedAround(label: string, outer: readonly string[], names: PlanNames):
   return both.find((mentions) => mentions.length > 0) ?? namedIn(label, names);
 }
 
+/** Of several plans in a heading those that an earlier sentence of the text below it names. */
+function narrowed(around: readonly Mention[], earlier: () => Mention[]): readonly Mention[] {
+  const plans = plansOf(around);
+  if (plans.size < 2 || around.length < 2) return around;
+  const named = earlier();
+  const own = plansOf(named);
+  return own.size > 0 && own.size < plans.size && [...own].every((id) => plans.has(id))
+    ? named
+    : around;
+}
+
 /**
  * The plans that a part of a place is said of: what names a plan nearest decides. First the name
  * and colon right before it; for a cell its column, then its row, then its own words; then the tabs, leads and headings around it, the
@@ -218,7 +229,8 @@ export function ownersOf(
   names: PlanNames,
 ): Owners {
   if (isOfUnknown(place, names)) return new Set();
-  const levels: (() => Mention[])[] = [
+  const earlier = (): Mention[] => namedEarlier(text, at, end, names);
+  const levels: (() => readonly Mention[])[] = [
     () => namedByColon(text, [at, end], names),
     () => namedIn(place.column, names),
     () => namedByClass(place),
@@ -226,11 +238,12 @@ export function ownersOf(
     () => (place.at.column > 0 && !place.table?.isList ? namedIn(place.corner, names) : []),
     () => namedInSentence(text, at, end, names),
     ...place.around.map(
-      (label, index) => () => namedAround(label, place.around.slice(index + 1), names),
+      (label, index) => () =>
+        narrowed(namedAround(label, place.around.slice(index + 1), names), earlier),
     ),
     () => namedInGrid(place, names),
     () => namedAbove(place, names),
-    () => namedEarlier(text, at, end, names),
+    earlier,
     () => names.inLabel(place.address),
   ];
   let owners: Set<string> | null = null;
