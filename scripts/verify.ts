@@ -78,8 +78,6 @@ export const run = defineCommand({
   },
 });
 
-await runIfMain(import.meta.url, run);
-
 /** A copy with everything that is wrong with it. */
 export interface Verified {
   copy: Copy;
@@ -206,3 +204,5 @@ export function describeCopy({ copy, published }: Verified): string {
   const held = [...entries, countOf(days.length, 'day'), countOf(reports.length, 'report')];
   return `${copy.name}: ${countOf(sums.size, 'file')} of commit ${facts.commit}, built at ${facts.generated_at}; ${held.join(', ')}`;
 }
+
+await runIfMain(import.meta.url, run);

@@ -80,8 +80,6 @@ export const run = defineCommand({
   },
 });
 
-await runIfMain(import.meta.url, run);
-
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -195,3 +193,5 @@ function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
 function refuse(why: string): MachineryError {
   return new MachineryError(`the report ${why}; nothing of it is used`);
 }
+
+await runIfMain(import.meta.url, run);
