@@ -15,7 +15,7 @@ const DATED = [
   'source_url',
 ] as const;
 
-export const undatedChange: Guard = {
+const undatedChange: Guard = {
   name: 'undated-change',
   reason: 'A fact that changes without its date leaves nobody able to tell which reading is newer.',
   check: (change) => [...undatedRecords(change), ...undatedVendors(change)],
@@ -63,7 +63,7 @@ function undatedVendors({ base, head, now }: Change): Violation[] {
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
 
-export const futureCommit: Guard = {
+const futureCommit: Guard = {
   name: 'future-commit',
   reason: 'A change is published with the date of its commit, which cannot be in the future.',
   check({ commits, now }) {

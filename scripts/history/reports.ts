@@ -45,7 +45,7 @@ export function createReportReader(git: Git, blobs: readonly string[]): ReportRe
 export type ReportEdit = readonly [date: Day, version: { blob: string; path: string } | null];
 
 /** A report that HEAD has. */
-export interface CommittedReport {
+interface CommittedReport {
   /** Id of its content. */
   blob: string;
   /** When it was last changed. */

@@ -47,7 +47,7 @@ export interface Match {
 }
 
 /** Records that a source-check report found to match, with the day on which it says they were. */
-export interface MatchGroup {
+interface MatchGroup {
   /** Null where the report says no day. */
   lastVerified: Day | null;
   matches: Match[];

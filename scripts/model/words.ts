@@ -36,7 +36,7 @@ export function escapeLine(text: string): string {
 }
 
 /** The same for JSON, with escapes that JSON knows: what is read back is the text itself. */
-export function escapeJson(json: string): string {
+function escapeJson(json: string): string {
   return json
     .replace(INVISIBLE, (character) => (character === '\n' ? character : jsonEscape(character)))
     .replaceAll('##[', '#\\u0023[');

@@ -311,7 +311,7 @@ const WITHOUT_FUNCTION = `This address serves files only: it answers no query an
 A clone of the repository runs the function: \`npm ci && npm start\`, then the same files with ${FUNCTION_PATHS.deprecations}, ${FUNCTION_PATHS.changes} and ${FUNCTION_PATHS.mcp} at http://127.0.0.1:8787. openapi.json describes them.`;
 
 /** The sections of llms.txt on the function, or on what to use where none runs. */
-export function describeFunction(publication: Publication): { title: string; body: string }[] {
+function describeFunction(publication: Publication): { title: string; body: string }[] {
   if (publication.functionUrl === null) {
     return [{ title: 'Queries and MCP', body: WITHOUT_FUNCTION }];
   }

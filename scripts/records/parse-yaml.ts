@@ -43,7 +43,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** More than any record needs, far less than what exhausts a parser's stack. */
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** Zero-width marks that the lexer of `yaml` puts before a document, a flow end and a scalar. */
 const DOCUMENT = '\u0002';

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Finds ranges in a tree of `yaml`; of a duplicate key the first one counts. */
-export function yamlRanges(root: Node | null): Ranges {
+function yamlRanges(root: Node | null): Ranges {
   const indexes = new WeakMap<YAMLMap, Map<unknown, Entry>>();
   const entryOf = (map: YAMLMap, step: string | number): Entry | undefined => {
     const index = indexes.get(map) ?? indexEntries(map);

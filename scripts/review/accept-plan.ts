@@ -170,7 +170,7 @@ export interface ComparedPage {
 }
 
 /** The pages of a report that were read, by their address. */
-export function comparedPages(pages: readonly CheckedPage[]): Map<string, ComparedPage> {
+function comparedPages(pages: readonly CheckedPage[]): Map<string, ComparedPage> {
   return new Map(
     pages.flatMap(({ url, state, observed_on, kept_at }) =>
       state === 'read' && observed_on !== null
@@ -230,7 +230,7 @@ export function moveEvidence(
 }
 
 /** The time at which the oldest of the pages was read: what a vendor's `retrieved_at` says. */
-export function oldestRead(evidence: readonly Evidence[]): string | null {
+function oldestRead(evidence: readonly Evidence[]): string | null {
   const [oldest] = evidence
     .map(({ read_at }) => (read_at.length === 10 ? `${read_at}T00:00:00Z` : read_at))
     .sort(compareCodeUnits);

@@ -21,7 +21,7 @@ import type { FileChange } from './review.ts';
 const FEW_DAYS = 7;
 
 /** What one copy says of one record's date. */
-export interface Sighting {
+interface Sighting {
   seenOn: Day;
   /** A date, or why there is none: no date is given, or only a floor ("not before"). */
   date: Day | 'none' | 'floor';
@@ -247,7 +247,7 @@ export function changesOf(
 }
 
 /** The lines of a record's `earlier_dates`, in the order of keys and the style of the records. */
-export function renderEarlierDates(earlierDates: readonly EarlierDate[]): string {
+function renderEarlierDates(earlierDates: readonly EarlierDate[]): string {
   const lines = earlierDates.flatMap(({ evidence, ...entry }) => [
     ...Object.entries(entry).map(
       ([key, value], index) => `${index === 0 ? '  - ' : '    '}${key}: ${value}`,

@@ -11,7 +11,7 @@ import {
 export const LONGEST_TEXT = 100_000;
 
 /** No more names than that are given. */
-export const MOST_NAMES = 1_000;
+const MOST_NAMES = 1_000;
 
 /** A name in a text, and where it occurs first. */
 export interface FoundName {

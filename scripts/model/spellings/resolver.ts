@@ -26,7 +26,7 @@ export interface NamedRecord {
 }
 
 /** A record and its relation to a spelling. */
-export interface Related<R> {
+interface Related<R> {
   record: R;
   relation: Relation;
 }
@@ -196,13 +196,13 @@ function sortRelations<R extends NamedRecord>(
 }
 
 /** A recorded name that is close in spelling to a text, or that the text is a part of. */
-export interface Near<R> {
+interface Near<R> {
   spelling: string;
   records: readonly R[];
 }
 
 /** A name as it was written, taken apart. */
-export interface WrittenName<R> {
+interface WrittenName<R> {
   record: R;
   written: string;
   spelling: Spelling;
@@ -222,9 +222,7 @@ const GENERIC = new Set(
  * Finds the names that somebody may have meant who wrote one that is not recorded: at most five,
  * first those with a slip of the pen, then those that have a word more.
  */
-export function createNearFinder<R>(
-  names: readonly WrittenName<R>[],
-): (asked: Spelling) => Near<R>[] {
+function createNearFinder<R>(names: readonly WrittenName<R>[]): (asked: Spelling) => Near<R>[] {
   const byNumbers = new Map<string, Map<string, WrittenName<R>[]>>();
   const byName = new Map<string, WrittenName<R>[]>();
   for (const name of names) {

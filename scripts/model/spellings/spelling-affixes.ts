@@ -11,7 +11,7 @@ const FOUNDRY = 'microsoft-foundry';
 /** Says of a prefix: a vendor or a router, so the platform stays open. */
 export const ANY = '';
 /** Says of a prefix: a host that has no records. */
-export const ELSEWHERE = '-';
+const ELSEWHERE = '-';
 
 /** A name without its prefixes and suffixes. */
 export interface Stripped {
@@ -25,7 +25,7 @@ export interface Stripped {
 }
 
 /** Values by word, from rows of a value and its words. */
-export function wordTable(rows: readonly (readonly [string, string])[]): Map<string, string> {
+function wordTable(rows: readonly (readonly [string, string])[]): Map<string, string> {
   return new Map(rows.flatMap(([value, words]) => words.split(' ').map((word) => [word, value])));
 }
 

@@ -75,12 +75,12 @@ export const PLAN_DAYS: SnapshotSeries = {
 };
 
 /** The path of a day's snapshot, until its month is archived; consumers find it through the index. */
-export function snapshotPath({ folder, file }: SnapshotSeries, date: string): string {
+function snapshotPath({ folder, file }: SnapshotSeries, date: string): string {
   return `${folder}/${date}/${file}`;
 }
 
 /** The path of an index. */
-export function snapshotIndexPath({ folder }: SnapshotSeries): string {
+function snapshotIndexPath({ folder }: SnapshotSeries): string {
   return `${folder}/index.json`;
 }
 

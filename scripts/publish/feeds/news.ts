@@ -5,7 +5,7 @@ import { namesOf, type PlatformNames, platformOf } from '../../model/published.t
 import { compareCodeUnits } from '../../model/words.ts';
 
 /** What can happen to a deprecation. */
-export type RecordEventKind =
+type RecordEventKind =
   | 'record_added'
   | 'record_removed'
   | 'date_set'

@@ -30,7 +30,7 @@ const ONLY_FOR: Record<'after' | 'not_after' | 'min' | 'near' | 'items', readonl
  * Keys of a page description that have no effect where they stand. Who writes one believes that it
  * does something, so the check says that it does not.
  */
-export function idleKeys(description: PageDescription): IdleKey[] {
+function idleKeys(description: PageDescription): IdleKey[] {
   const readings = description.read ?? [];
   return [
     ...readings.flatMap((reading, index) =>

@@ -43,7 +43,7 @@ export function upcomingFirst<T extends Pick<Deprecation, 'shutdown_date'>>(
 }
 
 /** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
-export function describeWhen(
+function describeWhen(
   record: Pick<Deprecation, 'shutdown_date' | 'date_basis'>,
   today: Day,
 ): string {

@@ -24,7 +24,7 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 export const DEFAULT_LIMIT = 50;
 export const HIGHEST_LIMIT = 1000;
 /** Spellings that one call may ask about. */
-export const MOST_ITEMS = 100;
+const MOST_ITEMS = 100;
 
 /** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
 type ObjectSchema = { type: 'object' } & Record<string, unknown>;

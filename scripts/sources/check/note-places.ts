@@ -165,7 +165,7 @@ function isByClass({ header }: IndexedTable, values: Classes, names: PlanNames):
  * Gives the cells of tables whose columns are classes, and name no plan, the plans that the pages
  * give these classes.
  */
-export function placeClasses(
+function placeClasses(
   places: readonly Place[],
   tables: readonly IndexedTable[],
   names: PlanNames,

@@ -46,7 +46,7 @@ export interface IndexedTable {
 }
 
 /** A run of text with the headings above it. */
-export interface IndexedText {
+interface IndexedText {
   text: string;
   headings: readonly string[];
 }

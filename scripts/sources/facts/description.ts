@@ -152,7 +152,7 @@ export interface ReadingRule {
 }
 
 /** A statement that announces nothing of ours. */
-export interface ExpectedRule {
+interface ExpectedRule {
   says: RegExp | null;
   under: RegExp | null;
 }

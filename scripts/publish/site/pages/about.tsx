@@ -168,7 +168,7 @@ export function supportPage(_facts: SiteFacts): Page {
 }
 
 /** The list of files of one folder that holds data. */
-export function Addresses({ list }: { list: readonly Address[] }) {
+function Addresses({ list }: { list: readonly Address[] }) {
   return (
     <dl class="addresses">
       {list.map(({ path, link, what }) => (

@@ -245,7 +245,7 @@ function titleOf({ item, id, from, to, days }: DateMove): string {
 }
 
 /** How far dates moved: a line for each platform, earlier to the left, later to the right. */
-export function movesPlot(moves: readonly DateMove[]): VNode {
+function movesPlot(moves: readonly DateMove[]): VNode {
   const platforms = [...new Set(moves.map(({ platform }) => platform ?? ''))].sort(
     compareCodeUnits,
   );
