@@ -107,7 +107,12 @@ export function fits(pattern: RegExp, text: string): boolean {
   return text.length <= LONGEST_MATCHED && pattern.test(text);
 }
 
-/** What may are in braces in a phrase of a page description. */
+/** A text without what fits a pattern; one too long to be matched safely stays as it is. */
+export function without(pattern: RegExp, text: string): string {
+  return text.length <= LONGEST_MATCHED ? text.replace(pattern, '') : text;
+}
+
+/** What may be in braces in a phrase of a page description. */
 const PLACEHOLDERS = [
   'date',
   'announced',

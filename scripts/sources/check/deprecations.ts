@@ -8,14 +8,13 @@ import type {
 } from '../../model/generated/records.ts';
 import { factsSha256, type NewestMatch } from '../../model/matches.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import { type DescribedPage, describePages } from '../facts/facts.ts';
-import type { Within } from '../facts/phrases.ts';
+import { type DescribedPage, describePages, type Matching } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 import type { Page } from '../page.ts';
 import { findCandidates } from './candidates.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
-export interface DeprecationCheck {
+export interface DeprecationCheck extends Matching {
   providers: readonly RecordFile<ProviderFile>[];
   deprecations: readonly RecordFile<DeprecationFile>[];
   /** By address; `.md` at the end is the same address. */
@@ -23,8 +22,6 @@ export interface DeprecationCheck {
   dismissed: DismissedFile;
   /** From committed reports: the last date on which the record's facts were found to match. */
   lastVerified: NewestMatch;
-  /** How long the patterns of one description may take. */
-  within?: Within | undefined;
 }
 
 /**
@@ -40,7 +37,7 @@ export function checkDeprecations(input: DeprecationCheck): {
   records: CheckedRecord[];
   candidates: Candidate[];
 } {
-  const opened = describePages(input.providers, input.pages, input.within);
+  const opened = describePages(input.providers, input.pages, input);
   const judgement = judgeRecords(input.deprecations, opened);
   const { verdicts } = judgement;
   const records = input.deprecations.map((record) =>

@@ -4,7 +4,7 @@ import { markPlans } from '../../model/findings.ts';
 import type { CheckedNote, CheckedPage, CheckedVendor } from '../../model/generated/published.ts';
 import type { DismissedFile, VendorFile } from '../../model/generated/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/phrases.ts';
+import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/within-time.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
 import { checkedPage } from './deprecations.ts';

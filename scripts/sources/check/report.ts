@@ -14,6 +14,7 @@ import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { compareCodeUnits, escapeLine } from '../../model/words.ts';
+import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
@@ -175,9 +176,9 @@ function* readAll(reports: Dataset['reports']): Generator<SourceCheckReport> {
  */
 export async function checkSources(
   dataset: Dataset,
-  options: { now: Timestamp; only?: string | undefined; load: LoadPages },
+  options: { now: Timestamp; only?: string | undefined; load: LoadPages } & Matching,
 ): Promise<SourceCheckReport> {
-  const { now, only, load } = options;
+  const { now, only, load, within, locate } = options;
   const targets = selectTargets(dataset, only);
   const wanted = wantedPages(targets);
   const pages = await parsePages(await load(wanted), PARSE_LIMITS, componentsIn(targets));
@@ -185,7 +186,15 @@ export async function checkSources(
   const { providers, deprecations, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
   const lastVerified = newestMatches(readAll(previous));
-  const facts = checkDeprecations({ providers, deprecations, pages, dismissed, lastVerified });
+  const facts = checkDeprecations({
+    providers,
+    deprecations,
+    pages,
+    dismissed,
+    lastVerified,
+    within,
+    locate,
+  });
   const plans = checkPlans({
     vendors,
     pages,

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../model/day.ts';
+import { fits, LONGEST_MATCHED, without } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
 
 /** What a cell says of a day. */
@@ -60,7 +61,7 @@ const NONE =
 
 /** Whether a cell says that there is nothing: no day, no successor. */
 export function saysNothing(text: string, more: readonly RegExp[] = []): boolean {
-  return NONE.test(text) || more.some((pattern) => pattern.test(text));
+  return NONE.test(text) || more.some((pattern) => fits(pattern, text));
 }
 
 /**
@@ -117,7 +118,8 @@ export interface DaySpelling {
 
 /** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
 export function readDayCell(text: string, spelling: DaySpelling): DayCell {
-  const cut = spelling.suffix ? normalizeText(text.replace(spelling.suffix, '')) : text;
+  if (text.length > LONGEST_MATCHED) return { kind: 'unreadable' };
+  const cut = spelling.suffix ? normalizeText(without(spelling.suffix, text)) : text;
   const clean = cut.replace(/\s*[*†‡]+$/, '');
   const day = readDay(clean, spelling.forms);
   if (day) return { kind: 'day', day, basis: 'committed' };
@@ -127,7 +129,7 @@ export function readDayCell(text: string, spelling: DaySpelling): DayCell {
     const first = readDay(earliest[1] ?? earliest[2] ?? '', spelling.forms);
     return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor' };
   }
-  if (FLOOR.test(clean) || spelling.floors.some((pattern) => pattern.test(clean))) {
+  if (FLOOR.test(clean) || spelling.floors.some((pattern) => fits(pattern, clean))) {
     return { kind: 'floor' };
   }
   return PARTIAL.test(clean) ? { kind: 'partial' } : { kind: 'unreadable' };

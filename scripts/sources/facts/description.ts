@@ -21,6 +21,8 @@ import { type DateForm, type DaySpelling, dayPattern } from './days.ts';
 
 /** A phrase that can be looked for. */
 export interface Phrase {
+  /** As the description has it. */
+  source: string;
   /** The longest of its words that must be as they are. */
   words: string;
   pattern: RegExp;
@@ -70,7 +72,8 @@ function compilePhrase(source: string, forms: readonly DateForm[]): Phrase {
   }
   const before = /^[\w\d]/.test(source) ? '(?<![\\w-])' : '';
   const after = /[\w\d]$/.test(source) ? '(?!\\w|-\\w|\\.\\d)' : '';
-  return { words: longestWords(parts), pattern: new RegExp(before + pattern + after, 'g') };
+  const whole = new RegExp(before + pattern + after, 'g');
+  return { source, words: longestWords(parts), pattern: whole };
 }
 
 function longestWords(parts: readonly PhrasePart[]): string {

@@ -7,9 +7,10 @@ import type { Block, PageTree } from '../pages/inline.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
-import { LONGEST_MATCHING, type Within, withinTime } from './phrases.ts';
+
 import { pageMismatch, readPage } from './read-page.ts';
 import { findUnread, type UnreadStatement } from './unread.ts';
+import { findSlowPattern, LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
 
 /** What a page says of one item, all its rows taken together. */
 export interface Fact {
@@ -179,6 +180,8 @@ export interface DescribedPage {
   tree: PageTree;
   /** Why the page cannot be judged; then only what matches counts. */
   problems: readonly string[];
+  /** Reading it by the description took too long. */
+  unfinished: boolean;
   /** Another description of the same address fits, and this one does not: nothing is wrong. */
   skipped: boolean;
   /** By the name of the item. */
@@ -192,20 +195,35 @@ export interface DescribedPage {
 
 const EMPTY: PageTree = { blocks: [], problem: null };
 
+/** Where a key of a page's description is: `records/providers/acme.yaml:12`. */
+export type Locate = (path: string, page: string, pointer: readonly (string | number)[]) => string;
+
+/** How long the patterns of one description may take, and how a message names a key of it. */
+export interface Matching {
+  within?: Within | undefined;
+  locate?: Locate | undefined;
+}
+
 /** Reads every page of every tracked provider by its description. */
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
   pages: ReadonlyMap<string, Page>,
-  within = withinTime(LONGEST_MATCHING),
+  { within = withinTime(LONGEST_MATCHING), locate = (path) => path }: Matching = {},
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
-  const opened = providers
-    .flatMap((provider) => provider.data.pages ?? [])
-    .map((description) => openPage(description, findPage(description, known), within));
+  const opened = providers.flatMap(({ path, data }) =>
+    (data.pages ?? []).map((description) =>
+      openPage(description, findPage(description, known), within, (pointer) =>
+        locate(path, description.id, pointer),
+      ),
+    ),
+  );
   return opened.map((one) => {
     const siblings = opened.filter((other) => other.description.url === one.description.url);
     const skipped =
-      one.problems.length > 0 && siblings.some((other) => other.problems.length === 0);
+      one.problems.length > 0 &&
+      !one.unfinished &&
+      siblings.some((other) => other.problems.length === 0);
     const problems = skipped && one.facts.size === 0 ? [] : one.problems;
     return { ...one, skipped, problems };
   });
@@ -222,7 +240,9 @@ export function describeCopy(
 ): DescribedPage[] {
   const opened = descriptions
     .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
-    .map((description) => openPage(description, copy, withinTime(LONGEST_MATCHING)))
+    .map((description) =>
+      openPage(description, copy, withinTime(LONGEST_MATCHING), () => description.id),
+    )
     .filter(({ facts, unlisted }) => facts.size + unlisted.size > 0);
   const today = opened.filter(({ description }) => description.former === undefined);
   return today.length > 0 ? today : opened;
@@ -234,7 +254,12 @@ function findPage(description: PageDescription, known: ReadonlyMap<string, Page>
   return own ?? (read_url === undefined ? null : (known.get(plainAddress(read_url)) ?? null));
 }
 
-function openPage(description: PageDescription, page: Page | null, within: Within): DescribedPage {
+function openPage(
+  description: PageDescription,
+  page: Page | null,
+  within: Within,
+  locate: (pointer: readonly (string | number)[]) => string,
+): DescribedPage {
   const rule = compilePage(description);
   const result: DescribedPage = {
     description,
@@ -242,6 +267,7 @@ function openPage(description: PageDescription, page: Page | null, within: Withi
     page,
     tree: EMPTY,
     problems: [],
+    unfinished: false,
     skipped: false,
     facts: new Map(),
     unlisted: new Map(),
@@ -259,8 +285,11 @@ function openPage(description: PageDescription, page: Page | null, within: Withi
   const tree: PageTree = { blocks, problem: null };
   const read = within(() => readFacts(tree, rule, page.observedOn));
   if (read) return { ...result, tree, ...read.done };
-  const problem = 'matching the patterns of its description takes too long; make them simpler';
-  return { ...result, tree, problems: [problem] };
+  const slow = findSlowPattern(tree, rule, within);
+  const problem = slow
+    ? `${locate(slow)}: the pattern ${slow.join('.')} of the page ${description.id} takes too long on what the page says now; make it simpler: fewer repetitions, or let it begin with ^`
+    : `${locate([])}: reading the page ${description.id} by its description takes too long; describe less of it`;
+  return { ...result, tree, unfinished: true, problems: [problem] };
 }
 
 type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'unlisted' | 'unreadable' | 'unread'>;

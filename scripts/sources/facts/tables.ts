@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import { fits } from '../../model/page-language.ts';
+import { fits, without } from '../../model/page-language.ts';
 import {
   type Cell,
   normalizeText,
@@ -103,7 +103,7 @@ function matched(pattern: RegExp, text: string): string {
 }
 
 function stripped(text: string, patterns: readonly RegExp[]): string {
-  return normalizeText(patterns.reduce((rest, pattern) => rest.replace(pattern, ''), text));
+  return normalizeText(patterns.reduce((rest, pattern) => without(pattern, rest), text));
 }
 
 /** The cell that holds the identifiers, as far as its column asks for it. */
@@ -148,9 +148,7 @@ function withoutCodes(cell: Cell, rule: ItemRule): string[] {
 
 function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
   const items = parts
-    .map((part) =>
-      normalizeText(rule.strip.reduce((text, pattern) => text.replace(pattern, ''), part)),
-    )
+    .map((part) => stripped(part, rule.strip))
     .filter((item) => item !== '' && !rule.drop.some((pattern) => fits(pattern, item)));
   return [...new Set(items)];
 }
