@@ -37,7 +37,7 @@ export async function proposeReport(
 ): Promise<{ commit: string; pull: number }> {
   const commit = await commitFile(github, proposal);
   const { base, report } = proposal;
-  const branch = await moveBranch(github, commit, report);
+  const branch = await moveBranch(github, commit, proposal);
   const title = titleOf(report);
   const body = describeReport(report);
   const owner = github.repository.split('/')[0];
@@ -90,10 +90,26 @@ async function openPull(github: Github, draft: object): Promise<PullRequest> {
   }
 }
 
-/** Whether the head of a branch is a report that this workflow committed, and no person's commit. */
-async function isReport(github: Github, sha: string): Promise<boolean> {
-  const { message } = await github.request<{ message: string }>('GET', `git/commits/${sha}`);
-  return REPORT_TITLE.test(message);
+interface Compared {
+  commits: { commit: { message: string } }[];
+  files?: { filename: string }[];
+}
+
+const REPORT_PATH = /^records\/source-checks\/\d{4}-\d{2}-\d{2}\.json$/;
+
+/**
+ * Whether a branch has nothing more than its base but reports that this workflow committed: a
+ * person can also amend such a commit, or put one below it.
+ */
+async function hasReportsOnly(github: Github, base: string, branch: string): Promise<boolean> {
+  const { commits, files = [] } = await github.request<Compared>(
+    'GET',
+    `compare/${encodeURIComponent(base)}...${branch}`,
+  );
+  return (
+    commits.every(({ commit }) => REPORT_TITLE.test(commit.message)) &&
+    files.every(({ filename }) => REPORT_PATH.test(filename))
+  );
 }
 
 /**
@@ -105,7 +121,7 @@ async function isReport(github: Github, sha: string): Promise<boolean> {
 async function moveBranch(
   github: Github,
   sha: string,
-  { date }: SourceCheckReport,
+  { base, report: { date } }: Proposal,
 ): Promise<string> {
   for (const branch of [BRANCH, `${BRANCH}-${date}`]) {
     const known = await github.find<Reference>(`git/ref/heads/${branch}`);
@@ -113,7 +129,7 @@ async function moveBranch(
       await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
       return branch;
     }
-    if (await isReport(github, known.object.sha)) {
+    if (await hasReportsOnly(github, base, branch)) {
       await github.request('PATCH', `git/refs/heads/${branch}`, { sha, force: true });
       return branch;
     }
@@ -121,6 +137,15 @@ async function moveBranch(
   throw new MachineryError(
     `people have committed to ${BRANCH} and ${BRANCH}-${date}; merge or delete one of them, then run the workflow again`,
   );
+}
+
+/** GitHub takes texts of up to 65,536 characters. */
+const MOST_PAGES = 200;
+const LONGEST_REASON = 160;
+
+function brief(reason: string | null): string {
+  const text = reason ?? '';
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1)}…` : text;
 }
 
 /** The text of the pull request: counts, and the pages that could not be read. */
@@ -141,10 +166,12 @@ export function describeReport({ date, summary, pages }: SourceCheckReport): str
       ? []
       : [
           'Pages that could not be checked:',
-          unread
-            .slice(0, 200)
-            .map(({ url, reason }) => `- ${markdownCode(url)}: ${markdownCode(reason ?? '')}`)
-            .join('\n'),
+          [
+            ...unread
+              .slice(0, MOST_PAGES)
+              .map(({ url, reason }) => `- ${markdownCode(url)}: ${markdownCode(brief(reason))}`),
+            ...(unread.length > MOST_PAGES ? [`- … and ${unread.length - MOST_PAGES} more`] : []),
+          ].join('\n'),
         ]),
   ].join('\n\n');
 }

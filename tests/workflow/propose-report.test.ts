@@ -22,6 +22,15 @@ const ANSWERS: Answers = {
   'PATCH pulls/8': {},
 };
 
+/** What GitHub says that a branch has more than main: one commit, of these files. */
+function comparedWith(message: string, ...more: string[]) {
+  const files = ['records/source-checks/2026-03-19.json', ...more];
+  return {
+    commits: [{ commit: { message } }],
+    files: files.map((filename) => ({ filename })),
+  };
+}
+
 test('a report is one commit that adds the one file, and one pull request', async () => {
   const { github, writes, calls } = await startGithub(ANSWERS);
   expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
@@ -52,7 +61,7 @@ test('the next report takes the place of the last one in the same pull request',
   const { github, writes } = await startGithub({
     ...ANSWERS,
     'GET git/ref/heads/source-check': { object: { sha: 'old' } },
-    'GET git/commits/old': { message: 'Report the source check of 2026-03-19' },
+    'GET compare/main...source-check': comparedWith('Report the source check of 2026-03-19'),
     'GET pulls': [{ number: 8 }],
   });
   expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 8 });
@@ -64,7 +73,7 @@ test('a branch that a person has committed to stays, and the report has one of i
   const { github, writes } = await startGithub({
     ...ANSWERS,
     'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
-    'GET git/commits/theirs': { message: 'records: accept what the page says' },
+    'GET compare/main...source-check': comparedWith('records: accept what the page says'),
   });
   expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
   expect(writes().slice(-2)).toMatchObject([
@@ -75,9 +84,43 @@ test('a branch that a person has committed to stays, and the report has one of i
     ...ANSWERS,
     'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
     'GET git/ref/heads/source-check-2026-03-20': { object: { sha: 'theirs' } },
-    'GET git/commits/theirs': { message: 'records: accept what the page says' },
+    'GET compare/main...source-check': comparedWith('records: accept what the page says'),
+    'GET compare/main...source-check-2026-03-20': comparedWith('records: correct a date'),
   });
   await expect(proposeReport(taken.github, proposal)).rejects.toThrow('people have committed');
+});
+
+test('a report whose commit a person has amended, or committed below, stays', async () => {
+  const title = 'Report the source check of 2026-03-19';
+  const accepted = 'records/deprecations/acme-api/rocket-1.yaml';
+  const below = comparedWith(title);
+  const compared = [
+    comparedWith(title, accepted),
+    { ...below, commits: [{ commit: { message: 'records: correct a date' } }, ...below.commits] },
+  ];
+  for (const answer of compared) {
+    const { github, writes } = await startGithub({
+      ...ANSWERS,
+      'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
+      'GET compare/main...source-check': answer,
+    });
+    await proposeReport(github, proposal);
+    expect(writes().map(([what]) => what)).not.toContain('PATCH git/refs/heads/source-check');
+  }
+});
+
+test('the text of a pull request is one that GitHub takes, however long the reasons are', () => {
+  const pages = Array.from({ length: 300 }, (_, index) => ({
+    url: `https://docs.acme.example/${index}`,
+    state: 'not_checked' as const,
+    reason: 'x'.repeat(2_000),
+    observed_on: null,
+    sha256: null,
+  }));
+  const body = describeReport(sourceReport({ pages }));
+  expect(body.length).toBeLessThan(65_536);
+  expect(body).toContain('https://docs.acme.example/0');
+  expect(body).toContain('… and 100 more');
 });
 
 test('where the workflow may not open pull requests the message names the setting', async () => {
