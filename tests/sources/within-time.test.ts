@@ -71,13 +71,10 @@ const HOSTILE = pageOf(
   Array.from({ length: 100 }, (_, row) => `rocket-${row} | 2026-12-31 | ${'a'.repeat(1_990)}`),
 );
 
-/** A description whose pattern for retired items is slow. */
+/** A description whose pattern for rows to skip is slow. */
 function slowDescription(): PageDescription {
-  return description({
-    id: 'slow',
-    states: { retired: SLOW },
-    read: [{ table: { item: '^model$', date: '^shutdown date$', state: '^replacement$' } }],
-  });
+  const table = { item: '^model$', date: '^shutdown date$', state: '^replacement$' };
+  return description({ id: 'slow', read: [{ table, skip: { state: SLOW } }] });
 }
 
 /** Ends the first page's work, and the search for what is slow in it, after a fifth of a second. */
@@ -109,7 +106,7 @@ test('a slow pattern is named with its file, line and key, and other providers a
     .find(({ path }) => path === 'records/providers/acme.yaml')
     ?.bytes.toString()
     .split('\n')
-    .findIndex((text) => text.includes(`retired: ${SLOW}`));
+    .findIndex((text) => text.includes(`state: ${SLOW}`));
   const { pages, candidates } = await checkSources(dataset, {
     now: '2026-03-05T08:00:00Z',
     load: async () =>
@@ -125,19 +122,20 @@ test('a slow pattern is named with its file, line and key, and other providers a
     [other, 'read'],
   ]);
   expect(pages[0]?.reason).toBe(
-    `records/providers/acme.yaml:${Number(line) + 1}: the pattern states.retired of the page slow takes too long on what the page says now; make it simpler: fewer repetitions, or let it begin with ^`,
+    `records/providers/acme.yaml:${Number(line) + 1}: the pattern read.0.skip.state of the page slow takes too long on what the page says now; make it simpler: fewer repetitions, or let it begin with ^`,
   );
   expect(candidates.map(({ item }) => item)).toEqual(['comet-1']);
 });
 
 test('a slow description says so, also where another description of the same page fits', () => {
+  const other = description({ read: [{ table: { item: '^model$', date: '^shutdown date$' } }] });
   const { pages } = check({
-    descriptions: [slowDescription(), description()],
+    descriptions: [slowDescription(), other],
     pages: [readPage(HOSTILE)],
     within: shortForFirst(),
   });
   expect(pages).toMatchObject([{ url: PAGE_URL, state: 'not_checked' }]);
-  expect(pages[0]?.reason).toContain('the pattern states.retired of the page slow');
+  expect(pages[0]?.reason).toContain('the pattern read.0.skip.state of the page slow');
 });
 
 test('a vendor whose pages go on is not checked and says so, and the others are checked', () => {

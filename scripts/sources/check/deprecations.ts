@@ -11,6 +11,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { type DescribedPage, describePages, type Matching } from '../facts/facts.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 import type { Page } from '../page.ts';
+import { boundCandidates, boundUnread } from './bounds.ts';
 import { findCandidates } from './candidates.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
@@ -43,10 +44,10 @@ export function checkDeprecations(input: DeprecationCheck): {
   const records = input.deprecations.map((record) =>
     checkedRecord(record, verdicts.get(record.id), input),
   );
+  const candidates = findCandidates(opened, judgement, input);
   return {
-    pages: checkedPages(opened, judgement),
+    ...boundCandidates(checkedPages(opened, judgement), candidates),
     records: records.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: findCandidates(opened, judgement, input),
   };
 }
 
@@ -111,6 +112,6 @@ export function checkedPage(
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
     ...(read?.copy && { kept_at: read.copy }),
-    unread: [...unread],
+    unread: boundUnread(unread),
   };
 }

@@ -7,6 +7,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/within-time.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
 import type { Page, ReadPage } from '../page.ts';
+import { boundPlanCandidates } from './bounds.ts';
 import { checkedPage } from './deprecations.ts';
 import { openPlanPages, type PlanPages } from './note-places.ts';
 import { findNote, isCheckable, type NoteFinding } from './notes.ts';
@@ -244,8 +245,8 @@ function checkVendor(
  */
 export function checkPlans(input: PlansInput): { pages: CheckedPage[]; plans: CheckedVendor[] } {
   const { vendors, within = withinTime(LONGEST_LOOKING_UP) } = input;
-  const checked = vendors.map(
-    (vendor) => within(() => checkVendor(vendor, input))?.done ?? unchecked(vendor, input),
+  const checked = vendors.map((vendor) =>
+    boundPlanCandidates(within(() => checkVendor(vendor, input))?.done ?? unchecked(vendor, input)),
   );
   const pages = new Map<string, CheckedPage>();
   for (const page of checked.flatMap((vendor) => vendor.pages)) {

@@ -2,9 +2,7 @@ import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
 import type {
-  Candidate,
   CheckedPage,
-  CheckedRecord,
   CheckedVendor,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
@@ -19,16 +17,9 @@ import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
 import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
+import { type Findings, withShortTexts } from './bounds.ts';
 import { checkDeprecations, checkedPage } from './deprecations.ts';
 import { checkPlans, vendorUrls } from './plans.ts';
-
-/** What the parts of a check have found. */
-interface Findings {
-  pages: readonly CheckedPage[];
-  records: readonly CheckedRecord[];
-  plans: readonly CheckedVendor[];
-  candidates: readonly Candidate[];
-}
 
 function sortBy<T>(list: readonly T[], key: (entry: T) => string): T[] {
   return [...list].sort((a, b) => compareCodeUnits(key(a), key(b)));
@@ -45,10 +36,11 @@ function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
 
 /** The report of a check at a given time: sorted, counted, and the same for the same findings. */
 export function buildReport(findings: Findings, now: Timestamp): SourceCheckReport {
-  const pages = mergePages(findings.pages);
-  const records = sortBy(findings.records, ({ id }) => id);
-  const plans = sortBy(findings.plans, ({ vendor }) => vendor);
-  const byItem = sortBy(findings.candidates, ({ item }) => item);
+  const short = withShortTexts(findings);
+  const pages = mergePages(short.pages);
+  const records = sortBy(short.records, ({ id }) => id);
+  const plans = sortBy(short.plans, ({ vendor }) => vendor);
+  const byItem = sortBy(short.candidates, ({ item }) => item);
   const candidates = sortBy(byItem, ({ platform }) => platform);
   const lists = { pages, records, plans, candidates };
   return {

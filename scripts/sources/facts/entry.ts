@@ -1,8 +1,11 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
 import type { Cell, TableBlock, TextBlock } from '../pages/inline.ts';
-import type { DayCell } from './days.ts';
+import { type DateForm, type DayCell, readDay } from './days.ts';
 import type { ItemType, PageRule, ReadingRule, RowRule } from './description.ts';
+
+/** No identifier, state or successor of any page is nearly as long. */
+export const LONGEST_VALUE = 1_000;
 
 /** What one row, sentence or section says of one identifier. */
 export interface Entry {
@@ -116,4 +119,19 @@ export function isListed(
   if (keep && !isRow(keep, { state: entry.state, item: entry.item, date })) return false;
   if (keep?.state) return true;
   return entry.date.kind === 'day' || statusOf(entry.state, page) !== null;
+}
+
+/** The day that the headings name, innermost first. */
+export function announcementOf(
+  headings: readonly string[],
+  pattern: RegExp | null,
+  forms: readonly DateForm[] = [],
+): Day | null {
+  if (!pattern) return null;
+  for (const heading of [...headings].reverse()) {
+    const found = fits(pattern, heading) ? pattern.exec(heading)?.[1] : undefined;
+    const day = found === undefined ? null : readDay(found, forms);
+    if (day) return day;
+  }
+  return null;
 }

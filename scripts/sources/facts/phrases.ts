@@ -8,8 +8,16 @@ import {
   type PhraseMatch,
   type ReadingRule,
 } from './description.ts';
-import { type Entry, isRow, type PageEntries, type Taken, typeOf } from './entry.ts';
-import { announcementOf, isUnder, splitItems } from './tables.ts';
+import {
+  announcementOf,
+  type Entry,
+  isRow,
+  LONGEST_VALUE,
+  type PageEntries,
+  type Taken,
+  typeOf,
+} from './entry.ts';
+import { isUnder, splitItems } from './tables.ts';
 
 /** A text in which phrases can occur together: a block, or a row of a table. */
 interface Passage {
@@ -192,6 +200,7 @@ function addEntries(
   const names = itemsOf(captures, found, reading, items);
   // Words that look like a day and are none, such as February 30, make it another sentence.
   if (names.length === 0 || (captures.date !== undefined && !day)) return;
+  if (names.some(({ length }) => length > LONGEST_VALUE)) return;
   const state = reading.set.state ?? null;
   const date = captures.date ?? null;
   const { skip, keep } = reading;

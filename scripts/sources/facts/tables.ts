@@ -7,7 +7,7 @@ import {
   rowText,
   type TableBlock,
 } from '../pages/inline.ts';
-import { type DateForm, type DayCell, readDay, readDayCell, saysNothing } from './days.ts';
+import { type DayCell, readDayCell, saysNothing } from './days.ts';
 import type {
   ColumnRule,
   FieldName,
@@ -17,10 +17,12 @@ import type {
   ReadingRule,
 } from './description.ts';
 import {
+  announcementOf,
   displayName,
   type Entry,
   isListed,
   isRow,
+  LONGEST_VALUE,
   type PageEntries,
   type Taken,
   typeOf,
@@ -243,6 +245,10 @@ function whyUnreadable(row: Row, { table, columns }: TableContext): string | nul
   }
   const last = Math.max(...[...columns.values()].map((column) => column.index));
   if (row.cells.length <= last) return 'the row ends before the last column that is read';
+  const read = [...columns.values()].map(({ index }) => row.cells[index]?.text ?? '');
+  if (read.some(({ length }) => length > LONGEST_VALUE)) {
+    return `a cell that is read has more than ${LONGEST_VALUE} characters`;
+  }
   if (row.day.kind === 'unreadable') return 'the day cannot be read';
   if (row.announced?.kind === 'unreadable') return 'the day of announcement cannot be read';
   return null;
@@ -329,19 +335,4 @@ export function readTables(
 
 function nameOf(reading: ReadingRule): string {
   return reading.name || (reading.table ?? []).map((rule) => rule.field).join(', ');
-}
-
-/** The day that the headings name, innermost first. */
-export function announcementOf(
-  headings: readonly string[],
-  pattern: RegExp | null,
-  forms: readonly DateForm[] = [],
-): Day | null {
-  if (!pattern) return null;
-  for (const heading of [...headings].reverse()) {
-    const found = fits(pattern, heading) ? pattern.exec(heading)?.[1] : undefined;
-    const day = found === undefined ? null : readDay(found, forms);
-    if (day) return day;
-  }
-  return null;
 }

@@ -1,0 +1,119 @@
+import type {
+  Candidate,
+  CheckedPage,
+  CheckedRecord,
+  CheckedVendor,
+} from '../../model/generated/published.ts';
+import { countOf } from '../../model/words.ts';
+import type { UnreadStatement } from '../facts/unread.ts';
+
+/** Longer words of a page are cut: a reader finds the place by their beginning. */
+const LONGEST_QUOTE = 2_000;
+/** More than this of one page, or of one vendor, is no news but another page. */
+const MOST_CANDIDATES = 500;
+const MOST_UNREAD = 200;
+
+/** What the parts of a check have found. */
+export interface Findings {
+  pages: readonly CheckedPage[];
+  records: readonly CheckedRecord[];
+  plans: readonly CheckedVendor[];
+  candidates: readonly Candidate[];
+}
+
+function quote<T extends string | null | undefined>(words: T): T {
+  if (typeof words !== 'string' || words.length <= LONGEST_QUOTE) return words;
+  return `${words.slice(0, LONGEST_QUOTE - 1)}…` as T;
+}
+
+/** Something of a page with its words, its heading and the reasons for it cut. */
+function withQuotes<T extends object>(finding: T): T {
+  const texts = Object.entries(finding)
+    .filter(([key, value]) => ['words', 'heading', 'reason'].includes(key) && value !== null)
+    .map(([key, value]) => [key, quote(String(value))]);
+  return { ...finding, ...Object.fromEntries(texts) };
+}
+
+/** What a page says instead of a note, which is taken whole or not at all. */
+function wholeOrNone(found: string | null | undefined): string | null {
+  return found && found.length <= LONGEST_QUOTE ? found : null;
+}
+
+/**
+ * Findings whose texts are short enough for a report: no page may make it so long that nothing of
+ * it is used. Quoted words are cut; values, which are taken into records, are not.
+ */
+export function withShortTexts({ pages, records, plans, candidates }: Findings): Findings {
+  return {
+    pages: pages.map((page) => {
+      const { unread } = page;
+      return withQuotes({ ...page, ...(unread && { unread: unread.map(withQuotes) }) });
+    }),
+    records: records.map((record) =>
+      withQuotes({ ...record, differences: record.differences.map(withQuotes) }),
+    ),
+    plans: plans.map((vendor) => ({
+      ...vendor,
+      notes: vendor.notes.map((note) =>
+        withQuotes(note.found ? { ...note, found: wholeOrNone(note.found) } : note),
+      ),
+      ...(vendor.candidates && { candidates: vendor.candidates.map(withQuotes) }),
+    })),
+    candidates: candidates.map((candidate) => {
+      const { record } = candidate;
+      const { migration_note: note } = record;
+      return withQuotes({
+        ...candidate,
+        ...(typeof note === 'string' && { record: { ...record, migration_note: quote(note) } }),
+      });
+    }),
+  };
+}
+
+/** The statements of a page that a report has: the first of them, and how many there are more. */
+export function boundUnread(statements: readonly UnreadStatement[]): UnreadStatement[] {
+  const more = statements.length - MOST_UNREAD;
+  if (more <= 0) return [...statements];
+  const rest = `(${countOf(more, 'more statement')} that no reading took)`;
+  return [...statements.slice(0, MOST_UNREAD), { words: rest, heading: null }];
+}
+
+/** The candidates that a report has: the first of each page, which says how many there are more. */
+export function boundCandidates(
+  pages: readonly CheckedPage[],
+  candidates: readonly Candidate[],
+): { pages: CheckedPage[]; candidates: Candidate[] } {
+  const counts = new Map<unknown, number>();
+  const kept = candidates.filter(({ record }) => {
+    const count = (counts.get(record.source_url) ?? 0) + 1;
+    counts.set(record.source_url, count);
+    return count <= MOST_CANDIDATES;
+  });
+  const told = pages.map((page) => {
+    const more = (counts.get(page.url) ?? 0) - MOST_CANDIDATES;
+    if (more <= 0) return page;
+    const items = countOf(more, 'more item');
+    const rest = `(${items} that the page lists and the records lack)`;
+    return { ...page, unread: [...(page.unread ?? []), { words: rest, heading: null }] };
+  });
+  return { pages: told, candidates: kept };
+}
+
+/** The candidates of a vendor that a report has: the first; then its pages say how many there are. */
+export function boundPlanCandidates<T extends { pages: CheckedPage[]; vendor: CheckedVendor }>(
+  check: T,
+): T {
+  const { pages, vendor } = check;
+  const { candidates = [] } = vendor;
+  if (candidates.length <= MOST_CANDIDATES) return check;
+  const reason = `the vendor's pages state ${candidates.length} plans, prices and limits that the record lacks; the report has the first ${MOST_CANDIDATES}`;
+  return {
+    ...check,
+    pages: pages.map((page) => ({
+      ...page,
+      state: 'not_checked' as const,
+      reason: [page.reason, reason].filter((one) => one !== null).join('; '),
+    })),
+    vendor: { ...vendor, candidates: candidates.slice(0, MOST_CANDIDATES) },
+  };
+}
