@@ -1,4 +1,5 @@
 import type { VendorFile } from '../../model/generated/records.ts';
+import { type GeneralStatements, generalStatements } from './general-statements.ts';
 import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { isOfPlans, namedIn } from './plan-owners.ts';
@@ -68,6 +69,7 @@ export interface PlanPages {
   names: PlanNames;
   exact: Indexed;
   folded: Indexed;
+  general: GeneralStatements;
 }
 
 /** What a vendor's record is compared with. */
@@ -120,6 +122,7 @@ export function openPlanPages(pages: readonly PageIndex[], names: PlanNames): Pl
     names,
     exact: indexPlaces(places, plain),
     folded: indexPlaces(places, fold),
+    general: generalStatements(places, names),
   };
 }
 

@@ -82,6 +82,9 @@ function hasLabels({ labels }: Wanted, spelt: Spelt): boolean {
 interface Match {
   place: Place;
   owners: Owners;
+  /** Where the words are in the place's text. */
+  text: string;
+  span: [number, number];
 }
 
 /**
@@ -142,7 +145,8 @@ function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
     const { text, at } = position;
     const end = Math.min(text.length, at + wanted.rest.length);
     const owners = ownersOf(one.place, text, [at, end], names);
-    matches.push({ place: one.place, owners: withinLabels(owners, wanted, one, names) });
+    const left = withinLabels(owners, wanted, one, names);
+    matches.push({ place: one.place, owners: left, text, span: [at, end] });
   }
   return matches;
 }
@@ -160,7 +164,8 @@ export function wordsOfNotes(notes: readonly string[], plan: string, { exact, na
 }
 
 /** Cells with the labels of a note that are the plan's own, whatever they hold. */
-function ownCells(wanted: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
+function ownCells({ written }: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
+  const wanted = wantedOf(written, plain);
   if (wanted.labels.length === 0) return [];
   const labelled = new Set(wanted.labels.flatMap((label) => exact.byLabel.get(label) ?? []));
   return [...labelled].flatMap((spelt) => {
@@ -197,14 +202,18 @@ function finding(
  * Whether the plan has other values in the same column, in rows that name no plan, and the note does
  * not say of which row it is.
  */
-function isDivided(wanted: Wanted, { place }: Match, plan: string, source: PlanPages): boolean {
+function isDivided(
+  { written }: Wanted,
+  { place }: Match,
+  plan: string,
+  source: PlanPages,
+): boolean {
   const { exact, names } = source;
-  const column = plain(place.column);
-  const row = new Set(place.row.flat().map(plain));
-  if (!wanted.labels.includes(column) || wanted.labels.some((label) => row.has(label)))
-    return false;
+  const labels = written.labels.map(fold);
+  const row = new Set(place.row.flat().map(fold));
+  if (!labels.includes(fold(place.column)) || labels.some((label) => row.has(label))) return false;
   if (isRowOfPlans(place, names)) return false;
-  return (exact.byLabel.get(column) ?? []).some(({ place: other }) => {
+  return (exact.byLabel.get(plain(place.column)) ?? []).some(({ place: other }) => {
     const [text = ''] = other.texts;
     const isBeside = other.table === place.table && other.at.column === place.at.column;
     if (!isBeside || other.at.row < 0 || text === '' || text === place.texts[0]) return false;
@@ -214,10 +223,16 @@ function isDivided(wanted: Wanted, { place }: Match, plan: string, source: PlanP
 
 /** Whether the words are said of the plan, or of no plan where nothing of its own has the label. */
 function isFound(wanted: Wanted, match: Match, plan: string, source: PlanPages): boolean {
-  if (match.owners !== null) {
-    return match.owners.has(plan) && !isDivided(wanted, match, plan, source);
-  }
-  return ownCells(wanted, plan, source).every((place) => place === match.place);
+  const { place, owners, text, span } = match;
+  if (owners !== null) return owners.has(plan) && !isDivided(wanted, match, plan, source);
+  if (!source.general.mayBeOf(plan, place, text, span)) return false;
+  return ownCells(wanted, plan, source).every((own) => own === place);
+}
+
+/** Whether the plan has cells of its own with the very labels of the note, and this is none of them. */
+function isBesideOwn(wanted: Wanted, { place }: Match, plan: string, source: PlanPages): boolean {
+  const own = place.kind === 'cell' ? ownCells(wanted, plan, source) : [];
+  return own.length > 0 && !own.includes(place);
 }
 
 function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) {
@@ -226,7 +241,9 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
   for (const split of splitsOf(note)) {
     const wanted = wantedOf(split, spell);
     for (const match of matchesOf(wanted, spelt, source.names)) {
-      if (isFound(wanted, match, plan, source)) return { own: { split, match }, elsewhere };
+      const isOwn = spell === plain || !isBesideOwn(wanted, match, plan, source);
+      if (isOwn && isFound(wanted, match, plan, source))
+        return { own: { split, match }, elsewhere };
       if (match.owners !== null) elsewhere.push(match);
     }
   }
@@ -234,7 +251,7 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
 }
 
 /** Other words at the place of the note: its sentence with other numbers, or one much like it. */
-function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
+function otherWords(wanted: Wanted, plan: string, { exact, names, general }: PlanPages) {
   const likely = findLikely(wanted.rest);
   const found: { place: Place; words: string; alike: number }[] = [];
   for (const spelt of placesWithSome(wanted.rest, exact)) {
@@ -243,12 +260,14 @@ function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
     if (place.kind === 'cell' && wanted.labels.length > 0) continue;
     for (const option of likely(text)) {
       if (!hasLabels(wanted, spelt)) continue;
-      const owners = ownersOf(place, text, [option.at, option.at + option.words.length], names);
+      const span: [number, number] = [option.at, option.at + option.words.length];
+      const owners = ownersOf(place, text, span, names);
       const after = text.slice(option.at + option.words.length);
       const words = goesOn(wanted.written.rest, after)
         ? pageWords(option.words, place)
         : option.words;
-      if (owners === null || owners.has(plan)) found.push({ place, words, alike: option.alike });
+      if (owners?.has(plan) ?? general.mayBeOf(plan, place, text, span))
+        found.push({ place, words, alike: option.alike });
     }
   }
   const best = Math.max(...found.map(({ alike }) => alike));
@@ -256,7 +275,7 @@ function otherWords(wanted: Wanted, plan: string, { exact, names }: PlanPages) {
   return new Set(likest.map((one) => one.words)).size === 1 ? likest[0] : undefined;
 }
 
-function noteOf({ labels }: Split, words: string): string {
+function noteOf(labels: readonly string[], words: string): string {
   return [...labels, words].join(': ');
 }
 
@@ -289,14 +308,12 @@ function findChange(note: string, plan: string, source: PlanPages): NoteFinding 
     const texts = new Set(cells.map((place) => place.texts[0] ?? ''));
     const [words = ''] = texts;
     if (first && texts.size === 1) {
-      return {
-        ...finding('changed', { place: first, found: noteOf(split, words) }),
-        kind: 'changed',
-      };
+      const found = noteOf(split.labels, words);
+      return { ...finding('changed', { place: first, found }), kind: 'changed' };
     }
     const other = otherWords(wanted, plan, source);
     if (other) {
-      const found = noteOf(split, other.words);
+      const found = noteOf(split.labels, other.words);
       return { ...finding('changed', { place: other.place, found }), kind: 'changed' };
     }
   }
@@ -315,11 +332,11 @@ export function findNote(note: string, plan: string, source: PlanPages): NoteFin
   const respelt = lookUp(note, plan, source, fold).own;
   if (respelt) {
     const { place } = respelt.match;
-    const found = noteOf(
-      { labels: respelt.split.labels.map((label) => pageLabel(label, place)), rest: '' },
-      pageWords(respelt.split.rest, place),
-    );
-    return { ...finding('changed', { place, found }), kind: 'textual' };
+    const labels = respelt.split.labels.map((label) => pageLabel(label, place));
+    const words = pageWords(respelt.split.rest, place);
+    const found = noteOf(labels, words);
+    const kind = fold(words) === fold(respelt.split.rest) ? 'textual' : 'changed';
+    return { ...finding('changed', { place, found }), kind };
   }
   const change = findChange(note, plan, source);
   if (change) return change;

@@ -29,7 +29,12 @@ function keyOf(text: string): string {
 }
 
 const OF_A_PLAN =
-  /^\s+(?:plan|tier|edition|subscription|account|user|customer|organi[sz]ation|key)s?\b/i;
+  /^\s+(?:plan|tier|edition|subscription|account|user|customer|organi[sz]ation|agreement|contract|licen[cs]e|(?:API\s+)?key)s?\b/i;
+/** Names beside it that the record may lack: `Pro and Crew plan users`. */
+const BESIDE = /^(?:\s*(?:,|\/|&|\band\b|\bor\b)+\s*\p{Lu}[\p{L}\p{N}+]*)+(?=\s)/u;
+/** Who need not pay: `free for teams of 5`. */
+const FREE_FOR =
+  /\b(?:is|are)\s+(free)\s+for\s+(?:organi[sz]ations?|teams?|users?|individuals?|companies|projects?|accounts?)\b/giu;
 /** Between two names that are named together: `Pro, Max and Team plans`. */
 const TOGETHER =
   /^[\s,/&+]*(?:(?:and|or|the)\s+)*(?:plans?|tiers?)?[\s,/&]*(?:(?:and|or|the)\s+)*$/i;
@@ -178,6 +183,15 @@ function freeOf(plans: readonly NamedPlan[], taken: ReadonlySet<string>): Alias[
   return [{ text: 'Free', plan: only.id, part: 'free' }];
 }
 
+/** What a plan is called by its price. */
+function pricedOf(plans: readonly NamedPlan[]): Alias[] {
+  return plans.flatMap(({ id, price_month: price }) =>
+    ['', ' monthly', '/month', '/mo', ' per month', ' a month'].flatMap((period) =>
+      price ? [{ text: `$${price}${period} plan`, plan: id, part: `$${price}` }] : [],
+    ),
+  );
+}
+
 /** Whether a word names a plan by itself, and not as what several names share. */
 function isNamedBy(word: string, byText: ReadonlyMap<string, Alias[]>): boolean {
   return (byText.get(keyOf(word)) ?? []).some(({ part }) => !part.startsWith(FAMILY));
@@ -209,7 +223,12 @@ function mentionsIn(text: string, pattern: RegExp, byText: ReadonlyMap<string, A
 
 /** Whether a mention is said to be a plan, by its last word or the one after it. */
 function isOfAPlan(text: string, from: number, end: number): boolean {
-  return KIND.test(text.slice(from, end)) || OF_A_PLAN.test(text.slice(end));
+  const after = text.slice(end);
+  return (
+    KIND.test(text.slice(from, end)) ||
+    OF_A_PLAN.test(after) ||
+    OF_A_PLAN.test(after.replace(BESIDE, ''))
+  );
 }
 
 /** Of mentions in a long text those that are said to be plans: `the Build or Scale plans`. */
@@ -231,7 +250,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const byText = new Map<string, Alias[]>();
   const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
-  const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken)];
+  const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken), ...pricedOf(plans)];
   for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice]) {
     const key = keyOf(alias.text);
     const own = byText.get(key) ?? [];
@@ -259,6 +278,17 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     const other = { at: index, end: index + match[0].length, plans: rest, part: 'others' };
     return [...mentions, other].sort((a, b) => a.at - b.at);
   };
+  const freeFor = (text: string): Mention[] => {
+    const own = (byText.get('free') ?? []).filter(({ part }) => !part.startsWith(FAMILY));
+    if (own.length === 0) return [];
+    const ids = own.map(({ plan }) => plan);
+    return [...text.matchAll(FREE_FOR)].map(({ index, 0: words }) => ({
+      at: index,
+      end: index + words.length,
+      plans: ids,
+      part: 'free',
+    }));
+  };
   const exactly = (text: string): Mention[] => {
     const aliases =
       byText.get(keyOf(bareName(text))) ?? byText.get(keyOf(normalizeText(text))) ?? [];
@@ -275,7 +305,12 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     inSentence: remembered((text) =>
       others(
         text,
-        inLabel(text).filter((mention) => isNamed(text, mention) && !isExchange(text, mention)),
+        [
+          ...inLabel(text).filter(
+            (mention) => isNamed(text, mention) && !isExchange(text, mention),
+          ),
+          ...freeFor(text),
+        ].sort((a, b) => a.at - b.at),
       ),
     ),
   };

@@ -122,7 +122,8 @@ export function isRowOfPlans(place: Place, names: PlanNames): boolean {
   return namedInRow(place, names).some((mentions) => mentions.length > 0);
 }
 
-function sentenceAround(text: string, at: number, end: number): [number, number] {
+/** Where the sentence begins and ends that a part of a text is in. */
+export function sentenceAround(text: string, at: number, end: number): [number, number] {
   let [from, to] = [0, text.length];
   for (const { index, 0: blank } of text.matchAll(SENTENCE_END)) {
     if (index + blank.length <= at) from = index + blank.length;
