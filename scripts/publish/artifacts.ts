@@ -22,6 +22,7 @@ import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts'
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
+import { deriveRecordListTexts } from './record-list-texts.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';
@@ -61,6 +62,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveSchemas,
   deriveSite,
   deriveMarkdownPages,
+  deriveRecordListTexts,
   deriveBadges,
   deriveCalendars,
   deriveCsv,

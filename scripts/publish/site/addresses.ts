@@ -39,10 +39,34 @@ export function recordPagePath(id: string): string {
   return `deprecations/records/${id}.html`;
 }
 
-/** The file of the page of a platform's records; long lists have several parts. */
+/** The file of a page of a list that has a folder of its own; long lists have several parts. */
+export function listPagePath(folder: string, part = 1): string {
+  return `${folder}/${part === 1 ? 'index' : `part-${part.toString()}`}.html`;
+}
+
+/** The Markdown file of a page that has one: of the same name. */
+export function markdownTwin(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
+
+/** The folder of the pages of a platform's records. */
+export function platformFolder(platform: string): string {
+  return `deprecations/records/${platform}`;
+}
+
+/** The file of the page of a platform's records, or of a part of it. */
 export function platformPagePath(platform: string, part = 1): string {
-  const name = part === 1 ? 'index' : `part-${part.toString()}`;
-  return `deprecations/records/${platform}/${name}.html`;
+  return listPagePath(platformFolder(platform), part);
+}
+
+/** The folder of the pages of what has its shutdown date in one year. */
+export function yearFolder(year: string): string {
+  return `deprecations/in/${year}`;
+}
+
+/** The folder of the pages of what has one status. */
+export function statusFolder(status: string): string {
+  return `deprecations/${status}`;
 }
 
 /** The file of a vendor's page. */

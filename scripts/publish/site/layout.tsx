@@ -169,6 +169,7 @@ const GROUPS = [
     name: 'This service',
     links: [
       { path: 'about.html', name: 'About' },
+      { path: 'questions.html', name: 'Questions' },
       { path: 'source-checks/index.html', name: 'Source checks' },
       { path: 'coverage.html', name: 'Coverage' },
       { path: 'support.html', name: 'Support' },

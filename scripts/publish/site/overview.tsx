@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { addDays, dayOf } from '../../model/day.ts';
+import { addDays } from '../../model/day.ts';
 import type { ScheduledDate } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
@@ -8,14 +8,7 @@ import { platformPagePath } from './addresses.ts';
 import { usePage } from './facts.ts';
 import { Age, PageLink } from './layout.tsx';
 import { ScrollTable } from './tables.tsx';
-import { AGE_LIMITS, type AgeBand, ageBandOf, standingOf } from './words.ts';
-
-/** How many of some facts were seen lately, by age. */
-function countByAge(seen: readonly string[], today: string): Record<AgeBand, number> {
-  const counts = { fresh: 0, aging: 0, old: 0 };
-  for (const day of seen) counts[ageBandOf(dayOf(day), today)] += 1;
-  return counts;
-}
+import { AGE_LIMITS, countByAge, standingOf } from './words.ts';
 
 function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
   const { today } = usePage().facts;
@@ -106,10 +99,16 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
 
 /**
  * Dates that vendors print for items that they do not call deprecated: apart from the deprecations,
- * because they are plans. `within` so many days from the date of the build, or of one `platform`.
+ * because they are plans. `within` so many days from the date of the build, of one `year`, or of one
+ * `platform`.
  */
-export function PlannedSection(props: { within?: number; platform?: string; all?: boolean }) {
-  const { within, platform, all = false } = props;
+export function PlannedSection(props: {
+  within?: number;
+  year?: string;
+  platform?: string;
+  all?: boolean;
+}) {
+  const { within, year, platform, all = false } = props;
   const { platforms, scheduled, today } = usePage().facts;
   const end = within === undefined ? null : addDays(today, within);
   const name = platform === undefined ? null : (platforms.get(platform)?.platform ?? platform);
@@ -117,6 +116,7 @@ export function PlannedSection(props: { within?: number; platform?: string; all?
     (each) =>
       each.date >= today &&
       (end === null || each.date <= end) &&
+      (year === undefined || each.date.startsWith(`${year}-`)) &&
       (name === null || each.platform === name),
   );
   if (dates.length === 0) return null;
@@ -132,7 +132,7 @@ export function PlannedSection(props: { within?: number; platform?: string; all?
       {!all && (
         <p>
           {dates.length > shown.length &&
-            `${(dates.length - shown.length).toString()} more${within === undefined ? '' : ` in the next ${within.toString()} days`}. `}
+            `${(dates.length - shown.length).toString()} more${within === undefined ? '' : ` in the next ${within.toString()} days`}${year === undefined ? '' : ` in ${year}`}. `}
           <PageLink to="deprecations/planned.html">All planned dates</PageLink>
         </p>
       )}

@@ -13,7 +13,9 @@ import { derivePlanNames, homePage, notFoundPage } from './pages/home.tsx';
 import { newsPages } from './pages/news.tsx';
 import { plansPage, pricesPage, vendorPages } from './pages/plans.tsx';
 import { platformPages } from './pages/platforms.tsx';
+import { questionsPage } from './pages/questions.tsx';
 import { recordPages, removedPages } from './pages/record.tsx';
+import { recordListPages } from './pages/record-lists.tsx';
 import { reportPages } from './pages/source-check.tsx';
 import { sourceChecksPage } from './pages/source-checks.tsx';
 import { subscribePage } from './pages/subscribe.tsx';
@@ -27,6 +29,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   timelinePage,
   allDatesPage,
   platformPages,
+  recordListPages,
   recordPages,
   plansPage,
   pricesPage,
@@ -40,6 +43,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
   sourceChecksPage,
   reportPages,
   aboutPage,
+  questionsPage,
   supportPage,
   buildLogPages,
   coveragePage,

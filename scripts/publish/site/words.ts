@@ -1,4 +1,4 @@
-import { type Day, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
@@ -50,6 +50,13 @@ export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
 export function ageBandOf(seen: Day, today: Day): AgeBand {
   const days = daysBetween(seen, today);
   return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
+}
+
+/** How many of some facts were seen lately, by age. */
+export function countByAge(seen: readonly string[], today: Day): Record<AgeBand, number> {
+  const counts = { fresh: 0, aging: 0, old: 0 };
+  for (const day of seen) counts[ageBandOf(dayOf(day), today)] += 1;
+  return counts;
 }
 
 const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '○' };

@@ -61,13 +61,16 @@ export function splitByYear<T>(
     });
 }
 
-function nameOf({ year, part, parts }: YearPage<unknown>): string {
+/** What a link to the page of a year says. */
+type YearName = Omit<YearPage<unknown>, 'entries'>;
+
+function nameOf({ year, part, parts }: YearName): string {
   return parts === 1 ? year : `${year}, part ${part.toString()}`;
 }
 
 /** The pages of the years of a list. */
 export function YearLinks(props: {
-  pages: readonly YearPage<unknown>[];
+  pages: readonly YearName[];
   /** What the links lead to, for readers of the screen. */
   label: string;
   /** The page on which the links are, where it is one of them. */

@@ -59,6 +59,9 @@ function Body() {
       <h1>About</h1>
       <p class="lead">{dataset.summary}</p>
       <p>{dataset.method}</p>
+      <p>
+        <PageLink to="questions.html">Common questions</PageLink>
+      </p>
       <section aria-labelledby="promises">
         <h2 id="promises">What you may rely on</h2>
         <ul>

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentProps } from 'preact';
+import { DEPRECATION_STATUSES } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { recordPagePath } from '../addresses.ts';
+import { listPagePath, recordPagePath, statusFolder } from '../addresses.ts';
 import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { RecordTable } from '../deprecations.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -141,6 +142,12 @@ function Body() {
       </p>
       <p>
         <a href="#platforms">All by platform</a> ·{' '}
+        <PageLink to="deprecations/in/index.html">By year</PageLink> ·{' '}
+        {DEPRECATION_STATUSES.map((status) => (
+          <span key={status}>
+            <PageLink to={listPagePath(statusFolder(status))}>All {status}</PageLink> ·{' '}
+          </span>
+        ))}
         <PageLink to="deprecations/timeline.html">Next 180 days</PageLink> ·{' '}
         <PageLink to="deprecations/all-dates.html">All dates</PageLink> ·{' '}
         <PageLink to="deprecations/planned.html">Planned dates</PageLink> ·{' '}

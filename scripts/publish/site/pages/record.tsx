@@ -2,7 +2,14 @@
 import { shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
-import { platformPagePath, recordAnchor, recordPagePath, vendorPagePath } from '../addresses.ts';
+import {
+  listPagePath,
+  platformPagePath,
+  recordAnchor,
+  recordPagePath,
+  vendorPagePath,
+  yearFolder,
+} from '../addresses.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes.tsx';
 import { LastFinding } from '../checks.tsx';
@@ -35,6 +42,13 @@ function Actions({ record }: { record: Deprecation }) {
       <li>
         <PageLink to={`${file}.md`}>Markdown</PageLink>
       </li>
+      {record.shutdown_date !== null && (
+        <li>
+          <PageLink to={listPagePath(yearFolder(record.shutdown_date.slice(0, 4)))}>
+            All of {record.shutdown_date.slice(0, 4)}
+          </PageLink>
+        </li>
+      )}
       <li>
         <PageLink to={`${rowPages.get(record.id) ?? ''}#${recordAnchor(record.id)}`}>
           In the table

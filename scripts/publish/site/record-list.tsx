@@ -1,0 +1,96 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { listPagePath, markdownTwin } from './addresses.ts';
+import { SORT_SCRIPT } from './assets.ts';
+import { RecordTable } from './deprecations.tsx';
+import type { SiteFacts } from './facts.ts';
+import { breadcrumbs, PageLink } from './layout.tsx';
+import { splitIntoPages } from './record-groups.ts';
+import type { Page } from './render.tsx';
+
+/** A list of records on pages of its own, each light. */
+interface ListedRecords {
+  /** Folder of dist/. */
+  folder: string;
+  /** The last step of the path from the start page. */
+  name: string;
+  title: string;
+  heading: string;
+  /** One sentence. */
+  description: string;
+  lead: ComponentChildren;
+  /** Where else to go, above the table. */
+  links: ComponentChildren;
+  caption: string;
+  records: readonly Deprecation[];
+  /** Below the table of the first page. */
+  below: ComponentChildren;
+  /** Whether each page has a Markdown file of the same name. */
+  hasMarkdown?: boolean;
+}
+
+function Parts({ folder, parts, number }: { folder: string; parts: number; number: number }) {
+  if (parts === 1) return null;
+  return (
+    <nav class="parts" aria-label="Parts of this list">
+      <ol class="inline">
+        {Array.from({ length: parts }, (_, index) => (
+          <li key={index}>
+            {index + 1 === number ? (
+              <span aria-current="page">Part {number}</span>
+            ) : (
+              <PageLink to={listPagePath(folder, index + 1)}>Part {index + 1}</PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The pages of a list of records; one that says so where there is none. */
+export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
+  const { folder, name, title, heading, description, lead, links, caption, below } = list;
+  const filled = splitIntoPages(list.records, facts.today);
+  const pages = filled.length === 0 ? [[]] : filled;
+  return pages.map((groups, index) => {
+    const number = index + 1;
+    const path = listPagePath(folder, number);
+    return {
+      path,
+      head: {
+        title: `${title}${number > 1 ? `, part ${number.toString()}` : ''}`,
+        description,
+        section: 'deprecations/index.html',
+        scripts: [SORT_SCRIPT.path],
+        ...(list.hasMarkdown && {
+          alternates: [{ type: 'text/markdown', path: markdownTwin(path), title: 'Markdown' }],
+        }),
+        data: breadcrumbs(facts.baseUrl, [
+          ['Deprecations', 'deprecations/index.html'],
+          [name, path],
+        ]),
+      },
+      body: (
+        <>
+          <p class="crumbs">
+            <PageLink to="deprecations/index.html">Deprecations</PageLink> / {name}
+          </p>
+          <h1>{heading}</h1>
+          <p class="lead">{lead}</p>
+          {links}
+          {list.hasMarkdown && (
+            <p>
+              <PageLink to={markdownTwin(path)}>This page as Markdown</PageLink>
+            </p>
+          )}
+          <Parts folder={folder} parts={pages.length} number={number} />
+          {groups.length > 0 && <RecordTable id="records" groups={groups} caption={caption} />}
+          <Parts folder={folder} parts={pages.length} number={number} />
+          {number === 1 && below}
+        </>
+      ),
+    };
+  });
+}
