@@ -6,7 +6,13 @@ import type { Publication } from './copies/publication.ts';
 import { publishScheduled } from './datasets.ts';
 import { addressOf, listPagePath, markdownTwin, recordPagePath } from './site/addresses.ts';
 import { splitIntoPages } from './site/record-groups.ts';
-import { countsInWords, type RecordList, statusLists, yearLists } from './site/record-lists.ts';
+import {
+  countsInWords,
+  mostEver,
+  type RecordList,
+  statusLists,
+  yearLists,
+} from './site/record-lists.ts';
 import { ageInWords, leftInWords } from './site/words.ts';
 
 function plain(text: string): string {
@@ -39,12 +45,15 @@ function plannedText(publication: Publication, year: string, today: Day): string
   ];
 }
 
-function textsOf(publication: Publication, list: RecordList, planned: string[]): Artifact[] {
+function textsOf(
+  publication: Publication,
+  list: RecordList,
+  { most, planned }: { most: ReadonlyMap<string, number>; planned: string[] },
+): Artifact[] {
   const { baseUrl, now } = publication;
   const today = dayOf(now);
   const { folder, title, what, records } = list;
-  const filled = splitIntoPages(records, today);
-  const pages = filled.length === 0 ? [[]] : filled;
+  const pages = splitIntoPages(records, today, most.get(folder));
   return pages.map((groups, index) => {
     const path = listPagePath(folder, index + 1);
     const next = index + 1 < pages.length ? markdownTwin(listPagePath(folder, index + 2)) : null;
@@ -55,6 +64,9 @@ function textsOf(publication: Publication, list: RecordList, planned: string[]):
         `## ${group.name}`,
         group.records.map((record) => recordLine(record, baseUrl, today)).join('\n'),
       ]),
+      ...(groups.length === 0 && index > 0
+        ? ['No record is in this part any more: the list is shorter than it was.']
+        : []),
       ...(index === 0 ? planned : []),
       ...(next === null ? [] : [`Next part: <${baseUrl}${next}>`]),
       `Page: <${baseUrl}${addressOf(path)}>`,
@@ -65,12 +77,17 @@ function textsOf(publication: Publication, list: RecordList, planned: string[]):
 
 /** The pages of years and statuses as Markdown, each beside its page. */
 export function deriveRecordListTexts(publication: Publication): Artifact[] {
-  const { deprecations, history, now } = publication;
-  const today = dayOf(now);
+  const { deprecations, now } = publication;
+  const most = mostEver(publication);
   return [
-    ...yearLists(deprecations, history, today).flatMap((list) =>
-      textsOf(publication, list, plannedText(publication, list.name, today)),
+    ...yearLists(deprecations, most).flatMap((list) =>
+      textsOf(publication, list, {
+        most,
+        planned: plannedText(publication, list.name, dayOf(now)),
+      }),
     ),
-    ...statusLists(deprecations).flatMap((list) => textsOf(publication, list, [])),
+    ...statusLists(deprecations).flatMap((list) =>
+      textsOf(publication, list, { most, planned: [] }),
+    ),
   ];
 }

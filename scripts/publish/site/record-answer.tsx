@@ -31,7 +31,7 @@ function Sentence({ record }: { record: Deprecation }) {
   if (status === 'retired') {
     return (
       <>
-        {provider} says that this is retired. Shutdown date: {day}, {left}.
+        This is recorded as retired. {provider}’s shutdown date: {day}, {left}.
         {passed && <> {assume}</>}
       </>
     );

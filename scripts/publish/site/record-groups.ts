@@ -49,16 +49,20 @@ export function groupRecords<R extends Shutdown>(
   }).filter((group) => group.records.length > 0);
 }
 
-/** Rows of one page of a platform, so that it stays light. */
+/** Rows of one page of a list, so that it stays light. */
 const ROWS = 130;
 
 /**
- * The records of a platform as its pages show them, a list of groups for each page: what comes and
- * what has no date first, then what has passed, newest first.
+ * The records of a list as its pages show them, a list of groups for each page: what comes and what
+ * has no date first, then what has passed, newest first. There is always a first page.
+ *
+ * @param most the most records that the list ever had: a page that it needed once stays, without a
+ * group when the list is shorter now
  */
 export function splitIntoPages<R extends Shutdown>(
   records: readonly R[],
   today: Day,
+  most: number = records.length,
 ): RecordGroup<R>[][] {
   const pages: RecordGroup<R>[][] = [];
   const order = { coming: 0, undated: 1, passed: 2 };
@@ -76,6 +80,8 @@ export function splitIntoPages<R extends Shutdown>(
       room -= part.length;
     }
   }
+  const needed = Math.max(1, Math.ceil(most / ROWS));
+  while (pages.length < needed) pages.push([]);
   return pages;
 }
 

@@ -24,6 +24,8 @@ interface ListedRecords {
   links: ComponentChildren;
   caption: string;
   records: readonly Deprecation[];
+  /** The most records that it ever had. */
+  most: number | undefined;
   /** Below the table of the first page. */
   below: ComponentChildren;
   /** Whether each page has a Markdown file of the same name. */
@@ -52,8 +54,7 @@ function Parts({ folder, parts, number }: { folder: string; parts: number; numbe
 /** The pages of a list of records; one that says so where there is none. */
 export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
   const { folder, name, title, heading, description, lead, links, caption, below } = list;
-  const filled = splitIntoPages(list.records, facts.today);
-  const pages = filled.length === 0 ? [[]] : filled;
+  const pages = splitIntoPages(list.records, facts.today, list.most);
   return pages.map((groups, index) => {
     const number = index + 1;
     const path = listPagePath(folder, number);
@@ -87,6 +88,9 @@ export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
           )}
           <Parts folder={folder} parts={pages.length} number={number} />
           {groups.length > 0 && <RecordTable id="records" groups={groups} caption={caption} />}
+          {groups.length === 0 && number > 1 && (
+            <p>No record is in this part any more: the list is shorter than it was.</p>
+          )}
           <Parts folder={folder} parts={pages.length} number={number} />
           {number === 1 && below}
         </>

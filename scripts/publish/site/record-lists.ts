@@ -1,9 +1,9 @@
-import type { History } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
-import { DEPRECATION_STATUSES } from '../../model/published.ts';
+import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
+import { DEPRECATION_STATUSES, platformOf } from '../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
-import { statusFolder, yearFolder } from './addresses.ts';
+import type { Publication } from '../copies/publication.ts';
+import { platformFolder, statusFolder, yearFolder } from './addresses.ts';
 import { AGE_LIMITS, countByAge, standingOf } from './words.ts';
 
 /** Every record of a year or of a status, as its pages and their Markdown say it. */
@@ -20,11 +20,16 @@ export interface RecordList {
   records: Deprecation[];
 }
 
+/** What the lists are made from. */
+type Lists = Pick<Publication, 'deprecations'> & {
+  history: Pick<Publication['history'], 'changes'>;
+};
+
 const STATUS_MEANS: Record<Deprecation['status'], string> = {
   deprecated:
     'Announced by the vendor, which has not said that it stopped; its date may have passed.',
   retired:
-    'Stopped as the vendor states it, or as its committed date says that had come when the page was read.',
+    'The vendor says that it stopped, or its committed date had come when the page was read.',
 };
 
 /** What has one status; each status has its list. */
@@ -43,35 +48,71 @@ function yearOf(day: Day): string {
   return day.slice(0, 4);
 }
 
+type Member = Pick<Deprecation, 'id' | 'status' | 'shutdown_date'>;
+
+/** The folders of the lists that a record is part of. */
+function foldersOf({ id, status, shutdown_date: day }: Member): string[] {
+  const year = day === null ? [] : [yearFolder(yearOf(day))];
+  return [platformFolder(platformOf(id)), statusFolder(status), ...year];
+}
+
+/** A record before a change of it, null where the change added it. */
+function before(entry: DeprecationChange, record: Member | undefined): Member | null {
+  if (entry.change === 'record_removed') return entry.old;
+  if (record === undefined || entry.change === 'record_added') return null;
+  if (entry.change === 'status_changed') return { ...record, status: entry.old };
+  if (entry.change === 'shutdown_date_changed') return { ...record, shutdown_date: entry.old };
+  return record;
+}
+
 /**
- * Years in which a record has its shutdown date, or had it before the vendor moved it: the address
- * of a year that was given once stays.
+ * The most records that each list ever had, by its folder. The address of a list, and of each part
+ * of a long one, stays once it was given, also when a vendor moves the last date of a year.
+ *
+ * Goes back from today's records through the change history, from timestamp to timestamp.
  */
-function yearsOf(records: readonly Deprecation[], { changes }: Pick<History, 'changes'>): string[] {
-  const days = [
-    ...records.map(({ shutdown_date: day }) => day),
-    ...changes.map(({ change, old }) => (change === 'shutdown_date_changed' ? old : null)),
-  ];
-  const years = days.flatMap((day) => (typeof day === 'string' ? [yearOf(day)] : []));
-  return [...new Set(years)].sort(compareCodeUnits);
+export function mostEver({ deprecations, history }: Lists): ReadonlyMap<string, number> {
+  const records = new Map<string, Member>(deprecations.map((record) => [record.id, record]));
+  const sizes = new Map<string, number>();
+  const most = new Map<string, number>();
+  const count = (record: Member | null | undefined, by: 1 | -1) => {
+    for (const folder of record ? foldersOf(record) : []) {
+      sizes.set(folder, (sizes.get(folder) ?? 0) + by);
+    }
+  };
+  const compare = () => {
+    for (const [folder, size] of sizes) most.set(folder, Math.max(size, most.get(folder) ?? 0));
+  };
+  for (const record of deprecations) count(record, 1);
+  compare();
+  history.changes.toReversed().forEach((entry, index, newestFirst) => {
+    const record = records.get(entry.id);
+    const earlier = before(entry, record);
+    count(record, -1);
+    count(earlier, 1);
+    if (earlier === null) records.delete(entry.id);
+    else records.set(entry.id, earlier);
+    if (entry.ts !== newestFirst[index + 1]?.ts) compare();
+  });
+  return new Map([...most].filter(([, size]) => size > 0));
 }
 
 /** What has its published shutdown date in one year, the newest year first. */
 export function yearLists(
   records: readonly Deprecation[],
-  history: Pick<History, 'changes'>,
-  today: Day,
+  most: ReadonlyMap<string, number>,
 ): RecordList[] {
-  return yearsOf(records, history)
+  const prefix = yearFolder('');
+  return [...most.keys()]
+    .filter((folder) => folder.startsWith(prefix))
+    .map((folder) => folder.slice(prefix.length))
+    .sort(compareCodeUnits)
     .reverse()
     .map((year) => ({
       folder: yearFolder(year),
       name: year,
-      title:
-        year < yearOf(today)
-          ? `AI models and APIs with a shutdown date in ${year}`
-          : `AI models and APIs that stop working in ${year}`,
-      what: `Everything whose vendor has published a shutdown date in ${year}, on all platforms.`,
+      title: `AI model and API shutdown dates in ${year}`,
+      what: `Every record whose vendor has published a shutdown date in ${year}, on all platforms.`,
       records: records.filter(({ shutdown_date: day }) => day !== null && yearOf(day) === year),
     }));
 }

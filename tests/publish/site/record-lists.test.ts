@@ -1,14 +1,17 @@
 import { parseHTML } from 'linkedom';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { beforeAll, expect, test } from 'vitest';
+import { diffDeprecation } from '../../../scripts/history/diff.ts';
+import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
 import type { ScheduledFile } from '../../../scripts/model/generated/records.ts';
+import { platformNames } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { manyPages } from '../../support/almanac.ts';
-import { buildInput, deprecationChange, textOf } from '../../support/publication.ts';
-import { deprecation } from '../../support/records.ts';
+import { buildInput, commitId, deprecationChange, textOf } from '../../support/publication.ts';
+import { deprecation, provider } from '../../support/records.ts';
 
 /** Built on 2026-03-02. */
 const RECORDS = [
@@ -48,6 +51,14 @@ beforeAll(async () => {
   );
 });
 
+/** What the change history says of a record whose file was deleted. */
+function removal(record = deprecation()): DeprecationChange {
+  const [entry] = diffDeprecation(record, null, platformNames([{ id: 'acme', data: provider() }]));
+  if (!entry) throw new Error('a removed record has an entry');
+  const ts = '2026-03-01T08:00:00Z';
+  return { ...entry, ts, date: ts.slice(0, 10), commit: commitId(1) };
+}
+
 const page = (path: string) => parseHTML(textOf(artifacts, path)).document;
 const rows = (path: string) =>
   [...page(path).querySelectorAll('#records tr[id] th code')].map((each) => each.textContent);
@@ -82,10 +93,10 @@ test('planned dates of a year are apart from its records and not counted', () =>
   expect(page('deprecations/retired/index.html').querySelector('.planned')).toBeNull();
 });
 
-test('the title of a year says what people search for, and of a past year only that it has dates', () => {
+test('the title of a year is that of what people search for, and stays when the year is over', () => {
   const title = (year: number) => page(`deprecations/in/${year.toString()}/index.html`).title;
-  expect(title(2026)).toContain('AI models and APIs that stop working in 2026');
-  expect(title(2025)).toContain('AI models and APIs with a shutdown date in 2025');
+  expect(title(2026)).toContain('AI model and API shutdown dates in 2026');
+  expect(title(2025)).toContain('AI model and API shutdown dates in 2025');
 });
 
 test('years link each other, the list of deprecations the years, and a record its year', () => {
@@ -104,6 +115,47 @@ test('years link each other, the list of deprecations the years, and a record it
 test('a year keeps its address when the vendor moves its last date away', () => {
   expect(lead('deprecations/in/2029/index.html')).toContain('No record on 2026-03-02 (UTC).');
   expect(textOf(artifacts, 'sitemap.xml')).toContain('/deprecations/in/2029/</loc>');
+});
+
+test('a year, a status and a platform keep their address when their last record is removed', async () => {
+  const [lost, ...others] = RECORDS.map(([item, status, shutdown_date, date_basis]) =>
+    deprecation({ id: `acme-api/${item}`, item, status, shutdown_date, date_basis }),
+  );
+  const removed = removal(lost);
+  const left = await deriveArtifacts(
+    await buildInput({ deprecations: others }, { history: { changes: [removed] } }),
+  );
+  expect(textOf(left, 'deprecations/in/2025/index.html')).toContain('No record on 2026-03-02');
+  const empty = await deriveArtifacts(
+    await buildInput({ deprecations: [] }, { history: { changes: [removed] } }),
+  );
+  expect(textOf(empty, 'deprecations/in/2025/index.md')).toContain('No record on 2026-03-02');
+  expect(textOf(empty, 'deprecations/records/acme-api/index.html')).toContain('0 records');
+});
+
+test('a part of a list keeps its address when the list gets shorter, and says so', async () => {
+  const many = Array.from({ length: 131 }, (_, n) =>
+    deprecation({ id: `acme-api/many-${n.toString()}`, item: `many-${n.toString()}` }),
+  );
+  const lists = [
+    'deprecations/in/2026',
+    'deprecations/deprecated',
+    'deprecations/records/acme-api',
+  ];
+  const built = async (changes: DeprecationChange[]) =>
+    deriveArtifacts(await buildInput({ deprecations: many.slice(1) }, { history: { changes } }));
+  const [first] = many;
+  const shorter = await built([removal(first)]);
+  for (const folder of lists) {
+    const part = parseHTML(textOf(shorter, `${folder}/part-2.html`)).document;
+    expect(part.querySelector('main')?.textContent).toContain('the list is shorter than it was');
+    expect([...part.querySelectorAll('.parts a')].map((link) => link.getAttribute('href'))).toEqual(
+      ['./', './'],
+    );
+  }
+  expect(textOf(shorter, 'deprecations/deprecated/part-2.md')).toContain('the list is shorter');
+  const never = new Set((await built([])).map(({ path }) => path));
+  for (const folder of lists) expect(never.has(`${folder}/part-2.html`), folder).toBe(false);
 });
 
 test('the Markdown beside a page has the same records, and planned dates under their own title', () => {

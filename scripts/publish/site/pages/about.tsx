@@ -10,7 +10,11 @@ import type { Page } from '../render.tsx';
 const FOLDERS = ['data/', 'data/vendors/', 'deprecations/records/', 'dep-snapshots/'] as const;
 
 const WORDS: readonly (readonly [string, string])[] = [
-  ['deprecated, retired', 'As the vendor states it. The clock never changes a status.'],
+  ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
+  [
+    'retired',
+    'The vendor says that it stopped, or its committed date had come when the page was read. The clock never changes a status.',
+  ],
   ['past its date', 'The shutdown date lies in the past, whatever the status still says.'],
   [
     'earliest',

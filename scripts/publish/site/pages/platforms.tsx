@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { platformFolder } from '../addresses.ts';
@@ -7,9 +6,13 @@ import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { ByPlatform, PlannedSection } from '../overview.tsx';
 import { listPages } from '../record-list.tsx';
+import { mostEver } from '../record-lists.ts';
 import type { Page } from '../render.tsx';
 
-function pagesOf(platform: string, records: readonly Deprecation[], facts: SiteFacts): Page[] {
+const PLATFORMS = platformFolder('');
+
+function pagesOf(platform: string, most: number | undefined, facts: SiteFacts): Page[] {
+  const records = facts.deprecations.filter(({ id }) => platformOf(id) === platform);
   const { platform: name, providerSlug } = namesOf(`${platform}/`, facts.platforms);
   return listPages(
     {
@@ -27,6 +30,7 @@ function pagesOf(platform: string, records: readonly Deprecation[], facts: SiteF
       ),
       caption: `Deprecations on ${name}, with the replacement that the vendor names`,
       records,
+      most,
       below: <PlannedSection platform={platform} />,
     },
     facts,
@@ -61,9 +65,10 @@ function plannedPage(): Page {
 
 /** Every record of each platform, the list of the platforms, and what is only planned. */
 export function platformPages(facts: SiteFacts): Page[] {
-  const ids = [...new Set(facts.deprecations.map(({ id }) => platformOf(id)))].sort(
-    compareCodeUnits,
-  );
+  const most = mostEver(facts);
+  const ids = [...most.keys()]
+    .flatMap((folder) => (folder.startsWith(PLATFORMS) ? [folder.slice(PLATFORMS.length)] : []))
+    .sort(compareCodeUnits);
   const description = `${countOf(facts.deprecations.length, 'record')}, by platform.`;
   return [
     plannedPage(),
@@ -85,12 +90,6 @@ export function platformPages(facts: SiteFacts): Page[] {
         </>
       ),
     },
-    ...ids.flatMap((platform) =>
-      pagesOf(
-        platform,
-        facts.deprecations.filter(({ id }) => platformOf(id) === platform),
-        facts,
-      ),
-    ),
+    ...ids.flatMap((platform) => pagesOf(platform, most.get(platformFolder(platform)), facts)),
   ];
 }

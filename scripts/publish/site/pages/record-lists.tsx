@@ -5,7 +5,13 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { PlannedSection } from '../overview.tsx';
 import { listPages } from '../record-list.tsx';
-import { countsInWords, type RecordList, statusLists, yearLists } from '../record-lists.ts';
+import {
+  countsInWords,
+  mostEver,
+  type RecordList,
+  statusLists,
+  yearLists,
+} from '../record-lists.ts';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { standingOf } from '../words.ts';
@@ -40,7 +46,11 @@ export function ListLinks({ lists, current }: { lists: readonly RecordList[]; cu
   );
 }
 
-function pagesOf(list: RecordList, years: readonly RecordList[], facts: SiteFacts): Page[] {
+function pagesOf(
+  list: RecordList,
+  { years, most }: { years: readonly RecordList[]; most: ReadonlyMap<string, number> },
+  facts: SiteFacts,
+): Page[] {
   const { folder, name, title, what, records } = list;
   const counts = countsInWords(records, facts.today);
   return listPages(
@@ -54,6 +64,7 @@ function pagesOf(list: RecordList, years: readonly RecordList[], facts: SiteFact
       links: <ListLinks lists={years} current={listPagePath(folder)} />,
       caption: `${title}, with the replacement that the vendor names`,
       records,
+      most: most.get(folder),
       below: years.includes(list) ? <PlannedSection year={name} /> : null,
       hasMarkdown: true,
     },
@@ -117,10 +128,13 @@ function yearsPage(lists: readonly RecordList[], { deprecations, today }: SiteFa
 
 /** Every record by the year of its shutdown date, and by its status. */
 export function recordListPages(facts: SiteFacts): Page[] {
-  const { deprecations, history, today } = facts;
-  const years = yearLists(deprecations, history, today);
+  const { deprecations } = facts;
+  const most = mostEver(facts);
+  const years = yearLists(deprecations, most);
   return [
     yearsPage(years, facts),
-    ...[...years, ...statusLists(deprecations)].flatMap((list) => pagesOf(list, years, facts)),
+    ...[...years, ...statusLists(deprecations)].flatMap((list) =>
+      pagesOf(list, { years, most }, facts),
+    ),
   ];
 }
