@@ -20,8 +20,8 @@ interface ListedRecords {
   /** One sentence. */
   description: string;
   lead: ComponentChildren;
-  /** Where else to go, above the table. */
-  links: ComponentChildren;
+  /** Where else to go from the page of that path, above the table. */
+  links(path: string): ComponentChildren;
   caption: string;
   records: readonly Deprecation[];
   /** The most records that it ever had. */
@@ -80,12 +80,7 @@ export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
           </p>
           <h1>{heading}</h1>
           <p class="lead">{lead}</p>
-          {links}
-          {list.hasMarkdown && (
-            <p>
-              <PageLink to={markdownTwin(path)}>This page as Markdown</PageLink>
-            </p>
-          )}
+          {links(path)}
           <Parts folder={folder} parts={pages.length} number={number} />
           {groups.length > 0 && <RecordTable id="records" groups={groups} caption={caption} />}
           {groups.length === 0 && number > 1 && (

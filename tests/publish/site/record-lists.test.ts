@@ -62,8 +62,9 @@ function removal(record = deprecation()): DeprecationChange {
 const page = (path: string) => parseHTML(textOf(artifacts, path)).document;
 const rows = (path: string) =>
   [...page(path).querySelectorAll('#records tr[id] th code')].map((each) => each.textContent);
-const lead = (path: string) =>
-  page(path).querySelector('.lead')?.textContent?.replace(/\s+/g, ' ') ?? '';
+/** What the page says in words. */
+const said = (path: string) =>
+  [...page(path).querySelectorAll('main p')].map(({ textContent }) => textContent).join(' ');
 
 test('a year has every record whose shutdown date lies in it, and no other', () => {
   expect(rows('deprecations/in/2025/index.html')).toEqual(['rocket-1']);
@@ -76,7 +77,7 @@ test('a status has every record that the vendor gives it, also without a date', 
 });
 
 test('a year counts what is to come, what has passed, and what is only the earliest date', () => {
-  expect(lead('deprecations/in/2026/index.html')).toContain(
+  expect(said('deprecations/in/2026/index.html')).toContain(
     '2 records on 2026-03-02 (UTC): 1 upcoming, 1 past their date; 1 has only an earliest possible date; 2 seen within 30 days.',
   );
   expect(page('deprecations/in/2026/index.html').querySelector('tr[id] .earliest')).not.toBeNull();
@@ -113,7 +114,7 @@ test('years link each other, the list of deprecations the years, and a record it
 });
 
 test('a year keeps its address when the vendor moves its last date away', () => {
-  expect(lead('deprecations/in/2029/index.html')).toContain('No record on 2026-03-02 (UTC).');
+  expect(said('deprecations/in/2029/index.html')).toContain('No record on 2026-03-02 (UTC).');
   expect(textOf(artifacts, 'sitemap.xml')).toContain('/deprecations/in/2029/</loc>');
 });
 

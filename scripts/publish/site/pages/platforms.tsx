@@ -22,7 +22,7 @@ function pagesOf(platform: string, most: number | undefined, facts: SiteFacts): 
       heading: `${name}: deprecations and shutdown dates`,
       description: `${countOf(records.length, 'deprecated or retired item', 'deprecated and retired items')} on ${name} with shutdown dates and the replacements that the vendor names.`,
       lead: `${countOf(records.length, 'record')}, upcoming dates first, then what is past its date, newest first. Dates apply to this platform only.`,
-      links: (
+      links: () => (
         <p>
           <PageLink to={`subscribe.html#${providerSlug}`}>Subscribe</PageLink> ·{' '}
           <PageLink to="deprecations/index.html">Search all platforms</PageLink>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { DEPRECATION_STATUSES } from '../../../model/published.ts';
-import { listPagePath, statusFolder } from '../addresses.ts';
+import { listPagePath, markdownTwin, statusFolder } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { PlannedSection } from '../overview.tsx';
@@ -19,8 +20,19 @@ import { YearLinks } from '../year-pages.tsx';
 
 const YEARS = 'deprecations/in/index.html';
 
+/** A link, or only its words on the page to which it leads. */
+function Elsewhere(props: { to: string; current: string; children: ComponentChildren }) {
+  const { to, current, children } = props;
+  return to === current ? (
+    <span aria-current="page">{children}</span>
+  ) : (
+    <PageLink to={to}>{children}</PageLink>
+  );
+}
+
 /** The lists of the years, the lists of the statuses, and where all of them are searched. */
-export function ListLinks({ lists, current }: { lists: readonly RecordList[]; current?: string }) {
+function ListLinks(props: { lists: readonly RecordList[]; current: string; markdown?: string }) {
+  const { lists, current, markdown } = props;
   return (
     <>
       <YearLinks
@@ -31,16 +43,27 @@ export function ListLinks({ lists, current }: { lists: readonly RecordList[]; cu
           parts: 1,
         }))}
         label="Years of shutdown dates"
-        {...(current !== undefined && { current })}
+        current={current}
       />
       <p>
         {DEPRECATION_STATUSES.map((status) => (
           <span key={status}>
-            <PageLink to={listPagePath(statusFolder(status))}>All {status}</PageLink> ·{' '}
+            <Elsewhere to={listPagePath(statusFolder(status))} current={current}>
+              All {status}
+            </Elsewhere>{' '}
+            ·{' '}
           </span>
         ))}
-        <PageLink to={YEARS}>All years</PageLink> ·{' '}
-        <PageLink to="deprecations/index.html">Search all platforms</PageLink>
+        <Elsewhere to={YEARS} current={current}>
+          All years
+        </Elsewhere>{' '}
+        · <PageLink to="deprecations/index.html">Search all platforms</PageLink>
+        {markdown !== undefined && (
+          <>
+            {' '}
+            · <PageLink to={markdown}>Markdown</PageLink>
+          </>
+        )}
       </p>
     </>
   );
@@ -60,8 +83,13 @@ function pagesOf(
       title,
       heading: title,
       description: `${what} ${counts}`,
-      lead: `${what} ${counts}`,
-      links: <ListLinks lists={years} current={listPagePath(folder)} />,
+      lead: what,
+      links: (path) => (
+        <>
+          <p>{counts}</p>
+          <ListLinks lists={years} current={path} markdown={markdownTwin(path)} />
+        </>
+      ),
       caption: `${title}, with the replacement that the vendor names`,
       records,
       most: most.get(folder),
@@ -78,24 +106,20 @@ function YearTable({ lists }: { lists: readonly RecordList[] }) {
   return (
     <ScrollTable
       id="years"
-      columns={['Year', 'Records', 'Upcoming', 'Past their date', 'Earliest possible date']}
-      numbers={['Records', 'Upcoming', 'Past their date', 'Earliest possible date']}
+      columns={['Year', 'Records', 'Upcoming']}
+      numbers={['Records', 'Upcoming']}
       caption={`Recorded shutdown dates by year, counted on ${today} (UTC)`}
     >
       <tbody>
         {lists.map(({ folder, name, records }) => {
-          const coming = records.filter((record) => standingOf(record, today) === 'coming').length;
+          const coming = records.filter((record) => standingOf(record, today) === 'coming');
           return (
             <tr key={folder}>
               <th scope="row">
                 <PageLink to={listPagePath(folder)}>{name}</PageLink>
               </th>
               <td class="number">{records.length}</td>
-              <td class="number">{coming}</td>
-              <td class="number">{records.length - coming}</td>
-              <td class="number">
-                {records.filter(({ date_basis: basis }) => basis === 'earliest').length}
-              </td>
+              <td class="number">{coming.length}</td>
             </tr>
           );
         })}
@@ -118,8 +142,11 @@ function yearsPage(lists: readonly RecordList[], { deprecations, today }: SiteFa
           <PageLink to="deprecations/index.html">Deprecations</PageLink> / By year
         </p>
         <h1>AI model and API shutdown dates by year</h1>
-        <p class="lead">{countsInWords(deprecations, today)}</p>
-        <ListLinks lists={[]} />
+        <p class="lead">
+          Each year’s page lists what has its recorded shutdown date in that year, on all platforms.
+        </p>
+        <p>{countsInWords(deprecations, today)}</p>
+        <ListLinks lists={[]} current={YEARS} />
         {lists.length > 0 && <YearTable lists={lists} />}
       </>
     ),
