@@ -92,6 +92,10 @@ export type Reading = {
    */
   type?: 'model' | 'api' | 'sdk';
   /**
+   * Where a heading holds the date of shutdown and the rows, sentences or lists below it do not: a pattern with one group, searched in the headings above, innermost first. A table without such a date then is a problem of the page; sentences and lists under no such heading are not read.
+   */
+  date?: string;
+  /**
    * As for the page; null switches the page's off.
    */
   announced?: string | null;

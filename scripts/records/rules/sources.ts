@@ -71,6 +71,9 @@ function idleInReading(reading: Reading, description: PageDescription): IdleKey[
   if (typeof item === 'object' && item.optional !== undefined) {
     add('table', 'has no effect: without the item there is no reading', 'item', 'optional');
   }
+  if (reading.date !== undefined && hasPlace(reading, 'date')) {
+    add('date', 'has no effect: the reading has the date in a column or in {date}');
+  }
   const { set } = reading;
   if (set?.item !== undefined && (kind === 'table' || kind === 'list_after')) {
     add('set', `has no effect with ${kind}, which reads items`, 'item');
@@ -154,9 +157,12 @@ export function checkPageDescription(description: PageDescription): DescriptionP
   if (announced !== undefined && !hasOneGroup(announced)) {
     problems.push({ pointer: ['announced'], message: oneGroup('announced', announced) });
   }
-  for (const [index, { announced: own }] of (description.read ?? []).entries()) {
-    if (typeof own !== 'string' || hasOneGroup(own)) continue;
-    problems.push({ pointer: ['read', index, 'announced'], message: oneGroup('announced', own) });
+  for (const [index, reading] of (description.read ?? []).entries()) {
+    for (const key of ['announced', 'date'] as const) {
+      const own = reading[key];
+      if (typeof own !== 'string' || hasOneGroup(own)) continue;
+      problems.push({ pointer: ['read', index, key], message: oneGroup(key, own) });
+    }
   }
   return problems;
 }

@@ -144,6 +144,8 @@ export interface ReadingRule {
   items: ItemRule;
   type: ItemType | null;
   announced: RegExp | null;
+  /** Where the date of shutdown is in the headings. */
+  date: RegExp | null;
   keep: RowRule | null;
   skip: RowRule | null;
   set: NonNullable<Reading['set']>;
@@ -223,6 +225,7 @@ function compileReading(reading: Reading, page: PageDescription): ReadingRule {
     items: compileItems(reading.items ?? page.items ?? {}),
     type: reading.type ?? null,
     announced: optional(announced ?? undefined, anyCase),
+    date: optional(reading.date, anyCase),
     keep: compileRows(reading.keep),
     skip: compileRows(reading.skip),
     set: reading.set ?? {},

@@ -121,8 +121,8 @@ export function isListed(
   return entry.date.kind === 'day' || statusOf(entry.state, page) !== null;
 }
 
-/** The day that the headings name, innermost first. */
-export function announcementOf(
+/** The date that the headings above name by a pattern with one group, innermost first. */
+export function dateOfHeadings(
   headings: readonly string[],
   pattern: RegExp | null,
   forms: readonly DateForm[] = [],

@@ -9,7 +9,7 @@ import {
   type ReadingRule,
 } from './description.ts';
 import {
-  announcementOf,
+  dateOfHeadings,
   type Entry,
   isRow,
   LONGEST_VALUE,
@@ -196,10 +196,14 @@ function addEntries(
 ): void {
   const captures: Captures = Object.assign({}, ...found.map((match) => match.captures));
   const { forms } = page.days;
-  const day = captures.date === undefined ? null : readDay(captures.date, forms);
+  const day =
+    captures.date === undefined
+      ? dateOfHeadings(passage.headings, reading.date, forms)
+      : readDay(captures.date, forms);
   const names = itemsOf(captures, found, reading, items);
   // Words that look like a day and are none, such as February 30, make it another sentence.
-  if (names.length === 0 || (captures.date !== undefined && !day)) return;
+  const isDated = captures.date !== undefined || reading.date !== null;
+  if (names.length === 0 || (isDated && !day)) return;
   if (names.some(({ length }) => length > LONGEST_VALUE)) return;
   const state = reading.set.state ?? null;
   const date = captures.date ?? null;
@@ -222,7 +226,7 @@ function addEntries(
       date: shutdown,
       successor: reading.set.successor ?? captures.successor,
       state,
-      announced: announcementOf(passage.headings, reading.announced, forms) ?? announced,
+      announced: dateOfHeadings(passage.headings, reading.announced, forms) ?? announced,
       listed: keep ? isRow(keep, { state, item, date }) : true,
       repetition: false,
       words: passage.text,

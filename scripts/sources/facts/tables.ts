@@ -17,7 +17,7 @@ import type {
   ReadingRule,
 } from './description.ts';
 import {
-  announcementOf,
+  dateOfHeadings,
   displayName,
   type Entry,
   isListed,
@@ -161,8 +161,9 @@ interface TableContext {
   columns: Columns;
   page: PageRule;
   reading: ReadingRule;
-  /** The day of announcement that the headings name. */
+  /** The days of announcement and of shutdown that the headings name. */
   announced: Day | null;
+  date: Day | null;
   taken: Taken;
 }
 
@@ -221,11 +222,16 @@ function takeRow(cells: readonly Cell[], context: TableContext): Row {
     cells,
     items: itemsOf(cells, context),
     version: noneToNull(textOf('version', cells, context), page),
-    day: columns.has('date')
-      ? readDayCell(textOf('date', cells, context) ?? '', page.days)
-      : { kind: 'none' },
+    day: dayOf(cells, context),
     announced: columns.has('announced') ? readDayCell(announced ?? '', page.days) : null,
   };
+}
+
+/** The day of a row: in its cell, else in the headings. */
+function dayOf(cells: readonly Cell[], context: TableContext): DayCell {
+  const { columns, page, date } = context;
+  if (columns.has('date')) return readDayCell(textOf('date', cells, context) ?? '', page.days);
+  return date ? { kind: 'day', day: date, basis: 'committed' } : { kind: 'none' };
 }
 
 function itemsOf(cells: readonly Cell[], { columns, reading }: TableContext): string[] {
@@ -315,12 +321,17 @@ export function readTables(
     if (problem) result.problems.push(problem);
     if (!columns) continue;
     taken.tables.add(table);
-    const announced = announcementOf(table.headings, reading.announced, page.days.forms);
-    if (reading.announced && !announced) {
-      const heading = table.headings.at(-1) ?? '';
-      result.problems.push(`no day of announcement above the table under "${heading}"`);
+    const { headings } = table;
+    const announced = dateOfHeadings(headings, reading.announced, page.days.forms);
+    const date = dateOfHeadings(headings, reading.date, page.days.forms);
+    const missing = [
+      ...(reading.announced && !announced ? ['announcement'] : []),
+      ...(reading.date && !date ? ['shutdown'] : []),
+    ];
+    for (const what of missing) {
+      result.problems.push(`no day of ${what} above the table under "${headings.at(-1) ?? ''}"`);
     }
-    const context = { table, columns, page, reading, announced, taken };
+    const context = { table, columns, page, reading, announced, date, taken };
     rows += table.rows.filter((row) => readRow(row, context, result)).length;
   }
   if (rows < reading.min) {

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Reading } from '../../scripts/model/generated/records.ts';
+import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
+import {
+  candidateFields,
+  check,
+  description,
+  reading,
+  recordsOf,
+  states,
+} from '../support/pages.ts';
+
+const HEADING = '^([A-Z][a-z]+ \\d{1,2}, \\d{4})$';
+const SET = { state: 'shut down' };
+const STATES = { retired: '^shut down$' };
+
+/** A changelog: what happened is in sentences and lists, and when it happened in headings. */
+const CHANGELOG = `# Deprecations
+
+## June 1, 2026
+
+- The \`comet-1\` model has been shut down. Use \`comet-2\` instead.
+- Released \`comet-3\`.
+
+## May 7, 2026
+
+The following models are now shut down:
+
+- \`sled-1\`
+- \`sled-2\`
+
+### Notes
+
+The \`sled-3\` model has been shut down.
+
+## Next week
+
+The \`sled-4\` model has been shut down on a date to come.
+`;
+
+const readings: Reading[] = [
+  { say: ['The {item} model has been shut down'], date: HEADING, set: SET },
+  { list_after: ['models are now shut down'], items: { split: 'codes' }, date: HEADING, set: SET },
+];
+const { items: _, ...page } = description({ states: STATES, type: 'model', read: readings });
+
+test('sentences and lists take the date of shutdown from the innermost heading that has one', () => {
+  const found = check({ pages: CHANGELOG, descriptions: [page] });
+  expect(candidateFields(found, 'shutdown_date', 'date_basis', 'status')).toEqual({
+    'comet-1': ['2026-06-01', 'committed', 'retired'],
+    'sled-1': ['2026-05-07', 'committed', 'retired'],
+    'sled-2': ['2026-05-07', 'committed', 'retired'],
+    'sled-3': ['2026-05-07', 'committed', 'retired'],
+  });
+  expect(candidateFields(found, 'announced_on')['comet-1']).toEqual([null]);
+});
+
+test('what is under no heading with a date is not read, and says so', () => {
+  const { pages } = check({ pages: CHANGELOG, descriptions: [page] });
+  expect(pages[0]?.unread).toEqual([
+    {
+      words: 'The sled-4 model has been shut down on a date to come.',
+      heading: 'Next week',
+    },
+  ]);
+});
+
+test('a record differs where the heading of its sentence has another date', () => {
+  const records = recordsOf(check({ pages: CHANGELOG, descriptions: [page] }));
+  const moved = CHANGELOG.replace('June 1, 2026', 'June 8, 2026');
+  const found = check({ pages: moved, descriptions: [page], records });
+  expect(states(found)['acme-api/comet-1']).toBe('mismatch');
+  expect(found.records[0]?.differences).toMatchObject([
+    {
+      field: 'shutdown_date',
+      recorded: '2026-06-01',
+      found: '2026-06-08',
+      heading: 'June 8, 2026',
+    },
+  ]);
+});
+
+test('a table without a column of dates takes that of its heading, and is a problem without one', () => {
+  const text = (heading: string) =>
+    `# Deprecations\n\n## ${heading}\n\n| Model | Replacement |\n|---|---|\n| comet-1 | comet-2 |\n`;
+  const descriptions = [
+    reading(
+      { table: { item: '^model$', successor: '^replacement$' }, date: HEADING, set: SET },
+      {
+        states: STATES,
+      },
+    ),
+  ];
+  const found = check({ pages: text('May 7, 2026'), descriptions });
+  expect(candidateFields(found, 'shutdown_date', 'successor')).toEqual({
+    'comet-1': ['2026-05-07', 'comet-2'],
+  });
+  const { pages, candidates } = check({ pages: text('Soon'), descriptions });
+  expect(candidates).toEqual([]);
+  expect(pages[0]?.reason).toBe('no day of shutdown above the table under "Soon"');
+});
+
+test.each<[string, Reading, string]>([
+  ['without a group', { say: ['{item} has stopped'], date: '^\\d{4}' }, 'it needs one group'],
+  ['beside {date}', { say: ['{item} stops on {date}'], date: HEADING }, 'has no effect'],
+  ['beside a column', { table: { item: 'a', date: 'b' }, date: HEADING }, 'has no effect'],
+])('a pattern for the date in headings is refused %s', (_name, read, message) => {
+  const problems = checkPageDescription(reading(read, { items: undefined as never }));
+  expect(problems.map((problem) => problem.pointer.join('.'))).toContain('read.0.date');
+  expect(problems.map((problem) => problem.message).join()).toContain(message);
+});
