@@ -65,6 +65,36 @@ test('what is under no heading with a date is not read, and says so', () => {
   ]);
 });
 
+test('a list below a list item is of that item, and of the paragraph before them all', () => {
+  const nested = `# Deprecations
+
+## May 7, 2026
+
+Changes:
+
+- Released \`comet-3\`.
+- The following models are now shut down:
+  - \`sled-1\`
+    - \`sled-2\`
+  - \`sled-3\`
+- Released \`comet-4\`.
+`;
+  const found = check({ pages: nested, descriptions: [page] });
+  expect(candidateFields(found, 'shutdown_date')).toEqual({
+    'sled-1': ['2026-05-07'],
+    'sled-2': ['2026-05-07'],
+    'sled-3': ['2026-05-07'],
+  });
+  const list = { list_after: ['Changes:'], items: { split: 'codes' as const }, set: SET };
+  const all = check({
+    pages: nested,
+    descriptions: [description({ states: STATES, read: [list], items: { split: 'codes' } })],
+  });
+  expect(all.candidates.map(({ item }) => item)).toEqual(
+    expect.arrayContaining(['comet-3', 'comet-4', 'sled-2']),
+  );
+});
+
 test('a record differs where the heading of its sentence has another date', () => {
   const records = recordsOf(check({ pages: CHANGELOG, descriptions: [page] }));
   const moved = CHANGELOG.replace('June 1, 2026', 'June 8, 2026');

@@ -100,8 +100,9 @@ export function readLists(
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   for (const block of tree.blocks) {
     if (block.kind !== 'item' || !isUnder(block.headings, reading.place)) continue;
-    const lead = leadOf(block);
-    const found = lead ? findAll(reading.listAfter ?? [], [lead]) : null;
+    const found = leadsOf(block)
+      .map((lead) => findAll(reading.listAfter ?? [], [lead]))
+      .find((one) => one !== null);
     if (!found) continue;
     const passage = passageOf(block);
     const cell = { text: block.text, lines: [block.text], codes: passage.codes };
@@ -118,11 +119,13 @@ function checkCount(result: PageEntries, { min, name }: ReadingRule, what: strin
   result.problems.push(`only ${result.entries.length} ${what} found for "${name}"`);
 }
 
-/** What stands before the list of an entry. */
-function leadOf({ lead, headings }: TextBlock): Passage | null {
-  if (lead) return passageOf(lead);
+/** What is before the list of an entry, and of the list that this is in: the nearest first. */
+function leadsOf({ lead, headings }: TextBlock): Passage[] {
+  const leads: Passage[] = [];
+  for (let block = lead; block; block = block.lead) leads.push(passageOf(block));
   const text = headings.at(-1);
-  return text === undefined ? null : passageOf({ kind: 'heading', text, headings });
+  const isBare = leads.length === 0 && text !== undefined;
+  return isBare ? [passageOf({ kind: 'heading', text, headings })] : leads;
 }
 
 function passageOf(block: TextBlock): Passage {

@@ -27,6 +27,8 @@ interface Place {
   /** The paragraph or list item before; null directly under a heading. */
   lead: TextBlock | null;
   inItem: boolean;
+  /** Inside a list below a list item: that item. */
+  above: TextBlock | null;
   /** Components that are open, with the title of each; '' for none. */
   components: { tag: string; title: string }[];
   /** The list's lead and the items above, outermost first. */
@@ -54,6 +56,7 @@ export function collectBlocks(root: Root, components: ComponentHeadings = {}): B
     titled: components,
     lead: null,
     inItem: false,
+    above: null,
     components: [],
     parents: [],
   };
@@ -81,13 +84,14 @@ function pushRuns(
 ): TextBlock | null {
   if (text === '') return null;
   const { codes } = cellOf(runs);
+  const lead = kind === 'item' ? (place.above ?? place.lead) : null;
   const block: TextBlock = {
     kind,
     text,
     headings: headingsOf(place),
     ...withinOf(place),
     ...(codes.length > 0 && { codes }),
-    ...(kind === 'item' && place.lead && { lead: place.lead }),
+    ...(lead && { lead }),
   };
   place.blocks.push(block);
   return block;
@@ -181,7 +185,12 @@ function collectItem(item: ListItem, place: Place): void {
   const [first] = item.children;
   const text = first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
   const below: Place = text === '' ? own : { ...own, parents: [...own.parents, text] };
-  for (const child of item.children) collect(child, child.type === 'list' ? below : own);
+  const before = place.blocks.length;
+  for (const child of item.children) {
+    const block = place.blocks[before];
+    const above = block?.kind === 'item' ? block : place.above;
+    collect(child, child.type === 'list' ? { ...below, above } : own);
+  }
 }
 
 function collectHeading(heading: Heading, place: Place): void {
