@@ -79,7 +79,7 @@ export function markdownBlock(lines: readonly string[]): string {
 }
 
 function oneLine(text: string): string {
-  return escapeLine(text.replace(/\s*\n\s*/g, ' '));
+  return escapeLine(text.replace(/(?<!\s)\s*\n\s*/g, ' '));
 }
 
 function fence(line: string): string {

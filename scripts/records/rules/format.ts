@@ -20,7 +20,7 @@ export const lineEnds: Rule = {
   fix: ({ text }) => text.replaceAll('\r\n', '\n'),
 };
 
-const LAST_LINE_ENDS = /(?:\r?\n)*$/;
+const LAST_LINE_ENDS = /(?<!\n)(?:\r?\n)*$/;
 
 export const finalNewline: Rule = {
   code: 'format-final-newline',
@@ -59,10 +59,9 @@ export const trailingBlanks: Rule = {
 
 /** Blanks at ends of lines, but those within a text of several lines, where they may count. */
 function findBlanks(document: ParsedRecord): [start: number, end: number][] {
-  const found = [...document.text.matchAll(/[ \t]+(?=\r?\n|$)/g)].map((match): [number, number] => [
-    match.index,
-    match.index + match[0].length,
-  ]);
+  const found = [...document.text.matchAll(/(?<![ \t])[ \t]+(?=\r?\n|$)/g)].map(
+    (match): [number, number] => [match.index, match.index + match[0].length],
+  );
   if (found.length === 0) return [];
   const texts = textsOf(document.value)
     .map(([pointer]) => document.range(pointer) ?? [0, 0])

@@ -172,7 +172,7 @@ function describe(name: string): string {
 }
 
 /** White space, and the braille pattern without dots, which looks like a blank. */
-const OUTER_BLANKS = /^[\s\u2800]+|[\s\u2800]+$/g;
+const OUTER_BLANKS = /^[\s\u2800]+|(?<![\s\u2800])[\s\u2800]+$/g;
 
 export const trimmedText: Rule = {
   code: 'text-not-trimmed',
