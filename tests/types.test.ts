@@ -1,22 +1,29 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/repository.ts';
 import { ROOT, runCommand } from './support/run-command.ts';
 
-/** A copy of what the command reads and writes. */
-function copyTool(): string {
-  const folder = temporaryFolder();
-  for (const part of ['schemas', 'scripts/model/generated']) {
-    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+/** A repository with one schema in each folder, and its types. */
+async function createTool(): Promise<string> {
+  const root = temporaryFolder();
+  for (const name of ['records/values', 'records/baseline', 'published/platform-names']) {
+    const path = `schemas/${name}.schema.json`;
+    cpSync(join(ROOT, path), join(root, path));
   }
-  return folder;
+  mkdirSync(join(root, 'scripts/model/generated'), { recursive: true });
+  expect(await types(root)).toEqual({ code: 0, stdout: '', stderr: '' });
+  return root;
 }
 
 const types = (root: string, ...args: string[]) => runCommand('types', ['--root', root, ...args]);
 
+test('the types of this repository follow from its schemas', async () => {
+  expect(await types(ROOT, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
 test('--check names the file that no longer follows from the schemas, and writes nothing', async () => {
-  const tool = copyTool();
+  const tool = await createTool();
   expect(await types(tool, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   const schema = join(tool, 'schemas/records/baseline.schema.json');
   writeFileSync(schema, readFileSync(schema, 'utf8').replaceAll('"note"', '"remark"'));

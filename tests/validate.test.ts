@@ -19,7 +19,9 @@ test('valid records: exit 0 and the number of files', async () => {
 });
 
 test('the records of this repository are valid', async () => {
-  expect((await runCommand('validate', [])).stdout).toMatch(/ files read, no problems\n$/);
+  const { code, stdout } = await runCommand('validate', []);
+  expect(code, stdout).toBe(0);
+  expect(stdout).toMatch(/ files read, no problems\n$/);
 });
 
 describe('a wrong record: exit 1', () => {

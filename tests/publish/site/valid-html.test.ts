@@ -42,8 +42,10 @@ beforeAll(async () => {
 });
 
 test('every page is valid HTML, with much to show and with nothing', async () => {
-  expect(pages.length).toBeGreaterThan(50);
-  expect((await Promise.all(pages.map(findings))).flat()).toEqual([]);
+  // Of pages that differ in numbers only, as those of weeks without news, one is enough.
+  const different = new Map(pages.map((page) => [page.text.replace(/\d+/g, '0'), page]));
+  expect(different.size).toBeGreaterThan(50);
+  expect((await Promise.all([...different.values()].map(findings))).flat()).toEqual([]);
 });
 
 test('the validator sees a planted fault', async () => {
