@@ -136,7 +136,7 @@ test('a build that continues what is published gives the bytes of one that reads
     return (await mustPublish(own, `${date}T23:59:59Z`, continued)).folder;
   };
   let previous = await publishAt('2026-03-20', null);
-  for (const date of ['2026-04-01', '2026-04-02', '2026-04-30', '2026-05-02']) {
+  for (const date of ['2026-04-01', '2026-04-02', '2026-05-02']) {
     const next = await publishAt(date, previous);
     expect(sumsOf(next)).toBe(sumsOf(await publishAt(date, null)));
     previous = next;
@@ -293,23 +293,22 @@ test('verify opens archives: a day that is not the one of the index is found', a
 });
 
 test('an archived day that is changed everywhere in a copy is found where archives are made again', async () => {
-  const repository = longHistory();
-  const { folder } = await mustPublish(repository, '2026-05-15T09:00:00Z', null);
-  tamper(folder);
-  const bytes = readFileSync(join(folder, ARCHIVE));
-  edit<SnapshotIndex>(folder, INDEXES[0] ?? '', ({ archives = [], days }) => {
+  const copy = copyFolder(folder);
+  tamper(copy);
+  const bytes = readFileSync(join(copy, ARCHIVE));
+  edit<SnapshotIndex>(copy, INDEXES[0] ?? '', ({ archives = [], days }) => {
     Object.assign(archives[0] ?? {}, { sha256: sha256(bytes), bytes: bytes.length });
     const texts = readArchive(bytes);
     for (const day of days.filter(({ path }) => path === ARCHIVE)) {
       day.sha256 = sha256(texts.get(day.date) ?? '');
     }
   });
-  sign(folder);
+  sign(copy);
   // A build that goes on from it takes the archive over, for it does not open it.
   const now = '2026-05-16T09:00:00Z';
-  expect((await publishNext(repository, now, folder)).problems).toEqual([]);
-  for (const path of filesOf(folder)) if (path.endsWith('.gz')) rmSync(join(folder, path));
-  const { problems } = await publishNext(repository, now, folder);
+  expect((await publishNext(repository, now, copy)).problems).toEqual([]);
+  for (const path of filesOf(copy)) if (path.endsWith('.gz')) rmSync(join(copy, path));
+  const { problems } = await publishNext(repository, now, copy);
   expect(problems.map(({ code, path }) => [code, path])).toEqual([
     ['final-day-changed', INDEXES[0]],
   ]);

@@ -29,7 +29,7 @@ test.each([
   ['br', compressBrotli],
   ['deflate', deflateSync],
 ])('a bomb in %s stops at the limit of decoded bytes', async (coding, compress) => {
-  const bomb = compress(Buffer.alloc(64 * 1024 * 1024));
+  const bomb = compress(Buffer.alloc(32 * 1024 * 1024));
   const trap = await createTrap((_, response) =>
     send(response, bomb, { 'content-encoding': coding }),
   );
