@@ -141,12 +141,14 @@ function withoutOwnWords(key: string, value: unknown): unknown {
   return isOwn ? undefined : value;
 }
 
+const texts = new Map<string, string>();
+
 /**
  * The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path;
- * without those that hold definitions for others only.
+ * without those that hold definitions for others only. Read once.
  */
-export function readSchemaTexts(): Map<string, string> {
-  const texts = new Map<string, string>();
+export function readSchemaTexts(): ReadonlyMap<string, string> {
+  if (texts.size > 0) return texts;
   for (const folder of ['published', 'records'] as const) {
     const names = readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(SUFFIX));
     for (const file of names.sort(compareCodeUnits)) {

@@ -172,8 +172,8 @@ describe('a spelling', () => {
 });
 
 describe('whatever is sent', () => {
-  test('2,000 spellings made at random get an answer in which every part is sound', () => {
-    checkRandomSpellings(2_000);
+  test('800 spellings made at random get an answer in which every part is sound', () => {
+    checkRandomSpellings(800);
   });
 
   test.each([

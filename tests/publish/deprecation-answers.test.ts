@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type {
   ChangesAnswer,
   Deprecation,
   DeprecationsAnswer,
 } from '../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import type { Artifact } from '../../scripts/publish/artifact.ts';
+import { publish } from '../../scripts/publish/copies/publication.ts';
+import {
+  deriveDeprecationAnswers,
+  deriveDeprecationChanges,
+  deriveDeprecationRecords,
+  deriveLimits,
+} from '../../scripts/publish/datasets.ts';
 import { buildInput, jsonOf, type Records, report, textOf } from '../support/publication.ts';
 import { deprecation, provider } from '../support/records.ts';
 
@@ -23,16 +30,24 @@ const RECORDS: Records = {
   ],
 };
 
-async function answer(path: string): Promise<DeprecationsAnswer> {
-  return jsonOf(await deriveArtifacts(await buildInput(RECORDS)), path);
+let artifacts: Artifact[];
+beforeAll(async () => {
+  const publication = publish(await buildInput(RECORDS));
+  artifacts = [deriveDeprecationAnswers, deriveDeprecationRecords, deriveLimits].flatMap((derive) =>
+    derive(publication),
+  );
+});
+
+function answer(path: string): DeprecationsAnswer {
+  return jsonOf(artifacts, path);
 }
 
-async function ids(path: string): Promise<string[]> {
-  return (await answer(path)).deprecations.map(({ id }) => id);
+function ids(path: string): string[] {
+  return answer(path).deprecations.map(({ id }) => id);
 }
 
-test('all.json is the envelope of the query API: soonest first, then id, undated last', async () => {
-  const value = await answer('deprecations/all.json');
+test('all.json is the envelope of the query API: soonest first, then id, undated last', () => {
+  const value = answer('deprecations/all.json');
   expect(Object.keys(value)).toEqual([
     'schema_version',
     'generated_at',
@@ -49,22 +64,21 @@ test('all.json is the envelope of the query API: soonest first, then id, undated
   ]);
 });
 
-test('each filter has its file, which says what it is filtered by', async () => {
-  expect(await ids('deprecations/by-provider/globex.json')).toEqual(['globex-cloud/soon']);
-  expect(await ids('deprecations/by-status/retired.json')).toEqual(['globex-cloud/soon']);
-  expect(await ids('deprecations/by-type/sdk.json')).toEqual(['acme-api/late']);
-  expect((await answer('deprecations/by-provider/acme.json')).filters).toEqual({
+test('each filter has its file, which says what it is filtered by', () => {
+  expect(ids('deprecations/by-provider/globex.json')).toEqual(['globex-cloud/soon']);
+  expect(ids('deprecations/by-status/retired.json')).toEqual(['globex-cloud/soon']);
+  expect(ids('deprecations/by-type/sdk.json')).toEqual(['acme-api/late']);
+  expect(answer('deprecations/by-provider/acme.json').filters).toEqual({
     provider: 'acme',
   });
-  expect((await answer('deprecations/by-status/deprecated.json')).filters).toEqual({
+  expect(answer('deprecations/by-status/deprecated.json').filters).toEqual({
     status: 'deprecated',
   });
-  expect((await answer('deprecations/by-type/model.json')).filters).toEqual({ type: 'model' });
+  expect(answer('deprecations/by-type/model.json').filters).toEqual({ type: 'model' });
 });
 
-test('a filter that fits no record has a file all the same, and an omitted provider has none', async () => {
-  expect(await ids('deprecations/by-type/api.json')).toEqual([]);
-  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+test('a filter that fits no record has a file all the same, and an omitted provider has none', () => {
+  expect(ids('deprecations/by-type/api.json')).toEqual([]);
   const providers = artifacts.filter(({ path }) => path.startsWith('deprecations/by-provider/'));
   expect(providers.map(({ path }) => path)).toEqual([
     'deprecations/by-provider/acme.json',
@@ -72,8 +86,7 @@ test('a filter that fits no record has a file all the same, and an omitted provi
   ]);
 });
 
-test('a record has a file of its own under its id, equal to its place in all.json', async () => {
-  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+test('a record has a file of its own under its id, equal to its place in all.json', () => {
   const all = jsonOf<DeprecationsAnswer>(artifacts, 'deprecations/all.json');
   for (const record of all.deprecations) {
     const own = jsonOf<Deprecation>(artifacts, `deprecations/records/${record.id}.json`);
@@ -95,7 +108,10 @@ test('changes.json holds every change, newest first, under since: null', async (
     commit: '1'.repeat(40),
   });
   const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
-  const value = jsonOf<ChangesAnswer>(await deriveArtifacts(input), 'deprecations/changes.json');
+  const value = jsonOf<ChangesAnswer>(
+    deriveDeprecationChanges(publish(input)),
+    'deprecations/changes.json',
+  );
   expect([value.count, value.since]).toEqual([2, null]);
   expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
 });
@@ -108,7 +124,7 @@ test('as_of rises to the day on which a committed report saw the record match, n
     const records = [{ id, state, last_verified: seen, facts_sha256, differences: [] }];
     const input = await buildInput({ ...RECORDS, reports: [report({ records })] });
     const path = `deprecations/records/${id}.json`;
-    return jsonOf<Deprecation>(await deriveArtifacts(input), path).as_of;
+    return jsonOf<Deprecation>(deriveDeprecationRecords(publish(input)), path).as_of;
   };
   expect(await asOf('2026-03-05')).toBe('2026-03-05');
   expect(await asOf('2026-03-03')).toBe('2026-03-03');
@@ -116,8 +132,7 @@ test('as_of rises to the day on which a committed report saw the record match, n
   expect(await asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
 });
 
-test('a list has a line for each entry; any other JSON file is indented by 2', async () => {
-  const artifacts = await deriveArtifacts(await buildInput(RECORDS));
+test('a list has a line for each entry; any other JSON file is indented by 2', () => {
   const lines = textOf(artifacts, 'deprecations/all.json').split('\n');
   expect(lines).toHaveLength(4 + 3);
   expect(lines[0]).toMatch(/^\{"schema_version":"0\.1",.*,"deprecations":\[$/);

@@ -46,17 +46,15 @@ beforeAll(async () => {
 
 const sumsOf = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
 
-/** The history of a build that resumes, whose bytes are those of builds that do not. */
+/** The history of a build that resumes, whose bytes are those of one that has no copy. */
 async function resume(repository: Repository, now: string, folder: string) {
   const resumed = await mustPublish(repository, now, folder, true);
-  const whole = await mustPublish(repository, now, folder);
   const alone = await mustPublish(repository, now, null);
-  expect(sumsOf(resumed.folder)).toBe(sumsOf(whole.folder));
   expect(sumsOf(resumed.folder)).toBe(sumsOf(alone.folder));
   return resumed.history;
 }
 
-test('entries taken over, replayed and made without a copy give the same bytes', async () => {
+test('entries taken over and entries made without a copy give the same bytes', async () => {
   const repository = copyRepository(long);
   const { git } = repository;
   const end = git('rev-list', '-1', '--before=2026-04-30T23:59:59Z', 'HEAD');

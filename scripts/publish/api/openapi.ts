@@ -79,8 +79,17 @@ function localize(value: unknown): unknown {
   );
 }
 
-/** Every published schema by its file, and the definitions that they have by their titles. */
+const componentsOf = new WeakMap<OpenApiInput['schemas'], Json>();
+
+/** The same for the same texts, as several builds of one process have them. */
 function publishedSchemas(texts: OpenApiInput['schemas']): Json {
+  const known = componentsOf.get(texts) ?? localizeSchemas(texts);
+  componentsOf.set(texts, known);
+  return known;
+}
+
+/** Every published schema by its file, and the definitions that they have by their titles. */
+function localizeSchemas(texts: OpenApiInput['schemas']): Json {
   const schemas = [...texts].flatMap(([path, text]): [string, Json][] => {
     const name = /^published\/(.+)\.schema\.json$/.exec(path)?.[1];
     return name === undefined ? [] : [[componentName(name), JSON.parse(text) as Json]];
