@@ -13,6 +13,7 @@ import {
 import { renderText, replaceFile } from './cli/output.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
+import { outdatedDismissals } from './model/dismissals.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import type { ProviderFile } from './model/generated/records.ts';
 import { MachineryError } from './model/problem.ts';
@@ -138,7 +139,7 @@ export const run = defineCommand({
     if (out === '-' || !isText) io.stdout.write(text);
     if (isText) {
       const stream = out === '-' ? io.stderr : io.stdout;
-      stream.write(summarizeReport(report));
+      stream.write(summarizeReport(report, outdatedDismissals(report, dataset)));
     }
     // The check of a part is not a report of the day.
     const usual = only === undefined ? join(values.root, reportPath(report)) : '-';

@@ -3,9 +3,11 @@ import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { NO_DATE, type Timestamp } from '../model/day.ts';
+import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
 import { escapeLine, safeJson } from '../model/words.ts';
-import { readRecordTexts } from '../records/read.ts';
+import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
+import { validateRecords } from '../records/validate.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { type CheckChange, compareChecks } from './source-check-guards.ts';
@@ -47,13 +49,25 @@ export async function compareRepository(
   const { changelog, changes } = await readHistory(root, { now, at: commit });
   const change = { base, head, commits, paths, published: { changelog, changes }, now };
   const unknownHosts = newHosts(base, head);
+  const checks = compareChecks(base, head);
   return {
     base: commit,
     ...compareStates(base, head),
     unknownHosts,
-    checks: compareChecks(base, head),
+    checks: [...checks, ...(checks.length > 0 ? outdatedChecks(texts, now) : [])],
     guards: runGuards(change, allow),
   };
+}
+
+/** Dismissals that no finding of the newest report matches: what a change to either shows. */
+function outdatedChecks(texts: readonly RecordText[], now: Timestamp): CheckChange[] {
+  const { dataset } = validateRecords(texts, { now });
+  const newest = dataset?.reports.at(-1);
+  if (!dataset || !newest) return [];
+  return outdatedDismissals(newest.data, dataset).map((dismissal) => ({
+    path: DISMISSED_PATH,
+    change: `no finding of ${newest.id} matches any more, so it can be removed: ${dismissalInWords(dismissal)}`,
+  }));
 }
 
 /** Unknown hosts of the head that the same record did not have before. */

@@ -154,17 +154,30 @@ export function isDismissed(one: DismissedDifference, dismissed: DismissedFile):
   );
 }
 
+/** Longer words of a page are cut: a reader finds the place by their beginning. */
+const LONGEST_QUOTE = 2_000;
+
+/** Words of a page as a report quotes them. */
+export function quoteOf(words: string): string;
+export function quoteOf(words: string | null): string | null;
+export function quoteOf(words: string | null): string | null {
+  return words === null || words.length <= LONGEST_QUOTE
+    ? words
+    : `${words.slice(0, LONGEST_QUOTE - 1)}…`;
+}
+
 /** The difference of a record as a dismissal names it. */
 export function differenceOf(
   id: string,
   { field, recorded, found, words }: Difference,
 ): DismissedDifference {
-  return { id, field, recorded, found, words };
+  return { id, field, recorded, found, words: quoteOf(words) };
 }
 
 /** A candidate as a dismissal names it: a candidate is recorded nowhere. */
 export function candidateOf({ platform, item, words }: Candidate): DismissedDifference {
-  return { id: `${platform}: ${item}`, field: 'candidate', recorded: null, found: item, words };
+  const id = `${platform}: ${item}`;
+  return { id, field: 'candidate', recorded: null, found: item, words: quoteOf(words) };
 }
 
 /** Differences in which each that was dismissed says so. */
@@ -193,7 +206,13 @@ export function priceOf(vendor: string, { plan, recorded, found = null }: Checke
 /** What a record lacks, as a dismissal names it. */
 export function planCandidateOf(vendor: string, { kind, plan, value, words }: PlanCandidate) {
   const id = plan === null ? vendor : `${vendor}/${plan}`;
-  return { id, field: kind, recorded: null, found: value, words: words === '' ? null : words };
+  return {
+    id,
+    field: kind,
+    recorded: null,
+    found: value,
+    words: words === '' ? null : quoteOf(words),
+  };
 }
 
 /** A vendor's findings in which each that was dismissed says so. */

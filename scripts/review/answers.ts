@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { dayOf } from '../model/day.ts';
+import { DISMISSED_PATH } from '../model/dismissals.ts';
 import {
   candidateId,
   candidateOf,
@@ -118,8 +119,6 @@ export function addPlatform(review: Review, platform: string, note: string | und
   validateChange(review, drafts.changes);
   return drafts;
 }
-
-export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 /** The differences of a finding, as dismissals name them. */
 function findDifferences(review: Review, name: string): DismissedDifference[] {

@@ -1,4 +1,5 @@
 import { type Day, dayOf, daysBetween, distanceInWords, NO_DATE } from '../model/day.ts';
+import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
 import {
   type Answer,
   answersTo,
@@ -23,7 +24,7 @@ import type {
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
 import { describeState, type PlanFinding, planFindings } from '../model/plan-findings.ts';
-import { compareCodeUnits, escapeLine } from '../model/words.ts';
+import { compareCodeUnits, countOf, escapeLine } from '../model/words.ts';
 import type { Review } from './review.ts';
 
 /** One finding about a deprecation that waits for a person. */
@@ -195,6 +196,17 @@ function listUnread({ report }: Review): string[] {
   ]);
 }
 
+/** What is dismissed and no longer found: no finding, only lines that can go. */
+function listOutdated({ report, dataset }: Review): string[] {
+  const outdated = outdatedDismissals(report, dataset);
+  if (outdated.length === 0) return [];
+  return [
+    `${DISMISSED_PATH}  ${countOf(outdated.length, 'dismissal')} that no finding matches any more; remove what is listed here`,
+    ...outdated.map((dismissal) => `  ${dismissalInWords(dismissal)}`),
+    '',
+  ];
+}
+
 /** The findings about one page that can be accepted as they are. */
 export function findingsOfPage(review: Review, page: string): string[] {
   const { report, dataset } = review;
@@ -234,6 +246,7 @@ export function listFindings(review: Review): string {
     ...findings.flatMap((finding) => listFinding(finding, review, today)),
     ...vendors.flat(),
     ...unread,
+    ...listOutdated(review),
   ];
   return `${lines.map(escapeLine).join('\n').trimEnd()}\n`;
 }

@@ -1,3 +1,4 @@
+import { quoteOf } from '../../model/findings.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -7,8 +8,6 @@ import type {
 import { countOf } from '../../model/words.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
 
-/** Longer words of a page are cut: a reader finds the place by their beginning. */
-const LONGEST_QUOTE = 2_000;
 /** More than this of one page, or of one vendor, is no news but another page. */
 const MOST_CANDIDATES = 500;
 const MOST_UNREAD = 200;
@@ -21,22 +20,17 @@ export interface Findings {
   candidates: readonly Candidate[];
 }
 
-function quote<T extends string | null | undefined>(words: T): T {
-  if (typeof words !== 'string' || words.length <= LONGEST_QUOTE) return words;
-  return `${words.slice(0, LONGEST_QUOTE - 1)}…` as T;
-}
-
 /** Something of a page with its words, its heading and the reasons for it cut. */
 function withQuotes<T extends object>(finding: T): T {
   const texts = Object.entries(finding)
     .filter(([key, value]) => ['words', 'heading', 'reason'].includes(key) && value !== null)
-    .map(([key, value]) => [key, quote(String(value))]);
+    .map(([key, value]) => [key, quoteOf(String(value))]);
   return { ...finding, ...Object.fromEntries(texts) };
 }
 
 /** What a page says instead of a note, which is taken whole or not at all. */
 function wholeOrNone(found: string | null | undefined): string | null {
-  return found && found.length <= LONGEST_QUOTE ? found : null;
+  return found && quoteOf(found) === found ? found : null;
 }
 
 /**
@@ -64,7 +58,7 @@ export function withShortTexts({ pages, records, plans, candidates }: Findings):
       const { migration_note: note } = record;
       return withQuotes({
         ...candidate,
-        ...(typeof note === 'string' && { record: { ...record, migration_note: quote(note) } }),
+        ...(typeof note === 'string' && { record: { ...record, migration_note: quoteOf(note) } }),
       });
     }),
   };

@@ -1,12 +1,18 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
+import { dismissalInWords } from '../../model/dismissals.ts';
 import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
 import type {
   CheckedPage,
   CheckedVendor,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import type { DeprecationFile, ProviderFile, VendorFile } from '../../model/generated/records.ts';
+import type {
+  DeprecationFile,
+  Dismissal,
+  ProviderFile,
+  VendorFile,
+} from '../../model/generated/records.ts';
 import { newestMatches } from '../../model/matches.ts';
 import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
@@ -264,9 +270,12 @@ function countCopies(pages: readonly CheckedPage[]): string {
 
 /**
  * What a check found, for a terminal or a log: the counts, then what a person has to look at.
- * Words of pages and records are made safe, a line each.
+ * Words of pages and records are made safe, a line each. `outdated` are dismissals to be removed.
  */
-export function summarizeReport(report: SourceCheckReport): string {
+export function summarizeReport(
+  report: SourceCheckReport,
+  outdated: readonly Dismissal[] = [],
+): string {
   const { records, plans, pages, candidates } = report.summary;
   const different = report.records.flatMap(({ id, state, differences }) => {
     if (state === 'gone') return [`${id} ${FINDING_WORDS.gone}`];
@@ -300,6 +309,10 @@ export function summarizeReport(report: SourceCheckReport): string {
       report.candidates.map(
         ({ platform, item, dismissed }) => `${platform}: ${item}${dismissed ? ' (dismissed)' : ''}`,
       ),
+    ),
+    ...listOf(
+      'Dismissals that no finding matches any more; remove them from records/source-checks/dismissed.yaml:',
+      outdated.map(dismissalInWords),
     ),
   ];
   return `${lines.map(escapeLine).join('\n')}\n`;
