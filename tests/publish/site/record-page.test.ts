@@ -166,3 +166,31 @@ test('a mismatch shows what is recorded, what the page says, its words and their
   expect(text).toContain('January 31, 2027');
   expect(text).toContain('under “Schedule”');
 });
+
+test.each([
+  [
+    { status: 'deprecated', successor: 'rocket-2' },
+    'rocket-1 deprecated: shutdown date and replacement (acme-api)',
+  ],
+  [
+    { status: 'retired', successor: null, migration_note: 'Note.' },
+    'rocket-1 retired: shutdown date (acme-api)',
+  ],
+  [
+    { item: 'rocket-with-a-name-that-takes-most-of-the' },
+    'rocket-with-a-name-that-takes-most-of-the shutdown date (acme-api)',
+  ],
+  [{ item: `rocket-${'x'.repeat(60)}` }, `rocket-${'x'.repeat(60)} shutdown date`],
+] as const)(
+  'a title has the status, and the replacement where one is named and fits: %j',
+  async (changes, title) => {
+    expect(await page(changes)).toContain(`<title>${title}`);
+  },
+);
+
+test('a record that is retired only by its date is not said to be called so by its vendor', async () => {
+  const text = words(await page({ status: 'retired', shutdown_date: '2026-02-12' }));
+  expect(text).toContain(
+    'This is recorded as retired. Acme’s shutdown date: 12 February 2026 , passed 18 days ago .',
+  );
+});

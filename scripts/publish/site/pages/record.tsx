@@ -93,11 +93,19 @@ function Body({ record }: { record: Deprecation }) {
   );
 }
 
-/** What people search for, as far as a title has room. */
-function titleOf({ item, platform }: Deprecation): string {
-  const long = `${item} shutdown date and replacement (${platform})`;
-  const short = `${item} shutdown date (${platform})`;
-  return long.length <= 70 ? long : short.length <= 70 ? short : `${item} shutdown date`;
+/** Characters of a title that search engines show. */
+const TITLE_ROOM = 70;
+
+/** What people search for, as far as a title has room; a replacement only where one is named. */
+function titleOf({ item, platform, status, successor }: Deprecation): string {
+  const titles = [
+    ...(successor === null
+      ? []
+      : [`${item} ${status}: shutdown date and replacement (${platform})`]),
+    `${item} ${status}: shutdown date (${platform})`,
+    `${item} shutdown date (${platform})`,
+  ];
+  return titles.find((title) => title.length <= TITLE_ROOM) ?? `${item} shutdown date`;
 }
 
 /** The page of one record. */
