@@ -164,6 +164,16 @@ test('names are found however they are written, several at a time', async () => 
   expect(await count()).toBe('1 record of 60');
 });
 
+test('a search that finds nothing shows no headings of an empty table, and they come back', async () => {
+  await open('?q=zzzz');
+  expect(await count()).toBe('0 records of 60');
+  const headings = page.locator('#records thead');
+  expect(await headings.isVisible()).toBe(false);
+  await page.locator('[name=q]').fill('');
+  expect(await count()).toBe('60 records');
+  expect(await headings.isVisible()).toBe(true);
+});
+
 test('a replacement is no hit for a name, and is offered apart', async () => {
   await open();
   await page.locator('[name=q]').fill('rocket-2.0');

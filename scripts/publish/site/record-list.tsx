@@ -58,10 +58,11 @@ export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
   return pages.map((groups, index) => {
     const number = index + 1;
     const path = listPagePath(folder, number);
+    const part = number > 1 ? `, part ${number.toString()}` : '';
     return {
       path,
       head: {
-        title: `${title}${number > 1 ? `, part ${number.toString()}` : ''}`,
+        title: `${title}${part}`,
         description,
         section: 'deprecations/index.html',
         scripts: [SORT_SCRIPT.path],
@@ -78,7 +79,7 @@ export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
           <p class="crumbs">
             <PageLink to="deprecations/index.html">Deprecations</PageLink> / {name}
           </p>
-          <h1>{heading}</h1>
+          <h1>{`${heading}${part}`}</h1>
           <p class="lead">{lead}</p>
           {links(path)}
           <Parts folder={folder} parts={pages.length} number={number} />

@@ -128,7 +128,9 @@ function offerRest(shown, all) {
   table.closest('.scroll').after(line);
 }
 
+/** Headings and buttons to sort by say nothing above no row. */
 function fill(bodies) {
+  table.closest('.scroll').hidden = bodies.every(({ rows }) => rows.length === 0);
   for (const body of [...table.tBodies]) body.remove();
   table.append(...bodies);
 }
