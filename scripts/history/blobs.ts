@@ -20,16 +20,18 @@ const BYTES_PER_PROCESS = 32 * 1024 * 1024;
  * Reads file versions, each once.
  *
  * @param limits id of each to the size in bytes up to which it is read
+ * @param sizes size of each in bytes, where they are known
  * @throws MachineryError where one is missing from the repository
  */
 export async function* readBlobs(
   git: Git,
   limits: ReadonlyMap<string, number>,
+  sizes?: ReadonlyMap<string, number>,
 ): AsyncGenerator<Blob> {
   if (limits.size === 0) return;
   let group: string[] = [];
   let bytes = 0;
-  for (const [id, size] of await readSizes(git, [...limits.keys()])) {
+  for (const [id, size] of sizes ?? (await readSizes(git, [...limits.keys()]))) {
     if (size > (limits.get(id) ?? 0)) {
       yield { id, bytes: null };
       continue;
@@ -99,7 +101,7 @@ export interface TreeFile {
 /** So much of one file is read: more than any record may hold. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-const ENTRY = /^(\d{6}) (\w+) ([0-9a-f]{40})\t(.*)$/s;
+const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
 
 /**
  * Reads every regular file under records/ of one commit, in code-unit order of git's own sorting.
@@ -112,25 +114,34 @@ export async function readTree(root: string, commit: string): Promise<TreeFile[]
   const git = openGit(root);
   const entries = await listTree(git, commit);
   const limits = new Map(entries.map(({ blob }) => [blob, MAX_BYTES]));
+  const sizes = new Map(entries.map(({ blob, size }) => [blob, size]));
   const contents = new Map<string, Buffer>();
-  for await (const { id, bytes } of readBlobs(git, limits)) {
+  for await (const { id, bytes } of readBlobs(git, limits, sizes)) {
     if (!bytes) throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
     contents.set(id, Buffer.from(bytes));
   }
   return entries.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
 }
 
-async function listTree(git: Git, commit: string): Promise<{ path: string; blob: string }[]> {
-  const output = await git.text(['ls-tree', '-r', '-z', '--full-tree', commit, '--', 'records/']);
+interface TreeEntry {
+  path: string;
+  blob: string;
+  /** In bytes. */
+  size: number;
+}
+
+async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
+  const options = ['-r', '-z', '--long', '--full-tree'];
+  const output = await git.text(['ls-tree', ...options, commit, '--', 'records/']);
   return output.split('\0').flatMap((line) => {
     if (line === '') return [];
-    const [, mode, , blob, path] = ENTRY.exec(line) ?? [];
-    if (mode === undefined || blob === undefined || path === undefined) {
+    const [, mode, blob, size, path] = ENTRY.exec(line) ?? [];
+    if (!mode || !blob || !size || !path) {
       throw new MachineryError(
         'git ls-tree gave an answer of an unknown form; use git 2.31 or newer',
       );
     }
-    return mode.startsWith('100') ? [{ path, blob }] : [];
+    return mode.startsWith('100') ? [{ path, blob, size: Number(size) }] : [];
   });
 }
 
