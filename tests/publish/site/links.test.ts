@@ -51,7 +51,7 @@ function brokenness({ from, to }: Link): string | null {
 }
 
 beforeAll(async () => {
-  artifacts = await deriveArtifacts(await manyPages(120, 12, { baseUrl: BASE }));
+  artifacts = await deriveArtifacts(await manyPages(60, 6, { baseUrl: BASE }));
   files = new Map(artifacts.map(({ path, text }) => [path, text]));
 });
 

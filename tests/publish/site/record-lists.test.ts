@@ -6,9 +6,10 @@ import type { DeprecationChange } from '../../../scripts/model/generated/publish
 import type { ScheduledFile } from '../../../scripts/model/generated/records.ts';
 import { platformNames } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { deriveRecordListTexts } from '../../../scripts/publish/record-list-texts.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
+
 import { manyPages } from '../../support/almanac.ts';
 import { buildInput, commitId, deprecationChange, textOf } from '../../support/publication.ts';
 import { deprecation, provider } from '../../support/records.ts';
@@ -33,6 +34,12 @@ const SCHEDULED: ScheduledFile = {
   ],
 };
 
+/** The pages of a build and the Markdown beside them. */
+function pagesOf(input: BuildInput): Artifact[] {
+  const publication = publish(input);
+  return [...deriveSite(publication), ...deriveRecordListTexts(publication)];
+}
+
 let artifacts: Artifact[];
 beforeAll(async () => {
   const deprecations = RECORDS.map(([item, status, shutdown_date, date_basis]) =>
@@ -46,7 +53,7 @@ beforeAll(async () => {
     }),
   );
   const moved = deprecationChange('shutdown_date_changed', '2029-01-01', '2026-12-31');
-  artifacts = await deriveArtifacts(
+  artifacts = pagesOf(
     await buildInput({ deprecations, scheduled: [SCHEDULED] }, { history: { changes: [moved] } }),
   );
 });
@@ -123,11 +130,11 @@ test('a year, a status and a platform keep their address when their last record 
     deprecation({ id: `acme-api/${item}`, item, status, shutdown_date, date_basis }),
   );
   const removed = removal(lost);
-  const left = await deriveArtifacts(
+  const left = pagesOf(
     await buildInput({ deprecations: others }, { history: { changes: [removed] } }),
   );
   expect(textOf(left, 'deprecations/in/2025/index.html')).toContain('No record on 2026-03-02');
-  const empty = await deriveArtifacts(
+  const empty = pagesOf(
     await buildInput({ deprecations: [] }, { history: { changes: [removed] } }),
   );
   expect(textOf(empty, 'deprecations/in/2025/index.md')).toContain('No record on 2026-03-02');
@@ -144,7 +151,7 @@ test('a part of a list keeps its address when the list gets shorter, and says so
     'deprecations/records/acme-api',
   ];
   const built = async (changes: DeprecationChange[]) =>
-    deriveArtifacts(await buildInput({ deprecations: many.slice(1) }, { history: { changes } }));
+    pagesOf(await buildInput({ deprecations: many.slice(1) }, { history: { changes } }));
   const [first] = many;
   const shorter = await built([removal(first)]);
   for (const folder of lists) {
@@ -179,7 +186,7 @@ test('text of a record makes no link and no line of its own in the Markdown of a
   const hostile = '[x](https://evil.example) <b>\n# Heading\n- item';
   const records = [deprecation({ item: hostile, successor: hostile })];
   const text = textOf(
-    await deriveArtifacts(await buildInput({ deprecations: records })),
+    pagesOf(await buildInput({ deprecations: records })),
     'deprecations/in/2026/index.md',
   );
   const tree = JSON.stringify(fromMarkdown(text));
@@ -190,7 +197,8 @@ test('text of a record makes no link and no line of its own in the Markdown of a
 });
 
 test('a long list has parts, each record in one of them, and each part its Markdown', async () => {
-  const all = await deriveArtifacts(await manyPages(600, 1));
+  const input = await manyPages(300, 1);
+  const all = pagesOf(input);
   const files = new Map(all.map(({ path, text }) => [path, text]));
   const parts = [...files.keys()].filter((path) =>
     /^deprecations\/retired\/[^/]+\.html$/.test(path),
@@ -199,7 +207,7 @@ test('a long list has parts, each record in one of them, and each part its Markd
   const ids = parts.flatMap((path) =>
     [...(files.get(path) ?? '').matchAll(/<tr id="([^"]+)"/g)].map(([, id]) => id),
   );
-  const { deprecations } = publish(await manyPages(600, 1));
+  const { deprecations } = publish(input);
   const retired = deprecations.filter(({ status }) => status === 'retired');
   expect(ids.sort()).toEqual(retired.map(({ id }) => id.replace('/', '--')).sort());
   for (const path of parts) expect(files.has(path.replace(/html$/, 'md')), path).toBe(true);
