@@ -139,12 +139,16 @@ export function describeProvider(
   ];
 }
 
+/** More statements than this of one page would leave no room for the next. */
+const MOST_UNREAD = 30;
+
 /** What a page says that no reading of it took: a new way of announcing is never silent. */
 function describeUnread({ url, unread = [] }: CheckedPage, pages: readonly CheckedPage[]): string {
   return [
     `### ${markdownCode(url)} says what no reading takes`,
     '',
-    ...unread.flatMap(({ words, heading }) => quoteLines(words, heading)),
+    ...unread.slice(0, MOST_UNREAD).flatMap(({ words, heading }) => quoteLines(words, heading)),
+    ...(unread.length > MOST_UNREAD ? [`- … and ${unread.length - MOST_UNREAD} more`] : []),
     sourceLine(url, pages),
     '- Describe it in `records/providers`, or list it there as expected, with the reason',
   ].join('\n');
@@ -202,8 +206,8 @@ function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]):
   ].join('\n');
 }
 
-/** What waits about one vendor's plans, a heading for each finding. */
-export function describeVendor({ checked, record, pages }: VendorFindings): string {
+/** What waits about one vendor's plans: a part for each finding, then where they come from. */
+export function describeVendor({ checked, record, pages }: VendorFindings): string[] {
   const { vendor } = checked;
   const urls = [...new Set((record.evidence ?? []).map(({ url }) => url))];
   const findings = planFindings(checked).map((finding) => {
@@ -219,5 +223,5 @@ export function describeVendor({ checked, record, pages }: VendorFindings): stri
     ].join('\n');
   });
   const sources = urls.map((url) => sourceLine(url, pages)).join('\n');
-  return [...findings, `${markdownCode(`records/vendors/${vendor}.yaml`)}`, sources].join('\n\n');
+  return [...findings, `${markdownCode(`records/vendors/${vendor}.yaml`)}\n\n${sources}`];
 }

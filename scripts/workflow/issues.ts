@@ -36,7 +36,7 @@ export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePl
     const { slug, name, unchecked } = findings;
     return planIssue(report, { key: slug, subject: name, parts, unchecked });
   });
-  const parts = collectVendors(report, dataset).map(describeVendor);
+  const parts = collectVendors(report, dataset).flatMap(describeVendor);
   const unchecked = report.plans.filter(({ state }) => state === 'not_checked').length;
   const plans = { key: 'plans', subject: 'plan limits and prices', parts, unchecked };
   return [...providers, planIssue(report, plans)];
@@ -74,19 +74,17 @@ function planIssue(
   return { ...plan, body: cut(opening, parts) };
 }
 
-/** As many parts as there is room for, whole ones. */
+/** As many parts as there is room for, whole ones; one that is too long keeps no other out. */
 function cut(opening: readonly string[], parts: readonly string[]): string {
-  const shown = [...opening];
   let length = opening.join('\n\n').length;
-  for (const [index, part] of parts.entries()) {
-    length += part.length + 2;
-    if (length > LONGEST) {
-      shown.push(`… and ${parts.length - index} more: \`npm run review\` lists all.`);
-      break;
-    }
-    shown.push(part);
-  }
-  return `${shown.join('\n\n')}\n`;
+  const shown = parts.filter((part) => {
+    const fits = length + part.length + 2 <= LONGEST;
+    if (fits) length += part.length + 2;
+    return fits;
+  });
+  const left = parts.length - shown.length;
+  const rest = left > 0 ? [`… and ${left} more: \`npm run review\` lists all.`] : [];
+  return `${[...opening, ...shown, ...rest].join('\n\n')}\n`;
 }
 
 interface Issue {
@@ -98,7 +96,7 @@ interface Issue {
 
 /** The headings of findings in a body: what an issue already told. */
 function headingsOf(body: string): string[] {
-  return body.split('\n').filter((line) => line.startsWith('### '));
+  return body.split(/\r?\n/).filter((line) => line.startsWith('### '));
 }
 
 const MOST_NEW = 50;

@@ -213,3 +213,41 @@ test('a missing note or price waits in the issue of all plans', () => {
   // The note and the price that were found are not listed.
   expect(codes.filter((text) => text.includes('/free/'))).toEqual(['toolbox/free/note/0']);
 });
+
+test('a finding that is too long for an issue keeps no other out, and is counted', () => {
+  const [moved] = movedReport().records;
+  const [change] = moved?.differences ?? [];
+  if (!moved || !change) throw new Error('The report has a difference.');
+  const long = Array.from({ length: 40 }, (_, index) => ({
+    ...change,
+    words: `${index}${'x'.repeat(1_900)}`,
+  }));
+  const ids = ['acme-api/rocket-1', 'acme-api/rocket-2'];
+  const of = validDataset({ deprecations: ids.map((id) => deprecation({ id })) });
+  const records = [
+    { ...moved, differences: long },
+    { ...moved, id: 'acme-api/rocket-2' },
+  ];
+  const body = bodyOf({ ...movedReport(), records }, of);
+  expect(body.length).toBeLessThan(65_536);
+  expect(body).toContain('### `acme-api/rocket-2`');
+  expect(body).not.toContain('### `acme-api/rocket-1`');
+  expect(body).toContain('… and 1 more: `npm run review` lists all.');
+});
+
+test('of a vendor with more findings than an issue takes, the first are in it', () => {
+  const [vendor] = sourceReport().plans;
+  if (!vendor) throw new Error('The report has a vendor.');
+  const candidates = Array.from({ length: 400 }, (_, index) => ({
+    kind: 'limit' as const,
+    plan: 'free',
+    value: `${index} requests per ${'m'.repeat(100)}`,
+    words: `${index} requests per ${'m'.repeat(100)}`,
+    heading: 'Free',
+  }));
+  const plans = planIssues(sourceReport({ plans: [{ ...vendor, candidates }] }), dataset).at(-1);
+  expect(plans?.body?.length).toBeLessThan(65_536);
+  expect(plans?.body).toContain('### `toolbox/free/limit/0-requests-per');
+  expect(plans?.body).toContain('`records/vendors/toolbox.yaml`');
+  expect(plans?.body).toMatch(/… and \d{3} more: /);
+});

@@ -50,6 +50,16 @@ test('a finding that the issue had already needs no comment', async () => {
   expect(writes().map(([what]) => what)).toEqual(['PATCH issues/5']);
 });
 
+test('an issue that a person has edited in a browser had its findings already', async () => {
+  const body = `${plans[0]?.body ?? ''}\nmore`.replaceAll('\n', '\r\n');
+  const { github, writes } = await startGithub({
+    'GET issues': [open(body)],
+    'PATCH issues/5': {},
+  });
+  await syncIssues(github, plans);
+  expect(writes().map(([what]) => what)).toEqual(['PATCH issues/5']);
+});
+
 test('where nothing waits the issue is closed, or says what could not be checked', async () => {
   const yesterday = [open(`${resolved[0]?.marker}\n### a finding`)];
   const closing = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
+import { describeReport } from '../../scripts/workflow/propose.ts';
+import { startGithub } from '../support/fake-github.ts';
+import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { validDataset } from '../support/publication.ts';
+import { movedReport } from '../support/source-report.ts';
+
+const dataset = validDataset();
+
+const HOSTILE: [string, string][] = [
+  ['a mention', 'thanks @octocat and @acme/team'],
+  ['words that close an issue', 'fixes #1, closes acme/almanac#2, resolves GH-3'],
+  ['markup', '<script>alert(1)</script><img src=x onerror=x> <!-- source-check: acme -->'],
+  ['the end of a fence', '```\n~~~\n</details>\n\n### a heading\n\n- [ ] a task'],
+  ['the end of a cell', 'a | b \\| c \\\\| d'],
+  ['an image and links', '![x](https://evil.example/i.png) [y](javascript:x) https://evil.example'],
+  ['a definition of a link', '\n\n[x]: https://evil.example\n\n[x]'],
+  ['a footnote', '[^1]\n\n[^1]: @octocat'],
+  ['entities', '&#64;octocat &lt;b&gt;'],
+  ['unseen letters', 'rocket\u200b-1 \u202etxet\u2066 \u00ad \ufeff @\u200doctocat'],
+  ['only backticks', '`'.repeat(50)],
+  ['half a character', '\ud83d @octocat'],
+  ['a long word', '@octocat#1'.repeat(190)],
+  ['a workflow command', '::error::x\n##[group]@octocat'],
+];
+
+/** A report in which every text that a page can choose is this one. */
+function reportOfWords(words: string): SourceCheckReport {
+  const report = movedReport(words);
+  for (const difference of report.records[0]?.differences ?? []) {
+    difference.heading = words;
+    difference.found = words;
+    difference.field = 'successor';
+  }
+  const [vendor] = report.plans;
+  const reason = `a row without an item: "${words}"`;
+  return {
+    ...report,
+    pages: report.pages.map((page) => ({
+      ...page,
+      state: 'not_checked',
+      reason,
+      unread: [{ words, heading: words }],
+    })),
+    plans: vendor
+      ? [
+          {
+            ...vendor,
+            state: 'not_found',
+            notes: vendor.notes.map((note) => {
+              return { ...note, state: 'changed' as const, found: words, heading: words };
+            }),
+            candidates: [{ kind: 'limit', plan: 'free', value: words, words, heading: words }],
+          },
+        ]
+      : [],
+    candidates: [
+      { platform: 'acme-api', item: words, words, heading: words, record: { successor: words } },
+    ],
+  };
+}
+
+function expectCodeOnly(markdown: string): void {
+  expect(markdown.length).toBeLessThan(65_536);
+  expect(markdown).not.toMatch(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud83d]/);
+  const tree = parseMarkdown(markdown.replace(/^<!-- source-check: [a-z]+ -->\n/, ''));
+  const { html, image, definition, footnoteDefinition, listItem: _, ...nodes } = countNodes(tree);
+  expect({ html, image, definition, footnoteDefinition }).toEqual({});
+  expect(nodes.delete).toBeUndefined();
+  for (const text of textsOf(tree, 'text')) {
+    expect(text).not.toMatch(/@|#\d|GH-\d|evil|octocat|::error|a heading|alert/);
+  }
+  expect(JSON.stringify(tree)).not.toContain('"url":"https://evil');
+}
+
+test.each(HOSTILE)(
+  '%s on a page is only ever code in what the workflow writes',
+  async (_, words) => {
+    const report = reportOfWords(words);
+    const plans = planIssues(report, dataset);
+    expect(plans.map(({ waiting }) => waiting > 0)).toEqual([true, true]);
+    for (const { body, title } of plans) {
+      expectCodeOnly(body ?? '');
+      expect(title).toMatch(/^Source check: [\w ]+$/);
+    }
+    expectCodeOnly(describeReport(report));
+    const issues = plans.map(({ marker, title }, number) => ({
+      number,
+      title,
+      body: `${marker}\n`,
+    }));
+    const { github, writes } = await startGithub({
+      'GET issues': issues,
+      'PATCH issues/0': {},
+      'PATCH issues/1': {},
+      'POST issues/0/comments': {},
+      'POST issues/1/comments': {},
+    });
+    await syncIssues(github, plans);
+    const comments = writes().filter(([what]) => what.startsWith('POST'));
+    expect(comments).toHaveLength(2);
+    for (const [, body] of comments) expectCodeOnly((body as { body: string }).body);
+  },
+);
