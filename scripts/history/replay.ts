@@ -4,7 +4,7 @@ import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { collectDays, type DayOptions, monthStart, type Sizes } from './days.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
-import { type Git, openRepository } from './git.ts';
+import { type Git, openGit, openRepository } from './git.ts';
 import { type Line, type PublishedBuild, readLine, type Span } from './line.ts';
 import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
 import type { ReadAhead } from './read-ahead.ts';
@@ -230,7 +230,7 @@ function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: 
 export interface HistoryOptions {
   /** The build's timestamp: the last date is its date. */
   now: Timestamp;
-  /** Full id of a commit; HEAD without it. */
+  /** Full id of a commit of a repository that was opened before; HEAD without it. */
   at?: string;
   /** The build that this one continues; HEAD descends from its commit. */
   published?: PublishedBuild | null;
@@ -258,8 +258,10 @@ export interface HistoryOptions {
  *   missing
  */
 export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
-  const { git, head: current } = await openRepository(root);
-  const head = options.at ?? current;
+  const { git, head } =
+    options.at === undefined
+      ? await openRepository(root)
+      : { git: openGit(root), head: options.at };
   const known = isSpan(options) ? (options.takeOver ?? null) : null;
   const taken = known && (await readReplay(git, head, { ...options, takeOver: known }));
   const replay =
