@@ -15,6 +15,8 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     maxWorkers: '100%',
+    // What a module becomes is kept in node_modules, until the module or the lock file changes.
+    experimental: { fsModuleCache: true },
     globalSetup: 'tests/support/run-folder.ts',
     sequence: { sequencer: ProcessesFirst },
     projects: [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { GUARDS } from '../../scripts/compare/guards.ts';
+import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { compare, createBranch, providerFile, violations } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records.ts';
@@ -88,20 +89,37 @@ test('what the branch itself removed and added again was never published away', 
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test.each([
-  ['shutdown_date', { shutdown_date: '2027-01-31' }],
-  ['date_basis', { date_basis: 'earliest' as const }],
-  ['announced_on', { announced_on: null }],
-  ['status', { status: 'retired' as const }],
-  ['successor', { successor: 'rocket-3' }],
-  ['source_url', { source_url: 'https://docs.acme.example/deprecations#models' }],
-])('a changed %s needs a later as_of', async (field, changes) => {
-  const repository = createBranch();
-  repository.write(deprecationFile(changes));
+test('a changed fact of a deprecation needs a later as_of', async () => {
+  const facts: [field: string, changes: Partial<DeprecationFile>][] = [
+    ['shutdown_date', { shutdown_date: '2027-01-31' }],
+    ['date_basis', { date_basis: 'earliest' }],
+    ['announced_on', { announced_on: null }],
+    ['status', { status: 'retired' }],
+    ['successor', { successor: 'rocket-3' }],
+    ['source_url', { source_url: 'https://docs.acme.example/deprecations#models' }],
+  ];
+  // Each changes in a record of its own.
+  const idOf = (field: string) => `acme-api/of-${field.replaceAll('_', '-')}`;
+  const pathOf = (field: string) => `records/deprecations/${idOf(field)}.yaml`;
+  const repository = createBranch({
+    deprecations: facts.map(([field]) => deprecation({ id: idOf(field) })),
+  });
+  const change = (more: Partial<DeprecationFile>) => {
+    for (const [field, changes] of facts) {
+      repository.write(deprecationFile({ id: idOf(field), ...changes, ...more }));
+    }
+  };
+  change({});
   const { guards } = await compare(repository);
-  expect(violations({ guards })).toEqual([['undated-change', RECORD]]);
-  expect(guards[0]?.message).toContain(field);
-  repository.write(deprecationFile({ ...changes, as_of: '2026-03-02' }));
+  expect(guards).toHaveLength(facts.length);
+  for (const [field] of facts) {
+    const found = guards.find(({ path }) => path === pathOf(field));
+    expect([found?.guard, found?.message], field).toEqual([
+      'undated-change',
+      expect.stringContaining(`${field} changed, but as_of is still`),
+    ]);
+  }
+  change({ as_of: '2026-03-02' });
   expect(violations(await compare(repository))).toEqual([]);
 });
 
@@ -265,16 +283,15 @@ test('a dismissal comes alone, and the reviewer sees it', async () => {
 
 test('what is dismissed is a record, a vendor, a plan or a candidate of this repository', async () => {
   const path = 'records/source-checks/dismissed.yaml';
-  const dismiss = async (...ids: string[]) => {
-    const repository = createBranch();
-    repository.write({ [path]: ids.map((id) => `- id: "${id}"\n`).join('') });
-    return violations(await compare(repository));
-  };
   const known = ['acme-api/rocket-1', 'toolbox', 'toolbox/free', 'acme-api: rocket-9'];
-  expect(await dismiss(...known)).toEqual([]);
-  for (const id of ['acme-api/rocket-2', 'toolbox/pro', 'workshop', 'other-api: rocket-9']) {
-    expect(await dismiss(id)).toEqual([['unknown-in-report', path]]);
-  }
+  const unknown = ['acme-api/rocket-2', 'toolbox/pro', 'workshop', 'other-api: rocket-9'];
+  const repository = createBranch();
+  repository.write({ [path]: [...known, ...unknown].map((id) => `- id: "${id}"\n`).join('') });
+  const { guards } = await compare(repository);
+  expect(violations({ guards })).toEqual(unknown.map(() => ['unknown-in-report', path]));
+  expect(guards.map(({ message }) => JSON.parse(message.replace(/ is dismissed.*/, '')))).toEqual(
+    unknown,
+  );
 });
 
 test('a dismissal of what was removed since may stay', async () => {
