@@ -234,7 +234,7 @@ function aimRow(what: string, ratio: number, aim: number): string {
 }
 
 /** Memory and CPU time of a day's build may grow this much from the first to the tenth year. */
-const MOST_MEMORY = 1.5;
+const MOST_MEMORY = 1.25;
 const MOST_TIME = 2;
 
 /**

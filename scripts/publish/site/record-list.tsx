@@ -52,14 +52,14 @@ function Parts({ folder, parts, number }: { folder: string; parts: number; numbe
 }
 
 /** The pages of a list of records; one that says so where there is none. */
-export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
+export function* listPages(list: ListedRecords, facts: SiteFacts): Generator<Page> {
   const { folder, name, title, heading, description, lead, links, caption, below } = list;
   const pages = splitIntoPages(list.records, facts.today, list.most);
-  return pages.map((groups, index) => {
+  for (const [index, groups] of pages.entries()) {
     const number = index + 1;
     const path = listPagePath(folder, number);
     const part = number > 1 ? `, part ${number.toString()}` : '';
-    return {
+    yield {
       path,
       head: {
         title: `${title}${part}`,
@@ -92,5 +92,5 @@ export function listPages(list: ListedRecords, facts: SiteFacts): Page[] {
         </>
       ),
     };
-  });
+  }
 }

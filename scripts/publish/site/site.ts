@@ -23,7 +23,7 @@ import { allDatesPage, timelinePage } from './pages/timeline.tsx';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
-const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
+const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   homePage,
   deprecationsPage,
   timelinePage,
@@ -53,14 +53,14 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Page[])[] = [
 
 /**
  * Every page, and the files of those that are listed. A rendered page keeps its whole tree of
- * elements, so each is dropped before the next one is rendered.
+ * elements, so kinds with many pages make each when the one before it is written.
  */
 function renderPages(facts: SiteFacts): { pages: Artifact[]; listed: string[] } {
   const pages: Artifact[] = [];
   const listed: string[] = [];
   for (const make of PAGES) {
-    const left = [make(facts)].flat().reverse();
-    for (let page = left.pop(); page !== undefined; page = left.pop()) {
+    const made = make(facts);
+    for (const page of Symbol.iterator in made ? made : [made]) {
       pages.push(renderPage(page, facts));
       if (page.head.found !== false) listed.push(page.path);
     }

@@ -100,7 +100,7 @@ function BuildLogBody(props: {
 }
 
 /** A line for each published date. */
-export function buildLogPages(facts: SiteFacts): Page[] {
+export function* buildLogPages(facts: SiteFacts): Generator<Page> {
   const dates = facts.history.dates.toReversed();
   const changes = countChanges(facts);
   const years = splitByYear(dates, {
@@ -115,23 +115,21 @@ export function buildLogPages(facts: SiteFacts): Page[] {
     description: 'A line for each published date: commit, records and changes.',
     section: 'build-log.html',
   };
-  return [
-    {
-      path: list.home,
-      head: { title: list.name, description: list.description, section: list.section },
-      body: <BuildLogBody dates={dates} changes={changes} years={years} />,
-    },
-    ...years.map((page) =>
-      yearPage(page, years, {
-        ...list,
-        body: (
-          <DayTable
-            dates={page.entries}
-            changes={changes}
-            caption={`Published dates of ${page.year}, newest first`}
-          />
-        ),
-      }),
-    ),
-  ];
+  yield {
+    path: list.home,
+    head: { title: list.name, description: list.description, section: list.section },
+    body: <BuildLogBody dates={dates} changes={changes} years={years} />,
+  };
+  for (const page of years) {
+    yield yearPage(page, years, {
+      ...list,
+      body: (
+        <DayTable
+          dates={page.entries}
+          changes={changes}
+          caption={`Published dates of ${page.year}, newest first`}
+        />
+      ),
+    });
+  }
 }

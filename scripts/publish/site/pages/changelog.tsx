@@ -177,7 +177,7 @@ function MonthBody({ page }: { page: ChangePage }) {
 }
 
 /** The dates with changes of both datasets, by year, and a page for each month. */
-export function changelogPages(facts: SiteFacts): Page[] {
+export function* changelogPages(facts: SiteFacts): Generator<Page> {
   const dates = countDates(facts);
   const years = splitByYear(dates, {
     folder: 'changelog',
@@ -186,36 +186,34 @@ export function changelogPages(facts: SiteFacts): Page[] {
     most: 366,
   });
   const section = 'changelog.html';
-  return [
-    {
-      path: 'changelog.html',
-      head: {
-        title: 'Changes',
-        description: 'Every recorded change of plans and deprecations, by date.',
-        section,
-        scripts: [FIND_CHANGE_SCRIPT.path],
-      },
-      body: <Body dates={dates} years={years} />,
+  yield {
+    path: 'changelog.html',
+    head: {
+      title: 'Changes',
+      description: 'Every recorded change of plans and deprecations, by date.',
+      section,
+      scripts: [FIND_CHANGE_SCRIPT.path],
     },
-    ...years.map((page) =>
-      yearPage(page, years, {
-        home: 'changelog.html',
-        name: 'Changes',
-        description: 'The dates on which plans or deprecations changed.',
+    body: <Body dates={dates} years={years} />,
+  };
+  for (const page of years) {
+    yield yearPage(page, years, {
+      home: 'changelog.html',
+      name: 'Changes',
+      description: 'The dates on which plans or deprecations changed.',
+      section,
+      body: <Dates dates={page.entries} />,
+    });
+  }
+  for (const page of facts.changePages) {
+    yield {
+      path: page.path,
+      head: {
+        title: `Changes of ${longMonth(page.month)}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
+        description: `What changed in plans and deprecations in ${longMonth(page.month)}.`,
         section,
-        body: <Dates dates={page.entries} />,
-      }),
-    ),
-    ...facts.changePages.map(
-      (page): Page => ({
-        path: page.path,
-        head: {
-          title: `Changes of ${longMonth(page.month)}${page.part > 1 ? `, part ${page.part.toString()}` : ''}`,
-          description: `What changed in plans and deprecations in ${longMonth(page.month)}.`,
-          section,
-        },
-        body: <MonthBody page={page} />,
-      }),
-    ),
-  ];
+      },
+      body: <MonthBody page={page} />,
+    };
+  }
 }

@@ -163,30 +163,28 @@ function CategoryBody({ category, vendors }: { category: string; vendors: readon
 }
 
 /** The page on which vendors are chosen, and a page for each kind of product. */
-export function comparePages(facts: SiteFacts): Page[] {
-  return [
-    {
-      path: 'compare/index.html',
-      head: {
-        title: 'Compare plans, prices and limits side by side',
-        description:
-          'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
-        section: 'compare/index.html',
-        scripts: [COMPARE_SCRIPT.path],
-      },
-      body: <IndexBody />,
+export function* comparePages(facts: SiteFacts): Generator<Page> {
+  yield {
+    path: 'compare/index.html',
+    head: {
+      title: 'Compare plans, prices and limits side by side',
+      description:
+        'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
+      section: 'compare/index.html',
+      scripts: [COMPARE_SCRIPT.path],
     },
-    ...categoriesOf(facts).map(([category, vendors]): Page => {
-      const names = vendors.map(({ name }) => name).join(', ');
-      return {
-        path: categoryPagePath(category),
-        head: {
-          title: `${category} plans compared: prices and limits`,
-          description: `Prices and limits of ${names}, in the vendors’ own words.`,
-          section: 'compare/index.html',
-        },
-        body: <CategoryBody category={category} vendors={vendors} />,
-      };
-    }),
-  ];
+    body: <IndexBody />,
+  };
+  for (const [category, vendors] of categoriesOf(facts)) {
+    const names = vendors.map(({ name }) => name).join(', ');
+    yield {
+      path: categoryPagePath(category),
+      head: {
+        title: `${category} plans compared: prices and limits`,
+        description: `Prices and limits of ${names}, in the vendors’ own words.`,
+        section: 'compare/index.html',
+      },
+      body: <CategoryBody category={category} vendors={vendors} />,
+    };
+  }
 }

@@ -229,7 +229,7 @@ function WeekBody(props: { monday: Day; events: readonly NewsEvent[]; weeks: rea
 }
 
 /** What has happened, by week; a page for each week. */
-export function newsPages(facts: SiteFacts): Page[] {
+export function* newsPages(facts: SiteFacts): Generator<Page> {
   const { weeks } = facts;
   const mondays = weeks.map(([monday]) => monday);
   const years = splitByYear<Week>(weeks, {
@@ -238,36 +238,34 @@ export function newsPages(facts: SiteFacts): Page[] {
     newest: WEEKS_LISTED,
     most: 53,
   });
-  return [
-    {
-      path: 'news.html',
+  yield {
+    path: 'news.html',
+    head: {
+      title: 'New AI model shutdowns and plan changes, by week',
+      description:
+        'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
+      section: 'news.html',
+    },
+    body: <Body weeks={weeks} years={years} />,
+  };
+  for (const page of years) {
+    yield yearPage(page, years, {
+      home: 'news.html',
+      name: 'What is new',
+      description: 'Shutdown dates and plan changes by week.',
+      section: 'news.html',
+      body: <WeekList weeks={page.entries} />,
+    });
+  }
+  for (const [monday, events] of weeks) {
+    yield {
+      path: weekPath(monday),
       head: {
-        title: 'New AI model shutdowns and plan changes, by week',
-        description:
-          'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
+        title: `Week of ${monday}: AI model shutdowns and plan changes`,
+        description: `In the week of ${monday}: ${countsOf(events)}.`,
         section: 'news.html',
       },
-      body: <Body weeks={weeks} years={years} />,
-    },
-    ...years.map((page) =>
-      yearPage(page, years, {
-        home: 'news.html',
-        name: 'What is new',
-        description: 'Shutdown dates and plan changes by week.',
-        section: 'news.html',
-        body: <WeekList weeks={page.entries} />,
-      }),
-    ),
-    ...weeks.map(
-      ([monday, events]): Page => ({
-        path: weekPath(monday),
-        head: {
-          title: `Week of ${monday}: AI model shutdowns and plan changes`,
-          description: `In the week of ${monday}: ${countsOf(events)}.`,
-          section: 'news.html',
-        },
-        body: <WeekBody monday={monday} events={events} weeks={mondays} />,
-      }),
-    ),
-  ];
+      body: <WeekBody monday={monday} events={events} weeks={mondays} />,
+    };
+  }
 }

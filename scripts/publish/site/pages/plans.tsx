@@ -266,18 +266,20 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
 }
 
 /** The pages of all vendors. */
-export function vendorPages({ baseUrl, vendors }: SiteFacts): Page[] {
-  return vendors.map((vendor) => ({
-    path: vendorPagePath(vendor.id),
-    head: {
-      title: `${vendor.name} pricing, plans and limits`,
-      description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
-      section: 'plans/index.html',
-      data: breadcrumbs(baseUrl, [
-        ['Plans', 'plans/index.html'],
-        [vendor.name, vendorPagePath(vendor.id)],
-      ]),
-    },
-    body: <VendorBody vendor={vendor} />,
-  }));
+export function* vendorPages({ baseUrl, vendors }: SiteFacts): Generator<Page> {
+  for (const vendor of vendors) {
+    yield {
+      path: vendorPagePath(vendor.id),
+      head: {
+        title: `${vendor.name} pricing, plans and limits`,
+        description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
+        section: 'plans/index.html',
+        data: breadcrumbs(baseUrl, [
+          ['Plans', 'plans/index.html'],
+          [vendor.name, vendorPagePath(vendor.id)],
+        ]),
+      },
+      body: <VendorBody vendor={vendor} />,
+    };
+  }
 }

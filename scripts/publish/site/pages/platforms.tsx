@@ -11,7 +11,7 @@ import type { Page } from '../render.tsx';
 
 const PLATFORMS = platformFolder('');
 
-function pagesOf(platform: string, most: number | undefined, facts: SiteFacts): Page[] {
+function pagesOf(platform: string, most: number | undefined, facts: SiteFacts): Generator<Page> {
   const records = facts.deprecations.filter(({ id }) => platformOf(id) === platform);
   const { platform: name, providerSlug } = namesOf(`${platform}/`, facts.platforms);
   return listPages(
@@ -64,32 +64,32 @@ function plannedPage(): Page {
 }
 
 /** Every record of each platform, the list of the platforms, and what is only planned. */
-export function platformPages(facts: SiteFacts): Page[] {
+export function* platformPages(facts: SiteFacts): Generator<Page> {
   const most = mostEver(facts);
   const ids = [...most.keys()]
     .flatMap((folder) => (folder.startsWith(PLATFORMS) ? [folder.slice(PLATFORMS.length)] : []))
     .sort(compareCodeUnits);
   const description = `${countOf(facts.deprecations.length, 'record')}, by platform.`;
-  return [
-    plannedPage(),
-    {
-      path: 'deprecations/records/index.html',
-      head: {
-        title: 'Deprecations by platform',
-        description,
-        section: 'deprecations/index.html',
-      },
-      body: (
-        <>
-          <p class="crumbs">
-            <PageLink to="deprecations/index.html">Deprecations</PageLink> / By platform
-          </p>
-          <h1>Deprecations by platform</h1>
-          <p class="lead">{description}</p>
-          <ByPlatform />
-        </>
-      ),
+  yield plannedPage();
+  yield {
+    path: 'deprecations/records/index.html',
+    head: {
+      title: 'Deprecations by platform',
+      description,
+      section: 'deprecations/index.html',
     },
-    ...ids.flatMap((platform) => pagesOf(platform, most.get(platformFolder(platform)), facts)),
-  ];
+    body: (
+      <>
+        <p class="crumbs">
+          <PageLink to="deprecations/index.html">Deprecations</PageLink> / By platform
+        </p>
+        <h1>Deprecations by platform</h1>
+        <p class="lead">{description}</p>
+        <ByPlatform />
+      </>
+    ),
+  };
+  for (const platform of ids) {
+    yield* pagesOf(platform, most.get(platformFolder(platform)), facts);
+  }
 }

@@ -73,7 +73,7 @@ function pagesOf(
   list: RecordList,
   { years, most }: { years: readonly RecordList[]; most: ReadonlyMap<string, number> },
   facts: SiteFacts,
-): Page[] {
+): Generator<Page> {
   const { folder, name, title, what, records } = list;
   const counts = countsInWords(records, facts.today);
   return listPages(
@@ -154,14 +154,12 @@ function yearsPage(lists: readonly RecordList[], { deprecations, today }: SiteFa
 }
 
 /** Every record by the year of its shutdown date, and by its status. */
-export function recordListPages(facts: SiteFacts): Page[] {
+export function* recordListPages(facts: SiteFacts): Generator<Page> {
   const { deprecations } = facts;
   const most = mostEver(facts);
   const years = yearLists(deprecations, most);
-  return [
-    yearsPage(years, facts),
-    ...[...years, ...statusLists(deprecations)].flatMap((list) =>
-      pagesOf(list, { years, most }, facts),
-    ),
-  ];
+  yield yearsPage(years, facts);
+  for (const list of [...years, ...statusLists(deprecations)]) {
+    yield* pagesOf(list, { years, most }, facts);
+  }
 }

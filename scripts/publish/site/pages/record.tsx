@@ -136,8 +136,8 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
 }
 
 /** The pages of all records. */
-export function recordPages({ baseUrl, deprecations }: SiteFacts): Page[] {
-  return deprecations.map((record) => recordPage(record, baseUrl));
+export function* recordPages({ baseUrl, deprecations }: SiteFacts): Generator<Page> {
+  for (const record of deprecations) yield recordPage(record, baseUrl);
 }
 
 function RemovedBody({ removed }: { removed: Removed }) {

@@ -252,17 +252,19 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
 }
 
 /** The pages of the newest source-check reports. */
-export function reportPages(facts: SiteFacts): Page[] {
-  return recentReports(facts.dataset.reports).map(({ data: report }) => ({
-    path: reportPagePath(report.date),
-    head: {
-      title: `Source check of ${report.date}`,
-      description: `Source check of ${report.date}: ${report.summary.records.match} records as recorded, ${report.summary.records.mismatch + report.summary.records.gone} need review.`,
-      section: 'source-checks/index.html',
-      alternates: [reportPath(facts, report.date)]
-        .filter((path) => !isArchive(path))
-        .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
-    },
-    body: <ReportBody report={report} />,
-  }));
+export function* reportPages(facts: SiteFacts): Generator<Page> {
+  for (const { data: report } of recentReports(facts.dataset.reports)) {
+    yield {
+      path: reportPagePath(report.date),
+      head: {
+        title: `Source check of ${report.date}`,
+        description: `Source check of ${report.date}: ${report.summary.records.match} records as recorded, ${report.summary.records.mismatch + report.summary.records.gone} need review.`,
+        section: 'source-checks/index.html',
+        alternates: [reportPath(facts, report.date)]
+          .filter((path) => !isArchive(path))
+          .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
+      },
+      body: <ReportBody report={report} />,
+    };
+  }
 }
