@@ -69,3 +69,27 @@ test('of two plans in a heading a paragraph is said of the one that it names', (
   expect(look('It has 50 seats', text)).toBe('found null');
   expect(look('have 3 keys for all', text)).toBe('found null');
 });
+
+test('of list items with labels the one with the label of the note has changed', () => {
+  const text =
+    '## How do builds work for teams?\n\nOn the Pro plan:\n\n- **Included builds**: Each seat gets 1,500 builds a month, which end after 30 days.\n- **Build packs**: When nothing is left, members of Pro draw from packs that admins buy.';
+  expect(look('Included builds: Each seat gets 900 builds a month.', text)).toBe(
+    'changed Included builds: Each seat gets 1,500 builds a month, which end after 30 days.',
+  );
+});
+
+const REFRESHED =
+  '## Plans\n\n| Plan | Price | Refresh |\n|--|--|--|\n| Free | $0 | +5/day |\n| Pro | $20 | +50/day |\n\n### Refresh\n\n| Plan | Refresh |\n|--|--|\n| Free | 5 builds/day (5 MB) |\n| Pro | 50 builds/day (50 MB) |';
+
+test('of two cells with the labels of a note the one with its words has changed', () => {
+  expect(look('Refresh: 57 builds/day (50 MB)', REFRESHED)).toBe(
+    'changed Refresh: 50 builds/day (50 MB)',
+  );
+  expect(look('Refresh: +57/day', REFRESHED)).toBe('changed Refresh: +50/day');
+});
+
+test('of cells with the labels of a note the one in the plan’s own row has changed', () => {
+  const text =
+    '## Plans\n\n| Plan | Request size |\n|--|--|\n| Free | 5MB |\n| Pro | 10MB |\n\n## Larger sizes (Pro)\n\n| Request size | Each month |\n|--|--|\n| 50MB | $80 |\n| 100MB | $120 |';
+  expect(look('Request size: 17MB', text)).toBe('changed Request size: 10MB');
+});

@@ -123,3 +123,23 @@ test('words in another letter case within a longer text have changed, and not on
   const { state, kind, found } = findNote('Weekly cap', 'pro', source);
   expect([state, kind, found]).toEqual(['changed', 'changed', 'Higher weekly cap']);
 });
+
+test('tabs of plans that the record lacks are not of the recorded ones', () => {
+  const tab = (name: string, calls: number) =>
+    `<Tab title="${name}">\n\n| Model | Calls per minute |\n|--|--|\n| Big | ${calls} |\n| Small | ${calls + 11} |\n\n</Tab>`;
+  const text = `## Rate limits\n\nPro and Team have tiers.\n\n## By tier\n\n${tab('Tier 1', 40)}\n\n${tab('Tier 2', 60)}`;
+  expect(foundFor('Big: Calls per minute: 60', text)).toEqual([]);
+  expect(foundFor('Tier 2: Big: Calls per minute: 60', text)).toEqual(ALL);
+});
+
+test('a plan that a page does not name has nothing of a section of other plans', () => {
+  const text =
+    '# Prices\n\n## For one person\n\n### 1. Free\n\n- 500 minutes\n\n### 2. More minutes\n\nLinux has no minutes without a charge of 2 cents.';
+  expect(foundFor('Linux has no minutes without a charge of 2 cents.', text)).toEqual(['free']);
+});
+
+test('a labelled note is looked up in the plan’s cell with its labels, not in the text below', () => {
+  const text =
+    '## Storage\n\n| Plan | Storage |\n|--|--|\n| Free | 5 GB |\n| Pro | 50 GB |\n| Team | 500 GB |\n\nCrews (Pro or Team for Crews) use 500 GB.';
+  expect(foundFor('Storage: 500 GB', text)).toEqual(['team']);
+});

@@ -97,3 +97,21 @@ test('two names of recorded plans side by side are two plans', () => {
   const text = '| | Pro Max |\n|--|--|\n| Seats | 5 seats |';
   expect(check(plans, text).notes).toEqual(['pro found null', 'max found null']);
 });
+
+test('"plus" at the end of a lead is no plan that is called Plus', () => {
+  const plans = [
+    plan('Pro', 20, '5 seats included'),
+    plan('Plus', 50, '7 seats included'),
+    plan('Max', 90, '9 seats included'),
+  ];
+  const part = (name: string, before: string, seats: number): string =>
+    `## ${name}\n\nEverything in ${before}, plus:\n\n- ${seats} seats included`;
+  const text = [part('Pro', 'Free', 5), part('Plus', 'Pro', 8), part('Max', 'Plus', 7)].join(
+    '\n\n',
+  );
+  expect(check(plans, text).notes).toEqual([
+    'pro found null',
+    'plus changed 8 seats included',
+    'max changed 7 seats included',
+  ]);
+});

@@ -137,7 +137,7 @@ function findSections(places: readonly Place[], names: PlanNames): Map<string, S
   return sections;
 }
 
-/** Whether its section has headings of other plans, and this one is named on the page, but not there. */
+/** Whether its section has headings of other plans, and this one is not named there. */
 function isOfOtherSection(
   plan: string,
   { url, headings }: Place,
@@ -146,7 +146,7 @@ function isOfOtherSection(
   for (let depth = headings.length; depth > 0; depth--) {
     const section = sections.get(keyOf(url, headings.slice(0, depth)));
     if (!section || section.headed.size === 0) continue;
-    return !section.named.has(plan) && (sections.get(keyOf(url, []))?.named.has(plan) ?? false);
+    return !section.named.has(plan);
   }
   return false;
 }

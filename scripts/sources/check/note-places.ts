@@ -48,10 +48,13 @@ export interface Spelt {
 }
 
 function speltPlace(place: Place, spell: Spelling): Spelt {
+  const { column, corner, row, table, at } = place;
+  // Each item of a list of "label: value" has a label of its own.
+  const labels = table?.isList && at.column > 0 ? [column] : [column, corner];
   return {
     place,
     texts: place.texts.map(spell),
-    particular: new Set([place.column, place.corner, ...place.row.flat()].map(spell)),
+    particular: new Set([...labels, ...row.flat()].map(spell)),
     around: place.around.map(spell),
     lines: new Set(place.lines.map(spell)),
   };

@@ -1,6 +1,17 @@
 import { normalizeText } from '../pages/inline.ts';
 import { findLikely, sentencesOf } from './likely-words.ts';
 import {
+  hasLabels,
+  isBesideOwn,
+  isDivided,
+  isDividedByTabs,
+  type Match,
+  ownCells,
+  type Split,
+  type Wanted,
+  wantedOf,
+} from './note-cells.ts';
+import {
   findWhole,
   fold,
   type Indexed,
@@ -13,7 +24,7 @@ import {
 } from './note-places.ts';
 import { type Place, plainText } from './plan-index.ts';
 import { type PlanNames, UNRECORDED } from './plan-names.ts';
-import { isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
+import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
 
 const MOST_LABELS = 3;
 
@@ -38,12 +49,6 @@ export function isCheckable(note: string): boolean {
   return /\p{L}/u.test(text) && text.includes(' ');
 }
 
-/** A note cut into its labels, from general to particular, and what they are the labels of. */
-export interface Split {
-  labels: readonly string[];
-  rest: string;
-}
-
 /** Every way to read a note: its colons may be the page's own. The most labels come first. */
 export function splitsOf(note: string): Split[] {
   const pieces = plainText(note).split(': ');
@@ -57,34 +62,6 @@ export function splitsOf(note: string): Split[] {
   };
   cut(0, []);
   return splits.sort((a, b) => b.labels.length - a.labels.length);
-}
-
-function isLabelOf(label: string, { particular, around, lines }: Spelt): boolean {
-  if (particular.has(label) || around.includes(label) || lines.has(label)) return true;
-  return around.some((text) => findWhole(label, text) >= 0);
-}
-
-/** A note cut in one way, in one spelling. */
-interface Wanted extends Split {
-  rest: string;
-  /** As the note has it, for what the page says instead. */
-  written: Split;
-}
-
-function wantedOf(split: Split, spell: Spelling): Wanted {
-  return { labels: split.labels.map(spell), rest: spell(split.rest), written: split };
-}
-
-function hasLabels({ labels }: Wanted, spelt: Spelt): boolean {
-  return labels.every((label) => isLabelOf(label, spelt));
-}
-
-interface Match {
-  place: Place;
-  owners: Owners;
-  /** Where the words are in the place's text. */
-  text: string;
-  span: [number, number];
 }
 
 /**
@@ -163,23 +140,6 @@ export function wordsOfNotes(notes: readonly string[], plan: string, { exact, na
   return words;
 }
 
-/** Cells with the labels of a note that are the plan's own, whatever they hold. */
-function ownCells({ written }: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
-  const wanted = wantedOf(written, plain);
-  if (wanted.labels.length === 0) return [];
-  const labelled = new Set(wanted.labels.flatMap((label) => exact.byLabel.get(label) ?? []));
-  return [...labelled].flatMap((spelt) => {
-    const { place } = spelt;
-    const [text = ''] = place.texts;
-    if (place.kind !== 'cell' || place.at.row < 0 || text === '') return [];
-    // The label of a row is not what the row says.
-    if (place.at.column === 0 && place.row.length > 0) return [];
-    if (place.row.length > 0 && place.row.every(([other]) => other === text)) return [];
-    if (!hasLabels(wanted, spelt)) return [];
-    return ownersOf(place, text, [0, text.length], names)?.has(plan) ? [place] : [];
-  });
-}
-
 function placeName(place: Place): string | null {
   return place.headings.at(-1) ?? (place.column === '' ? null : place.column);
 }
@@ -198,41 +158,13 @@ function finding(
   };
 }
 
-/**
- * Whether the plan has other values in the same column, in rows that name no plan, and the note does
- * not say of which row it is.
- */
-function isDivided(
-  { written }: Wanted,
-  { place }: Match,
-  plan: string,
-  source: PlanPages,
-): boolean {
-  const { exact, names } = source;
-  const labels = written.labels.map(fold);
-  const row = new Set(place.row.flat().map(fold));
-  if (!labels.includes(fold(place.column)) || labels.some((label) => row.has(label))) return false;
-  if (isRowOfPlans(place, names)) return false;
-  return (exact.byLabel.get(plain(place.column)) ?? []).some(({ place: other }) => {
-    const [text = ''] = other.texts;
-    const isBeside = other.table === place.table && other.at.column === place.at.column;
-    if (!isBeside || other.at.row < 0 || text === '' || text === place.texts[0]) return false;
-    return ownersOf(other, text, [0, text.length], names)?.has(plan);
-  });
-}
-
 /** Whether the words are said of the plan, or of no plan where nothing of its own has the label. */
 function isFound(wanted: Wanted, match: Match, plan: string, source: PlanPages): boolean {
   const { place, owners, text, span } = match;
   if (owners !== null) return owners.has(plan) && !isDivided(wanted, match, plan, source);
   if (!source.general.mayBeOf(plan, place, text, span)) return false;
+  if (isDividedByTabs(wanted, match, source)) return false;
   return ownCells(wanted, plan, source).every((own) => own === place);
-}
-
-/** Whether the plan has cells of its own with the very labels of the note, and this is none of them. */
-function isBesideOwn(wanted: Wanted, { place }: Match, plan: string, source: PlanPages): boolean {
-  const own = place.kind === 'cell' ? ownCells(wanted, plan, source) : [];
-  return own.length > 0 && !own.includes(place);
 }
 
 function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) {
@@ -241,7 +173,8 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
   for (const split of splitsOf(note)) {
     const wanted = wantedOf(split, spell);
     for (const match of matchesOf(wanted, spelt, source.names)) {
-      const isOwn = spell === plain || !isBesideOwn(wanted, match, plan, source);
+      const isExact = spell === plain && match.place.kind === 'cell';
+      const isOwn = isExact || !isBesideOwn(wanted, match, plan, source);
       if (isOwn && isFound(wanted, match, plan, source))
         return { own: { split, match }, elsewhere };
       if (match.owners !== null) elsewhere.push(match);
@@ -295,6 +228,28 @@ function pageWords(rest: string, { kind, texts: [text = ''] }: Place): string {
 /** A label within a value, and not within its parentheses: `Model A: 5 messages`. */
 const INNER_LABEL = /^[^():]+(?:\([^()]*\)[^():]*)*(?=: )/;
 
+/** A text without its words and numbers: `+/` of `+50/day`. */
+function shapeOf(text: string): string {
+  return text.replace(/[\p{L}\p{N}\s.,]+/gu, '');
+}
+
+/**
+ * Of cells with the labels of a note the only one, or else the only one of those in the plan's own
+ * row or column, or of those with the note's words, or its signs, and other numbers.
+ */
+function likeliestCell({ rest }: Wanted, cells: readonly Place[], names: PlanNames) {
+  const likely = findLikely(rest);
+  const textOf = ({ texts: [text = ''] }: Place): string => text;
+  const own = cells.filter((place) => isOfPlans(place.column, names) || isRowOfPlans(place, names));
+  const choices = [
+    cells,
+    own,
+    cells.filter((place) => likely(textOf(place)).some(({ alike }) => alike === 1)),
+    own.filter((place) => shapeOf(textOf(place)) === shapeOf(rest)),
+  ];
+  return choices.find((some) => new Set(some.map(textOf)).size === 1)?.[0];
+}
+
 /** What the page says now where the note was; null where that is not to be told. */
 function findChange(note: string, plan: string, source: PlanPages): NoteFinding | null {
   for (const split of splitsOf(note)) {
@@ -304,12 +259,10 @@ function findChange(note: string, plan: string, source: PlanPages): NoteFinding 
     const cells = ownCells(wanted, plan, source).filter(
       ({ texts: [text = ''] }) => inner === '' || findWhole(inner, text) >= 0,
     );
-    const [first] = cells;
-    const texts = new Set(cells.map((place) => place.texts[0] ?? ''));
-    const [words = ''] = texts;
-    if (first && texts.size === 1) {
-      const found = noteOf(split.labels, words);
-      return { ...finding('changed', { place: first, found }), kind: 'changed' };
+    const place = likeliestCell(wanted, cells, source.names);
+    if (place) {
+      const found = noteOf(split.labels, place.texts[0] ?? '');
+      return { ...finding('changed', { place, found }), kind: 'changed' };
     }
     const other = otherWords(wanted, plan, source);
     if (other) {

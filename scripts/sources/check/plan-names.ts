@@ -41,6 +41,8 @@ const TOGETHER =
 /** Before a name that a sentence compares with or builds on, and does not speak of. */
 const REFERENCE =
   /(?:\b(?:everything|anything|all(?:\s+the)?(?:\s+features)?)\s+(?:in|from|of)|\b(?:usage|limits?|(?<!^(?:base\s+|monthly\s+)?)price|cost|rates?|capacity|features)\s+(?:of|as)|\b(?:than|as|like|unlike|beyond)|\b\d+(?:\.\d+)?x)\s+(?:in\s+)?(?:the\s+)?$/i;
+/** Before a word that goes on, and is no name: `Everything in Pro, plus:`. */
+const GOES_ON = /,\s*$/;
 /** Before a name of what a sentence says its plan can be exchanged for. */
 const EXCHANGE =
   /\b(?:upgrad|downgrad|mov|switch)(?:e|es|ed|ing)?\s+(?:\w+\s+)?to\s+(?:an?\s+|the\s+|our\s+)?$/i;
@@ -263,7 +265,11 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     /^[\p{Lu}\p{N}]/u.test(text.slice(at, end)) || isOfAPlan(text, at, end);
   const inLabel = (text: string): Mention[] =>
     mentionsIn(text, everyCase, byText)
-      .filter(({ at }) => !REFERENCE.test(text.slice(0, at)))
+      .filter(({ at, end }) => {
+        const before = text.slice(0, at);
+        const isWord = text.slice(at, end) === 'plus' && GOES_ON.test(before);
+        return !isWord && !REFERENCE.test(before);
+      })
       .map((mention) => {
         if (!AND_ABOVE.test(text.slice(mention.end))) return mention;
         const from = plans.findIndex(({ id }) => mention.plans.includes(id));
