@@ -78,7 +78,7 @@ export function RecordFacts({ record }: { record: Deprecation }) {
 }
 
 /** Aliases; those with a record of their own on this platform lead there. */
-function AliasList({ record }: { record: Deprecation }) {
+export function AliasList({ record }: { record: Deprecation }) {
   const { names } = usePage().facts;
   const [platform = ''] = record.id.split('/');
   const own = new Map(
@@ -86,14 +86,15 @@ function AliasList({ record }: { record: Deprecation }) {
       .filter(([name, other]) => name === other.item && other !== record)
       .map(([, other]) => [other.item, other] as const),
   );
-  return (
-    <ul class="inline">
-      {record.aliases.map((alias) => {
-        const other = own.get(alias);
-        return <li key={alias}>{other ? <RecordLink record={other} /> : <code>{alias}</code>}</li>;
-      })}
-    </ul>
-  );
+  return record.aliases.map((alias, index) => {
+    const other = own.get(alias);
+    return (
+      <span key={alias}>
+        {index > 0 && ', '}
+        {other ? <RecordLink record={other} /> : <code>{alias}</code>}
+      </span>
+    );
+  });
 }
 
 /** Markdown that shows a badge which follows the record, for a README. */

@@ -194,3 +194,14 @@ test('a record that is retired only by its date is not said to be called so by i
     'This is recorded as retired. Acme’s shutdown date: 12 February 2026 , passed 18 days ago .',
   );
 });
+
+test('other identifiers of the same entry stand above the answer, those with a record as links', async () => {
+  const other = deprecation({ id: 'acme-api/rocket-1-latest', item: 'rocket-1-latest' });
+  const html = await page({ aliases: ['rocket-1-latest', 'rocket-1-old'] }, [], [other]);
+  expect(words(html)).toContain(
+    'The vendor lists it together with rocket-1-latest , rocket-1-old .',
+  );
+  const [above = ''] = html.slice(html.indexOf('<h1>')).split('class="verdict"');
+  expect(above).toContain('href="rocket-1-latest.html"');
+  expect(await page({})).not.toContain('together with');
+});

@@ -16,7 +16,7 @@ import { LastFinding } from '../checks.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from '../record-answer.tsx';
-import { BadgeSnippet, RecordFacts } from '../record-facts.tsx';
+import { AliasList, BadgeSnippet, RecordFacts } from '../record-facts.tsx';
 import type { Page } from '../render.tsx';
 
 /** What a reader can do with the record. */
@@ -68,6 +68,11 @@ function Body({ record }: { record: Deprecation }) {
       <h1>
         <code>{record.item}</code> <small>{record.platform}</small>
       </h1>
+      {record.aliases.length > 0 && (
+        <p class="note">
+          The vendor lists it together with <AliasList record={record} />.
+        </p>
+      )}
       <Answer record={record} />
       <Actions record={record} />
       <Elsewhere record={record} />
