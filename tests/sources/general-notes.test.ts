@@ -132,6 +132,14 @@ test('tabs of plans that the record lacks are not of the recorded ones', () => {
   expect(foundFor('Tier 2: Big: Calls per minute: 60', text)).toEqual(ALL);
 });
 
+test('nor are tabs with a table of one row', () => {
+  const tab = (name: string, calls: number) =>
+    `<Tab title="${name}">\n\n| Calls per minute | In one batch |\n|--|--|\n| ${calls} | 800 |\n\n</Tab>`;
+  const text = `## Batches\n\nPro and Team have tiers.\n\n## By tier\n\n${tab('Tier 1', 40)}\n\n${tab('Tier 2', 60)}`;
+  expect(foundFor('By tier: Calls per minute: 60', text)).toEqual([]);
+  expect(foundFor('By tier: In one batch: 800', text)).toEqual(ALL);
+});
+
 test('a plan that a page does not name has nothing of a section of other plans', () => {
   const text =
     '# Prices\n\n## For one person\n\n### 1. Free\n\n- 500 minutes\n\n### 2. More minutes\n\nLinux has no minutes without a charge of 2 cents.';

@@ -115,3 +115,36 @@ test('"plus" at the end of a lead is no plan that is called Plus', () => {
     'max changed 7 seats included',
   ]);
 });
+
+const PRICED = [plan('Free', 0, '1 seat included'), plan('Pro', 20, '5 seats included')];
+
+test.each([
+  [
+    'headings',
+    '## Free -- $0/mo\n\n- 1 seat included\n\n## Pro Turbo -- $20/mo\n\n- 5 seats included\n\n## Pro -- $29/mo\n\n- 7 seats included\n',
+  ],
+  [
+    'columns',
+    '| | Free | Pro Turbo | Pro |\n|--|--|--|--|\n| Price | $0 | $20 | $29 |\n| Seats | 1 seat included | 5 seats included | 7 seats included |',
+  ],
+  [
+    'rows',
+    '| Plan | Price | Seats |\n|--|--|--|\n| Free | $0 | 1 seat included |\n| Pro Turbo | $20 | 5 seats included |\n| Pro | $29 | 7 seats included |',
+  ],
+])('of %s with prices any longer name is a plan of its own', (_, text) => {
+  expect(check(PRICED, text)).toEqual({
+    notes: ['free found null', 'pro changed 7 seats included'],
+    prices: ['free found null', 'pro changed 29'],
+    plans: ['Pro Turbo'],
+  });
+  // Its sentences are its own as well.
+  const sentence = 'The Pro Turbo plan comes with 5 seats included.';
+  expect(check(PRICED, `${text}\n\n${sentence}`).notes[1]).toBe('pro changed 7 seats included');
+});
+
+test('a longer name that says how or for whom a plan is billed is the plan', () => {
+  const text =
+    '| | Free | Pro Annual | Pro |\n|--|--|--|--|\n| Price | $0 | $20 | $29 |\n| Seats | 1 seat included | 5 seats included | 5 seats included |';
+  expect(check(PRICED, text).notes).toEqual(['free found null', 'pro found null']);
+  expect(check(PRICED, text).plans).toEqual([]);
+});

@@ -321,3 +321,14 @@ Pro users can add machines for $50 per month.`;
   const plans = [plan('Free', ['Storage: 1 GB'], 0), plan('Pro', ['Storage: 5 GB'], 30)];
   expect(check(page, plans).prices[1]?.[1]).not.toBe('found');
 });
+
+test('a label of one word has the heading above it before it', () => {
+  const table = '| Plan | Sync | Async calls |\n|--|--|--|\n| Free | 5 minutes | 9 calls |';
+  const text = `${STORAGE}\n## Run time\n\n${table}\n\n## Limits\n\n${table.replaceAll('ync', 'ink')}`;
+  expect(check(text).candidates).toEqual([
+    ['limit', 'free', 'Run time: Sync: 5 minutes'],
+    ['limit', 'free', 'Async calls: 9 calls'],
+    ['limit', 'free', 'Sink: 5 minutes'],
+    ['limit', 'free', 'Asink calls: 9 calls'],
+  ]);
+});

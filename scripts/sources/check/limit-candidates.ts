@@ -7,6 +7,7 @@ import type { IndexedTable, Place } from './plan-index.ts';
 import type { PlanNames } from './plan-names.ts';
 import { isOfPlans, ownersOf } from './plan-owners.ts';
 import { isRecorded, type Label, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
+import { PRICE_TAIL } from './stated-names.ts';
 
 const LONGEST_LABEL = 40;
 const LONGEST_LIMIT = 160;
@@ -25,8 +26,6 @@ const IN_A_NAME =
   /(?<![\p{L}\p{N}])(?!(?:Up|Over|Only|Max|Min|Includes?|First|Get|Every|Unlimited)\b)\p{Lu}\p{Ll}+\s+\d(?:\.\d+)?\s+\p{Lu}\p{Ll}{2,}/gu;
 /** A label of what only the plans that it names have. */
 const ONLY = /\bonly\b/i;
-/** After a name in a heading, its price: `Pro -- $20/mo`. */
-export const PRICE_TAIL = /\s*(?:[-–—:|]+|\()\s*\$\s?\d.*$/;
 /** From a name on, what says that a list is of that plan: `Pro plan includes:`, `Pro Plan`. */
 const LIST_OF = /(?:\b(?:plan|tier)|\b(?:includes?|gets?|offers?)\b.*:):?$/i;
 const LEFT_OUT = /\bleft out\b/i;
@@ -234,8 +233,18 @@ function limitsInList(place: Place, plan: Plan, { vendor, opened: { names } }: P
   return isRecorded(limit, plan, vendor) ? [] : [limit];
 }
 
+/** Headings that say no more than the labels below them. */
+const GENERAL =
+  /^(?:(?:all )?(?:plans?|pricing|prices|limits?|quotas?|usage|overview)(?: and \p{L}+)?)$/iu;
+
+/** A limit as a note: a label of one word has the heading above it before it, to say what it is of. */
 function noteOf(limit: StatedLimit): string {
-  return [...labelPath(limit).map(([label = '']) => label), limit.text].join(': ');
+  const labels = labelPath(limit).map(([label = '']) => label);
+  const [only = '', ...more] = labels;
+  const heading = limit.place.headings.at(-1) ?? '';
+  const isShort = more.length === 0 && only !== '' && only !== heading && !only.includes(' ');
+  const path = isShort && heading !== '' && !GENERAL.test(heading) ? [heading, ...labels] : labels;
+  return [...path, limit.text].join(': ');
 }
 
 /** The labelled notes of a plan that are cells of each table. */

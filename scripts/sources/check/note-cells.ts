@@ -96,15 +96,19 @@ export function isDividedByTabs(
   { exact }: PlanPages,
 ): boolean {
   const { table, headings, row, column, texts } = place;
+  // The only row of a table needs no label.
+  const rowLabel = (of: readonly (readonly string[])[]): string =>
+    table?.rows.length === 1 ? '' : (of[0]?.[0] ?? '');
   if (!table || table.within.some((label) => written.labels.map(fold).includes(fold(label))))
     return false;
   return (exact.byLabel.get(plain(column)) ?? []).some(({ place: other }) => {
     const isSame =
       other.table !== table &&
       other.column === column &&
-      other.row[0]?.[0] === row[0]?.[0] &&
+      other.table?.rows.length === table.rows.length &&
+      rowLabel(other.row) === rowLabel(row) &&
       JSON.stringify(other.headings) === JSON.stringify(headings) &&
-      other.table?.within.length === table.within.length &&
+      other.table.within.length === table.within.length &&
       other.table.within.join() !== table.within.join();
     return isSame && other.texts[0] !== texts[0];
   });

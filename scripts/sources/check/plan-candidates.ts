@@ -1,9 +1,10 @@
 import type { PlanCandidate } from '../../model/generated/published.ts';
 import type { Plan } from '../../model/generated/records.ts';
-import { limitCandidates, PRICE_TAIL, plansNamed } from './limit-candidates.ts';
+import { limitCandidates, plansNamed } from './limit-candidates.ts';
 import { findWhole, type PlanSource } from './note-places.ts';
-import type { IndexedTable, PageIndex } from './plan-index.ts';
+import type { IndexedTable } from './plan-index.ts';
 import { FAMILY, UNRECORDED } from './plan-names.ts';
+import { isBelow, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -12,12 +13,14 @@ const NO_PLAN =
 /** How an observation says that a plan is left out, or goes by another name. */
 const LEFT_OUT = /\bleft out\b|\brecorded as one\b/i;
 const OTHER_NAME = /\bcall(?:s|ed)\b|\bnames?d?\b/i;
-/** What a heading calls a plan besides its name. */
-const KIND = /\s+(?:plan|tier)$/i;
-/** A name in a heading: every word begins with a capital or a digit. */
-const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 const MOST_WORDS = 4;
+
+/** A new name, and whether it is surely that of a plan. */
+interface Stated {
+  candidate: PlanCandidate;
+  isSure: boolean;
+}
 
 function lastPart(note: string): string {
   return note.slice(note.lastIndexOf(': ') + 1).trim();
@@ -71,34 +74,16 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
   ];
 }
 
-/**
- * Names in headings of the form that the headings of two recorded plans beside it have:
- * `Pro -- $20/mo`, `Hobby tier`.
- */
-function plansInHeadings({ texts }: PageIndex, source: PlanSource): PlanCandidate[] {
-  const siblings = new Map<string, { name: string; words: string; heading: string | null }[]>();
-  for (const { text, headings } of texts) {
-    if (headings.at(-1) !== text) continue;
-    const name = text.replace(PRICE_TAIL, '').replace(KIND, '');
-    if (name === text || !NAME.test(name)) continue;
-    const form = text.slice(name.length).replace(/[\d.,]+/g, '0');
-    const key = JSON.stringify([headings.slice(0, -1), form]);
-    const heading = headings.at(-2) ?? null;
-    siblings.set(key, [...(siblings.get(key) ?? []), { name, words: text, heading }]);
-  }
-  return [...siblings.values()].flatMap((list) => {
-    const labels = list.map(({ name }) => name);
-    const unknown = new Set(namesBeside(labels, source));
-    return list
-      .filter(({ name }) => unknown.has(name))
-      .map(({ name, words, heading }) => ({
-        kind: 'plan' as const,
-        plan: null,
-        value: name,
-        words,
-        heading,
-      }));
-  });
+/** Names that a page gives in the form in which it gives those of two recorded plans. */
+function plansInForm(names: readonly StatedName[], source: PlanSource): Stated[] {
+  const labels = names.map(({ name }) => name);
+  const unknown = new Set(namesBeside(labels, source));
+  return names
+    .filter(({ name }) => unknown.has(name))
+    .map(({ name, words, heading, isSure }) => ({
+      candidate: { kind: 'plan', plan: null, value: name, words, heading },
+      isSure,
+    }));
 }
 
 /** Recorded plans that no page names any more. */
@@ -114,20 +99,21 @@ function unnamedPlans({ vendor, opened: { names }, pages }: PlanSource): Plan[] 
   return vendor.plans.filter(({ id }) => !named.has(id));
 }
 
-/** How many of a plan's notes end with what a new column or row holds. */
-function heldNotes(name: string, plan: Plan, { pages }: PlanSource): number {
-  const cells = pages.flatMap(({ places }) =>
-    places.flatMap(({ column, row, texts, at }) =>
-      at.row >= 0 && (column === name || row[0]?.[0] === name) ? texts : [],
-    ),
+/** How many of a plan's notes end with what a new column, row or section holds. */
+function heldNotes({ value, words }: PlanCandidate, plan: Plan, { pages }: PlanSource): number {
+  const held = pages.flatMap(({ places }) =>
+    places.filter((place) => isBelow(value, words, place)).flatMap(({ texts }) => texts),
   );
-  return plan.limit_notes.filter((note) => cells.includes(lastPart(note))).length;
+  const isHeld = (text: string, words: string): boolean =>
+    text === words || (words.includes(' ') && findWhole(words, text) >= 0);
+  return plan.limit_notes.filter((note) => held.some((text) => isHeld(text, lastPart(note))))
+    .length;
 }
 
 /** A new name that has the limits of a plan which is named no more is that plan's. */
 function asRename(candidate: PlanCandidate, unnamed: readonly Plan[], source: PlanSource) {
   const held = unnamed
-    .map((plan) => ({ plan, notes: heldNotes(candidate.value, plan, source) }))
+    .map((plan) => ({ plan, notes: heldNotes(candidate, plan, source) }))
     .filter(({ plan, notes }) => notes > 0 && notes * 2 >= plan.limit_notes.length);
   const [only] = held;
   return held.length === 1 && only
@@ -152,10 +138,15 @@ function firstOfEach(candidates: readonly PlanCandidate[]): PlanCandidate[] {
 export function findPlanCandidates(source: PlanSource): PlanCandidate[] {
   const tables = source.pages.flatMap((page) => page.tables);
   const plans = [
-    ...tables.flatMap((table) => plansIn(table, source)),
-    ...source.pages.flatMap((page) => plansInHeadings(page, source)),
+    ...tables
+      .flatMap((table) => plansIn(table, source))
+      .map((candidate) => ({ candidate, isSure: true })),
+    ...source.pages.flatMap(statedNames).flatMap((names) => plansInForm(names, source)),
   ];
   const unnamed = plans.length > 0 ? unnamedPlans(source) : [];
-  const named = plans.map((candidate) => asRename(candidate, unnamed, source));
+  const named = plans.flatMap(({ candidate, isSure }) => {
+    const renamed = asRename(candidate, unnamed, source);
+    return isSure || renamed.kind === 'name' ? [renamed] : [];
+  });
   return firstOfEach([...named, ...limitCandidates(source)]);
 }

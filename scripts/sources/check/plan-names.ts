@@ -245,15 +245,20 @@ function ofPlans(text: string, mentions: readonly Mention[]): Mention[] {
   });
 }
 
-/** The names of a vendor's plans, all known together. */
-export function namePlans(plans: readonly NamedPlan[]): PlanNames {
+/**
+ * The names of a vendor's plans, all known together.
+ *
+ * @param longer names of plans that the record lacks, and that begin like recorded ones.
+ */
+export function namePlans(plans: readonly NamedPlan[], longer: readonly string[] = []): PlanNames {
   const names = plans.map(({ name }) => bareName(name));
   const prefix = sharedPrefix(names);
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const byText = new Map<string, Alias[]>();
   const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
   const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken), ...pricedOf(plans)];
-  for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice]) {
+  const unrecorded = longer.map((text) => ({ text, plan: UNRECORDED, part: UNRECORDED }));
+  for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice, ...unrecorded]) {
     const key = keyOf(alias.text);
     const own = byText.get(key) ?? [];
     if (!own.some(({ plan }) => plan === alias.plan)) byText.set(key, [...own, alias]);
@@ -299,7 +304,7 @@ export function namePlans(plans: readonly NamedPlan[]): PlanNames {
     const aliases =
       byText.get(keyOf(bareName(text))) ?? byText.get(keyOf(normalizeText(text))) ?? [];
     const [first] = aliases;
-    if (!first) return [];
+    if (!first || first.plan === UNRECORDED) return [];
     const ids = aliases.map(({ plan }) => plan);
     return [{ at: 0, end: text.length, plans: ids, part: first.part }];
   };

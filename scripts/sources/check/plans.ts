@@ -17,6 +17,7 @@ import { namePlans, type PlanNames } from './plan-names.ts';
 import { ownersOf } from './plan-owners.ts';
 import { type PriceStatement, priceStatements } from './price-statements.ts';
 import { checkPrices, hasAnyPrice } from './prices.ts';
+import { longerNames } from './stated-names.ts';
 
 /** A page of a vendor that counts. */
 interface VendorPage {
@@ -36,10 +37,13 @@ export function vendorUrls(vendor: VendorFile): string[] {
   return [...new Set(vendor.evidence.map(({ url }) => url))];
 }
 
-/** A page that was read, before it is known whether it counts. */
-interface Read {
+interface IndexedPage {
   page: ReadPage;
   index: PageIndex;
+}
+
+/** A page that was read, before it is known whether it counts. */
+interface Read extends IndexedPage {
   /** What it says of every note that can be looked up. */
   notes: NoteFinding['state'][];
   prices: PriceStatement[];
@@ -51,20 +55,40 @@ interface Names {
   ofPrices: PlanNames;
 }
 
-function namesOf({ plans }: VendorFile): Names {
+function namesOf({ plans }: VendorFile, pages: readonly PageIndex[]): Names {
+  const others = longerNames(pages, namePlans(plans));
   return {
-    ofNotes: namePlans(plans),
-    ofPrices: namePlans(plans.map(({ id, name }) => ({ id, name }))),
+    ofNotes: namePlans(plans, others),
+    ofPrices: namePlans(
+      plans.map(({ id, name }) => ({ id, name })),
+      others,
+    ),
   };
 }
 
-function readVendorPage(page: ReadPage, { plans, currency }: VendorFile, names: Names): Read {
-  const index = indexPage(page);
+function readVendorPage(
+  { page, index }: IndexedPage,
+  { plans, currency }: VendorFile,
+  names: Names,
+): Read {
   const source = openPlanPages([index], names.ofNotes);
   const notes = plans.flatMap((plan) =>
     plan.limit_notes.filter(isCheckable).map((note) => findNote(note, plan.id, source).state),
   );
   return { page, index, notes, prices: priceStatements(index, currency, names.ofPrices) };
+}
+
+/** The pages of a vendor that were read, by their URL. */
+function indexVendorPages(
+  vendor: VendorFile,
+  pages: ReadonlyMap<string, Page>,
+): Map<string, IndexedPage> {
+  const indexed = new Map<string, IndexedPage>();
+  for (const url of vendorUrls(vendor)) {
+    const page = pages.get(url);
+    if (page?.state === 'read') indexed.set(url, { page, index: indexPage(page) });
+  }
+  return indexed;
 }
 
 const SUM = /(?:US|CA)?\$\s?\d(?:[\d.,]*\d)?/g;
@@ -108,10 +132,11 @@ function recogniseVendorPages(
   vendor: VendorFile,
   names: Names,
   pages: ReadonlyMap<string, Page>,
+  indexed: ReadonlyMap<string, IndexedPage>,
 ): RecognisedPage[] {
   const reads = vendorUrls(vendor).map((url) => {
-    const page = pages.get(url);
-    return { url, page, read: page?.state === 'read' ? readVendorPage(page, vendor, names) : null };
+    const own = indexed.get(url);
+    return { url, page: pages.get(url), read: own ? readVendorPage(own, vendor, names) : null };
   });
   const anyNote = reads.some(({ read }) => read?.notes.some((state) => state !== 'missing'));
   return reads.map(({ url, page, read }) => {
@@ -211,8 +236,12 @@ function checkVendor(
   { id, data }: RecordFile<VendorFile>,
   { pages, previous, dismissed = [] }: PlansInput,
 ): VendorCheck {
-  const names = namesOf(data);
-  const recognised = recogniseVendorPages(data, names, pages);
+  const indexed = indexVendorPages(data, pages);
+  const names = namesOf(
+    data,
+    [...indexed.values()].map(({ index }) => index),
+  );
+  const recognised = recogniseVendorPages(data, names, pages, indexed);
   const counting = recognised.flatMap(({ counts }) => counts ?? []);
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);

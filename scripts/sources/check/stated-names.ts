@@ -1,0 +1,127 @@
+import { isPlanPriceLabel, sumsOf } from './amounts.ts';
+import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
+import type { PlanNames } from './plan-names.ts';
+
+/** A name that a page gives in the form in which it gives others. */
+export interface StatedName {
+  name: string;
+  words: string;
+  heading: string | null;
+  /** Whether its form is that of plans alone; else it is new only as another name of a plan. */
+  isSure: boolean;
+}
+
+/** After a name in a heading, its price: `Pro -- $20/mo`. */
+export const PRICE_TAIL = /\s*(?:[-–—:|]+|\()\s*\$\s?\d.*$/;
+/** What a heading calls a plan besides its name. */
+const KIND = /\s+(?:plan|tier)$/i;
+/** Every word of a name begins with a capital or a digit. */
+const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
+/** A sentence that is about a plan: `The Duo plan has 5 seats`, `The 2 week Pro Trial includes:`. */
+const SENTENCE =
+  /^The\s+(?:\d+[\s-]\w+\s+)?(\p{Lu}[\p{L}\p{N}+]*(?:\s\p{Lu}[\p{L}\p{N}+]*){0,2})\s+plan\s+(?:is|has|offers?|includes?|comes|costs?|allows?|supports?)\b/u;
+/** A line of a card below the name of its plan: its price. */
+const PRICE_LINE = /^(?:from\s+)?\$\s?\d[\d.,]*(?![\d.,]*\s*(?:credits?|off)\b)/i;
+/** Instead of a price. */
+const NO_PRICE_LINE = /^(?:free|custom(?: pricing)?|contact (?:us|sales)|talk to us)$/i;
+/** Between the name of a card and its price. */
+const BADGE = /^(?:(?:most )?popular|recommended|best value|new|free trial)$/i;
+const MOST_WORDS = 4;
+const LONGEST_LINE = 30;
+const LONGEST_WORDS = 160;
+
+function headingsOf({ texts }: PageIndex): StatedName[][] {
+  const groups = new Map<string, StatedName[]>();
+  for (const { text, headings } of texts) {
+    if (headings.at(-1) !== text) continue;
+    const name = text.replace(PRICE_TAIL, '').replace(KIND, '');
+    if (!NAME.test(name)) continue;
+    const stated = { name, words: text, heading: headings.at(-2) ?? null };
+    const outer = headings.slice(0, -1);
+    const form = text.slice(name.length).replace(/[\d.,]+/g, '0');
+    const add = (key: string, isSure: boolean): void => {
+      groups.set(key, [...(groups.get(key) ?? []), { ...stated, isSure }]);
+    };
+    if (form !== '') add(JSON.stringify([outer, form]), true);
+    // Headings with a price and without are side by side: `Pro -- $20/mo`, `Enterprise`.
+    add(JSON.stringify(outer), false);
+  }
+  return [...groups.values()];
+}
+
+function sentencesOf({ texts }: PageIndex): StatedName[] {
+  return texts.flatMap(({ text, headings }): StatedName[] => {
+    const [, name = ''] = SENTENCE.exec(text) ?? [];
+    const words = text.slice(0, LONGEST_WORDS);
+    return name === '' ? [] : [{ name, words, heading: headings.at(-1) ?? null, isSure: true }];
+  });
+}
+
+/** Names of cards that were captured as lines: each has its price right below. */
+function cardsOf({ runs }: PageIndex): StatedName[][] {
+  return runs.map((run) =>
+    run.flatMap(({ text: name, headings }, index): StatedName[] => {
+      const isName = name.length <= LONGEST_LINE && NAME.test(name) && !BADGE.test(name);
+      if (!isName || headings.length > 0) return [];
+      const [next, second] = run.slice(index + 1, index + 3);
+      const { text: price = '' } = (BADGE.test(next?.text ?? '') ? second : next) ?? {};
+      const isSure = PRICE_LINE.test(price);
+      if (!isSure && !NO_PRICE_LINE.test(price)) return [];
+      return [{ name, words: `${name} ${price}`, heading: null, isSure }];
+    }),
+  );
+}
+
+/** Names that a page gives together, each list in one form: headings, sentences about plans, cards. */
+export function statedNames(page: PageIndex): StatedName[][] {
+  return [...headingsOf(page), sentencesOf(page), ...cardsOf(page)];
+}
+
+/** Whether a place is in a section or card, or in the row or column, with a name as its label. */
+export function isBelow(name: string, words: string, place: Place): boolean {
+  const { column, row, around, lines, at } = place;
+  if (at.row >= 0 && (column === name || row[0]?.[0] === name)) return true;
+  return around.includes(words) || (around.length === 0 && lines.includes(name));
+}
+
+/** Words of names that say how or for whom a plan is paid, and name no other. */
+const OF_THE_SAME =
+  /\b(?:annual|annually|yearly|monthly|billed|billing|seats?|users?|members?|add-?ons?|trial|plans?|tier|price|pricing|only|per|each|for)\b/i;
+
+function hasPrice(label: string, text: string): boolean {
+  return isPlanPriceLabel(label) && sumsOf(text).length > 0;
+}
+
+/** The labels of a table that has a price for each: of its columns, or of its rows. */
+function pricedLabels({ header, rows }: IndexedTable): string[][] {
+  const columns = header.filter((_, column) =>
+    rows.some((row) => hasPrice(row[0]?.[0] ?? '', row[column]?.[0] ?? '')),
+  );
+  const ofRows = rows.filter((row) =>
+    row.some((cell, column) => column > 0 && hasPrice(header[column] ?? '', cell[0] ?? '')),
+  );
+  return [columns, ofRows.map((row) => row[0]?.[0] ?? '')];
+}
+
+/**
+ * Names of plans that the record lacks and that are longer than a recorded one: `Pro Turbo`. The
+ * pages give them with a price where they give prices of recorded plans.
+ */
+export function longerNames(pages: readonly PageIndex[], names: PlanNames): string[] {
+  const lists = pages.flatMap((page) => [
+    ...statedNames(page).map((list) => list.filter(({ isSure }) => isSure).map(({ name }) => name)),
+    ...page.tables.flatMap(pricedLabels),
+  ]);
+  const isRecorded = (name: string): boolean => names.exactly(name).length > 0;
+  const longer = lists.flatMap((list) =>
+    list.filter((name) => {
+      if (!NAME.test(name) || isRecorded(name) || OF_THE_SAME.test(name)) return false;
+      const words = name.split(' ');
+      const isLonger = words.some(
+        (_, length) => length > 0 && isRecorded(words.slice(0, length).join(' ')),
+      );
+      return isLonger && words.length <= MOST_WORDS && list.some(isRecorded);
+    }),
+  );
+  return [...new Set(longer)];
+}
