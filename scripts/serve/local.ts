@@ -219,8 +219,10 @@ export function createStaticFiles(dir: string): Listener {
     etag: true,
     extensions: ['html'],
     setHeaders(response, pathname) {
-      const type = textType(pathname);
+      const type = pathname.endsWith('.gz') ? 'application/gzip' : textType(pathname);
       if (type !== undefined) response.setHeader('content-type', type);
+      // sirv would have clients unpack an archive, whose published checksum is of the packed file.
+      if (pathname.endsWith('.gz')) response.setHeader('content-encoding', 'identity');
     },
   });
   async function answerNothing(response: ServerResponse): Promise<void> {

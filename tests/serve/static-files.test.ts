@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Handler } from '../../scripts/serve/handler.ts';
 import { answerWith, createStaticFiles, listen } from '../../scripts/serve/local.ts';
@@ -47,6 +48,17 @@ async function get(path: string, init: RequestInit = {}): Promise<Response> {
   const port = await serveFiles(site());
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
 }
+
+test('an archive arrives packed, as its published checksum is', async () => {
+  const dir = site();
+  const packed = gzipSync('2026-11-01 0 {}\n');
+  mkdirSync(join(dir, 'dep-snapshots'));
+  writeFileSync(join(dir, 'dep-snapshots/2026-11.txt.gz'), packed);
+  const port = await serveFiles(dir);
+  const answer = await fetch(`http://127.0.0.1:${port}/dep-snapshots/2026-11.txt.gz`);
+  expect(answer.headers.get('content-type')).toBe('application/gzip');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed);
+});
 
 test('clean addresses: a file, a folder’s index, a page without its ending', async () => {
   for (const [path, file] of [
