@@ -55,6 +55,21 @@ test('sha256sum and head alone prove the same, as the README says', () => {
   }
 });
 
+test('a list of checksums in another order is not the one that was published', async () => {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(later(), copy, { recursive: true });
+  const place = join(copy, 'SHA256SUMS');
+  const [first = '', ...others] = readFileSync(place, 'utf8').split('\n').slice(0, -1);
+  for (const lines of [
+    [...others, first],
+    [first, first, ...others],
+  ]) {
+    writeFileSync(place, lines.map((line) => `${line}\n`).join(''));
+    const { code, stderr } = await runCommand('verify', [copy]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('in the order of paths')]);
+  }
+});
+
 /** Makes SHA256SUMS agree with the files, as somebody would who falsifies a copy. */
 function sign(folder: string): void {
   const paths = filesOf(folder).filter((path) => path !== 'SHA256SUMS');

@@ -10,7 +10,7 @@ import type {
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
-import { CHECKSUMS, findSchemaError, readChecksums, sha256 } from '../artifact.ts';
+import { CHECKSUMS, findSchemaError, readChecksums, sha256, writeChecksums } from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
 import { checkEntries, ENTRIES } from './entries.ts';
@@ -163,8 +163,13 @@ export async function readPublished(copy: Copy): Promise<PublishedCopy> {
     return value as T;
   };
   const facts = await json<BuildFacts>('build.json', 'build');
-  const sums = readChecksums(await text(CHECKSUMS));
+  const list = await text(CHECKSUMS);
+  const sums = readChecksums(list);
   if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
+  // The attestation is of the list as it was written.
+  if (writeChecksums(sums) !== list) {
+    throw unreadable(copy, `${CHECKSUMS} does not list each file once, in the order of paths`);
+  }
   const index = await json<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
   const checks = await json<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
   const listed = async <T>(path: (typeof LISTED_PATHS)[number], schema: string) =>
