@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
-import { check, description, readPage } from '../support/pages.ts';
+import { check, description, pageOf, readPage } from '../support/pages.ts';
 
 const TABLE = `| Model | Shutdown date | Replacement |
 | --- | --- | --- |
@@ -96,4 +96,23 @@ describe('a statement is not reported', () => {
     }).pages;
     expect(checked).toMatchObject({ state: 'read', unread: [] });
   });
+});
+
+test('what a component says in an attribute, and what a row of a table that is not ours says in words, is unread', () => {
+  const text = `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}
+<Card title="News" description="sled-9 is deprecated and stops on June 9, 2027." />
+
+## Fine-tuning
+
+| Model | Retirement date | Note |
+|---|---|---|
+| rocket-1-tuned | 2027-06-09 | |
+| rocket-2-tuned | 2027-06-09 | Deprecated since May |
+`;
+  const page = description({ ignore_tables: [{ under: '^Fine-tuning$' }] });
+  const { pages } = check({ pages: text, descriptions: [page] });
+  expect(pages[0]?.unread?.map(({ words }) => words)).toEqual([
+    'sled-9 is deprecated and stops on June 9, 2027.',
+    'rocket-2-tuned | 2027-06-09 | Deprecated since May',
+  ]);
 });

@@ -61,11 +61,13 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
   return tree.blocks.flatMap((block): Statement[] => {
     const { headings } = block;
     if (repeated.has(block)) return [];
-    if (block.kind === 'attribute' || block.kind === 'value') return [];
+    if (block.kind === 'value') return [];
     if (block.kind !== 'table') return sentencesOf(block, taken.stretches.get(block) ?? []);
     // The items of a "label: value" list are blocks of their own.
-    if (block.form === 'list' || page.ignore.some((place) => isInPlace(block, place))) return [];
-    const context = block.header.map((cell) => cell.text).join(' | ');
+    if (block.form === 'list') return [];
+    // A table that is known and not ours: only what a row says in words counts.
+    const isIgnored = page.ignore.some((place) => isInPlace(block, place));
+    const context = isIgnored ? '' : block.header.map((cell) => cell.text).join(' | ');
     return block.rows
       .filter((row) => !taken.rows.has(row) && !taken.stretches.has(row))
       .map((row) => {
