@@ -7,7 +7,6 @@ import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } fro
 import { type Git, openGit, openRepository } from './git.ts';
 import { type Line, type PublishedBuild, readLine, type Span } from './line.ts';
 import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
-import type { ReadAhead } from './read-ahead.ts';
 import { createDateVersions, createStamps } from './record-times.ts';
 import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
 import { createState, type State } from './state.ts';
@@ -242,8 +241,6 @@ export interface HistoryOptions {
   takeOver?: PublishedHistory | null;
   /** Contents of the work tree that have been parsed already; they are not parsed again. */
   parsed?: ParsedContents;
-  /** What has been read of this history already, for the same `now` and `published`. */
-  ahead?: ReadAhead | null;
   /** Makes the reader of reports. */
   openReports?: typeof createReportReader;
 }
@@ -294,8 +291,7 @@ async function readReplay(
   const known = options.takeOver ?? null;
   const span: Span | null =
     known && archived.commit !== null ? { from: known.baseline, to: archived.commit } : null;
-  const ahead = options.ahead?.head === head && span === null ? options.ahead : null;
-  const line = ahead?.line ?? (await readLine(git, head, options.published ?? null, { now, span }));
+  const line = await readLine(git, head, options.published ?? null, { now, span });
   const { commits, continues } = line;
   const start = findBaseline(commits);
   const revisions = clampTimes(commits, start, { now, continues });
@@ -304,7 +300,7 @@ async function readReplay(
   const versions = await readVersions(
     git,
     [...commits, ...(taken?.versions ?? [])],
-    new Map([...(options.parsed ?? []), ...(ahead?.contents ?? [])]),
+    options.parsed,
   );
   const reader = openReports(git, listReportBlobs(commits, archived.commit));
   return replayHistory(line, {

@@ -111,11 +111,6 @@ export async function readVersions(
   return versions;
 }
 
-/** Ids of the versions that `commits` name of files that are read as YAML, each once. */
-export function yamlBlobs(commits: readonly LoggedCommit[]): string[] {
-  return [...findKinds(commits).keys()];
-}
-
 /** Content by id, with the kinds of files that have it. */
 function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>> {
   const kinds = new Map<string, Set<ReadKind>>();

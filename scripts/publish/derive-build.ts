@@ -1,5 +1,4 @@
 import { blobId } from '../history/blobs.ts';
-import { readAhead } from '../history/read-ahead.ts';
 import { isAncestor, listUncommitted } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { PublishedHistory } from '../history/taken-over.ts';
@@ -64,27 +63,18 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     return { artifacts: null, problems, files: all.length };
   };
   const copy = published === null ? null : await loadPublishedCopy(published);
-  const now = laterOf(options.now, copy?.facts.generated_at ?? '');
-  const continued = copy && { continues: [], ...copy.facts };
-  const ids = idsOf(all);
-  // A thread of its own reads git while this one checks the records.
-  const ahead = options.resume
-    ? null
-    : readAhead({ root, now, published: continued, known: new Set(ids.values()) });
   const archives = openArchives(options.workFolder, copy);
   const { problems, dataset } = validateRecords(archives.selectTexts(all), { now: options.now });
   if (!dataset) return refuse(problems);
   if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
-  if (now !== options.now)
-    warn(`the clock says ${options.now}, and what is published is of ${now}`);
+  const now = laterOf(options, copy?.facts.generated_at ?? '');
   const history = await readHistory(root, {
     now,
-    published: continued,
+    published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
     takeOver: copy && options.resume ? await readKnown(copy, dataset) : null,
     closeMonth: archives.closeMonth,
-    parsed: contentsOf(ids, dataset),
-    ahead: await ahead,
+    parsed: contentsOf(all, dataset),
   });
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root)) {
@@ -120,24 +110,23 @@ async function readKnown(copy: LocalCopy, dataset: Dataset): Promise<PublishedHi
   return { baseline, ...entries, watched: new Set(moved.map(({ id }) => id)) };
 }
 
-/** The ids that git gives the contents of YAML files, by path. */
-function idsOf(texts: readonly RecordText[]): Map<string, string> {
-  const written = texts.filter(({ path }) => path.endsWith('.yaml'));
-  return new Map(written.map(({ path, bytes }) => [path, blobId(bytes)]));
-}
-
 /** What validation has parsed, by the id that git gives the content of the file. */
-function contentsOf(ids: ReadonlyMap<string, string>, dataset: Dataset): ParsedContents {
+function contentsOf(texts: readonly RecordText[], dataset: Dataset): ParsedContents {
   const { vendors, deprecations, providers } = dataset;
+  const values = new Map(
+    [...vendors, ...deprecations, ...providers].map((file) => [file.path, file.data]),
+  );
   const contents = new Map<string, Fields>();
-  for (const { path, data } of [...vendors, ...deprecations, ...providers]) {
-    const id = ids.get(path);
-    if (id !== undefined) contents.set(id, { ...data });
+  for (const text of texts) {
+    const value = values.get(text.path);
+    if (value) contents.set(blobId(text.bytes), { ...value });
   }
   return contents;
 }
 
 /** The time of a build: never before that of the build it continues. */
-function laterOf(now: Timestamp, published: Timestamp): Timestamp {
-  return published <= now ? now : published;
+function laterOf({ now, warn }: Pick<BuildOptions, 'now' | 'warn'>, published: Timestamp) {
+  if (published <= now) return now;
+  warn(`the clock says ${now}, and what is published is of ${published}`);
+  return published;
 }
