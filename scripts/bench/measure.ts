@@ -50,7 +50,7 @@ export const TSX = ['--import', 'tsx'] as const;
  */
 export const BUILD = [
   '--min-semi-space-size=16',
-  '--max-semi-space-size=64',
+  '--max-semi-space-size=32',
   '--no-allocation-site-pretenuring',
   '--enable-source-maps',
   'scripts/cli/bundled.js',
