@@ -261,7 +261,9 @@ export async function benchYears(print: (line: string) => void): Promise<void> {
     print(
       `${SIZE.deprecations} deprecations, ${SIZE.vendors} vendors, a report and 3 changes a day;`,
     );
-    print(`whole processes in turn, the median of ${ROUNDS} runs, after a round that warms the caches`);
+    print(
+      `whole processes in turn, the median of ${ROUNDS} runs, after a round that warms the caches`,
+    );
     for (const years of YEARS) {
       const cost = costs[String(years)];
       if (!cost) throw new TypeError('A build that was not measured');
