@@ -10,7 +10,7 @@ import type {
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
-import { chooseFact, nameOf } from '../sources/check/verdicts.ts';
+import { chooseFact, nameOf } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
 import { safeJson } from '../../scripts/model/words.ts';
-import { checkDeprecations } from '../../scripts/sources/check/deprecations.ts';
-import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import { checkDeprecations } from '../../scripts/sources/check/deprecations/deprecations.ts';
+import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
 import { buildReport } from '../../scripts/sources/check/report.ts';
 import { readReport } from '../../scripts/workflow/propose-findings.ts';
 import { PAGE_URL, pageOf, reading, readPage } from '../support/pages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameSpeltOtherwise } from '../../scripts/sources/check/differences.ts';
+import { isSameSpeltOtherwise } from '../../scripts/sources/check/deprecations/differences.ts';
 import { standsWhole } from '../../scripts/sources/facts/phrases.ts';
 
 describe('two names of a successor', () => {

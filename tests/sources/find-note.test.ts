@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findWhole, openPlanPages } from '../../scripts/sources/check/note-places.ts';
-import { findNote, isCheckable } from '../../scripts/sources/check/notes.ts';
-import { indexPage, type PageIndex } from '../../scripts/sources/check/plan-index.ts';
-import { namePlans } from '../../scripts/sources/check/plan-names.ts';
+import { findNote, isCheckable } from '../../scripts/sources/check/notes/notes.ts';
+import { findWhole, openPlanPages } from '../../scripts/sources/check/notes/places.ts';
+import { namePlans } from '../../scripts/sources/check/plans/names.ts';
+import { indexPage, type PageIndex } from '../../scripts/sources/check/plans/page-index.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus'];

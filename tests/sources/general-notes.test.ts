@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPlanPages } from '../../scripts/sources/check/note-places.ts';
-import { findNote } from '../../scripts/sources/check/notes.ts';
-import { indexPage } from '../../scripts/sources/check/plan-index.ts';
-import { namePlans } from '../../scripts/sources/check/plan-names.ts';
+import { findNote } from '../../scripts/sources/check/notes/notes.ts';
+import { openPlanPages } from '../../scripts/sources/check/notes/places.ts';
+import { namePlans } from '../../scripts/sources/check/plans/names.ts';
+import { indexPage } from '../../scripts/sources/check/plans/page-index.ts';
 
 const PLANS = [
   { id: 'free', name: 'Free', price_month: 0 },

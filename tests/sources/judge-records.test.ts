@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsSha256 } from '../../scripts/model/matches.ts';
-import { judgeRecords } from '../../scripts/sources/check/verdicts.ts';
+import { judgeRecords } from '../../scripts/sources/check/deprecations/verdicts.ts';
 import { describePages } from '../../scripts/sources/facts/facts.ts';
 import {
   check,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorFile } from '../../scripts/model/generated/records.ts';
-import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
 import { vendor } from '../support/records.ts';
 
 const URL = 'https://toolbox.example/pricing';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
 import type { Page, PageFormat } from '../../scripts/sources/page.ts';
 import { parsePage } from '../../scripts/sources/pages/parse.ts';
 import { PARSE_LIMITS, type ParseThread, parsePages } from '../../scripts/sources/pages/sandbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../scripts/model/generated/records.ts';
-import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
 import type { PageFormat } from '../../scripts/sources/page.ts';
 import { vendor } from '../support/records.ts';
 

@@ -4,7 +4,7 @@ import { locateIn } from '../../scripts/check-sources.ts';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
 import type { RecordText } from '../../scripts/records/read.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
-import { checkPlans } from '../../scripts/sources/check/plans.ts';
+import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
 import { checkSources } from '../../scripts/sources/check/report.ts';
 import { type Within, withinTime } from '../../scripts/sources/facts/within-time.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../support/pages.ts';

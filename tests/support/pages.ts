@@ -11,7 +11,7 @@ import type {
 import {
   checkDeprecations,
   type DeprecationCheck,
-} from '../../scripts/sources/check/deprecations.ts';
+} from '../../scripts/sources/check/deprecations/deprecations.ts';
 import type { PageFormat, ReadPage } from '../../scripts/sources/page.ts';
 import { deprecation, provider } from './records.ts';
 

@@ -24,8 +24,8 @@ import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
 import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
 import { type Findings, withShortTexts } from './bounds.ts';
-import { checkDeprecations, checkedPage } from './deprecations.ts';
-import { checkPlans, vendorUrls } from './plans.ts';
+import { checkDeprecations, checkedPage } from './deprecations/deprecations.ts';
+import { checkPlans, vendorUrls } from './plans/plans.ts';
 
 function sortBy<T>(list: readonly T[], key: (entry: T) => string): T[] {
   return [...list].sort((a, b) => compareCodeUnits(key(a), key(b)));

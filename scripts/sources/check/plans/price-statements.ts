@@ -6,9 +6,9 @@ import {
   sumsOf,
 } from './amounts.ts';
 import { freeStatements } from './free-statements.ts';
-import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
-import type { PlanNames } from './plan-names.ts';
-import { isOfPlans, isRowOfPlans, ownersOf } from './plan-owners.ts';
+import type { PlanNames } from './names.ts';
+import { isOfPlans, isRowOfPlans, ownersOf } from './owners.ts';
+import type { IndexedTable, PageIndex, Place } from './page-index.ts';
 
 /** How a page says that a monthly sum is billed. */
 type Billing = 'monthly' | 'unsaid' | 'yearly';

@@ -1,20 +1,24 @@
-import type { RecordFile } from '../../model/dataset.ts';
-import type { Day } from '../../model/day.ts';
-import { markPlans } from '../../model/findings.ts';
-import type { CheckedNote, CheckedPage, CheckedVendor } from '../../model/generated/published.ts';
-import type { DismissedFile, VendorFile } from '../../model/generated/records.ts';
-import { compareCodeUnits } from '../../model/words.ts';
-import { LONGEST_LOOKING_UP, type Within, withinTime } from '../facts/within-time.ts';
-import { isOtherLanguage } from '../fetch/decode.ts';
-import type { Page, ReadPage } from '../page.ts';
-import { boundPlanCandidates } from './bounds.ts';
-import { checkedPage } from './deprecations.ts';
-import { openPlanPages, type PlanPages } from './note-places.ts';
-import { findNote, isCheckable, type NoteFinding } from './notes.ts';
-import { findPlanCandidates } from './plan-candidates.ts';
-import { indexPage, type PageIndex } from './plan-index.ts';
-import { namePlans, type PlanNames } from './plan-names.ts';
-import { ownersOf } from './plan-owners.ts';
+import type { RecordFile } from '../../../model/dataset.ts';
+import type { Day } from '../../../model/day.ts';
+import { markPlans } from '../../../model/findings.ts';
+import type {
+  CheckedNote,
+  CheckedPage,
+  CheckedVendor,
+} from '../../../model/generated/published.ts';
+import type { DismissedFile, VendorFile } from '../../../model/generated/records.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
+import { LONGEST_LOOKING_UP, type Within, withinTime } from '../../facts/within-time.ts';
+import { isOtherLanguage } from '../../fetch/decode.ts';
+import type { Page, ReadPage } from '../../page.ts';
+import { boundPlanCandidates } from '../bounds.ts';
+import { checkedPage } from '../deprecations/deprecations.ts';
+import { findNote, isCheckable, type NoteFinding } from '../notes/notes.ts';
+import { openPlanPages, type PlanPages } from '../notes/places.ts';
+import { findPlanCandidates } from './candidates.ts';
+import { namePlans, type PlanNames } from './names.ts';
+import { ownersOf } from './owners.ts';
+import { indexPage, type PageIndex } from './page-index.ts';
 import { type PriceStatement, priceStatements } from './price-statements.ts';
 import { checkPrices, hasAnyPrice } from './prices.ts';
 import { longerNames } from './stated-names.ts';

@@ -1,8 +1,8 @@
-import type { Difference } from '../../model/generated/published.ts';
-import type { DeprecationFile } from '../../model/generated/records.ts';
-import type { Entry } from '../facts/entry.ts';
-import type { Fact } from '../facts/facts.ts';
-import { normalizeText } from '../pages/inline.ts';
+import type { Difference } from '../../../model/generated/published.ts';
+import type { DeprecationFile } from '../../../model/generated/records.ts';
+import type { Entry } from '../../facts/entry.ts';
+import type { Fact } from '../../facts/facts.ts';
+import { normalizeText } from '../../pages/inline.ts';
 
 const SEPARATORS = /\s*[,;|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+|\s+\/\s+/;
 

@@ -1,9 +1,9 @@
-import type { PlanCandidate } from '../../model/generated/published.ts';
-import type { Plan } from '../../model/generated/records.ts';
+import type { PlanCandidate } from '../../../model/generated/published.ts';
+import type { Plan } from '../../../model/generated/records.ts';
+import { findWhole, type PlanSource } from '../notes/places.ts';
 import { limitCandidates, plansNamed } from './limit-candidates.ts';
-import { findWhole, type PlanSource } from './note-places.ts';
-import type { IndexedTable } from './plan-index.ts';
-import { FAMILY, UNRECORDED } from './plan-names.ts';
+import { FAMILY, UNRECORDED } from './names.ts';
+import type { IndexedTable } from './page-index.ts';
 import { isBelow, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;

@@ -1,5 +1,5 @@
-import { escapePattern } from '../../model/words.ts';
-import { normalizeText } from '../pages/inline.ts';
+import { escapePattern } from '../../../model/words.ts';
+import { normalizeText } from '../../pages/inline.ts';
 
 /** Words that say what a name is the name of. */
 const KIND = /\s+(?:plan|tier|edition|package|subscription|users?)s?$/i;

@@ -1,6 +1,6 @@
-import type { Place } from './plan-index.ts';
-import { FAMILY, type Mention, type PlanNames } from './plan-names.ts';
-import { namedIn, ownersOf, sentenceAround } from './plan-owners.ts';
+import { FAMILY, type Mention, type PlanNames } from '../plans/names.ts';
+import { namedIn, ownersOf, sentenceAround } from '../plans/owners.ts';
+import type { Place } from '../plans/page-index.ts';
 
 /** What a page says of no plan, and of which plans it may be said all the same. */
 export interface GeneralStatements {

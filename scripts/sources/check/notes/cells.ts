@@ -1,13 +1,6 @@
-import {
-  findWhole,
-  fold,
-  type PlanPages,
-  plain,
-  type Spelling,
-  type Spelt,
-} from './note-places.ts';
-import type { Place } from './plan-index.ts';
-import { isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
+import { isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
+import type { Place } from '../plans/page-index.ts';
+import { findWhole, fold, type PlanPages, plain, type Spelling, type Spelt } from './places.ts';
 
 /** A note cut into its labels, from general to particular, and what they are the labels of. */
 export interface Split {

@@ -1,8 +1,8 @@
-import type { VendorFile } from '../../model/generated/records.ts';
+import type { VendorFile } from '../../../model/generated/records.ts';
+import type { PlanNames } from '../plans/names.ts';
+import { isOfPlans, namedIn } from '../plans/owners.ts';
+import type { IndexedTable, PageIndex, Place } from '../plans/page-index.ts';
 import { type GeneralStatements, generalStatements } from './general-statements.ts';
-import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
-import type { PlanNames } from './plan-names.ts';
-import { isOfPlans, namedIn } from './plan-owners.ts';
 
 /** What may not be right before a note: it would be cut out of a word, a number or a sum. */
 const CUT_BEFORE = /(?:[\p{L}\p{N}\p{Sc}~+<-]|\p{N}[.,/:–—])$/u;

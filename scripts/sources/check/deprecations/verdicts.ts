@@ -1,14 +1,14 @@
-import type { RecordFile } from '../../model/dataset.ts';
-import type { Day } from '../../model/day.ts';
-import type { CheckedRecord, Difference } from '../../model/generated/published.ts';
-import type { DeprecationFile, PageDescription } from '../../model/generated/records.ts';
-import { compareCodeUnits } from '../../model/words.ts';
-import { displayName } from '../facts/entry.ts';
-import type { DescribedPage, Fact } from '../facts/facts.ts';
-import { findMention } from '../facts/phrases.ts';
-import { MOST_MISSING, MOST_MISSING_PART } from '../facts/read-page.ts';
-import { plainAddress } from '../page.ts';
-import { normalizeText, type PageTree } from '../pages/inline.ts';
+import type { RecordFile } from '../../../model/dataset.ts';
+import type { Day } from '../../../model/day.ts';
+import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
+import type { DeprecationFile, PageDescription } from '../../../model/generated/records.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
+import { displayName } from '../../facts/entry.ts';
+import type { DescribedPage, Fact } from '../../facts/facts.ts';
+import { findMention } from '../../facts/phrases.ts';
+import { MOST_MISSING, MOST_MISSING_PART } from '../../facts/read-page.ts';
+import { plainAddress } from '../../page.ts';
+import { normalizeText, type PageTree } from '../../pages/inline.ts';
 import { compareFact, compareUnlisted } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */

@@ -1,7 +1,7 @@
-import type { Plan, VendorFile } from '../../model/generated/records.ts';
-import { findWhole, fold } from './note-places.ts';
-import { splitsOf } from './notes.ts';
-import type { Place } from './plan-index.ts';
+import type { Plan, VendorFile } from '../../../model/generated/records.ts';
+import { splitsOf } from '../notes/notes.ts';
+import { findWhole, fold } from '../notes/places.ts';
+import type { Place } from './page-index.ts';
 
 /** Labels that say nothing without the heading above them. */
 const EMPTY_LABEL =

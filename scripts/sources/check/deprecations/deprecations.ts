@@ -1,17 +1,17 @@
-import type { RecordFile } from '../../model/dataset.ts';
-import { markDismissed } from '../../model/findings.ts';
-import type { Candidate, CheckedPage, CheckedRecord } from '../../model/generated/published.ts';
+import type { RecordFile } from '../../../model/dataset.ts';
+import { markDismissed } from '../../../model/findings.ts';
+import type { Candidate, CheckedPage, CheckedRecord } from '../../../model/generated/published.ts';
 import type {
   DeprecationFile,
   DismissedFile,
   ProviderFile,
-} from '../../model/generated/records.ts';
-import { factsSha256, type NewestMatch } from '../../model/matches.ts';
-import { compareCodeUnits } from '../../model/words.ts';
-import { type DescribedPage, describePages, type Matching } from '../facts/facts.ts';
-import type { UnreadStatement } from '../facts/unread.ts';
-import type { Page } from '../page.ts';
-import { boundCandidates, boundUnread } from './bounds.ts';
+} from '../../../model/generated/records.ts';
+import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
+import { type DescribedPage, describePages, type Matching } from '../../facts/facts.ts';
+import type { UnreadStatement } from '../../facts/unread.ts';
+import type { Page } from '../../page.ts';
+import { boundCandidates, boundUnread } from '../bounds.ts';
 import { findCandidates } from './candidates.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 

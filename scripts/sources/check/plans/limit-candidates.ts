@@ -1,11 +1,11 @@
-import type { PlanCandidate } from '../../model/generated/published.ts';
-import type { Plan, VendorFile } from '../../model/generated/records.ts';
-import type { PlanSource } from './note-places.ts';
-import { findWhole } from './note-places.ts';
-import { wordsOfNotes } from './notes.ts';
-import type { IndexedTable, Place } from './plan-index.ts';
-import type { PlanNames } from './plan-names.ts';
-import { isOfPlans, ownersOf } from './plan-owners.ts';
+import type { PlanCandidate } from '../../../model/generated/published.ts';
+import type { Plan, VendorFile } from '../../../model/generated/records.ts';
+import { wordsOfNotes } from '../notes/notes.ts';
+import type { PlanSource } from '../notes/places.ts';
+import { findWhole } from '../notes/places.ts';
+import type { PlanNames } from './names.ts';
+import { isOfPlans, ownersOf } from './owners.ts';
+import type { IndexedTable, Place } from './page-index.ts';
 import { isRecorded, type Label, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
 import { PRICE_TAIL } from './stated-names.ts';
 

@@ -1,15 +1,15 @@
-import type { RecordFile } from '../../model/dataset.ts';
-import { candidateOf, isDismissed } from '../../model/findings.ts';
-import type { Candidate } from '../../model/generated/published.ts';
+import type { RecordFile } from '../../../model/dataset.ts';
+import { candidateOf, isDismissed } from '../../../model/findings.ts';
+import type { Candidate } from '../../../model/generated/published.ts';
 import type {
   DeprecationFile,
   DismissedFile,
   Evidence,
   PageDescription,
-} from '../../model/generated/records.ts';
-import { compareCodeUnits, slugOf } from '../../model/words.ts';
-import { type DescribedPage, dayOfEntry, type Fact } from '../facts/facts.ts';
-import type { ReadPage } from '../page.ts';
+} from '../../../model/generated/records.ts';
+import { compareCodeUnits, slugOf } from '../../../model/words.ts';
+import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
+import type { ReadPage } from '../../page.ts';
 import type { Judgement, Verdict } from './verdicts.ts';
 
 /** A fact and where it occurs. */

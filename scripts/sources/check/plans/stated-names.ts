@@ -1,6 +1,6 @@
 import { isPlanPriceLabel, sumsOf } from './amounts.ts';
-import type { IndexedTable, PageIndex, Place } from './plan-index.ts';
-import type { PlanNames } from './plan-names.ts';
+import type { PlanNames } from './names.ts';
+import type { IndexedTable, PageIndex, Place } from './page-index.ts';
 
 /** A name that a page gives in the form in which it gives others. */
 export interface StatedName {

@@ -1,4 +1,4 @@
-import { escapePattern } from '../../model/words.ts';
+import { escapePattern } from '../../../model/words.ts';
 
 const NUMBER = /\d[\d.,]*/g;
 const NUMBER_PATTERN = '\\d+(?:[.,]\\d+)*';

@@ -1,6 +1,6 @@
 import { saysFree } from './amounts.ts';
-import type { Place } from './plan-index.ts';
-import type { Mention, PlanNames } from './plan-names.ts';
+import type { Mention, PlanNames } from './names.ts';
+import type { Place } from './page-index.ts';
 
 /** Before the name of a plan that costs nothing: `our free Hobby plan`. */
 const BEFORE = /(?<![\p{L}\p{N}-])(?:free|no[- ]cost)\s+$/iu;

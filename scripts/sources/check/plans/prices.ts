@@ -1,5 +1,5 @@
-import type { CheckedPrice } from '../../model/generated/published.ts';
-import type { VendorFile } from '../../model/generated/records.ts';
+import type { CheckedPrice } from '../../../model/generated/published.ts';
+import type { VendorFile } from '../../../model/generated/records.ts';
 import { type PriceStatement, pricesOf } from './price-statements.ts';
 
 /** Whether one of the recorded prices is stated. */

@@ -1,5 +1,5 @@
-import type { Place } from './plan-index.ts';
-import { FAMILY, isTogether, type Mention, type PlanNames } from './plan-names.ts';
+import { FAMILY, isTogether, type Mention, type PlanNames } from './names.ts';
+import type { Place } from './page-index.ts';
 
 /** The plans that a place speaks of; null where nothing there names one. */
 export type Owners = ReadonlySet<string> | null;

@@ -1,5 +1,7 @@
-import { normalizeText } from '../pages/inline.ts';
-import { findLikely, sentencesOf } from './likely-words.ts';
+import { normalizeText } from '../../pages/inline.ts';
+import { type PlanNames, UNRECORDED } from '../plans/names.ts';
+import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
+import { type Place, plainText } from '../plans/page-index.ts';
 import {
   hasLabels,
   isBesideOwn,
@@ -10,7 +12,8 @@ import {
   type Split,
   type Wanted,
   wantedOf,
-} from './note-cells.ts';
+} from './cells.ts';
+import { findLikely, sentencesOf } from './likely-words.ts';
 import {
   findWhole,
   fold,
@@ -21,10 +24,7 @@ import {
   plain,
   type Spelling,
   type Spelt,
-} from './note-places.ts';
-import { type Place, plainText } from './plan-index.ts';
-import { type PlanNames, UNRECORDED } from './plan-names.ts';
-import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from './plan-owners.ts';
+} from './places.ts';
 
 const MOST_LABELS = 3;
 
