@@ -11,9 +11,9 @@ import { MachineryError } from './model/problem.ts';
 import { sha256 } from './publish/artifact.ts';
 import { createSite, listen } from './serve/local.ts';
 
-/** A picture that is drawn once and kept beside the stylesheets. */
+/** A picture that is drawn once and kept with the site. */
 export interface DrawnPicture {
-  /** File in assets/, without its ending. */
+  /** File in site/pictures/, without its ending. */
   name: string;
   width: number;
   height: number;
@@ -57,7 +57,7 @@ function previewHtml(question: string, answer: string): string {
 
 /** The icon for home screens: the site's icon on a ground without corners. */
 function iconHtml(): string {
-  const icon = readFileSync(new URL('./publish/site/assets/icon.svg', import.meta.url), 'utf8');
+  const icon = readFileSync(new URL('./publish/site/pictures/icon.svg', import.meta.url), 'utf8');
   return `<!doctype html><style>body { margin: 0; background: #8f2f17 } svg { display: block; width: 180px; height: 180px }</style>${icon}`;
 }
 
@@ -103,7 +103,7 @@ is posted, and the icon for home screens.
 
   --dir DIR   the build (default: dist)
   --out DIR   where the pictures go (default: .github/pictures)
-  --site      draw the pictures of scripts/publish/site/assets
+  --site      draw the pictures of scripts/publish/site/pictures
   --check     with --site: write nothing, and fail where a picture is not of the current text
   --browser FILE
               the Chromium to use (default: the one the tests use, whose only font lacks
@@ -138,10 +138,10 @@ async function takePictures(browser: Browser, origin: string, out: string): Prom
   return paths;
 }
 
-const SITE_ASSETS = fileURLToPath(new URL('./publish/site/assets/', import.meta.url));
+const SITE_PICTURES = fileURLToPath(new URL('./publish/site/pictures/', import.meta.url));
 
 function fileOf({ name }: DrawnPicture): string {
-  return join(SITE_ASSETS, `${name}.png`);
+  return join(SITE_PICTURES, `${name}.png`);
 }
 
 /** Draws the pictures that belong to the site. */

@@ -46,7 +46,7 @@ test('the pictures of the site are of the text from which they are drawn', async
 test('a picture of another text is out of date', () => {
   const [picture] = drawnPictures();
   if (!picture) throw new Error('no picture is drawn');
-  const png = readFileSync('scripts/publish/site/assets/preview-start.png');
+  const png = readFileSync('scripts/publish/site/pictures/preview-start.png');
   expect(isCurrent(png, picture)).toBe(true);
   expect(isCurrent(png, { ...picture, html: `${picture.html}!` })).toBe(false);
 });

@@ -5,14 +5,14 @@ import type { Artifact } from './artifact.ts';
 import type { Publication } from './copies/publication.ts';
 import { publishScheduled } from './datasets.ts';
 import { addressOf, listPagePath, markdownTwin, recordPagePath } from './site/addresses.ts';
-import { splitIntoPages } from './site/record-groups.ts';
+import { splitIntoPages } from './site/deprecations/record-groups.ts';
 import {
   countsInWords,
   mostEver,
   type RecordList,
   statusLists,
   yearLists,
-} from './site/record-lists.ts';
+} from './site/deprecations/record-lists.ts';
 import { ageInWords, leftInWords } from './site/words.ts';
 
 function plain(text: string): string {

@@ -22,7 +22,7 @@ const STYLES = [
 ];
 
 function read(name: string): string {
-  return readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 }
 
 /** The content's hash is part of the name, so that a copy may be cached without end. */
@@ -32,7 +32,7 @@ function asset(name: string, extension: string, text: string): Artifact {
 
 /** A picture; its bytes are written as they are. */
 function picture(name: string): Artifact {
-  const bytes = readFileSync(new URL(`./assets/${name}.png`, import.meta.url));
+  const bytes = readFileSync(new URL(`./pictures/${name}.png`, import.meta.url));
   return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.png`, text: '', bytes };
 }
 
@@ -61,7 +61,7 @@ const SCRIPTS = [
 async function bundleScripts(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: SCRIPTS.map((name) =>
-      fileURLToPath(new URL(`./assets/${name}.js`, import.meta.url)),
+      fileURLToPath(new URL(`./browser/${name}.js`, import.meta.url)),
     ),
     outdir: 'assets',
     bundle: true,
@@ -76,8 +76,8 @@ async function bundleScripts(): Promise<Map<string, string>> {
 }
 
 async function minifyStyles(): Promise<string> {
-  const layer = STYLES.map((name) => read(`${name}.css`)).join('\n');
-  const styles = `@layer site {\n${layer}\n}\n${read('hidden.css')}`;
+  const layer = STYLES.map((name) => read(`styles/${name}.css`)).join('\n');
+  const styles = `@layer site {\n${layer}\n}\n${read('styles/hidden.css')}`;
   return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
 }
 
@@ -90,7 +90,7 @@ function script(name: (typeof SCRIPTS)[number]): Artifact {
 
 /** Files of this program, like its code: read when it starts, not from the records. */
 export const STYLESHEET = asset('site', 'css', styles);
-export const ICON = asset('icon', 'svg', read('icon.svg'));
+export const ICON = asset('icon', 'svg', read('pictures/icon.svg'));
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";

@@ -21,8 +21,8 @@ import { publishScheduled } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
 import type { NewsEvent } from '../feeds/news.ts';
 import { platformPagePath } from './addresses.ts';
-import { splitIntoPages } from './record-groups.ts';
-import { weeksOf } from './weeks.ts';
+import { weeksOf } from './changes/weeks.ts';
+import { splitIntoPages } from './deprecations/record-groups.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** A change of either dataset, and the permanent name by which it can be linked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMIT_KINDS, limitKind } from '../../../scripts/publish/site/limit-kinds.ts';
+import { LIMIT_KINDS, limitKind } from '../../../scripts/publish/site/plans/limit-kinds.ts';
 
 test.each([
   ['Unlimited tab completions', 'Completions'],

@@ -1,0 +1,180 @@
+// Finds records by name and filters, and keeps both in the address. The page itself holds what comes
+// next and what has passed lately; the list of all is loaded when somebody asks for more.
+import { bynamesOf, groupRecords } from '../deprecations/record-groups.ts';
+import { collectNames, standingOf } from '../words.ts';
+import { loader, make, showRest, today } from './elements.js';
+import { headingOf, rowOf } from './record-rows.js';
+import { connectSearch } from './search-form.js';
+import { hasWords, readSearch, searchable } from './search-words.js';
+import { addSortButtons, compareKeys } from './sort-table.js';
+
+/** More rows than these are shown when asked for. */
+const MOST_ROWS = 150;
+
+const form = document.querySelector('[data-filters]');
+const table = document.getElementById(form.dataset.filters);
+const { names: address, records: pages } = form.dataset;
+const providers = new Map(Object.entries(JSON.parse(form.dataset.providers)));
+const fields = [...form.querySelectorAll('[name]')];
+const search = fields.find(({ name }) => name === 'q');
+const place = fields.find(({ name }) => name === 'in');
+const choices = fields.filter((field) => field !== search && field !== place);
+const output = form.querySelector('output');
+const own = { bodies: [...table.tBodies], words: output.textContent };
+let sorting = { key: '', direction: 'none' };
+
+const platformOf = (id) => id.slice(0, id.indexOf('/'));
+
+function entryOf(record) {
+  const platform = platformOf(record.id);
+  const provider = providers.get(platform) ?? { id: '', name: '' };
+  const words = [
+    record.item,
+    ...record.aliases,
+    record.platform,
+    provider.name,
+    ...bynamesOf(platform),
+    record.type,
+    record.status,
+    record.shutdown_date ?? 'no date announced',
+  ];
+  return {
+    record,
+    values: {
+      provider: provider.id,
+      type: record.type,
+      status: record.status,
+      when: standingOf(record, today),
+    },
+    text: searchable(words.join(' | ')),
+    replacement: searchable(record.successor ?? ''),
+  };
+}
+
+const load = loader(address, ({ names }) => ({
+  entries: names.map(entryOf),
+  facts: { names: collectNames(names), pages, today },
+}));
+
+const fits = ({ values }) => choices.every(({ name, value }) => !value || values[name] === value);
+const isAsked = () =>
+  sorting.direction !== 'none' || fields.some((field) => field.value.trim() !== '');
+
+/** Says what an empty table means, and offers the other place to search in. */
+function explain(shown, entries, names) {
+  const note = form.querySelector('.no-match');
+  note.hidden = shown > 0;
+  if (shown > 0) return;
+  note.textContent = 'Nothing recorded under this name, which is no promise that it stays. ';
+  const elsewhere = entries.filter(
+    (entry) => names.length > 0 && fits(entry) && hasWords(entry.replacement, names),
+  ).length;
+  if (elsewhere === 0 || place.value) return;
+  const button = make('button', `Named as replacement by ${elsewhere}: show`, { type: 'button' });
+  button.addEventListener('click', () => {
+    place.value = 'replacement';
+    update();
+    place.focus();
+  });
+  note.append(button);
+}
+
+const KEYS = {
+  'shutdown-date': ({ shutdown_date: day }) => day ?? 'no date announced',
+  item: ({ item }) => item,
+  platform: ({ platform }) => platform,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  replacement: ({ successor }) => successor ?? 'no replacement named',
+  seen: ({ as_of: day }) => day,
+};
+
+/** The alias that a search means where it does not mean the item. */
+function aliasFound({ item, aliases }, names) {
+  if (names.length === 0 || place.value || hasWords(searchable(item), names)) return undefined;
+  return aliases.find((alias) => hasWords(searchable(alias), names));
+}
+
+/** The records in groups, or in one body by a column. */
+function bodiesOf(records, facts, names, most) {
+  let left = most;
+  const take = (list) => {
+    const part = list.slice(0, left);
+    left -= part.length;
+    return part.map((record) => rowOf(record, facts, aliasFound(record, names)));
+  };
+  if (sorting.direction !== 'none') {
+    const body = make('tbody');
+    const key = KEYS[sorting.key];
+    const sign = sorting.direction === 'ascending' ? 1 : -1;
+    body.append(...take([...records].sort((a, b) => sign * compareKeys(key(a), key(b)))));
+    return [body];
+  }
+  return groupRecords(records, today).map(({ standing, name, records: group }) => {
+    const body = make('tbody', '', { 'data-group': standing });
+    body.append(headingOf(name, group.length), ...take(group));
+    return body;
+  });
+}
+
+/** A button for the rows that are left out. */
+function offerRest(shown, all) {
+  form.parentElement.querySelector('.rest')?.remove();
+  if (shown >= all) return;
+  const line = make('p', '', { class: 'rest' });
+  const button = make('button', `Show the other ${all - shown}`, { type: 'button' });
+  button.addEventListener('click', () => apply(all));
+  line.append(button);
+  table.closest('.scroll').after(line);
+}
+
+/** Headings and buttons to sort by say nothing above no row. */
+function fill(bodies) {
+  table.closest('.scroll').hidden = bodies.every(({ rows }) => rows.length === 0);
+  for (const body of [...table.tBodies]) body.remove();
+  table.append(...bodies);
+}
+
+function reset() {
+  fill(own.bodies);
+  output.textContent = own.words;
+  form.querySelector('.no-match').hidden = true;
+  offerRest(0, 0);
+}
+
+function show({ entries, facts }, most) {
+  const names = readSearch(search.value);
+  const part = place.value === 'replacement' ? 'replacement' : 'text';
+  const found = entries.filter((entry) => hasWords(entry[part], names) && fits(entry));
+  const { one, many } = form.dataset;
+  const count = `${found.length} ${found.length === 1 ? one : many}`;
+  output.textContent = found.length === entries.length ? count : `${count} of ${entries.length}`;
+  const records = found.map(({ record }) => record);
+  fill(bodiesOf(records, facts, names, most));
+  offerRest(Math.min(most, found.length), found.length);
+  explain(found.length, entries, names);
+}
+
+/** A link to a row that is on no part of this page leads to the record's own page. */
+function followRow() {
+  const name = decodeURIComponent(location.hash.slice(1));
+  if (!name.includes('--') || document.getElementById(name)) return;
+  location.replace(`${pages}${name.replace('--', '/')}.html`);
+}
+
+const { apply, update } = connectSearch(form, {
+  most: MOST_ROWS,
+  load,
+  failed: 'The list of records could not be loaded. Try again.',
+  isAsked,
+  reset,
+  show,
+});
+addEventListener('hashchange', followRow);
+addSortButtons(table, (key, direction) => {
+  sorting = { key, direction };
+  apply();
+});
+if (isAsked()) apply();
+else showRest();
+followRow();

@@ -1,0 +1,339 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
+import { DIFFERENCE_WORDS, valueInWords } from '../../../model/findings.ts';
+import type {
+  Candidate,
+  CheckedPage,
+  CheckedRecord,
+  CheckedVendor,
+  Deprecation,
+  SourceCheckReport,
+  Vendor,
+} from '../../../model/generated/published.ts';
+import { isAbout } from '../../../model/matches.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { reportPath } from '../../source-checks.ts';
+import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
+import { Quote } from '../changes/changes.tsx';
+import { usePage } from '../facts.ts';
+import { Age, ExternalLink, PageLink } from '../layout.tsx';
+import { amountInWords, longDate } from '../words.ts';
+
+/** Items that a page lists and no record holds. */
+export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+  if (candidates.length === 0) return <p>No page lists an item that has no record.</p>;
+  return (
+    <ul class="checked">
+      {candidates.map(({ platform, item, words, heading }) => (
+        <li key={`${platform} ${item} ${words}`}>
+          <code>{item}</code> <small>{platform}</small>: <Quote words={words} />
+          {heading !== null && <> under “{heading}”</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Difference = CheckedRecord['differences'][number];
+
+/** A value of a record, or that there is none. */
+function show(value: Difference['found']): string {
+  return typeof value === 'string' ? value : valueInWords(value);
+}
+
+/** What is recorded and what the page says, for each field that differs. */
+function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ul class="differences">
+      {differences.map((difference) => (
+        <li key={difference.field}>
+          <code>{difference.field}</code>: recorded <b>{show(difference.recorded)}</b>, the page
+          says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]})
+          {difference.words !== null && (
+            <>
+              : <Quote words={difference.words} />
+            </>
+          )}
+          {difference.heading !== null && <> under “{difference.heading}”</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ record, date }: { record: CheckedRecord; date: string }) {
+  const { records } = usePage().facts;
+  const live = record.last_verified !== null && record.last_verified >= date;
+  return (
+    <li>
+      {records.has(record.id) ? (
+        <PageLink to={recordPagePath(record.id)}>
+          <code>{record.id}</code>
+        </PageLink>
+      ) : (
+        <code>{record.id}</code>
+      )}{' '}
+      <StateMark state={record.state} live={live} />{' '}
+      <small>
+        {record.last_verified === null
+          ? 'never found to agree'
+          : `last agreed with a page of ${record.last_verified}`}
+      </small>
+      {record.state === 'gone' && <p>The page no longer lists this item.</p>}
+      {record.differences.length > 0 && <DifferenceList differences={record.differences} />}
+    </li>
+  );
+}
+
+/** Records of one state that a page lists. */
+const RECORDS_SHOWN = 100;
+
+/** What a check found of some records; long lists are folded away under what they are. */
+export function CheckedRecords(props: {
+  records: readonly CheckedRecord[];
+  /** The date of the report. */
+  date: string;
+  none: string;
+  folded?: string;
+}) {
+  const { records, date, none, folded } = props;
+  const { facts } = usePage();
+  if (records.length === 0) return <p>{none}</p>;
+  const list = (
+    <ul class="checked">
+      {records.slice(0, RECORDS_SHOWN).map((record) => (
+        <Line key={record.id} record={record} date={date} />
+      ))}
+      {records.length > RECORDS_SHOWN && (
+        <li>
+          {records.length - RECORDS_SHOWN} more are in{' '}
+          <PageLink to={reportPath(facts, date)}>the report as JSON</PageLink>.
+        </li>
+      )}
+    </ul>
+  );
+  if (folded === undefined) return list;
+  return (
+    <details>
+      <summary>
+        {countOf(records.length, 'record')} {folded}
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+/** The recorded limits and prices that were not found on the page. */
+function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
+  const differs = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
+  const notes = finding.notes.filter(differs);
+  const prices = finding.prices.filter(differs);
+  if (notes.length + prices.length === 0) return null;
+  return (
+    <ul class="differences">
+      {prices.map(({ plan, recorded, found }) => (
+        <li key={`price ${plan}`}>
+          <code>{plan}</code>: monthly price{' '}
+          <b>{recorded === null ? 'none' : amountInWords(recorded)}</b>
+          {typeof found === 'number' && (
+            <>
+              , the page says <b>{amountInWords(found)}</b>
+            </>
+          )}
+        </li>
+      ))}
+      {notes.map(({ plan, note, state, found }) => (
+        <li key={`${plan} ${note}`}>
+          <code>{plan}</code>: <Quote words={note} />
+          {state === 'elsewhere' && ' is on the page for another plan'}
+          {state === 'changed' && typeof found === 'string' && (
+            <>
+              , the page says <Quote words={found} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each state of a vendor's plans means, in a sentence. */
+const PLAN_STATE_WORDS: Record<CheckedVendor['state'], string> = {
+  found: 'Every recorded limit and price that can be checked was found on the page or copy read.',
+  not_found: 'Something recorded was not found on the page or copy read; it needs review.',
+  not_checked: 'The page could not be checked, so nothing is known.',
+};
+
+/** The pages of a report that were read for some addresses, and whether any was read live. */
+function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
+  const pages = report.pages.filter(({ url }) => urls.includes(url));
+  const read = pages.filter(({ state }) => state === 'read');
+  const seen = read.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
+  return {
+    reasons: pages.filter(({ reason }) => reason !== null),
+    oldest: seen[0] ?? null,
+    live: read.length > 0 && read.every((page) => isLive(page, report)),
+  };
+}
+
+/** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
+export function isLive(
+  { copy, observed_on }: CheckedPage,
+  { date }: Pick<SourceCheckReport, 'date'>,
+): boolean {
+  // Reports of before do not say it; a copy of an earlier date is a saved one.
+  return copy ? copy === 'live' : observed_on !== null && observed_on >= date;
+}
+
+/** What was read, said so that a saved copy is never taken for the page itself. */
+function WhatWasRead(props: { live: boolean; seen: string | null; reportDate: string }) {
+  const { live, seen, reportDate } = props;
+  if (live || seen === null) return <>Page read on {longDate(reportDate)}. </>;
+  return (
+    <>
+      Compared with a saved copy of {longDate(seen)}; we have not seen a newer version.{' '}
+      <Age seen={seen} />{' '}
+    </>
+  );
+}
+
+/** What the newest committed source check found of a vendor's plans. */
+export function PlanFinding({ vendor }: { vendor: Vendor }) {
+  const { lastReport, planFindings } = usePage().facts;
+  const finding = planFindings.get(vendor.id);
+  if (!lastReport || !finding) return <p>No published source check covers these plans yet.</p>;
+  const urls = (vendor.evidence ?? []).map(({ url }) => url);
+  const { reasons, oldest, live } = pagesReadFor(lastReport, urls);
+  return (
+    <>
+      <p>
+        <span class={`state ${finding.state}`}>{finding.state.replace('_', ' ')}</span>{' '}
+        {PLAN_STATE_WORDS[finding.state]}{' '}
+        {finding.state !== 'not_checked' && (
+          <WhatWasRead live={live} seen={oldest} reportDate={lastReport.date} />
+        )}
+        {reasons.map(({ url, reason }) => (
+          <span key={url}>
+            {url}: {reason}.{' '}
+          </span>
+        ))}
+        <PageLink to={reportPagePath(lastReport.date)}>Source check of {lastReport.date}</PageLink>
+      </p>
+      <MissingPlanFacts finding={finding} />
+    </>
+  );
+}
+
+function VendorName({ id }: { id: string }) {
+  const vendor = usePage().facts.vendors.find((each) => each.id === id);
+  return vendor ? <PageLink to={vendorPagePath(id)}>{vendor.name}</PageLink> : <code>{id}</code>;
+}
+
+function InState({
+  vendors,
+  state,
+}: {
+  vendors: readonly CheckedVendor[];
+  state: CheckedVendor['state'];
+}) {
+  const those = vendors.filter((vendor) => vendor.state === state);
+  if (those.length === 0) return null;
+  return (
+    <>
+      <h3>
+        <span class={`state ${state}`}>{state.replace('_', ' ')}</span> {those.length}
+      </h3>
+      <p class="note">{PLAN_STATE_WORDS[state]}</p>
+      <ul class={state === 'not_found' ? 'checked' : 'inline'}>
+        {those.map((vendor) => (
+          <li key={vendor.vendor}>
+            <VendorName id={vendor.vendor} />
+            <MissingPlanFacts finding={vendor} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a check found of the vendors' plans. */
+export function CheckedVendors({ vendors }: { vendors: readonly CheckedVendor[] }) {
+  if (vendors.length === 0) return <p>No plans were checked.</p>;
+  return (
+    <>
+      <InState vendors={vendors} state="not_found" />
+      <InState vendors={vendors} state="not_checked" />
+      <InState vendors={vendors} state="found" />
+    </>
+  );
+}
+
+/** What each state means, in a sentence about the page or the copy of it. */
+const STATE_WORDS: Record<CheckedRecord['state'], string> = {
+  match: 'It says what is recorded here.',
+  mismatch: 'It says something else; this needs review.',
+  gone: 'It no longer lists this item; this needs review.',
+  not_checked: 'The page could not be checked, so nothing is known.',
+};
+
+/** A state in words; only a page that was read live can match. */
+function StateMark({ state, live }: { state: CheckedRecord['state']; live: boolean }) {
+  const words = state === 'match' && !live ? 'agrees with a saved copy' : state.replace('_', ' ');
+  return <span class={`state ${state}`}>{words}</span>;
+}
+
+/** What the newest committed source check found of a record. */
+export function LastFinding({ record }: { record: Deprecation }) {
+  const { findings, lastReport } = usePage().facts;
+  const finding = findings.get(record.id);
+  if (!lastReport || !finding) return <p>No published source check covers this record yet.</p>;
+  if (!isAbout(finding, record)) {
+    return (
+      <p>
+        The record changed after the{' '}
+        <PageLink to={reportPagePath(lastReport.date)}>source check of {lastReport.date}</PageLink>,
+        so it has not been checked as it is now.
+      </p>
+    );
+  }
+  const { state, last_verified: seen, differences } = finding;
+  const { reasons, oldest, live } = pagesReadFor(lastReport, [record.source_url]);
+  const agreedLive = state === 'match' && seen !== null ? seen >= lastReport.date : live;
+  return (
+    <>
+      <p>
+        <StateMark state={state} live={agreedLive} />{' '}
+        {state !== 'not_checked' && (
+          <WhatWasRead
+            live={agreedLive}
+            seen={state === 'match' ? seen : oldest}
+            reportDate={lastReport.date}
+          />
+        )}
+        {STATE_WORDS[state]}{' '}
+        {state === 'not_checked' && reasons[0]?.reason && <>Reason: {reasons[0].reason}. </>}
+        {state !== 'match' &&
+          (seen === null
+            ? 'No check has found it to agree before. '
+            : `Last agreed with a page of ${seen}. `)}
+        <PageLink to={reportPagePath(lastReport.date)}>Source check of {lastReport.date}</PageLink>
+      </p>
+      {differences.length > 0 && <DifferenceList differences={differences} />}
+    </>
+  );
+}
+
+/** The pages that could not be read, each with the reason. */
+export function UnreadPages({ pages }: { pages: readonly CheckedPage[] }) {
+  const unread = pages.filter(({ state }) => state === 'not_checked');
+  if (unread.length === 0) return <p>Every page was read.</p>;
+  return (
+    <ul>
+      {unread.map(({ url, reason }) => (
+        <li key={url}>
+          <ExternalLink url={url} />: {reason ?? 'no reason given'}
+        </li>
+      ))}
+    </ul>
+  );
+}

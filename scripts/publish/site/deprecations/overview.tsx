@@ -1,0 +1,189 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { addDays } from '../../../model/day.ts';
+import type { ScheduledDate } from '../../../model/generated/published.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { platformPagePath } from '../addresses.ts';
+import { usePage } from '../facts.ts';
+import { Age, PageLink } from '../layout.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
+
+function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
+  const { today } = usePage().facts;
+  const { fresh, aging, old } = countByAge(props.seen, today);
+  return (
+    <li>
+      <b>{props.what}</b>: <span class="age fresh">● {fresh} within 30 days</span>{' '}
+      <span class="age aging">◐ {aging} within 180</span> <span class="age old">○ {old} older</span>{' '}
+      <PageLink to={props.oldest}>oldest first</PageLink>
+    </li>
+  );
+}
+
+/** How much there is, and when it was last seen on the vendors' pages. */
+export function Freshness() {
+  const { dataset, deprecations, lastReport, today, vendors } = usePage().facts;
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const plans = vendors.flatMap((vendor) => vendor.plans.map(() => vendor.retrieved_at));
+  return (
+    <section class="freshness" aria-labelledby="fresh">
+      <h2 id="fresh">How old is this?</h2>
+      <p>
+        {countOf(deprecations.length, 'deprecation')} from {countOf(tracked.length, 'provider')},{' '}
+        {countOf(plans.length, 'plan')} from {countOf(vendors.length, 'vendor')}. Last seen on the
+        vendors’ pages, or on dated copies of them, counted on {today}:
+      </p>
+      <ul>
+        <AgeCounts
+          what={<PageLink to="deprecations/index.html">Deprecations</PageLink>}
+          seen={deprecations.map(({ as_of }) => as_of)}
+          oldest="deprecations/index.html#oldest"
+        />
+        <AgeCounts
+          what={<PageLink to="plans/index.html">Plans</PageLink>}
+          seen={plans}
+          oldest="plans/index.html#oldest"
+        />
+      </ul>
+      <p class="note">
+        More than {AGE_LIMITS.aging} days old: the vendor may well have changed the page since.{' '}
+        {lastReport ? (
+          <PageLink to="source-checks/index.html">What each check read</PageLink>
+        ) : (
+          'No source check has been published yet.'
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** An item as its vendor's schedule has it. */
+function scheduledName({ item, version }: ScheduledDate): string {
+  return version === null ? item : `${item} (${version})`;
+}
+
+/** Planned dates that a page shows beside its own; the page of all has the others. */
+const PLANNED_SHOWN = 12;
+
+function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
+  return (
+    <ScrollTable
+      id="scheduled-table"
+      columns={['Planned date', 'Item', 'Platform', 'Stage', 'Replacement', 'Seen']}
+      caption="Planned dates, soonest first; they may move"
+    >
+      <tbody>
+        {dates.map((each) => (
+          <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
+            <td>
+              {each.date_basis === 'earliest' && <span class="earliest">earliest </span>}
+              <time dateTime={each.date}>{each.date}</time>
+            </td>
+            <th scope="row">
+              <code>{scheduledName(each)}</code>
+            </th>
+            <td>{each.platform}</td>
+            <td>{each.lifecycle}</td>
+            <td>{each.successor ?? <span class="none">no replacement named</span>}</td>
+            <td>
+              <Age seen={each.as_of} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+/**
+ * Dates that vendors print for items that they do not call deprecated: apart from the deprecations,
+ * because they are plans. `within` so many days from the date of the build, of one `year`, or of one
+ * `platform`.
+ */
+export function PlannedSection(props: {
+  within?: number;
+  year?: string;
+  platform?: string;
+  all?: boolean;
+}) {
+  const { within, year, platform, all = false } = props;
+  const { platforms, scheduled, today } = usePage().facts;
+  const end = within === undefined ? null : addDays(today, within);
+  const name = platform === undefined ? null : (platforms.get(platform)?.platform ?? platform);
+  const dates = scheduled.filter(
+    (each) =>
+      each.date >= today &&
+      (end === null || each.date <= end) &&
+      (year === undefined || each.date.startsWith(`${year}-`)) &&
+      (name === null || each.platform === name),
+  );
+  if (dates.length === 0) return null;
+  const shown = all ? dates : dates.slice(0, PLANNED_SHOWN);
+  return (
+    <section aria-labelledby="scheduled" class="planned">
+      <h2 id="scheduled">Planned, may move</h2>
+      <p>
+        Dates that a vendor’s schedule prints for items that it does not call deprecated
+        {all ? '' : '; not counted above'}.
+      </p>
+      <PlannedTable dates={shown} />
+      {!all && (
+        <p>
+          {dates.length > shown.length &&
+            `${(dates.length - shown.length).toString()} more${within === undefined ? '' : ` in the next ${within.toString()} days`}${year === undefined ? '' : ` in ${year}`}. `}
+          <PageLink to="deprecations/planned.html">All planned dates</PageLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Each platform with what is recorded of it, what comes next, and its calendar. */
+export function ByPlatform() {
+  const { deprecations, platforms, today } = usePage().facts;
+  const ids = [...new Set(deprecations.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
+  if (deprecations.length === 0) return null;
+  return (
+    <section aria-labelledby="platforms">
+      {/* Links to this part have used both names. */}
+      <span id="providers" />
+      <h2 id="platforms">All records, by platform</h2>
+      <ScrollTable
+        id="platform-table"
+        columns={['Platform', 'Provider', 'Records', 'Upcoming', 'Next date', 'Calendar']}
+        numbers={['Records', 'Upcoming']}
+        caption="Recorded deprecations by platform"
+      >
+        <tbody>
+          {ids.map((id) => {
+            const own = deprecations.filter((record) => platformOf(record.id) === id);
+            const coming = own.filter((record) => standingOf(record, today) === 'coming');
+            const { platform, provider, providerSlug } = namesOf(`${id}/`, platforms);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <PageLink to={platformPagePath(id)}>{platform}</PageLink>
+                </th>
+                <td>{provider}</td>
+                <td class="number">{own.length}</td>
+                <td class="number">{coming.length}</td>
+                <td>
+                  {coming[0]?.shutdown_date ? (
+                    <time dateTime={coming[0].shutdown_date}>{coming[0].shutdown_date}</time>
+                  ) : (
+                    <span class="none">none announced</span>
+                  )}
+                </td>
+                <td>
+                  <PageLink to={`subscribe.html#${providerSlug}`}>subscribe</PageLink>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollTable>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import { recordAnchor, recordPagePath } from '../addresses.ts';
+import { usePage } from '../facts.ts';
+import { Age, PageLink } from '../layout.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { leftInWords, linkSuccessor, type Standing, standingOf } from '../words.ts';
+import { RECORD_COLUMNS, type RecordGroup } from './record-groups.ts';
+
+/** A status as recorded: a word, and a shape that needs no colour. */
+export function StatusMark({ status }: { status: Deprecation['status'] }) {
+  return <span class={`mark ${status}`}>{status}</span>;
+}
+
+/** The date on which something stops; an earliest date is called so. */
+export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  if (day === null) return <span class="none">{NO_DATE}</span>;
+  return (
+    <span class="day">
+      {basis === 'earliest' && <span class="earliest">earliest </span>}
+      <time dateTime={day}>{day}</time>
+    </span>
+  );
+}
+
+/** How far away the date is on the date of the build; a script counts on from there. */
+export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
+  const { today } = usePage().facts;
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  const standing = standingOf(shutdown, today);
+  const words = leftInWords(shutdown, today);
+  if (day === null) return <span class={`left ${standing}`}>{words}</span>;
+  return (
+    <span class={`left ${standing}`} data-day={day} data-basis={basis}>
+      {words}
+    </span>
+  );
+}
+
+/** A record's item, leading to its page. */
+export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'> }) {
+  return (
+    <PageLink to={recordPagePath(record.id)}>
+      <code>{record.item}</code>
+    </PageLink>
+  );
+}
+
+/** What the vendor names instead; an identifier that has a record of its own leads there. */
+export function Successor({ record }: { record: Deprecation }) {
+  const { names } = usePage().facts;
+  if (record.successor === null) return <span class="none">no replacement named</span>;
+  return (
+    <span class="words">
+      {linkSuccessor(record, names).map(({ text, record: named }) =>
+        named ? <RecordLink key={text} record={{ id: named.id, item: text }} /> : text,
+      )}
+    </span>
+  );
+}
+
+/** A record in a table of many. assets/record-rows.js builds the same in the browser. */
+function RecordRow({ record }: { record: Deprecation }) {
+  const { facts } = usePage();
+  return (
+    <tr id={recordAnchor(record.id)} data-when={standingOf(record, facts.today)}>
+      <td>
+        <ShutdownDay shutdown={record} />
+      </td>
+      <td>
+        <DaysLeft shutdown={record} />
+      </td>
+      <th scope="row">
+        <RecordLink record={record} />
+      </th>
+      <td>{record.platform}</td>
+      <td>{record.type}</td>
+      <td>
+        <StatusMark status={record.status} />
+      </td>
+      <td class="successor">
+        <Successor record={record} />
+      </td>
+      <td>
+        <Age seen={record.as_of} />
+      </td>
+    </tr>
+  );
+}
+
+/** Records in groups by what their date means today, with the number of all of each group. */
+export function RecordTable(props: {
+  id: string;
+  caption: string;
+  groups: readonly RecordGroup<Deprecation>[];
+  /** How many there are of each standing, where the groups hold a part of them. */
+  totals?: ReadonlyMap<Standing, number>;
+  /** Whether a script that has all records fills the table; else its own rows are sorted. */
+  fills?: boolean;
+}) {
+  const { id, caption, groups, totals, fills = false } = props;
+  return (
+    <ScrollTable
+      id={id}
+      class="records"
+      sortable={fills ? 'filled' : 'rows'}
+      columns={RECORD_COLUMNS}
+      unsortable="Days left"
+      caption={caption}
+    >
+      {groups.map(({ standing, name, records }) => (
+        <tbody key={standing} data-group={standing}>
+          <tr class="group">
+            <th colSpan={RECORD_COLUMNS.length} scope="rowgroup">
+              {name} <span class="count">{countShown(records.length, totals?.get(standing))}</span>
+            </th>
+          </tr>
+          {records.map((record) => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </tbody>
+      ))}
+    </ScrollTable>
+  );
+}
+
+/** `25 of 453` where only a part is shown. */
+function countShown(shown: number, all = shown): string {
+  return shown === all ? shown.toString() : `${shown.toString()} of ${all.toString()}`;
+}
+
+/** Dates shown on the first page: a date is shown whole or not at all. */
+const DAYS_SHOWN = 8;
+
+/** Records by date and basis, in the order in which they come. */
+function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
+  const groups = new Map<string, Deprecation[]>();
+  for (const record of records) {
+    const key = `${record.shutdown_date ?? ''} ${record.date_basis ?? ''}`;
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(record);
+  }
+  return [...groups.values()];
+}
+
+/** The replacement after an arrow; nothing where the vendor names none. */
+export function NamedSuccessor({ record }: { record: Deprecation }) {
+  if (record.successor === null) return null;
+  return (
+    <span class="then">
+      <span aria-hidden="true"> → </span>
+      <span class="visually-hidden">, replacement named by the vendor: </span>
+      <Successor record={record} />
+    </span>
+  );
+}
+
+/** The soonest shutdown dates, each with everything that stops on it; or all of them to a date. */
+export function ComingDays({ until }: { until?: Day }) {
+  const { deprecations, today } = usePage().facts;
+  const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
+  const days = groupByDay(coming);
+  const shown = days.filter(([first], index) =>
+    until === undefined ? index < DAYS_SHOWN : (first?.shutdown_date ?? '') <= until,
+  );
+  const more = coming.length - shown.flat().length;
+  if (shown.length === 0) {
+    return <p>No shutdown date lies {until === undefined ? 'ahead' : `before ${until}`}.</p>;
+  }
+  return (
+    <>
+      <ol class="coming-days">
+        {shown.map((records) => {
+          const [first] = records;
+          if (!first) return null;
+          return (
+            <li key={first.id} data-coming-until={first.shutdown_date}>
+              <h3>
+                <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
+              </h3>
+              <ul>
+                {records.map((record) => (
+                  <li key={record.id}>
+                    <RecordLink record={record} /> <small>{record.platform}</small>
+                    <NamedSuccessor record={record} /> <Age seen={record.as_of} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <PageLink to="deprecations/index.html?when=coming">
+          {more > 0
+            ? `${more.toString()} more, up to ${coming.at(-1)?.shutdown_date ?? ''}`
+            : 'All of them in a table'}
+        </PageLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,297 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
+import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
+import { Quote } from '../changes/changes.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { Age, PageLink } from '../layout.tsx';
+import { type PricedPlan, pricedPlans, pricePlot } from '../plots.ts';
+import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { amountInWords, missingPrice } from '../words.ts';
+
+interface ListedNotes {
+  notes: readonly string[];
+  /** The plan, where its limits have names by which they can be linked. */
+  plan?: string | undefined;
+}
+
+function NoteList({ notes, plan }: ListedNotes) {
+  return (
+    <ul class="notes">
+      {notes.map((note, index) => {
+        const anchor = plan === undefined ? undefined : limitAnchor(plan, index);
+        return (
+          // A plan may have the same note twice, and both count.
+          <li key={`${index.toString()} ${note}`} id={anchor}>
+            <Quote words={note} />
+            {anchor && (
+              <a
+                class="permalink"
+                href={`#${anchor}`}
+                aria-label={`Link to limit ${(index + 1).toString()}`}
+              >
+                {' '}
+                #
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * A plan's limits in the vendor's words. With `more`, only the first few of them, and how many more
+ * the vendor's page has, where it leads.
+ */
+export function LimitNotes(props: {
+  notes: readonly string[];
+  plan?: string;
+  more?: { shown: number; page: string };
+}) {
+  const { notes, plan, more } = props;
+  if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
+  // One that is left over takes no more room than the line that would lead to it.
+  const cut = more === undefined || notes.length <= more.shown + 1 ? notes.length : more.shown;
+  return (
+    <>
+      <NoteList notes={notes.slice(0, cut)} plan={plan} />
+      {more !== undefined && cut < notes.length && (
+        <PageLink to={more.page}>{notes.length - cut} more</PageLink>
+      )}
+    </>
+  );
+}
+
+/** A plan's monthly price and what is to be known of it; without one, which of three it is. */
+export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
+  if (plan.price_month === null) {
+    const { label, rest } = missingPrice(plan.price_detail);
+    return (
+      <span class="price">
+        <span class="none">{label}</span>
+        {rest !== null && <small>{rest}</small>}
+      </span>
+    );
+  }
+  return (
+    <span class="price">
+      <b>{amountInWords(plan.price_month)}</b> {currency}
+      {plan.price_detail !== undefined && <small>{plan.price_detail}</small>}
+    </span>
+  );
+}
+
+/** Plans of a vendor that the list of all names; its own page has the others. */
+const PLANS_SHOWN = 8;
+
+/** Plans with a price, each with it; then the others by what is said instead. */
+function PricesInWords({ plans }: { plans: readonly Plan[] }) {
+  const shown = plans.slice(0, PLANS_SHOWN);
+  const priced = shown.filter((plan) => plan.price_month !== null);
+  const others = new Map<string, string[]>();
+  for (const plan of shown) {
+    if (plan.price_month !== null) continue;
+    const { label } = missingPrice(plan.price_detail);
+    others.set(label, [...(others.get(label) ?? []), plan.name]);
+  }
+  return (
+    <ul class="prices">
+      {priced.map((plan) => (
+        <li key={plan.id}>
+          {plan.name} <b>{amountInWords(plan.price_month ?? 0)}</b>
+        </li>
+      ))}
+      {[...others].map(([label, names]) => (
+        <li key={label}>
+          {names.join(', ')} <span class="none">{label}</span>
+        </li>
+      ))}
+      {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+    </ul>
+  );
+}
+
+function VendorRow({ vendor }: { vendor: Vendor }) {
+  const { id, name, plans, currency, retrieved_at: seen } = vendor;
+  const limits = plans.reduce((count, plan) => count + plan.limit_notes.length, 0);
+  return (
+    <tr id={id}>
+      <th scope="row">
+        <PageLink to={vendorPagePath(id)}>{name}</PageLink>
+      </th>
+      <td>
+        <PricesInWords plans={plans} />
+      </td>
+      <td>{currency}</td>
+      <td>{countOf(limits, 'limit')}</td>
+      <td>
+        <Age seen={seen} />
+      </td>
+    </tr>
+  );
+}
+
+/** Every vendor with its plans and their prices, by kind of product. */
+export function VendorTable({ id }: { id: string }) {
+  const { facts } = usePage();
+  return (
+    <ScrollTable
+      id={id}
+      class="vendors"
+      columns={VENDOR_COLUMNS}
+      caption="Vendors by kind of product, in alphabetical order; monthly prices"
+    >
+      {vendorsByCategory(facts).map(([category, vendors]) => (
+        <tbody key={category} id={`kind-${category.replace(/ /g, '-').toLowerCase()}`}>
+          <tr class="group">
+            <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
+              {category} <span class="count">{vendors.length}</span>{' '}
+              {category !== OTHER && (
+                <small>
+                  <PageLink to={categoryPagePath(category)}>compare</PageLink>
+                </small>
+              )}
+            </th>
+          </tr>
+          {vendors.map((vendor) => (
+            <VendorRow key={vendor.id} vendor={vendor} />
+          ))}
+        </tbody>
+      ))}
+    </ScrollTable>
+  );
+}
+
+const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Currency', 'Limits', 'Seen'];
+
+/** The group of vendors whose kind is not recorded. */
+const OTHER = 'other';
+
+/** Vendors by kind of product, kinds and vendors in alphabetical order. */
+export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
+  const groups = new Map<string, Vendor[]>();
+  for (const vendor of vendors) {
+    const category = categories.get(vendor.id) ?? OTHER;
+    groups.set(category, [...(groups.get(category) ?? []), vendor]);
+  }
+  return [...groups].sort(([a], [b]) =>
+    a === OTHER ? 1 : b === OTHER ? -1 : compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
+  );
+}
+
+/** The kinds of product that have a page of their own. */
+export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
+  return vendorsByCategory(facts).filter(([category]) => category !== OTHER);
+}
+
+/** The vendors whose plans were seen longest ago. */
+export function OldestVendors() {
+  const { vendors } = usePage().facts;
+  const oldest = [...vendors].sort((a, b) => (a.retrieved_at < b.retrieved_at ? -1 : 1));
+  return (
+    <section aria-labelledby="oldest">
+      <h2 id="oldest">Seen longest ago</h2>
+      <ul class="inline">
+        {oldest.slice(0, 15).map((vendor) => (
+          <li key={vendor.id}>
+            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+            <Age seen={vendor.retrieved_at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currency: string }) {
+  return (
+    <ScrollTable
+      id={`price-table-${currency.toLowerCase()}`}
+      columns={['Vendor', 'Plan', 'Monthly price', 'Seen']}
+      caption={`Monthly prices in ${currency}`}
+    >
+      <tbody>
+        {plans.map(({ vendor, plan }) => (
+          <tr key={`${vendor.id} ${plan.id}`}>
+            <td>{vendor.name}</td>
+            <th scope="row">{plan.name}</th>
+            <td>
+              <PlanPrice plan={plan} currency={vendor.currency} />
+            </td>
+            <td>
+              <Age seen={vendor.retrieved_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+/** The prices of one currency as a chart, with the currency notes of its vendors beside it. */
+export function PriceFigure({ currency }: { currency: Vendor['currency'] }) {
+  const { today, vendors } = usePage().facts;
+  const plans = pricedPlans(vendors, currency);
+  const noted = vendors.filter((each) => each.currency === currency && each.currency_note);
+  if (plans.length === 0) return null;
+  return (
+    <PlotFigure
+      plot={pricePlot(plans, currency, today)}
+      label={`Monthly prices in ${currency}`}
+      wide
+      caption={
+        <>
+          <p>
+            Monthly prices in {currency}, a mark for each plan. The scale is compressed towards the
+            right.
+          </p>
+          <ul class="legend">
+            <li class="legend-price-fresh">seen within 30 days</li>
+            <li class="legend-price-aging">within 180 days</li>
+            <li class="legend-price-old">older: expect changes</li>
+          </ul>
+          {noted.length > 0 && (
+            <ul>
+              {noted.map((vendor) => (
+                <li key={vendor.id}>
+                  <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>:{' '}
+                  {vendor.currency_note}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+      table={<PriceTable plans={plans} currency={currency} />}
+    />
+  );
+}
+
+/** The plans that a vendor no longer has; links to them still lead here. */
+export function RemovedPlans({ vendor }: { vendor: Vendor }) {
+  const { changesOf, pageOfChange } = usePage().facts;
+  const removed = new Map<string, string>();
+  for (const { dataset, anchor, entry } of changesOf.get(vendor.id) ?? []) {
+    if (dataset === 'plans' && entry.plan !== null) removed.set(entry.plan, anchor);
+  }
+  for (const { id } of vendor.plans) removed.delete(id);
+  if (removed.size === 0) return null;
+  return (
+    <section aria-labelledby="removed">
+      <h2 id="removed">Plans that were removed</h2>
+      <ul>
+        {[...removed].map(([id, anchor]) => (
+          <li key={id} id={planAnchor(id)}>
+            <code>{id}</code>,{' '}
+            <PageLink to={`${pageOfChange.get(anchor) ?? 'changelog.html'}#${anchor}`}>
+              the last change
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
