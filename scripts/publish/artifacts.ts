@@ -22,7 +22,7 @@ import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts'
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
-import { deriveRecordListTexts } from './record-list-texts.ts';
+import { deriveRecordListTexts } from './site/deprecations/record-lists.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';

@@ -6,20 +6,26 @@ import { build, transform } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 
-/** The stylesheets of the layer, in the order in which they hold. */
+/** The stylesheets of the layer, each stronger than those before it. */
 const STYLES = [
   'base',
   'layout',
   'tables',
-  'filters',
   'records',
-  'record-table',
   'plans',
   'plots',
   'check',
   'compare',
   'print',
 ];
+
+/**
+ * What is hidden, whatever else is said of it. Every other style is in the layer, and what is in no
+ * layer is stronger than all of them.
+ */
+const HIDDEN = `
+[hidden] { display: none; }
+@media not (scripting: enabled) { .scripted { display: none; } }`;
 
 function read(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -77,7 +83,7 @@ async function bundleScripts(): Promise<Map<string, string>> {
 
 async function minifyStyles(): Promise<string> {
   const layer = STYLES.map((name) => read(`styles/${name}.css`)).join('\n');
-  const styles = `@layer site {\n${layer}\n}\n${read('styles/hidden.css')}`;
+  const styles = `@layer site {\n${layer}\n}\n${HIDDEN}`;
   return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
 }
 

@@ -7,7 +7,7 @@ import type { ScheduledFile } from '../../../scripts/model/generated/records.ts'
 import { platformNames } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
-import { deriveRecordListTexts } from '../../../scripts/publish/record-list-texts.ts';
+import { deriveRecordListTexts } from '../../../scripts/publish/site/deprecations/record-lists.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
 import { manyPages } from '../../support/almanac.ts';

@@ -8,7 +8,7 @@ import { ageInWords, leftInWords } from '../words.ts';
 import { calendarOf } from './check-calendar.js';
 import { planEntry, readVendors, vendorsIn } from './check-plans.js';
 import { loader, make, pause, showRest, today } from './elements.js';
-import { hasWords, readSearch, searchable } from './search-words.js';
+import { hasWords, readSearch, searchable } from './search.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');

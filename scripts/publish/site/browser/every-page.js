@@ -1,5 +1,74 @@
-// What every page does: count days on, open folds on paper, scroll where a click asks for it.
-import './count-days.js';
+// What every page does: count days on from the date of the build, open folds on paper, scroll where a
+// click asks for it. Counts in the words of words.ts.
+const MILLISECONDS_PER_DAY = 86_400_000;
+const today = new Date().toISOString().slice(0, 10);
+const STALE_AFTER = 3;
+
+const daysFrom = (from, to) => (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
+const inWords = (count) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+function leftInWords({ day, basis }) {
+  const left = daysFrom(today, day);
+  const earliest = basis === 'earliest';
+  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${inWords(-left)} ago`;
+  if (left === 0) return earliest ? 'today at the earliest' : 'today';
+  return earliest ? `not before ${inWords(left)} from now` : `in ${inWords(left)}`;
+}
+
+function countLeft(element) {
+  element.textContent = leftInWords(element.dataset);
+  if (element.dataset.day >= today) return;
+  element.className = 'left passed';
+  const row = element.closest('tr[data-when]');
+  if (row) row.dataset.when = 'passed';
+}
+
+function countAge(element) {
+  const days = daysFrom(element.dataset.seen, today);
+  const band = days <= 30 ? 'fresh' : days <= 180 ? 'aging' : 'old';
+  const mark = { fresh: '●', aging: '◐', old: '○' }[band];
+  const end = band === 'old' ? ': expect changes' : '';
+  element.className = `age ${band}`;
+  element.textContent = `${mark} seen ${inWords(days)} ago${end}`;
+}
+
+/** What has passed since the build leaves the lists of what is to come. */
+function moveWhatPassed() {
+  const passed = document.querySelector('tbody[data-group="passed"]');
+  for (const row of document.querySelectorAll(
+    'tbody[data-group="coming"] tr[data-when="passed"]',
+  )) {
+    passed?.rows[0]?.after(row);
+  }
+  for (const entry of document.querySelectorAll('[data-coming-until]')) {
+    if (entry.dataset.comingUntil < today) entry.remove();
+  }
+}
+
+/** Says that nobody has rebuilt this copy for some days. */
+function warnIfStale(built) {
+  const days = daysFrom(built, today);
+  if (days <= STALE_AFTER) return;
+  const note = document.createElement('p');
+  note.className = 'stale';
+  note.textContent = `This copy was built ${inWords(days)} ago, on ${built}. Newer changes are not in it.`;
+  document.querySelector('main').prepend(note);
+  moveWhatPassed();
+  // A chart is drawn from the date of the build; the list below it is kept true.
+  document.querySelector('.ahead-plot')?.remove();
+}
+
+// A clock that is behind the build would count backwards.
+const built = document.documentElement.dataset.built;
+if (built && built < today) {
+  for (const stamp of document.querySelectorAll('time[data-today]')) {
+    stamp.dateTime = today;
+    stamp.textContent = today;
+  }
+  for (const element of document.querySelectorAll('[data-day][data-basis]')) countLeft(element);
+  for (const element of document.querySelectorAll('[data-seen]')) countAge(element);
+  warnIfStale(built);
+}
 
 /** After so long what waits for an answer is shown without it. */
 const MOST_WAIT = 3000;

@@ -2,8 +2,7 @@
 // their plans allow is loaded when somebody searches.
 import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
 import { loader, make, today } from './elements.js';
-import { connectSearch } from './search-form.js';
-import { hasWords, readSearch, searchable } from './search-words.js';
+import { connectSearch, hasWords, readSearch, searchable } from './search.js';
 
 /** More plans than these are shown when asked for. */
 const MOST_PLANS = 60;

@@ -1,12 +1,86 @@
 // Finds records by name and filters, and keeps both in the address. The page itself holds what comes
 // next and what has passed lately; the list of all is loaded when somebody asks for more.
-import { bynamesOf, groupRecords } from '../deprecations/record-groups.ts';
-import { collectNames, standingOf } from '../words.ts';
+import { bynamesOf, groupRecords, RECORD_COLUMNS } from '../deprecations/record-groups.ts';
+import {
+  ageBandOf,
+  ageInWords,
+  collectNames,
+  leftInWords,
+  linkSuccessor,
+  standingOf,
+} from '../words.ts';
 import { loader, make, showRest, today } from './elements.js';
-import { headingOf, rowOf } from './record-rows.js';
-import { connectSearch } from './search-form.js';
-import { hasWords, readSearch, searchable } from './search-words.js';
+import { connectSearch, hasWords, readSearch, searchable } from './search.js';
 import { addSortButtons, compareKeys } from './sort-table.js';
+
+// The rows of the table, as record-table.tsx makes them.
+
+function cell(...parts) {
+  const td = make('td');
+  td.append(...parts);
+  return td;
+}
+
+function dateOf({ shutdown_date: day, date_basis: basis }) {
+  if (day === null) return make('span', 'no date announced', { class: 'none' });
+  const date = make('span', '', { class: 'day' });
+  if (basis === 'earliest') date.append(make('span', 'earliest ', { class: 'earliest' }));
+  date.append(make('time', day, { datetime: day }));
+  return date;
+}
+
+function linkTo(id, text, pages) {
+  const link = make('a', '', { href: `${pages}${id}.html` });
+  link.append(make('code', text));
+  return link;
+}
+
+function successorOf(record, { names, pages }) {
+  if (record.successor === null) {
+    return make('span', 'no replacement named', { class: 'none' });
+  }
+  const words = make('span', '', { class: 'words' });
+  for (const { text, record: named } of linkSuccessor(record, names)) {
+    words.append(named ? linkTo(named.id, text, pages) : text);
+  }
+  return words;
+}
+
+/** The row of a record, with the alias by which it was found, if it was. */
+function rowOf(record, facts, alias) {
+  const { today, pages } = facts;
+  const standing = standingOf(record, today);
+  const row = make('tr', '', { id: record.id.replace('/', '--'), 'data-when': standing });
+  const name = make('th', '', { scope: 'row' });
+  name.append(linkTo(record.id, record.item, pages));
+  if (alias) name.append(' ', make('small', `also listed as ${alias}`));
+  const successor = cell(successorOf(record, facts));
+  successor.className = 'successor';
+  row.append(
+    cell(dateOf(record)),
+    cell(make('span', leftInWords(record, today), { class: `left ${standing}` })),
+    name,
+    cell(record.platform),
+    cell(record.type),
+    cell(make('span', record.status, { class: `mark ${record.status}` })),
+    successor,
+    cell(
+      make('span', ageInWords(record.as_of, today), {
+        class: `age ${ageBandOf(record.as_of, today)}`,
+      }),
+    ),
+  );
+  return row;
+}
+
+/** The heading of a group of rows, with the number of those that fit. */
+function headingOf(name, count) {
+  const heading = make('th', `${name} `, { colspan: RECORD_COLUMNS.length, scope: 'rowgroup' });
+  heading.append(make('span', count, { class: 'count' }));
+  const row = make('tr', '', { class: 'group' });
+  row.append(heading);
+  return row;
+}
 
 /** More rows than these are shown when asked for. */
 const MOST_ROWS = 150;
