@@ -2,12 +2,18 @@ import type { ArchivedState, History, Revision } from '../model/dataset.ts';
 import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
-import { collectDays, type DayOptions, monthStart, type Sizes } from './days.ts';
+import {
+  collectDays,
+  createDateVersions,
+  createStamps,
+  type DayOptions,
+  monthStart,
+  type Sizes,
+} from './collect.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
 import { type Git, openGit, openRepository } from './git.ts';
 import { type Line, type PublishedBuild, readLine, type Span } from './line.ts';
 import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
-import { createDateVersions, createStamps } from './record-times.ts';
 import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
 import { createState, type State } from './state.ts';
 import {

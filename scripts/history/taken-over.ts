@@ -1,9 +1,8 @@
-import type { ChangelogEntry, Revision } from '../model/dataset.ts';
-import { isKind } from '../model/dataset.ts';
+import { type ChangelogEntry, isKind, type Revision } from '../model/dataset.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import { type DeprecationFacts, platformOf } from '../model/published.ts';
 import { readIds } from './blobs.ts';
-import type { Sizes } from './days.ts';
+import type { Sizes } from './collect.ts';
 import type { Git } from './git.ts';
 import type { Line } from './line.ts';
 import type { FileChange, LoggedCommit } from './log.ts';

@@ -19,7 +19,7 @@ import {
 } from './copies/append-only.ts';
 import { openArchives } from './copies/archives.ts';
 import { openFolder } from './copies/copy.ts';
-import { readEntries } from './copies/entries.ts';
+import { readEntries } from './copies/logs.ts';
 import { parseBaseUrl } from './copies/publication.ts';
 
 /** How everything that is published is made from a repository. */

@@ -13,8 +13,7 @@ import { countOf } from '../../model/words.ts';
 import { CHECKSUMS, findSchemaError, readChecksums, sha256, writeChecksums } from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
-import { checkEntries, ENTRIES } from './entries.ts';
-import { CHECKPOINT, LOGS } from './logs.ts';
+import { CHECKPOINT, checkEntries, ENTRIES, LOGS } from './logs.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
