@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { dayOf } from '../model/day.ts';
-import { DISMISSED_PATH } from '../model/dismissals.ts';
 import {
   candidateId,
   candidateOf,
+  DISMISSED_PATH,
   type DismissedDifference,
   differenceOf,
   isDismissed,

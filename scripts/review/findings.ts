@@ -1,17 +1,19 @@
 import { type Day, dayOf, daysBetween, distanceInWords, NO_DATE } from '../model/day.ts';
-import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
 import {
   type Answer,
   answersTo,
   answersToPlan,
   candidateId,
   candidateOf,
+  DISMISSED_PATH,
   differenceInWords,
   differenceOf,
+  dismissalInWords,
   FINDING_WORDS,
   howRead,
   isAcceptable,
   isDismissed,
+  outdatedDismissals,
   type RecordFindingKind,
   statementsOf,
   valueInWords,

@@ -1,7 +1,11 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
-import { dismissalInWords } from '../../model/dismissals.ts';
-import { differenceInWords, FINDING_WORDS, valueInWords } from '../../model/findings.ts';
+import {
+  differenceInWords,
+  dismissalInWords,
+  FINDING_WORDS,
+  valueInWords,
+} from '../../model/findings.ts';
 import type {
   CheckedPage,
   CheckedVendor,

@@ -19,8 +19,7 @@ import { findPlanCandidates } from './candidates.ts';
 import { namePlans, type PlanNames } from './names.ts';
 import { ownersOf } from './owners.ts';
 import { indexPage, type PageIndex } from './page-index.ts';
-import { type PriceStatement, priceStatements } from './price-statements.ts';
-import { checkPrices, hasAnyPrice } from './prices.ts';
+import { checkPrices, hasAnyPrice, type PriceStatement, priceStatements } from './prices.ts';
 import { longerNames } from './stated-names.ts';
 
 /** A page of a vendor that counts. */
