@@ -78,13 +78,10 @@ function chooseOut(root: string, out: string): string {
   return out;
 }
 
-let bundled: Promise<Artifact[]> | undefined;
-
-/** The function, bundled once by a process: no record is in it. */
-function bundleOnce(): Promise<Artifact[]> {
-  // What it imports waits for a bundler too, which works while the records are read.
-  bundled ??= import('./publish/api/bundle-function.ts').then((module) => module.bundleFunction());
-  return bundled;
+/** The function. What it imports may wait for a bundler, which works while the records are read. */
+async function bundleFunction(): Promise<Artifact[]> {
+  const module = await import('./publish/api/bundle-function.ts');
+  return module.bundleFunction();
 }
 
 async function build(
@@ -96,8 +93,7 @@ async function build(
     ...options,
     workFolder,
     warn: (warning) => printLine(stderr, `warning: ${warning}`),
-    // The bundler is a process of its own, so it works while the rest is derived.
-    more: bundleOnce,
+    more: bundleFunction,
   });
   if (!built.artifacts) {
     stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));

@@ -7,7 +7,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,9 +17,9 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /** A line that says what a bundle is made from: the tool, its packages, its settings and Node. */
 function keyLine() {
-  const files = readdirSync(join(ROOT, 'scripts'), { recursive: true })
-    .filter((name) => /\.(?:tsx?|js|json)$/.test(name))
-    .map((name) => join('scripts', name));
+  const files = readdirSync(join(ROOT, 'scripts'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
   const sums = ['package-lock.json', 'tsconfig.json', ...files.sort()].map(
     (name) => `${name} ${sha256(readFileSync(join(ROOT, name)))}`,
   );
@@ -34,6 +34,21 @@ const ownUrls = {
       const url = JSON.stringify(pathToFileURL(path).href);
       const contents = readFileSync(path, 'utf8').replaceAll('import.meta.url', url);
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** A module of constants is run when a bundle is made, and its values are in the bundle. */
+const constants = {
+  name: 'constants',
+  setup(build) {
+    build.onLoad({ filter: /\.constant\.ts$/ }, async ({ path }) => {
+      const { tsImport } = await import('tsx/esm/api');
+      const values = Object.entries(await tsImport(pathToFileURL(path).href, import.meta.url));
+      const lines = values.map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: lines.join('\n') };
     });
   },
 };
@@ -57,7 +72,7 @@ async function writeBundle(entry, file, firstLine) {
     // It starts a program that it finds beside its own file.
     external: ['esbuild'],
     banner: { js: `${firstLine}${REQUIRE}` },
-    plugins: [ownUrls],
+    plugins: [constants, ownUrls],
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',

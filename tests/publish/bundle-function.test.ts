@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { textOf } from '../support/publication.ts';
@@ -36,6 +36,7 @@ test('the worker fits what Cloudflare takes: less than 1 MB', () => {
 });
 
 test('the worker has the same bytes each time, and no path of this machine', async () => {
+  vi.resetModules();
   const again = await bundleFunction();
   expect(again).toEqual(artifacts);
   expect(textOf(artifacts, '_worker.js')).not.toContain(process.cwd());

@@ -1,11 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import type { Artifact } from '../artifact.ts';
 import { CONTENT_POLICY_WITH_STYLES } from '../site/assets.ts';
-
-const TOOL_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const ENTRY = 'scripts/serve/worker.ts';
 
 /** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
 function routes(): string {
@@ -38,24 +33,10 @@ const HEADERS = `/*
  * beside it.
  */
 export async function bundleFunction(): Promise<Artifact[]> {
-  const result = await build({
-    absWorkingDir: TOOL_ROOT,
-    entryPoints: [ENTRY],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    conditions: ['workerd', 'worker', 'browser'],
-    minify: true,
-    legalComments: 'eof',
-    charset: 'utf8',
-    logLevel: 'silent',
-  });
-  const text = result.outputFiles[0]?.text ?? '';
+  const { WORKER } = await import('./worker.constant.ts');
   return [
     { path: '_headers', text: HEADERS },
     { path: '_routes.json', text: routes() },
-    { path: '_worker.js', text },
+    { path: '_worker.js', text: WORKER },
   ];
 }

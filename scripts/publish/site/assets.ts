@@ -1,31 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
-
-/** The stylesheets of the layer, each stronger than those before it. */
-const STYLES = [
-  'base',
-  'layout',
-  'tables',
-  'records',
-  'plans',
-  'plots',
-  'check',
-  'compare',
-  'print',
-];
-
-/**
- * What is hidden, whatever else is said of it. Every other style is in the layer, and what is in no
- * layer is stronger than all of them.
- */
-const HIDDEN = `
-[hidden] { display: none; }
-@media not (scripting: enabled) { .scripted { display: none; } }`;
+import { SCRIPTS, STYLES } from './minified.constant.ts';
 
 function read(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -52,50 +29,12 @@ export const PREVIEWS = {
 /** The icon for home screens, which take no SVG. */
 export const TOUCH_ICON = picture('touch-icon');
 
-const SCRIPTS = [
-  'every-page',
-  'sort-table',
-  'find-records',
-  'find-plans',
-  'find-change',
-  'check-names',
-  'compare-plans',
-  'copy-text',
-] as const;
-
-/** Bundles each script with everything that it imports, so that a page loads one file. */
-async function bundleScripts(): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: SCRIPTS.map((name) =>
-      fileURLToPath(new URL(`./browser/${name}.js`, import.meta.url)),
-    ),
-    outdir: 'assets',
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-  });
-  return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
-}
-
-async function minifyStyles(): Promise<string> {
-  const layer = STYLES.map((name) => read(`styles/${name}.css`)).join('\n');
-  const styles = `@layer site {\n${layer}\n}\n${HIDDEN}`;
-  return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
-}
-
-// One process of the bundler makes all of them, and the function after them.
-const [bundled, styles] = await Promise.all([bundleScripts(), minifyStyles()]);
-
-function script(name: (typeof SCRIPTS)[number]): Artifact {
-  return asset(name, 'js', bundled.get(name) ?? '');
+function script(name: keyof typeof SCRIPTS): Artifact {
+  return asset(name, 'js', SCRIPTS[name]);
 }
 
 /** Files of this program, like its code: read when it starts, not from the records. */
-export const STYLESHEET = asset('site', 'css', styles);
+export const STYLESHEET = asset('site', 'css', STYLES);
 export const ICON = asset('icon', 'svg', read('pictures/icon.svg'));
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
 export const CONTENT_POLICY =
