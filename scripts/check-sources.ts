@@ -13,7 +13,7 @@ import {
 import { renderText, replaceFile } from './cli/output.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
-import { outdatedDismissals } from './model/findings.ts';
+import { outdatedDismissals } from './model/dismissals.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import type { ProviderFile } from './model/generated/records.ts';
 import { MachineryError } from './model/problem.ts';

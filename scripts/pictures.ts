@@ -12,7 +12,7 @@ import { sha256 } from './publish/artifact.ts';
 import { createSite, listen } from './serve/local.ts';
 
 /** A picture that is drawn once and kept with the site. */
-export interface DrawnPicture {
+interface DrawnPicture {
   /** File in site/pictures/, without its ending. */
   name: string;
   width: number;
@@ -81,7 +81,7 @@ const KEYWORD = 'Source-SHA256';
 const AFTER_HEADER = 8 + 25;
 
 /** Writes into a PNG of which page it is a picture (a tEXt chunk, RFC 2083, 4.2.7). */
-export function stampPicture(png: Buffer, { html }: DrawnPicture): Buffer {
+function stampPicture(png: Buffer, { html }: DrawnPicture): Buffer {
   const content = Buffer.from(`tEXt${KEYWORD}\0${sha256(html)}`, 'latin1');
   const chunk = Buffer.alloc(content.length + 8);
   chunk.writeUInt32BE(content.length - 4, 0);

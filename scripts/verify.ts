@@ -79,7 +79,7 @@ export const run = defineCommand({
 });
 
 /** A copy with everything that is wrong with it. */
-export interface Verified {
+interface Verified {
   copy: Copy;
   published: PublishedCopy;
   /** In code-unit order of path. */
@@ -196,7 +196,7 @@ function compareDated(
 }
 
 /** What a copy holds, in words. */
-export function describeCopy({ copy, published }: Verified): string {
+function describeCopy({ copy, published }: Verified): string {
   const { facts, sums, checkpoint, days, reports } = published;
   const entries = checkpoint.logs.map(
     (log) => `${countOf(log.entries, 'entry', 'entries')} in ${log.path}`,

@@ -10,7 +10,7 @@ import type { DeprecationFile, ProviderFile, VendorFile } from '../model/generat
 import { MachineryError } from '../model/problem.ts';
 
 /** This repository, where packages are found. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What one run of a process took, from its start to its end. */
 export interface Cost {

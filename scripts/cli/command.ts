@@ -44,7 +44,7 @@ interface Token {
 }
 
 /** What a command says about itself. */
-export interface Definition<O extends Options> {
+interface Definition<O extends Options> {
   /** The name in messages. */
   name: string;
   /** What `--help` prints. */

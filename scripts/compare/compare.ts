@@ -3,7 +3,7 @@ import { readTree } from '../history/blobs.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { NO_DATE, type Timestamp } from '../model/day.ts';
-import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/findings.ts';
+import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
 import { escapeLine, safeJson } from '../model/words.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';

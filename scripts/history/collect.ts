@@ -35,7 +35,7 @@ export interface DayOptions {
 export type Sizes = Pick<DayEntry, 'records' | 'vendors'>;
 
 /** Gathers the state at the end of each date while history is replayed. */
-export interface DayCollector {
+interface DayCollector {
   /**
    * Before the changes of a revision are applied: closes the dates that ended before it.
    *

@@ -135,7 +135,7 @@ function secondsOf(text = ''): number | null {
 }
 
 /** What bounds the times of a line of commits besides the committers' clocks. */
-export interface TimeLimits {
+interface TimeLimits {
   /** The timestamp of the build: no commit is later. */
   now: Timestamp;
   /** Earlier builds, oldest first. */

@@ -232,7 +232,7 @@ function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: 
 }
 
 /** How a history is read. */
-export interface HistoryOptions {
+interface HistoryOptions {
   /** The build's timestamp: the last date is its date. */
   now: Timestamp;
   /** Full id of a commit of a repository that was opened before; HEAD without it. */

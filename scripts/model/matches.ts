@@ -5,7 +5,7 @@ import type { DeprecationFile } from './generated/records.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The facts of a record that a source check compares with its page. */
-export type ComparedFacts = Pick<
+type ComparedFacts = Pick<
   DeprecationFile,
   | 'item'
   | 'type'

@@ -97,7 +97,7 @@ export function markdownText(text: string): string {
 const LONGEST = 64;
 
 /** A candidate that is close to what was given. */
-export interface Close<T> {
+interface Close<T> {
   candidate: T;
   /** Edits between the two: insert, remove, replace, swap neighbours. */
   distance: number;

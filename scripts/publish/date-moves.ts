@@ -21,7 +21,7 @@ const NOTE =
 /** A published record and what its page said before. */
 export type WatchedRecord = Deprecation & { earlier_dates?: readonly EarlierDate[] };
 
-export interface DateMovesInput {
+interface DateMovesInput {
   schemaVersion: DateMoves['schema_version'];
   now: Timestamp;
   records: readonly WatchedRecord[];

@@ -23,7 +23,7 @@ import { readEntries } from './copies/logs.ts';
 import { parseBaseUrl } from './copies/publication.ts';
 
 /** How everything that is published is made from a repository. */
-export interface BuildOptions {
+interface BuildOptions {
   /** The clock. */
   now: Timestamp;
   /** Null where the records say it. */
@@ -45,7 +45,7 @@ export interface BuildOptions {
 }
 
 /** What a build gave: every file, or the problems for which it is refused. */
-export type DerivedBuild =
+type DerivedBuild =
   | { artifacts: Artifact[]; dataset: Dataset; history: History; problems: []; files: number }
   | { artifacts: null; problems: readonly Problem[]; files: number };
 

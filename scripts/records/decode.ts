@@ -14,7 +14,7 @@ const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const UNPRINTABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|\r(?!\n)/g;
 
 /** What could be read of a file. */
-export interface DecodedText {
+interface DecodedText {
   /** Without a byte order mark; up to the first byte that is not UTF-8 where there is one. */
   text: string;
   /** Whether it is the whole text, fit for a parser. */

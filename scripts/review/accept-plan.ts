@@ -1,9 +1,9 @@
 import { isMap, isSeq } from 'yaml';
 import type { RecordFile } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
+import { type PlanFinding, planFindings } from '../model/findings.ts';
 import type { CheckedPage } from '../model/generated/published.ts';
 import type { Evidence, VendorFile } from '../model/generated/records.ts';
-import { type PlanFinding, planFindings } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
 import { setValue } from '../records/edit.ts';

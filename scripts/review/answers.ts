@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import { dayOf } from '../model/day.ts';
 import {
-  candidateId,
   candidateOf,
   DISMISSED_PATH,
   type DismissedDifference,
   differenceOf,
   isDismissed,
-} from '../model/findings.ts';
+} from '../model/dismissals.ts';
+import { candidateId } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -175,7 +175,7 @@ export function dismissFinding(review: Review, name: string, reason: string): Fi
 }
 
 /** A record to be removed, and the message of the commit that keeps the reason. */
-export interface Withdrawal {
+interface Withdrawal {
   path: string;
   /** First line of the commit message. */
   title: string;

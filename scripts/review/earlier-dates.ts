@@ -14,7 +14,7 @@ import { chooseFact, nameOf } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
-import { plainAddress } from '../sources/page.ts';
+import { plainAddress } from '../sources/pages/page.ts';
 import type { FileChange } from './review.ts';
 
 /** A value that copies contradict within this many days is no evidence. */

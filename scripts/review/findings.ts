@@ -1,19 +1,24 @@
 import { type Day, dayOf, daysBetween, distanceInWords, NO_DATE } from '../model/day.ts';
 import {
+  candidateOf,
+  DISMISSED_PATH,
+  differenceOf,
+  dismissalInWords,
+  isDismissed,
+  outdatedDismissals,
+} from '../model/dismissals.ts';
+import {
   type Answer,
   answersTo,
   answersToPlan,
   candidateId,
-  candidateOf,
-  DISMISSED_PATH,
+  describeState,
   differenceInWords,
-  differenceOf,
-  dismissalInWords,
   FINDING_WORDS,
   howRead,
   isAcceptable,
-  isDismissed,
-  outdatedDismissals,
+  type PlanFinding,
+  planFindings,
   type RecordFindingKind,
   statementsOf,
   valueInWords,
@@ -25,7 +30,6 @@ import type {
   Difference,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
-import { describeState, type PlanFinding, planFindings } from '../model/plan-findings.ts';
 import { compareCodeUnits, countOf, escapeLine } from '../model/words.ts';
 import type { Review } from './review.ts';
 

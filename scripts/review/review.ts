@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Dataset } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
-import { candidateId, dismissalId } from '../model/findings.ts';
+import { candidateOf } from '../model/dismissals.ts';
+import { candidateId } from '../model/findings.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { compileSchema } from '../records/check-schema.ts';
@@ -129,7 +130,9 @@ export function validateChange(
 export function findCandidate({ report }: Review, name: string): Candidate | null {
   const found = report.candidates.filter(
     (candidate) =>
-      candidateId(candidate) === name || dismissalId(candidate) === name || candidate.item === name,
+      candidateId(candidate) === name ||
+      candidateOf(candidate).id === name ||
+      candidate.item === name,
   );
   if (found.length > 1) {
     throw new MachineryError(

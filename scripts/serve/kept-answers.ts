@@ -5,7 +5,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const FRAME = 200;
 
 /** Finished answers by what was asked. */
-export interface KeptAnswers<T> {
+interface KeptAnswers<T> {
   /** What all of them take, about. */
   readonly bytes: number;
   get(key: string): T | undefined;

@@ -8,8 +8,10 @@ import {
   answersToPlan,
   candidateId,
   DIFFERENCE_WORDS,
+  describeState,
   FINDING_WORDS,
   howRead,
+  planFindings,
   statementsOf,
   valueInWords,
 } from '../model/findings.ts';
@@ -22,7 +24,6 @@ import type {
   SourceCheckReport,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
-import { describeState, planFindings } from '../model/plan-findings.ts';
 import { type DeprecationFacts, type PlatformNames, platformOf } from '../model/published.ts';
 
 /** What waits for a person about one provider. */

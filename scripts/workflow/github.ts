@@ -17,9 +17,9 @@ export interface Github {
   list<T>(path: string): Promise<T[]>;
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-export interface GithubAccess {
+interface GithubAccess {
   token: string;
   /** Owner and name. */
   repository: string;

@@ -15,7 +15,7 @@ interface PullRequest {
 }
 
 /** Where a report goes. */
-export interface Proposal {
+interface Proposal {
   /** Branch to merge into. */
   base: string;
   /** The report's path below the root. */

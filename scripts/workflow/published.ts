@@ -48,7 +48,7 @@ export function judgeFreshness(
 const ATTEMPTS = 3;
 
 /** What of a published build the next one needs. */
-export interface PublishedFiles {
+interface PublishedFiles {
   /** Path to bytes of what binds it. */
   files: Map<string, Buffer>;
   /** The months that are over, which the next build takes over. */
@@ -96,7 +96,7 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
 const AT_ONCE = 8;
 
 /** Where archives are kept between builds. */
-export interface ArchiveFolder {
+interface ArchiveFolder {
   /** Null where there is none. */
   read(path: string): Promise<Uint8Array | null>;
   write(path: string, bytes: Uint8Array): Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { DISMISSED_PATH, outdatedDismissals } from '../../scripts/model/findings.ts';
+import { DISMISSED_PATH, outdatedDismissals } from '../../scripts/model/dismissals.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import type { Dismissal } from '../../scripts/model/generated/records.ts';
 import { safeJson } from '../../scripts/model/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { DISMISSED_PATH } from '../../scripts/model/findings.ts';
+import { DISMISSED_PATH } from '../../scripts/model/dismissals.ts';
 import { dismissFinding } from '../../scripts/review/answers.ts';
 import { orderFindings } from '../../scripts/review/findings.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VendorFile } from '../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
-import type { Page, PageFormat } from '../../scripts/sources/page.ts';
+import type { Page, PageFormat } from '../../scripts/sources/pages/page.ts';
 import { freeze } from '../support/pages.ts';
 import { vendor } from '../support/records.ts';
 

@@ -3,7 +3,7 @@ import { findNote, isCheckable } from '../../scripts/sources/check/notes/notes.t
 import { findWhole, openPlanPages } from '../../scripts/sources/check/notes/places.ts';
 import { namePlans } from '../../scripts/sources/check/plans/names.ts';
 import { indexPage, type PageIndex } from '../../scripts/sources/check/plans/page-index.ts';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus'];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { namePlans } from '../../scripts/sources/check/plans/names.ts';
 import { indexPage } from '../../scripts/sources/check/plans/page-index.ts';
 import { checkPrices, priceStatements } from '../../scripts/sources/check/plans/prices.ts';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team (Basic)', 'Team (Large)'];
 

@@ -3,7 +3,7 @@ import { findNote } from '../../scripts/sources/check/notes/notes.ts';
 import { openPlanPages } from '../../scripts/sources/check/notes/places.ts';
 import { namePlans } from '../../scripts/sources/check/plans/names.ts';
 import { indexPage } from '../../scripts/sources/check/plans/page-index.ts';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 
 const planCalled = (name: string) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'), name });
 const PLANS = ['Free', 'Pro', 'Pro Plus', 'Team', 'Enterprise'].map(planCalled);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 import { parsePage } from '../../scripts/sources/pages/parse.ts';
 import { tables, texts } from '../support/page-blocks.ts';
 

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
 import { compileSchema } from '../../scripts/records/check-schema.ts';
 import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 import { candidateFields, check, readPage, recordsOf, states } from '../support/pages.ts';
 
 /** A provider that the program has never heard of: a description and a page, no code. */

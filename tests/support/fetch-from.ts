@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { FETCH_LIMITS, type FetchSettings, fetchPage } from '../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../scripts/sources/fetch/guard.ts';
-import type { Page } from '../../scripts/sources/page.ts';
+import type { Page } from '../../scripts/sources/pages/page.ts';
 import { type Trap, trapNetwork } from './trap-server.ts';
 
 /** The address of no host of ours; traps answer for it. */

@@ -1,5 +1,5 @@
-import type { PageFormat } from '../../scripts/sources/page.ts';
 import type { TableBlock } from '../../scripts/sources/pages/inline.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 import { parsePage } from '../../scripts/sources/pages/parse.ts';
 
 /** The text of every block that is no table. */

@@ -12,7 +12,7 @@ import {
   checkDeprecations,
   type DeprecationCheck,
 } from '../../scripts/sources/check/deprecations/deprecations.ts';
-import type { PageFormat, ReadPage } from '../../scripts/sources/page.ts';
+import type { PageFormat, ReadPage } from '../../scripts/sources/pages/page.ts';
 import { deprecation, provider } from './records.ts';
 
 export const PAGE_URL = 'https://docs.acme.example/deprecations';

@@ -14,7 +14,7 @@ export const LONGEST_TEXT = 100_000;
 const MOST_NAMES = 1_000;
 
 /** A name in a text, and where it occurs first. */
-export interface FoundName {
+interface FoundName {
   /** As it is written. */
   spelling: string;
   /** Offsets in the text, in UTF-16 code units. */

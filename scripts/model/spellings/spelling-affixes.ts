@@ -14,7 +14,7 @@ export const ANY = '';
 const ELSEWHERE = '-';
 
 /** A name without its prefixes and suffixes. */
-export interface Stripped {
+interface Stripped {
   name: string;
   /** The platform that a prefix or suffix names; ELSEWHERE for one without records; null for none. */
   platform: string | null;

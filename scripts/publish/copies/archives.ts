@@ -22,7 +22,7 @@ import { createDayWriter, DEPRECATION_DAYS, PLAN_DAYS, type SnapshotSeries } fro
 export const RECENT_REPORTS = 31;
 
 /** Archives of the months that are over: taken over from what is published, or made. */
-export interface ArchiveStore {
+interface ArchiveStore {
   /** What is archived already; null for nothing. */
   readonly archived: ArchivedState | null;
   /** Leaves out the files of reports that nothing needs to be read of. */

@@ -68,7 +68,7 @@ export const ENTRIES = {
 } as const;
 
 /** The entries of both logs, oldest first. */
-export interface Entries {
+interface Entries {
   changelog: readonly ChangelogEntry[];
   changes: readonly DeprecationChange[];
 }

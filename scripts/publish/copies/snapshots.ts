@@ -85,7 +85,7 @@ function snapshotIndexPath({ folder }: SnapshotSeries): string {
 }
 
 /** A day with its text, and as the index names it. */
-export interface WrittenDay {
+interface WrittenDay {
   entry: SnapshotDay;
   text: string;
 }

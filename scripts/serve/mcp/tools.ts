@@ -40,7 +40,7 @@ interface ToolDefinition {
 }
 
 /** What a tool takes: the rules that read its texts, and what else it understands. */
-export interface ToolArguments {
+interface ToolArguments {
   rules: ParameterRules;
   required: string | null;
   /** Whether it takes `limit`. */

@@ -1,4 +1,4 @@
-import { quoteOf } from '../../model/findings.ts';
+import { quoteOf } from '../../model/dismissals.ts';
 import type {
   Candidate,
   CheckedPage,

@@ -1,9 +1,11 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
+import { dismissalInWords } from '../../model/dismissals.ts';
 import {
+  describeState,
   differenceInWords,
-  dismissalInWords,
   FINDING_WORDS,
+  planFindings,
   valueInWords,
 } from '../../model/findings.ts';
 import type {
@@ -18,14 +20,13 @@ import type {
   VendorFile,
 } from '../../model/generated/records.ts';
 import { newestMatches } from '../../model/matches.ts';
-import { describeState, planFindings } from '../../model/plan-findings.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { compareCodeUnits, escapeLine } from '../../model/words.ts';
 import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
-import { type Page, plainAddress } from '../page.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
+import { type Page, plainAddress } from '../pages/page.ts';
 import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
 import { type Findings, withShortTexts } from './bounds.ts';
 import { checkDeprecations, checkedPage } from './deprecations/deprecations.ts';

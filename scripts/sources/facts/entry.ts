@@ -91,7 +91,7 @@ export function statusOf(state: string | null, page: PageRule): 'deprecated' | '
 }
 
 /** The texts of a row that `keep` and `skip` look at; null where the reading has no such field. */
-export interface RowTexts {
+interface RowTexts {
   state: string | null;
   /** '' for a row without one. */
   item: string;

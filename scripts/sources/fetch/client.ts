@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../pages/page.ts';
 import { type CachedPage, type PageCache, readBoundedBody } from './body.ts';
 import { decodePage, isBotCheck } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';

@@ -1,4 +1,4 @@
-import type { PageFormat, ReadPage } from '../page.ts';
+import type { PageFormat, ReadPage } from '../pages/page.ts';
 import { FetchFailure } from './failure.ts';
 
 /** What windows-1252 has in 0x80 to 0x9f (Encoding standard, index windows-1252). */

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { countOf, slugOf } from '../../model/words.ts';
-import { type Page, type PageFormat, plainAddress } from '../page.ts';
+import { type Page, type PageFormat, plainAddress } from '../pages/page.ts';
 import { openPageCache } from './body.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';

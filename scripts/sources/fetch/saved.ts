@@ -11,7 +11,7 @@ import {
   type PageCopy,
   plainAddress,
   type ReadPage,
-} from '../page.ts';
+} from '../pages/page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
 import { FetchFailure } from './failure.ts';
 

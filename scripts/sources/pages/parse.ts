@@ -1,8 +1,8 @@
-import type { PageFormat } from '../page.ts';
 import { type ComponentHeadings, collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { leavesOf, parseMarkdown, readFrontMatter } from './markdown.ts';
+import type { PageFormat } from './page.ts';
 
 const LONGEST_MARKDOWN = 250_000;
 const MOST_TAGS = 50_000;

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { MissingPage, Page, ReadPage } from '../page.ts';
 import type { ComponentHeadings } from './blocks.ts';
 import type { PageTree } from './inline.ts';
+import type { MissingPage, Page, ReadPage } from './page.ts';
 
 /** How long and how large the parsing of one page may become. */
-export interface ParseLimits {
+interface ParseLimits {
   milliseconds: number;
   megabytes: number;
   /** Texts up to this length are never tried: no parser needs long for them. */

@@ -1,5 +1,5 @@
 import type { RecordFile } from '../../../model/dataset.ts';
-import { candidateOf, isDismissed, markDismissed } from '../../../model/findings.ts';
+import { candidateOf, isDismissed, markDismissed } from '../../../model/dismissals.ts';
 import type { Candidate, CheckedPage, CheckedRecord } from '../../../model/generated/published.ts';
 import type {
   DeprecationFile,
@@ -18,7 +18,7 @@ import {
   type Matching,
 } from '../../facts/facts.ts';
 import type { UnreadStatement } from '../../facts/unread.ts';
-import type { Page, ReadPage } from '../../page.ts';
+import type { Page, ReadPage } from '../../pages/page.ts';
 import { boundCandidates, boundUnread } from '../bounds.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 

@@ -7,8 +7,8 @@ import { displayName } from '../../facts/entry.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../../facts/read-page.ts';
-import { plainAddress } from '../../page.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
+import { plainAddress } from '../../pages/page.ts';
 import { compareFact, compareUnlisted } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */

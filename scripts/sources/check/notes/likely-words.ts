@@ -33,7 +33,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** Words of a text that are likely what others became, and how alike they are. */
-export interface LikelyWords {
+interface LikelyWords {
   words: string;
   at: number;
   alike: number;

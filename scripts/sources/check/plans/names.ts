@@ -70,7 +70,7 @@ interface Alias {
 }
 
 /** A plan as its record names it. */
-export interface NamedPlan {
+interface NamedPlan {
   id: string;
   name: string;
   /** Tells which plans are the paid ones, where it may. */

@@ -1,6 +1,6 @@
-import type { ReadPage } from '../../page.ts';
 import { type BarredTable, readBarredTables, readLineRows } from '../../pages/captured-rows.ts';
 import { type Block, normalizeText, type TableBlock, type TextBlock } from '../../pages/inline.ts';
+import type { ReadPage } from '../../pages/page.ts';
 import { parsePage } from '../../pages/parse.ts';
 
 /** A place of a page where something may be said of a plan: a cell, or a block of text. */

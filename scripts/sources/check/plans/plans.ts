@@ -1,6 +1,6 @@
 import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
-import { markPlans } from '../../../model/findings.ts';
+import { markPlans } from '../../../model/dismissals.ts';
 import type {
   CheckedNote,
   CheckedPage,
@@ -10,7 +10,7 @@ import type { DismissedFile, VendorFile } from '../../../model/generated/records
 import { compareCodeUnits } from '../../../model/words.ts';
 import { LONGEST_LOOKING_UP, type Within, withinTime } from '../../facts/within-time.ts';
 import { isOtherLanguage } from '../../fetch/decode.ts';
-import type { Page, ReadPage } from '../../page.ts';
+import type { Page, ReadPage } from '../../pages/page.ts';
 import { boundPlanCandidates } from '../bounds.ts';
 import { checkedPage } from '../deprecations/deprecations.ts';
 import { findNote, isCheckable, type NoteFinding } from '../notes/notes.ts';

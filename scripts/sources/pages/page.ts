@@ -1,5 +1,5 @@
-import type { Day } from '../model/day.ts';
-import type { PageTree } from './pages/inline.ts';
+import type { Day } from '../../model/day.ts';
+import type { PageTree } from './inline.ts';
 
 /** What the text of a page is written in. */
 export type PageFormat = 'markdown' | 'html' | 'text' | 'json';

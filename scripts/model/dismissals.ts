@@ -1,0 +1,154 @@
+import type { Dataset } from './dataset.ts';
+import type {
+  Candidate,
+  CheckedNote,
+  CheckedPrice,
+  CheckedVendor,
+  Difference,
+  PlanCandidate,
+  SourceCheckReport,
+} from './generated/published.ts';
+import type { Dismissal, DismissedFile } from './generated/records.ts';
+
+/** What a dismissal is of: one difference. */
+export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
+
+/** Whether a reviewer has dismissed this very difference: other values or words bring it back. */
+export function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolean {
+  return dismissed.some(
+    ({ id, field, recorded, found, words }) =>
+      id === one.id &&
+      field === one.field &&
+      recorded === one.recorded &&
+      found === one.found &&
+      words === one.words,
+  );
+}
+
+/** Longer words of a page are cut: a reader finds the place by their beginning. */
+const LONGEST_QUOTE = 2_000;
+
+/** Words of a page as a report quotes them. */
+export function quoteOf(words: string): string;
+export function quoteOf(words: string | null): string | null;
+export function quoteOf(words: string | null): string | null {
+  return words === null || words.length <= LONGEST_QUOTE
+    ? words
+    : `${words.slice(0, LONGEST_QUOTE - 1)}…`;
+}
+
+/** The difference of a record as a dismissal names it. */
+export function differenceOf(
+  id: string,
+  { field, recorded, found, words }: Difference,
+): DismissedDifference {
+  return { id, field, recorded, found, words: quoteOf(words) };
+}
+
+/** A candidate as a dismissal names it: a candidate is recorded nowhere. */
+export function candidateOf({ platform, item, words }: Candidate): DismissedDifference {
+  const id = `${platform}: ${item}`;
+  return { id, field: 'candidate', recorded: null, found: item, words: quoteOf(words) };
+}
+
+/** Differences in which each that was dismissed says so. */
+export function markDismissed(
+  id: string,
+  differences: readonly Difference[],
+  dismissed: DismissedFile,
+): Difference[] {
+  return differences.map((difference) =>
+    isDismissed(differenceOf(id, difference), dismissed)
+      ? { ...difference, dismissed: true as const }
+      : difference,
+  );
+}
+
+/** A note as a dismissal names it. */
+export function noteOf(vendor: string, { plan, note, found = null }: CheckedNote) {
+  return { id: `${vendor}/${plan}`, field: 'note', recorded: note, found, words: found };
+}
+
+/** A price as a dismissal names it. */
+export function priceOf(vendor: string, { plan, recorded, found = null }: CheckedPrice) {
+  return { id: `${vendor}/${plan}`, field: 'price_month', recorded, found, words: null };
+}
+
+/** What a record lacks, as a dismissal names it. */
+export function planCandidateOf(vendor: string, { kind, plan, value, words }: PlanCandidate) {
+  const id = plan === null ? vendor : `${vendor}/${plan}`;
+  return {
+    id,
+    field: kind,
+    recorded: null,
+    found: value,
+    words: words === '' ? null : quoteOf(words),
+  };
+}
+
+/** A vendor's findings in which each that was dismissed says so. */
+export function markPlans(checked: CheckedVendor, dismissed: DismissedFile): CheckedVendor {
+  const { vendor, notes, prices, candidates = [] } = checked;
+  const mark = <T extends object>(entry: T, one: DismissedDifference): T =>
+    isDismissed(one, dismissed) ? { ...entry, dismissed: true as const } : entry;
+  return {
+    ...checked,
+    notes: notes.map((note) => mark(note, noteOf(vendor, note))),
+    prices: prices.map((price) => mark(price, priceOf(vendor, price))),
+    candidates: candidates.map((candidate) => mark(candidate, planCandidateOf(vendor, candidate))),
+  };
+}
+
+export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
+
+type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'dismissed'>;
+
+/** Every difference of a report, dismissed or not, as dismissals name them. */
+function differencesOf({ records, plans, candidates }: SourceCheckReport): DismissedDifference[] {
+  return [
+    ...records.flatMap(({ id, differences }) =>
+      differences.map((difference) => differenceOf(id, difference)),
+    ),
+    ...plans.flatMap(({ vendor, notes, prices, candidates: lacking = [] }) => [
+      ...notes.map((note) => noteOf(vendor, note)),
+      ...prices.map((price) => priceOf(vendor, price)),
+      ...lacking.map((candidate) => planCandidateOf(vendor, candidate)),
+    ]),
+    ...candidates.map(candidateOf),
+  ];
+}
+
+/** The addresses of the pages on which the subject of a dismissal is looked for; null for none. */
+function pagesOf(id: string, { providers, vendors, deprecations }: Facts): string[] | null {
+  const vendor = vendors.find((one) => id === one.id || id.startsWith(`${one.id}/`));
+  if (vendor) return vendor.data.evidence.map(({ url }) => url);
+  const record = deprecations.find((one) => one.id === id);
+  if (record) return [record.data.source_url];
+  const provider = providers.find(({ data }) =>
+    (data.platforms ?? []).some((platform) => id.startsWith(`${platform.id}: `)),
+  );
+  if (!provider) return null;
+  const pages = (provider.data.pages ?? []).filter(({ former }) => former === undefined);
+  return pages.filter(({ read = [] }) => read.length > 0).map(({ url }) => url);
+}
+
+/**
+ * Dismissals that set nothing aside any more: every page of what they are about was read, and no
+ * difference is the one that was dismissed; or what they are about is not in the records. They do
+ * no harm, and can be removed.
+ */
+export function outdatedDismissals(report: SourceCheckReport, facts: Facts): Dismissal[] {
+  const found = differencesOf(report);
+  const read = new Set(report.pages.filter(({ state }) => state === 'read').map(({ url }) => url));
+  return (facts.dismissed ?? []).filter((dismissal) => {
+    if (found.some((one) => isDismissed(one, [dismissal]))) return false;
+    const pages = pagesOf(dismissal.id, facts);
+    return pages === null || pages.every((url) => read.has(url));
+  });
+}
+
+/** A dismissal in one line. */
+export function dismissalInWords({ id, field, recorded, found, dismissed_on }: Dismissal): string {
+  const values = [recorded, found].filter((value) => value !== null);
+  return `${id}, ${[field, ...values.map((value) => JSON.stringify(value))].join(' ')}, of ${dismissed_on}`;
+}
