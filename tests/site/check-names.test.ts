@@ -12,7 +12,32 @@ const RECORDS = [
   ['acme-api/gpt-10', '2026-12-31', null],
   ['cumulus-stack/gpt-9', '2026-05-30', null],
   ['acme-api/claude-7-opus', '2026-03-01', null],
+  ['acme-api/gpt-8', '2026-03-25', 'gpt-9 or claude-7-opus'],
 ] as const;
+
+const SCHEDULE = 'https://docs.acme.example/schedule';
+/** What the platform's schedule prints for what is not deprecated. */
+const scheduled = {
+  id: 'acme-api',
+  path: 'records/scheduled/acme-api.yaml',
+  data: {
+    platform: 'acme-api',
+    source_url: SCHEDULE,
+    as_of: '2026-03-10',
+    evidence: [{ url: SCHEDULE, read_at: '2026-03-10' }],
+    items: [
+      ['gpt-12-nova', '2026-03-05', '2027-02-01'],
+      ['gpt-12-nova', '2025-01-01', '2026-03-01'],
+    ].map(([item = '', version = '', date = '']) => ({
+      item,
+      version,
+      lifecycle: 'GA',
+      date,
+      basis: 'planned' as const,
+      successor: null,
+    })),
+  },
+};
 
 let site: ServedSite;
 let page: Page;
@@ -27,6 +52,7 @@ beforeAll(async () => {
     return { id, path: `records/deprecations/${id}.yaml`, data };
   });
   input.dataset.deprecations = [...input.dataset.deprecations, ...extra];
+  input.dataset.scheduled = [scheduled];
   site = await serveSite(input);
 });
 afterAll(async () => {
@@ -49,10 +75,47 @@ test('a list gets an answer a name: where, when, how far, replaced by what, how 
   const text = await ask('gpt-9, gpt-99-nova');
   expect(text).toContain('1 of 2 is going away or gone');
   expect(text).toMatch(/gpt-9 Acme API deprecated: 2026-04-09, in 20 days → gpt-10/);
-  expect(text).toContain('(going away itself: 2026-12-31)');
+  expect(text).toMatch(/\(going away itself: gpt-10 2026-12-31, in 286 days . seen \d+ days ago\)/);
   expect(text).toMatch(/seen \d+ days? ago/);
   expect(text).toMatch(/gpt-9 Cumulus Stack deprecated: 2026-05-30/);
   expect(text).toContain('Nothing recorded, which is no promise.');
+});
+
+test('each name of a replacement that is going away says when, also where that has passed', async () => {
+  expect(await ask('gpt-8')).toMatch(
+    /→ gpt-9 or claude-7-opus \(going away itself: gpt-9 2026-04-09, in 20 days .*; claude-7-opus 2026-03-01, passed 19 days ago /,
+  );
+});
+
+test('what is only planned is said apart, and is not counted as going away', async () => {
+  const text = await ask('gpt-12-nova');
+  expect(text).toContain('0 of 1 are going away or gone, 1 with only a planned date.');
+  expect(text).toContain('Nothing recorded, which is no promise.');
+  expect(text).toContain('Planned, may move; the vendor does not call it deprecated:');
+  expect(text).toMatch(
+    /gpt-12-nova \(2026-03-05\) Acme API 2027-02-01, in 318 days . seen 10 days ago/,
+  );
+  // A planned date that has passed says nothing of today.
+  expect(text).not.toContain('2025-01-01');
+  await page.locator('.check select').selectOption('30');
+  await answer().getByText('2027-02-01').waitFor({ state: 'detached' });
+});
+
+test('no entry of a list is passed over, and the address keeps it', async () => {
+  const text = await ask('- gpt-9\n- foo-bar-9\n- left-pad>=1.0');
+  expect(text).toContain('1 of 3 is going away or gone, 2 with nothing recorded.');
+  expect(text).toContain('Nothing recorded, which is no promise: foo-bar-9, left-pad>=1.0');
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('#answer .summary').waitFor();
+  expect(await answer().innerText()).toBe(text);
+});
+
+test('words of code are not taken for entries of a list', async () => {
+  const text = await ask('import os\nMODEL = "gpt-9"\nprint(os.name)');
+  expect(text).toContain('1 of 1 is going away or gone.');
+  expect(text).not.toContain('Nothing recorded');
 });
 
 test('names are found in code and env files, and nothing is sent', async () => {
@@ -77,8 +140,9 @@ test('the address holds the list where a browser sends it to nobody, and opens t
 
 test('a tool is answered with a link to each of its plans, and a plan that is named is marked', async () => {
   const text = await ask('vendor a0 pro');
-  expect(text).toContain('Of tools: plans of 1 found.');
+  expect(text).toContain('Plans found of 1 tool.');
   expect(text).not.toContain('Nothing recorded');
+  expect(text).toMatch(/Plans and limits: Free, Pro, .* seen \d+ days? ago/);
   expect(new URL(page.url()).hash).toBe('#m=vendor%20a0%20pro');
   const named = answer().locator('b a');
   expect(await named.innerText()).toBe('Pro');
@@ -90,7 +154,9 @@ test('a tool is answered with a link to each of its plans, and a plan that is na
 
 test('models and tools are answered together; a word of many vendors names none', async () => {
   const text = await ask('gpt-9, Vendor A0, vendor');
-  expect(text).toContain('1 of 1 is going away or gone, of tools plans of 1 found.');
+  expect(text).toContain(
+    '1 of 2 is going away or gone, 1 with nothing recorded. Plans found of 1 tool.',
+  );
 });
 
 test('only what stops soon is shown where that is asked', async () => {
@@ -112,6 +178,12 @@ test('the calendar file has what is still to come, with reminders', async () => 
   expect(text).toContain('DTSTART;VALUE=DATE:20260409\r\nDTEND;VALUE=DATE:20260410');
   expect(text.match(/TRIGGER:-P30D/g)).toHaveLength(2);
   expect(text).not.toContain('claude-7-opus');
+});
+
+test('no calendar file is offered where no date is still to come', async () => {
+  await ask('claude-7-opus');
+  expect(await page.getByRole('button', { name: 'Copy answer' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Calendar file' }).isVisible()).toBe(false);
 });
 
 test('a record’s text is never taken for markup', async () => {

@@ -18,6 +18,8 @@ function CheckBox() {
       aria-label="Check what you use"
       data-names={link('deprecations/names.json')}
       data-records={link('deprecations/records/')}
+      data-scheduled={link('deprecations/scheduled.json')}
+      data-planned={link('deprecations/planned.html')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
       data-authority={facts.dataset.dataset.feed_authority}
@@ -214,12 +216,12 @@ export function notFoundPage(_facts: SiteFacts): Page {
 }
 
 /**
- * The names of vendors and plans, for the first page: a line of each vendor with its id and name, and
- * the id and name of each plan, with tabs between them.
+ * The names of vendors and plans, for the first page: a line of each vendor with its id, its name, the
+ * date when it was seen, and the id and name of each plan, with tabs between them.
  */
 export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
-  const lines = vendors.map(({ id, name, plans }) =>
-    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name])]
+  const lines = vendors.map(({ id, name, plans, retrieved_at }) =>
+    [id, name, retrieved_at.slice(0, 10), ...plans.flatMap((plan) => [plan.id, plan.name])]
       .map((text) => text.replace(/\s+/g, ' '))
       .join('\t'),
   );

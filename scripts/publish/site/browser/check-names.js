@@ -1,14 +1,10 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 
-import { shutdownInWords } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { createResolver } from '../../../model/spellings/resolver.ts';
-import { bynamesOf } from '../deprecations/record-groups.ts';
-import { ageInWords, leftInWords } from '../words.ts';
+import { answerName, findName, readNames } from './check-answers.js';
 import { calendarOf } from './check-calendar.js';
 import { planEntry, readVendors, vendorsIn } from './check-plans.js';
 import { loader, make, pause, showRest, today } from './elements.js';
-import { hasWords, readSearch, searchable } from './search.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -20,60 +16,21 @@ const LONGEST_NAME = 60;
 /** What was found for what is in the box now. */
 let current = [];
 
-const loadResolver = loader(box.dataset.names, ({ names }) => ({
-  names,
-  resolver: createResolver(names),
-}));
+const loadNames = loader(box.dataset.names, ({ names }) => names);
+const loadScheduled = loader(box.dataset.scheduled, ({ items }) => items);
 const loadVendors = loader(box.dataset.vendors, readVendors, 'text');
+let facts = null;
 
-const platformOf = (id) => id.slice(0, id.indexOf('/'));
-
-/** Where the replacement of a record is going away itself, on the same platform. */
-function endOfReplacement(record, resolver) {
-  if (record.successor === null) return null;
-  const platform = platformOf(record.id);
-  for (const { spelling } of namesIn(record.successor, resolver)) {
-    const own = resolver.find(spelling).exact.find(({ id }) => platformOf(id) === platform);
-    if (own && own !== record) return own;
-  }
-  return null;
+/** Loads everything that answers are made from, once. */
+async function load() {
+  const [names, scheduled, vendors] = await Promise.all([
+    loadNames(),
+    loadScheduled(),
+    loadVendors(),
+  ]);
+  facts ??= readNames(names, scheduled);
+  return { facts, vendors };
 }
-
-function linkTo(record) {
-  const link = make('a', '', { href: `${box.dataset.records}${record.id}.html` });
-  link.append(make('code', record.item));
-  return link;
-}
-
-/**
- * One line: what, where, when, how many days, replaced by what, how old. Of records with the same
- * name on one platform (a vendor may set dates by region) the id tells which it is.
- */
-function lineOf(record, resolver, twins, relation) {
-  const line = make('li', '', { class: relation ? 'related' : 'exact' });
-  const passed = record.shutdown_date !== null && record.shutdown_date < today;
-  const state = record.status === 'retired' ? 'retired' : passed ? 'past its date' : 'deprecated';
-  const isTwin = ({ item, platform }) => item === record.item && platform === record.platform;
-  const name =
-    twins.filter(isTwin).length > 1 ? `${record.platform} (${record.id})` : record.platform;
-  line.append(linkTo(record), ' ', make('small', name), ` ${state}: `);
-  line.append(make('b', shutdownInWords(record)));
-  if (record.shutdown_date !== null) line.append(`, ${leftInWords(record, today)}`);
-  line.append(record.successor === null ? '; no replacement named' : ` → ${record.successor}`);
-  const end = endOfReplacement(record, resolver);
-  if (end) line.append(make('b', ` (going away itself: ${shutdownInWords(end)})`));
-  line.append(' ', make('span', ageInWords(record.as_of, today), { class: 'age' }));
-  if (relation) line.append(' ', make('small', RELATIONS[relation]));
-  return line;
-}
-
-const RELATIONS = {
-  'other-platform': 'on another platform: its date is its own',
-  version: 'a version of it',
-  'without-version': 'recorded without a version',
-  base: 'the model it was fine-tuned from',
-  'listed-together': 'listed in the same entry',
-};
 
 function isWithin(record) {
   const days = Number(within.value);
@@ -82,86 +39,55 @@ function isWithin(record) {
   return (Date.parse(record.shutdown_date) - Date.parse(today)) / 86_400_000 <= days;
 }
 
-/** What is said of a name that no record has. */
-function nothingRecorded(found, names) {
-  const asked = readSearch(found.spelling);
-  const like = names.filter(({ id, item, aliases, platform }) =>
-    hasWords(
-      searchable([item, ...aliases, platform, ...bynamesOf(platformOf(id))].join(' | ')),
-      asked,
-    ),
-  ).length;
-  const nothing = 'Nothing recorded, which is no promise. ';
-  const some = `No record has exactly this name; ${like} ${like === 1 ? 'has' : 'have'} it in theirs. `;
-  const note = make('p', like > 0 ? some : nothing, { class: 'nothing' });
-  const wanted = found.spelling.toLowerCase();
-  const replaces = names.filter(({ successor }) =>
-    (successor ?? '')
-      .toLowerCase()
-      .split(/[\s,;()]+/)
-      .includes(wanted),
-  ).length;
-  if (replaces > 0) note.append(`Named as replacement by ${replaces}. `);
-  if (found.near.length > 0) {
-    note.append('Near in spelling: ');
-    for (const { records } of found.near) {
-      const [record] = records;
-      if (record) note.append(linkTo(record), ' ', make('small', record.platform), ' ');
-    }
-  }
-  const search = new URL('../', new URL(box.dataset.records, location.href));
-  search.searchParams.set('q', found.spelling);
-  note.append(' ', make('a', like > 0 ? 'Show them' : 'Search all records', { href: search.href }));
-  return note;
-}
-
-/** The records that are called exactly so come first. */
-function literalFirst(records, spelling) {
-  const isLiteral = ({ item, aliases }) => [item, ...aliases].includes(spelling);
-  return [...records.filter(isLiteral), ...records.filter((record) => !isLiteral(record))];
-}
-
-function entryOf(found, { names, resolver }) {
-  const entry = make('li');
-  const heading = make('h2');
-  heading.append(make('code', found.spelling));
-  entry.append(heading);
-  const exact = literalFirst(found.exact.filter(isWithin), found.spelling);
-  const related = found.related.filter(({ record }) => isWithin(record));
-  if (found.exact.length + found.related.length === 0) {
-    entry.append(nothingRecorded(found, names));
-    return entry;
-  }
-  if (exact.length + related.length === 0) {
-    entry.append(make('p', `Recorded, but not within ${within.value} days.`));
-    return entry;
-  }
-  const list = make('ul');
-  const all = [...exact, ...related.map(({ record }) => record)];
-  list.append(...exact.map((record) => lineOf(record, resolver, all)));
-  list.append(...related.map(({ record, relation }) => lineOf(record, resolver, all, relation)));
-  if (found.exact.length === 0) {
-    entry.append(make('p', 'Not recorded under exactly this name; recorded are:'));
-  }
-  entry.append(list);
-  return entry;
-}
-
-function summaryOf(found, vendors) {
-  const plans = `plans of ${new Set(vendors.map(({ vendor }) => vendor)).size} found`;
-  if (found.length === 0) {
-    return vendors.length > 0
-      ? `Of tools: ${plans}.`
-      : 'No name of a model, API, SDK or tool was found in this text.';
-  }
+/** How many are going away, are known only in part, or are not known. */
+function summaryOf(found, others, vendors) {
+  const tools = new Set(vendors.map(({ vendor }) => vendor)).size;
+  const plans = tools === 0 ? '' : `Plans found of ${tools} ${tools === 1 ? 'tool' : 'tools'}.`;
+  const all = found.length + others.length;
+  if (all === 0) return plans || 'No name of a model, API, SDK or tool was found in this text.';
   const going = found.filter(({ exact }) => exact.some(isWithin)).length;
   const near = found.filter(({ exact, related }) => !exact.some(isWithin) && related.length > 0);
-  const none = found.filter(({ exact, related }) => exact.length + related.length === 0).length;
-  const parts = [`${going} of ${found.length} ${going === 1 ? 'is' : 'are'} going away or gone`];
-  if (near.length > 0) parts.push(`${near.length} similar`);
-  if (none > 0) parts.push(`${none} with nothing recorded`);
-  if (vendors.length > 0) parts.push(`of tools ${plans}`);
-  return `${parts.join(', ')}.`;
+  const none = found.filter(({ exact, related }) => exact.length + related.length === 0);
+  const planned = none.filter((each) => each.planned.length > 0).length;
+  const silent = none.length - planned + others.length;
+  const soon = within.value === '0' ? '' : ` within ${within.value} days`;
+  const parts = [`${going} of ${all} ${going === 1 ? 'is' : 'are'} going away${soon} or gone`];
+  if (near.length > 0) parts.push(`${near.length} only under a similar name`);
+  if (planned > 0) parts.push(`${planned} with only a planned date`);
+  if (silent > 0) parts.push(`${silent} with nothing recorded`);
+  return `${parts.join(', ')}. ${plans}`.trim();
+}
+
+/** An entry of a plain list: a few words, and no code. */
+const LIST_ENTRY = /^[\p{L}\p{N}@][\p{L}\p{N} ._:@/+*()~<>=^!-]{1,59}$/u;
+const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\(\)/;
+const MOST_WORDS = 4;
+
+/** The entries of a plain list in which no name was found, so that none is passed over. */
+function entriesWithout(text, names) {
+  const entries = text
+    .split(/[\n,;]/)
+    .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
+    .filter(Boolean);
+  const isList =
+    entries.length > 1 &&
+    entries.every(
+      (entry) =>
+        LIST_ENTRY.test(entry) && !CODE.test(entry) && entry.split(/\s+/).length <= MOST_WORDS,
+    );
+  if (!isList) return [];
+  return [...new Set(entries)].filter((entry) => !names.some((name) => entry.includes(name)));
+}
+
+/** One entry for all names of a list of which nothing is known. */
+function unknownEntry(names) {
+  const entry = make('li');
+  const note = make('p', 'Nothing recorded, which is no promise: ', { class: 'nothing' });
+  for (const [index, name] of names.entries()) {
+    note.append(index === 0 ? '' : ', ', make('code', name));
+  }
+  entry.append(note);
+  return entry;
 }
 
 /** The list lives behind `#`, which a browser sends to nobody. */
@@ -192,35 +118,48 @@ async function check() {
     writeAddress([]);
     return;
   }
-  let facts;
+  if (facts === null) answer.replaceChildren(make('p', 'Looking it up …'));
   let vendors;
   try {
-    const [resolved, read] = await Promise.all([loadResolver(), loadVendors()]);
-    facts = resolved;
-    vendors = vendorsIn(text, read);
+    const loaded = await load();
+    vendors = vendorsIn(text, loaded.vendors);
     await pause();
   } catch {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  const { resolver } = facts;
-  const spellings = namesIn(text, resolver).map(({ spelling }) => spelling);
+  const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
   // A short text in which no name is found may be a name in another spelling.
-  const isShort = text.length <= LONGEST_NAME && !/[\n{}=]/.test(text);
+  const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
   if (isShort && spellings.length + vendors.length === 0) spellings.push(text);
-  current = spellings
-    .slice(0, LONGEST_LIST)
-    .map((spelling) => ({ spelling, ...resolver.resolve(spelling) }));
+  const entries = vendors.map(({ entry }) => entry);
+  const found = spellings.slice(0, LONGEST_LIST).map((spelling) => findName(spelling, facts));
+  // Of the rest of a list only what is near in spelling is worth an entry of its own.
+  const rest = entriesWithout(text, [...spellings, ...entries]).slice(0, LONGEST_LIST);
+  const resolved = rest.map((entry) => findName(entry, facts));
+  current = [...found, ...resolved.filter(({ near }) => near.length > 0)];
+  const unknown = resolved.filter(({ near }) => near.length === 0).map(({ spelling }) => spelling);
   const list = make('ul', '', { class: 'answers' });
+  const context = { facts, box, isWithin, days: `${within.value} days` };
   await pause();
   list.append(
-    ...current.map((found) => entryOf(found, facts)),
-    ...vendors.map((found) => planEntry(found, box.dataset.plans)),
+    ...current.map((each) => answerName(each, context)),
+    ...vendors.map((each) => planEntry(each, box.dataset.plans)),
+    ...(unknown.length === 0 ? [] : [unknownEntry(unknown)]),
   );
-  answer.replaceChildren(make('p', summaryOf(current, vendors), { class: 'summary' }), list);
-  tools.hidden = current.length === 0;
-  const names = [...spellings.slice(0, LONGEST_LIST), ...vendors.map(({ entry }) => entry)];
-  writeAddress([...new Set(names)]);
+  const summary = make('p', summaryOf(current, unknown, vendors), { class: 'summary' });
+  answer.replaceChildren(summary, list);
+  tools.hidden = false;
+  tools.querySelector('[data-does="calendar"]').hidden = datesAhead().length === 0;
+  writeAddress([...new Set([...current.map(({ spelling }) => spelling), ...entries, ...unknown])]);
+}
+
+/** The records of the answer whose dates are still to come. */
+function datesAhead() {
+  return current
+    .flatMap(({ exact }) => exact)
+    .filter(({ shutdown_date: date }) => date !== null && date >= today)
+    .filter(isWithin);
 }
 
 async function copy(button, text) {
@@ -243,10 +182,9 @@ function answerAsText() {
 }
 
 function saveCalendar() {
-  const records = current.flatMap(({ exact }) => exact).filter(isWithin);
   const address = new URL(box.dataset.records, location.href).href;
   const file = new Blob(
-    [calendarOf(records, { base: address, authority: box.dataset.authority, today })],
+    [calendarOf(datesAhead(), { base: address, authority: box.dataset.authority, today })],
     { type: 'text/calendar' },
   );
   const link = make('a', '', { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });

@@ -1,5 +1,6 @@
 // Finds vendors of plans in what is pasted: a list may name tools beside models.
-import { make } from './elements.js';
+import { ageInWords } from '../words.ts';
+import { make, today } from './elements.js';
 
 /** An entry of a list that may be a name: words, and what stands within names. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ./+&-]{1,59}$/u;
@@ -24,17 +25,17 @@ function plansNamed(rest, { plans }) {
   return named.length > 0 ? named : null;
 }
 
-/** Reads the list of vendors: in each line id, name and the plans, each with id and name. */
+/** Reads the list of vendors: in each line id, name, when it was seen, each plan's id and name. */
 export function readVendors(text) {
   return text
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const [id, name, ...rest] = line.split('\t');
+      const [id, name, seen, ...rest] = line.split('\t');
       const plans = rest.flatMap((each, index) =>
         index % 2 === 0 ? [[each, rest[index + 1]]] : [],
       );
-      return { id, name, plans, words: wordsOf(`${name} ${id}`) };
+      return { id, name, seen, plans, words: wordsOf(`${name} ${id}`) };
     });
 }
 
@@ -68,6 +69,7 @@ export function planEntry({ vendor, named }, pages) {
     place.append(link);
     line.append(index === 0 ? '' : ', ', place);
   }
+  line.append(' ', make('span', ageInWords(vendor.seen, today), { class: 'age' }));
   entry.append(heading, line);
   return entry;
 }
