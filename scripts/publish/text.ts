@@ -18,7 +18,7 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 - \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its date the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a date.
 - \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose date has passed may already have stopped.
 - \`successor\` is what the vendor itself names, or null where it names nothing. \`migration_note\` is guidance in our words.
-- \`as_of\` is the last date as of which the record is known to be correct. Quote it together with \`source_url\`.
+- \`as_of\` is the date of the newest page, or dated copy of one, that says what the record says. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;
 
 const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change.

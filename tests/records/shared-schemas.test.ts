@@ -50,7 +50,8 @@ test('a schema is whole in itself: what it takes from other files is under its $
   expect(record.as_of).toEqual({
     type: 'string',
     format: 'date',
-    description: 'The date as of which the record is known to be correct.',
+    description:
+      'The date of the newest page, or dated copy of one, that says what the record says.',
   });
 });
 

@@ -520,7 +520,7 @@ export interface LoggedRecord {
    */
   source_url: string;
   /**
-   * The date as of which the record is known to be correct.
+   * The date of the newest page, or dated copy of one, that says what the record says.
    */
   as_of: string;
   /**
@@ -934,7 +934,7 @@ export interface Deprecation {
    */
   source_url: string;
   /**
-   * The date as of which the record is known to be correct.
+   * The date of the newest page, or dated copy of one, that says what the record says.
    */
   as_of: string;
   /**
@@ -2437,7 +2437,7 @@ export interface UpcomingRecord {
    */
   successor: string | null;
   /**
-   * The date as of which the record is known to be correct.
+   * The date of the newest page, or dated copy of one, that says what the record says.
    */
   as_of: string;
   /**

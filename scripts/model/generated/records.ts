@@ -217,7 +217,7 @@ export interface DeprecationFile {
    */
   source_url: string;
   /**
-   * The date as of which the record is known to be correct.
+   * The date of the newest page, or dated copy of one, that says what the record says.
    */
   as_of: string;
   /**

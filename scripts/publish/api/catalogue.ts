@@ -81,7 +81,7 @@ export function addressesOf(section: Section, parts: Parts): Address[] {
 /** What every reader may rely on; the same words wherever they are said. */
 export const PROMISES: readonly string[] = [
   'Every value was read from a page that its record cites (source_url, evidence); limits are verbatim, and a record based on someone else’s copy says so.',
-  'Every record says as of which date it is known to be correct (as_of, retrieved_at). Dates move: confirm at source_url before you act.',
+  'Every record says the date of the newest page, or dated copy of one, that it rests on (as_of, retrieved_at). Dates move: confirm at source_url before you act.',
   'Nothing is recommended, ranked, hidden or paid for. A successor is only what the vendor itself names.',
   'A check reports and a person corrects; no value is ever changed by a scrape.',
   'Published changes and the snapshots of past dates never change, and an id is never used again for something else.',
