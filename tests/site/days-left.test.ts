@@ -113,3 +113,34 @@ test('ages are counted on too, and a copy that was not rebuilt for days says so'
   expect(await old.locator('tbody[data-group="passed"] tr:not(.group)').count()).toBe(5);
   await Promise.all([fresh, built, old].map((page) => page.close()));
 });
+
+test('what a record says to do changes on the date itself, not with the next build', async () => {
+  const page = await openAt('2026-03-22T00:00:00Z');
+  const sentence = async (item: string) => {
+    await page.goto(`${site.base}deprecations/records/acme-api/${item}.html`);
+    return page.locator('.sentence').innerText();
+  };
+  expect(await sentence('later')).toContain('in 8 days. Move before then.');
+  expect(await sentence('tomorrow')).toContain('passed 1 day ago. Assume that it no longer works.');
+  expect(await sentence('tomorrow')).not.toContain('Move before then.');
+  expect(await sentence('floor')).toContain('It may be off; the vendor has not said that');
+  await page.close();
+});
+
+test('the first page says at once what stops next and how much was seen lately', async () => {
+  const page = await openAt('2026-03-20T10:00:00Z');
+  await page.goto(site.base);
+  expect(await page.locator('.status').innerText()).toMatch(
+    /^Next: today on Acme API, today . seen \d+ days? ago\. \d of 5 deprecations seen within 30 days, \d within 180\.$/,
+  );
+  await page.close();
+});
+
+test('a list of what comes next that is used up says so', async () => {
+  const page = await openAt('2026-04-20T00:00:00Z');
+  await page.goto(`${site.base}deprecations/timeline.html`);
+  expect(await page.getByText('Every date that was listed here has passed').count()).toBe(1);
+  await page.goto(`${site.base}deprecations/all-dates.html`);
+  expect(await page.locator('.plot-today-label').textContent()).toBe('built, 2026-03-20');
+  await page.close();
+});

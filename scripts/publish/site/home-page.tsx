@@ -3,7 +3,7 @@ import type { Vendor } from '../../model/generated/published.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
 import { CHECK_SCRIPT } from './assets.ts';
 import { countsOf, weekPath } from './changes/weeks.ts';
-import { Freshness } from './deprecations/overview.tsx';
+import { Freshness, Status } from './deprecations/overview.tsx';
 import { ComingDays } from './deprecations/record-table.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './layout.tsx';
@@ -121,6 +121,7 @@ function Body() {
     <>
       <h1>Is anything you use going away?</h1>
       <p class="lead">{dataset.dataset.summary}</p>
+      <Status />
       <CheckBox />
       <QuickLinks />
       <div class="columns">
@@ -131,8 +132,8 @@ function Body() {
             <time dateTime={today} data-today>
               {today}
             </time>{' '}
-            (UTC). “Earliest”: the vendor promises not before this date. → is the replacement the
-            vendor names; without it there is none.
+            (UTC). “Earliest”: not before this date, says the vendor. → is the replacement that the
+            vendor names; without an arrow it names none.
           </p>
           <ComingDays />
         </section>

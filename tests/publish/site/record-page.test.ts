@@ -205,3 +205,21 @@ test('other identifiers of the same entry stand above the answer, those with a r
   expect(above).toContain('href="rocket-1-latest.html"');
   expect(await page({})).not.toContain('together with');
 });
+
+test('where one identifier replaces another, the page shows what changes in code', async () => {
+  const html = await page({ successor: 'rocket-2' });
+  expect(html).toContain(
+    '<pre class="snippet">- &quot;rocket-1&quot;\n+ &quot;rocket-2&quot;</pre>',
+  );
+  for (const successor of ['rocket-2 or rocket-3', 'the new API', null]) {
+    expect(await page({ successor, migration_note: 'Note.' })).not.toContain('class="snippet">-');
+  }
+});
+
+test('the end of a replacement has its age, and the announcement its date', async () => {
+  const other = deprecation({ id: 'acme-api/rocket-2', item: 'rocket-2', as_of: '2026-02-20' });
+  const changes = { successor: 'rocket-2', announced_on: '2026-01-10' };
+  const text = words(await page(changes, [], [other]));
+  expect(text).toMatch(/The replacement is going away itself: .* seen 10 days ago/);
+  expect(text).toContain('Announced 10 January 2026 .');
+});

@@ -41,7 +41,13 @@ function moveWhatPassed() {
     passed?.rows[0]?.after(row);
   }
   for (const entry of document.querySelectorAll('[data-coming-until]')) {
-    if (entry.dataset.comingUntil < today) entry.remove();
+    if (entry.dataset.comingUntil >= today) continue;
+    const list = entry.parentElement;
+    entry.remove();
+    if (list.childElementCount > 0) continue;
+    const note = document.createElement('p');
+    note.textContent = 'Every date that was listed here has passed since this copy was built.';
+    list.replaceWith(note);
   }
 }
 
@@ -56,6 +62,8 @@ function warnIfStale(built) {
   moveWhatPassed();
   // A chart is drawn from the date of the build; the list below it is kept true.
   document.querySelector('.ahead-plot')?.remove();
+  const label = document.querySelector('.plot-today-label text');
+  if (label) label.textContent = `built, ${built}`;
 }
 
 // A clock that is behind the build would count backwards.
@@ -67,6 +75,9 @@ if (built && built < today) {
   }
   for (const element of document.querySelectorAll('[data-day][data-basis]')) countLeft(element);
   for (const element of document.querySelectorAll('[data-seen]')) countAge(element);
+  for (const element of document.querySelectorAll('[data-until]')) {
+    if (element.dataset.until < today) element.textContent = element.dataset.after;
+  }
   warnIfStale(built);
 }
 

@@ -31,6 +31,20 @@ export const EVENT_HEADINGS: Record<RecordEvent['kind'], string> = {
   record_removed: 'Record removed',
 };
 
+/** How a line counts the events of a kind: of one, of several. */
+const COUNTED: Record<RecordEvent['kind'], readonly [one: string, many: string]> = {
+  date_reached: ['shutdown date reached', 'shutdown dates reached'],
+  due_in_7_days: ['with seven days left', 'with seven days left'],
+  due_in_30_days: ['with thirty days left', 'with thirty days left'],
+  date_moved: ['date moved', 'dates moved'],
+  date_set: ['date set', 'dates set'],
+  date_withdrawn: ['date withdrawn', 'dates withdrawn'],
+  status_changed: ['status changed', 'statuses changed'],
+  successor_changed: ['replacement changed', 'replacements changed'],
+  record_added: ['record added', 'records added'],
+  record_removed: ['record removed', 'records removed'],
+};
+
 /** Every event of each week since some weeks before recording began, newest week first. */
 export function weeksOf({ events, history, now }: Facts): [Day, NewsEvent[]][] {
   const today = dayOf(now);
@@ -53,12 +67,11 @@ type Facts = Pick<Publication, 'events' | 'history' | 'now'>;
 /** A week in one line: how many events of each kind. */
 export function countsOf(events: readonly NewsEvent[]): string {
   const records = events.filter(isRecordEvent);
-  const kinds = (Object.keys(EVENT_HEADINGS) as RecordEvent['kind'][]).flatMap((kind) => {
+  const kinds = (Object.keys(COUNTED) as RecordEvent['kind'][]).flatMap((kind) => {
     const count = records.filter((event) => event.kind === kind).length;
-    return count === 0 ? [] : [`${EVENT_HEADINGS[kind].toLowerCase()} ${count.toString()}`];
+    return count === 0 ? [] : [countOf(count, ...COUNTED[kind])];
   });
   const plans = events.length - records.length;
-  const all =
-    plans === 0 ? kinds : [...kinds, countOf(plans, 'change of plans', 'changes of plans')];
+  const all = plans === 0 ? kinds : [...kinds, countOf(plans, 'plan change')];
   return all.length === 0 ? 'nothing' : all.join(', ');
 }

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { addDays } from '../../../model/day.ts';
+import { addDays, type Shutdown } from '../../../model/day.ts';
 import type { ScheduledDate } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
@@ -9,6 +9,7 @@ import { usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
+import { DaysLeft, RecordLink, ShutdownDay } from './record-table.tsx';
 
 function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
   const { today } = usePage().facts;
@@ -19,6 +20,33 @@ function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; ol
       <span class="age aging">◐ {aging} within 180</span> <span class="age old">○ {old} older</span>{' '}
       <PageLink to={props.oldest}>oldest first</PageLink>
     </li>
+  );
+}
+
+/** What stops next, and how fresh all of it is, in one line for the first look. */
+export function Status() {
+  const { deprecations, today } = usePage().facts;
+  const [first, ...rest] = deprecations.filter((each) => standingOf(each, today) === 'coming');
+  const date = first?.shutdown_date;
+  const more = rest.filter(({ shutdown_date }) => shutdown_date === date).length;
+  const { fresh, aging } = countByAge(
+    deprecations.map(({ as_of }) => as_of),
+    today,
+  );
+  return (
+    <p class="status">
+      {first && (
+        <span data-coming-until={date}>
+          Next: <RecordLink record={first} /> on {first.platform}
+          {more > 0 && ` and ${more.toString()} more`}, <DaysLeft shutdown={first} />{' '}
+          <Age seen={first.as_of} />.{' '}
+        </span>
+      )}
+      <a href="#fresh">
+        {fresh} of {countOf(deprecations.length, 'deprecation')} seen within {AGE_LIMITS.fresh} days
+      </a>
+      , {aging} within {AGE_LIMITS.aging}.
+    </p>
   );
 }
 
@@ -64,6 +92,11 @@ function scheduledName({ item, version }: ScheduledDate): string {
   return version === null ? item : `${item} (${version})`;
 }
 
+/** A planned date as other dates are shown; only an earliest one says more. */
+function plannedShutdown({ date, date_basis: basis }: ScheduledDate): Shutdown {
+  return { shutdown_date: date, date_basis: basis === 'earliest' ? 'earliest' : 'committed' };
+}
+
 /** Planned dates that a page shows beside its own; the page of all has the others. */
 const PLANNED_SHOWN = 12;
 
@@ -71,19 +104,22 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
   return (
     <ScrollTable
       id="scheduled-table"
-      columns={['Planned date', 'Item', 'Platform', 'Stage', 'Replacement', 'Seen']}
+      class="stacked"
+      columns={['Item', 'Planned date', 'Days left', 'Platform', 'Stage', 'Replacement', 'Seen']}
       caption="Planned dates, soonest first; they may move"
     >
       <tbody>
         {dates.map((each) => (
           <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
-            <td>
-              {each.date_basis === 'earliest' && <span class="earliest">earliest </span>}
-              <time dateTime={each.date}>{each.date}</time>
-            </td>
             <th scope="row">
               <code>{scheduledName(each)}</code>
             </th>
+            <td>
+              <ShutdownDay shutdown={plannedShutdown(each)} />
+            </td>
+            <td>
+              <DaysLeft shutdown={plannedShutdown(each)} />
+            </td>
             <td>{each.platform}</td>
             <td>{each.lifecycle}</td>
             <td>{each.successor ?? <span class="none">no replacement named</span>}</td>

@@ -9,12 +9,25 @@ import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts
 import { copyAddress } from './record-facts.tsx';
 import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './record-table.tsx';
 
+const STOPPED = 'Assume that it no longer works.';
+
+/** What to assume until a date and after it; a script counts on from the build. */
+function Assume({ date, before, after }: { date: string; before: string; after: string }) {
+  const { today } = usePage().facts;
+  if (date < today) return <b>{after}</b>;
+  return (
+    <b data-until={date} data-after={after}>
+      {before}
+    </b>
+  );
+}
+
 /** What the vendor set, in one sentence, and what to assume today. */
 function Sentence({ record }: { record: Deprecation }) {
   const { today } = usePage().facts;
   const { provider, shutdown_date: date, status } = record;
   const left = <DaysLeft shutdown={record} />;
-  const assume = <b>Assume that it no longer works.</b>;
+  const assume = <b>{STOPPED}</b>;
   if (date === null) {
     return status === 'retired' ? (
       <>
@@ -40,19 +53,42 @@ function Sentence({ record }: { record: Deprecation }) {
     return (
       <>
         {provider} calls {day} the earliest possible shutdown date: {left}.{' '}
-        {passed ? (
-          <b>It may be off; the vendor has not said that it stopped.</b>
-        ) : (
-          'It may work longer.'
-        )}
+        <Assume
+          date={date}
+          before="It may work longer."
+          after="It may be off; the vendor has not said that it stopped."
+        />
       </>
     );
   }
   return (
     <>
-      {provider} set {day} as its shutdown date: {left}. {passed ? assume : 'Move before then.'}
+      {provider} set {day} as its shutdown date: {left}.{' '}
+      <Assume date={date} before="Move before then." after={STOPPED} />
     </>
   );
+}
+
+/** When the vendor announced it. */
+function Announced({ record }: { record: Deprecation }) {
+  if (record.announced_on === null) return null;
+  return (
+    <small>
+      {' '}
+      Announced <time dateTime={record.announced_on}>{longDate(record.announced_on)}</time>.
+    </small>
+  );
+}
+
+/** An identifier as code has it: one word. */
+const IDENTIFIER = /^[\w.:@/-]+$/;
+
+/** What changes in code, where the vendor names one identifier for another. */
+function ChangedIdentifier({ record }: { record: Deprecation }) {
+  const { item, successor, type } = record;
+  if (type !== 'model' || successor === null) return null;
+  if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
+  return <pre class="snippet">{`- "${item}"\n+ "${successor}"`}</pre>;
 }
 
 /** A record that a replacement's name leads to: whether it is going away itself. */
@@ -65,7 +101,8 @@ function NamedRecord({ record }: { record: Deprecation }) {
         <>
           , <DaysLeft shutdown={record} />
         </>
-      )}
+      )}{' '}
+      <Age seen={record.as_of} />
     </li>
   );
 }
@@ -84,6 +121,7 @@ function Replacement({ record }: { record: Deprecation }) {
           <Successor record={record} />
         </b>
       </p>
+      <ChangedIdentifier record={record} />
       {here.length === 0 && <p class="note">No shutdown of it is recorded on this platform.</p>}
       {here.length > 0 && (
         <div class="aside">
@@ -135,6 +173,7 @@ export function Answer({ record }: { record: Deprecation }) {
     <div class="verdict">
       <p class="sentence">
         <Sentence record={record} />
+        <Announced record={record} />
       </p>
       <Replacement record={record} />
       {record.migration_note !== null && <p>Our note: {record.migration_note}</p>}
@@ -246,7 +285,11 @@ export function DateHistory({ record }: { record: Deprecation }) {
         ))}
         <HistoryLine
           date={<ShutdownDay shutdown={record} />}
-          when={<>as recorded now, seen {record.as_of}</>}
+          when={
+            <>
+              as recorded now, on the page of {record.as_of} <Age seen={record.as_of} />
+            </>
+          }
         />
       </ol>
     </section>
