@@ -1,5 +1,5 @@
-import { type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import { addDays, type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
+import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 
@@ -71,6 +71,24 @@ export function ageInWords(seen: Day, today: Day): string {
   const when = days === 0 ? 'today' : `${countOf(days, 'day')} ago`;
   return `${AGE_MARKS[band]} seen ${when}${band === 'old' ? ': expect changes' : ''}`;
 }
+
+/** When several facts were last seen: `◐ seen 9 to 52 days ago`, with the mark of the oldest. */
+export function agesInWords(seen: readonly Day[], today: Day): string {
+  const days = seen.map((day) => Math.max(0, daysBetween(day, today)));
+  const [least, most] = [Math.min(...days), Math.max(...days)];
+  const oldest = addDays(today, -most);
+  if (least === most) return ageInWords(oldest, today);
+  const mark = AGE_MARKS[ageBandOf(oldest, today)];
+  return `${mark} seen ${least.toString()} to ${most.toString()} days ago`;
+}
+
+/** The date of the oldest page that a vendor's plans rest on, where it is older than the newest. */
+export function oldestSource({ evidence = [], retrieved_at }: Sourced): Day | null {
+  const [oldest] = evidence.map(({ read_at }) => read_at.slice(0, 10)).sort();
+  return oldest !== undefined && oldest < retrieved_at.slice(0, 10) ? oldest : null;
+}
+
+type Sourced = Pick<Vendor, 'evidence' | 'retrieved_at'>;
 
 /** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
 export function amountInWords(amount: number): string {

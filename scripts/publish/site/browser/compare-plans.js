@@ -1,6 +1,6 @@
 // Puts the plans of chosen vendors side by side; the address holds the choice.
 import { LIMIT_KINDS, limitKind } from '../plans/limit-kinds.ts';
-import { ageBandOf, ageInWords, amountInWords, missingPrice } from '../words.ts';
+import { ageBandOf, ageInWords, amountInWords, missingPrice, oldestSource } from '../words.ts';
 import { loader, make, showRest, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
@@ -16,14 +16,15 @@ function loadVendor(id) {
   return load();
 }
 
+const age = (seen) =>
+  make('span', ageInWords(seen, today), { class: `age ${ageBandOf(seen, today)}` });
+
 function vendorHeading(vendor) {
   const heading = make('th', '', { scope: 'colgroup', colspan: vendor.plans.length });
   heading.append(make('a', vendor.name, { href: `${chooser.dataset.plans}${vendor.id}.html` }));
-  const seen = vendor.retrieved_at.slice(0, 10);
-  heading.append(
-    ' ',
-    make('span', ageInWords(seen, today), { class: `age ${ageBandOf(seen, today)}` }),
-  );
+  heading.append(' ', age(vendor.retrieved_at.slice(0, 10)));
+  const oldest = oldestSource(vendor);
+  if (oldest !== null) heading.append(' oldest source: ', age(oldest));
   return heading;
 }
 

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import * as Plot from '@observablehq/plot';
 import type { VNode } from 'preact';
+import type { Day } from '../../../model/day.ts';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
@@ -9,6 +10,7 @@ import { Age, ExternalLink, PageLink } from '../layout.tsx';
 import { drawPlot } from '../plots.ts';
 import type { Page } from '../render.tsx';
 import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { ageInWords } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 import { copyAddress } from './record-facts.tsx';
 
@@ -146,7 +148,8 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
 }
 
 function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
-  const { moves, platforms } = usePage().facts.dateMoves;
+  const { dateMoves, today } = usePage().facts;
+  const { moves, platforms } = dateMoves;
   const newest = moves.toReversed().slice(0, NEWEST);
   const sized = newest.filter(({ days: size }) => size !== null);
   const all = newest.length === moves.length;
@@ -186,7 +189,7 @@ function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
         {moves.length > 0 && sized.length === 0 && table}
         {sized.length > 0 && (
           <PlotFigure
-            plot={movesPlot(sized)}
+            plot={movesPlot(sized, today)}
             label="How far shutdown dates moved"
             caption={
               <ul class="legend">
@@ -240,12 +243,13 @@ export function dateMovesPages({ dateMoves, today }: SiteFacts): Page[] {
 
 const ROW_HEIGHT = 46;
 
-function titleOf({ item, id, from, to, days }: DateMove): string {
-  return `${item ?? id}: ${from ?? 'no date'} to ${to ?? 'no date'} (${(days ?? 0).toString()} days)`;
+function titleOf({ item, id, from, to, days, seen_to }: DateMove, today: Day): string {
+  const seen = seen_to ? `, ${ageInWords(seen_to, today)}` : '';
+  return `${item ?? id}: ${from ?? 'no date'} to ${to ?? 'no date'} (${(days ?? 0).toString()} days)${seen}`;
 }
 
 /** How far dates moved: a line for each platform, earlier to the left, later to the right. */
-function movesPlot(moves: readonly DateMove[]): VNode {
+function movesPlot(moves: readonly DateMove[], today: Day): VNode {
   const platforms = [...new Set(moves.map(({ platform }) => platform ?? ''))].sort(
     compareCodeUnits,
   );
@@ -283,7 +287,7 @@ function movesPlot(moves: readonly DateMove[]): VNode {
               y: ({ platform }: DateMove) => platform ?? '',
               r: 6,
               symbol: earliest ? 'diamond2' : 'circle',
-              title: titleOf,
+              title: (move: DateMove) => titleOf(move, today),
               className: earliest ? 'plot-earliest' : 'plot-coming',
             },
           ),

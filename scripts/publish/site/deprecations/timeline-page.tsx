@@ -17,28 +17,31 @@ import {
   monthPoints,
   pointAnchor,
   pointsAhead,
+  seenInWords,
   type TimelinePoint,
   timelinePlot,
   timelinePoints,
 } from './timeline-plots.ts';
 
 function TimelineTable({ points }: { points: readonly MonthPoint[] }) {
+  const { today } = usePage().facts;
   return (
     <ScrollTable
       id="timeline-table"
-      columns={['Platform', 'Month', 'Records', 'Date']}
+      columns={['Platform', 'Month', 'Records', 'Date', 'Seen']}
       numbers={['Records']}
       caption="Shutdown dates by platform and month"
     >
       <tbody>
-        {points.map(({ platform, month, kind, count }) => (
+        {points.map(({ platform, month, kind, records }) => (
           <tr key={`${platform} ${month} ${kind}`}>
             <th scope="row">{platform}</th>
             <td>
               <time dateTime={month}>{month}</time>
             </td>
-            <td class="number">{count}</td>
+            <td class="number">{records.length}</td>
             <td>{KINDS[kind]}</td>
+            <td class="age">{seenInWords(records, today)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { drawPlot } from '../plots.ts';
-import { leftInWords } from '../words.ts';
+import { agesInWords, leftInWords } from '../words.ts';
 
 /** Everything that stops on one platform on one date. */
 export interface TimelinePoint {
@@ -43,7 +43,7 @@ export interface MonthPoint {
   /** `YYYY-MM` */
   month: string;
   kind: 'passed' | 'coming' | 'earliest';
-  count: number;
+  records: Deprecation[];
 }
 
 /** Groups points by platform, month and kind, so that the chart of all stays as light as it is. */
@@ -54,8 +54,8 @@ export function monthPoints(points: readonly TimelinePoint[], today: Day): Month
     const [month, kind] = [day.slice(0, 7), kindOf(point, today)];
     const key = JSON.stringify([provider, platform, month, kind]);
     const known = months.get(key);
-    if (known) known.count += records.length;
-    else months.set(key, { provider, platform, month, kind, count: records.length });
+    if (known) known.records.push(...records);
+    else months.set(key, { provider, platform, month, kind, records: [...records] });
   }
   return [...months.values()];
 }
@@ -66,14 +66,23 @@ function labelOf({ provider, platform }: Pick<MonthPoint, 'provider' | 'platform
   return platform.includes(provider) ? platform : `${platform} (${provider})`;
 }
 
+/** When records of a mark were last seen. */
+export function seenInWords(records: readonly Deprecation[], today: Day): string {
+  return agesInWords(
+    records.map(({ as_of }) => as_of),
+    today,
+  );
+}
+
 /** Names in the tooltip of a mark; the list has all. */
 const NAMES_SHOWN = 6;
 
-function titleOf({ platform, day, earliest, records }: TimelinePoint): string {
+function titleOf({ platform, day, earliest, records }: TimelinePoint, today: Day): string {
   const items = records.map(({ item }) => item);
   const more = items.length - NAMES_SHOWN;
   const shown = more > 0 ? [...items.slice(0, NAMES_SHOWN), `and ${more.toString()} more`] : items;
-  return `${platform}, ${earliest ? 'earliest ' : ''}${day}:\n${shown.join('\n')}`;
+  const seen = seenInWords(records, today);
+  return `${platform}, ${earliest ? 'earliest ' : ''}${day} (${seen}):\n${shown.join('\n')}`;
 }
 
 /** The line at the date of the build, with its label above. */
@@ -93,17 +102,17 @@ function todayMarks(today: Day): Plot.Markish[] {
 }
 
 /** The marks of the months, a kind a layer, so that each kind has a shape and a class. */
-function monthMarks(points: readonly MonthPoint[]): Plot.Markish[] {
+function monthMarks(points: readonly MonthPoint[], today: Day): Plot.Markish[] {
   return (['passed', 'coming', 'earliest'] as const).map((kind) =>
     Plot.dot(
       points.filter((point) => point.kind === kind),
       {
         x: ({ month }: MonthPoint) => new Date(`${month}-15`),
         y: 'platform',
-        r: 'count',
+        r: ({ records }: MonthPoint) => records.length,
         symbol: kind === 'earliest' ? 'diamond2' : 'circle',
-        title: ({ platform, month, count }: MonthPoint) =>
-          `${platform}, ${month}: ${countOf(count, 'record')}`,
+        title: ({ platform, month, records }: MonthPoint) =>
+          `${platform}, ${month}: ${countOf(records.length, 'record')}, ${seenInWords(records, today)}`,
         className: `plot-${kind}`,
       },
     ),
@@ -129,7 +138,7 @@ export function timelinePlot(points: readonly MonthPoint[], today: Day): VNode {
   const rows = [...new Set(points.map(({ platform }) => platform))];
   const coming = points
     .filter(({ kind }) => kind !== 'passed')
-    .reduce((sum, { count }) => sum + count, 0);
+    .reduce((sum, { records }) => sum + records.length, 0);
   return drawPlot(
     {
       width: 1100,
@@ -145,7 +154,7 @@ export function timelinePlot(points: readonly MonthPoint[], today: Day): VNode {
         Plot.gridX({ stroke: 'currentColor', strokeOpacity: 0.12 }),
         Plot.axisX({ anchor: 'bottom', tickSize: 0, fontSize: 13 }),
         ...todayMarks(today),
-        ...monthMarks(points),
+        ...monthMarks(points, today),
         rowLabels(points),
       ],
     },
@@ -179,17 +188,24 @@ export function pointAnchor({ platform, day, earliest }: TimelinePoint): string 
   return `on-${day}-${slug}${earliest ? '-earliest' : ''}`;
 }
 
-/** The names of a label together; a longer label would leave the plot. */
-const LABEL_CHARACTERS = 44;
+/** Characters of a label that fit on either side of the middle. */
+const LABEL_CHARACTERS = 92;
 
-function labelOfPoint({ day, earliest, platform, records }: TimelinePoint, today: Day): string {
-  const [first = '', second] = records.map(({ item }) => item);
-  const both = second === undefined ? first : `${first}, ${second}`;
-  const shown = second !== undefined && both.length <= LABEL_CHARACTERS ? both : first;
-  const more = records.length - (shown === first ? 1 : 2);
-  const names = `${shown}${more > 0 ? ` and ${more.toString()} more` : ''}`;
+/** As many names as fit beside the date, the platform, the days left and the age. */
+function labelOfPoint(point: TimelinePoint, today: Day): string {
+  const { day, earliest, platform, records } = point;
   const shutdown = { shutdown_date: day, date_basis: earliest ? 'earliest' : 'committed' } as const;
-  return `${day}  ${platform}: ${names} (${leftInWords(shutdown, today)})`;
+  const items = records.map(({ item }) => item);
+  const [begin, end] = [
+    `${day}  ${platform}: `,
+    ` (${leftInWords(shutdown, today)})  ${seenInWords(records, today)}`,
+  ];
+  const named = [2, 1].map((count) => {
+    const more = items.length - count;
+    return `${items.slice(0, count).join(', ')}${more > 0 ? ` and ${more.toString()} more` : ''}`;
+  });
+  const labels = named.map((names) => `${begin}${names}${end}`);
+  return labels.find(({ length }) => length <= LABEL_CHARACTERS) ?? labels.at(-1) ?? '';
 }
 
 const LINE_HEIGHT = 28;
@@ -213,13 +229,13 @@ export function aheadPlot(all: readonly TimelinePoint[], today: Day): VNode {
         href: (point: TimelinePoint) => `#${pointAnchor(point)}`,
         textAnchor: toTheRight ? 'start' : 'end',
         dx: toTheRight ? 14 : -14,
-        fontSize: 13.5,
+        fontSize: 13,
         className: 'plot-label',
       },
     );
   return drawPlot(
     {
-      width: 1100,
+      width: 1240,
       height: points.length * LINE_HEIGHT + 84,
       marginBottom: 36,
       marginTop: 44,
@@ -240,7 +256,7 @@ export function aheadPlot(all: readonly TimelinePoint[], today: Day): VNode {
               y: row,
               r: ({ records }: TimelinePoint) => records.length,
               symbol: kind === 'earliest' ? 'diamond2' : 'circle',
-              title: titleOf,
+              title: (point: TimelinePoint) => titleOf(point, today),
               className: `plot-${kind}`,
             },
           ),

@@ -4,11 +4,18 @@ import { countOf } from '../../../model/words.ts';
 import { categoryPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { COMPARE_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, PageLink } from '../layout.tsx';
+import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { LIMIT_KINDS, limitKind } from './limit-kinds.ts';
-import { categoriesOf, LimitNotes, PlanPrice, vendorsByCategory } from './plans.tsx';
+import {
+  categoriesOf,
+  LimitNotes,
+  PlanPrice,
+  titleOfKind,
+  VendorAge,
+  vendorsByCategory,
+} from './plans.tsx';
 
 const HOW =
   'Limits are put into rows by words in them; nothing is converted or ranked; limits in quotation marks are the vendors’ own words. An empty cell: nothing of that kind on the pages read.';
@@ -33,7 +40,7 @@ function Chooser() {
         <summary>Vendors</summary>
         {vendorsByCategory(facts).map(([category, vendors]) => (
           <fieldset key={category}>
-            <legend>{category}</legend>
+            <legend>{titleOfKind(category)}</legend>
             {vendors.map(({ id, name }) => (
               <label key={id}>
                 <input type="checkbox" value={id} /> {name}
@@ -66,7 +73,7 @@ function IndexBody() {
         <ul>
           {categoriesOf(facts).map(([category, vendors]) => (
             <li key={category}>
-              <PageLink to={categoryPagePath(category)}>{category}</PageLink>{' '}
+              <PageLink to={categoryPagePath(category)}>{titleOfKind(category)}</PageLink>{' '}
               <small>
                 {countOf(vendors.length, 'vendor')}: {vendors.map(({ name }) => name).join(', ')}
               </small>
@@ -87,7 +94,7 @@ function VendorTable({ vendor }: { vendor: Vendor }) {
     <section aria-labelledby={vendor.id}>
       <h2 id={vendor.id}>
         <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-        <Age seen={vendor.retrieved_at} />
+        <VendorAge vendor={vendor} />
       </h2>
       <ScrollTable
         id={`plans-${vendor.id}`}
@@ -137,9 +144,9 @@ function CategoryBody({ category, vendors }: { category: string; vendors: readon
   return (
     <>
       <p class="crumbs">
-        <PageLink to="compare/index.html">Compare plans</PageLink> / {category}
+        <PageLink to="compare/index.html">Compare plans</PageLink> / {titleOfKind(category)}
       </p>
-      <h1>Plans compared: {category}</h1>
+      <h1>{titleOfKind(category)} plans compared</h1>
       <p class="lead">
         {countOf(vendors.length, 'vendor')}. {HOW}
       </p>
@@ -180,7 +187,7 @@ export function* comparePages(facts: SiteFacts): Generator<Page> {
     yield {
       path: categoryPagePath(category),
       head: {
-        title: `${category} plans compared: prices and limits`,
+        title: `${titleOfKind(category)} plans compared: prices and limits`,
         description: `Prices and limits of ${names}, in the vendors’ own words.`,
         section: 'compare/index.html',
       },

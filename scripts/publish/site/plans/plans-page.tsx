@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Vendor } from '../../../model/generated/published.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
@@ -11,7 +10,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { Choice, FactList, FilterForm } from '../tables.tsx';
-import { longDate } from '../words.ts';
+import { longDate, oldestSource } from '../words.ts';
 import {
   categoriesOf,
   LimitNotes,
@@ -19,6 +18,7 @@ import {
   PlanPrice,
   PriceFigure,
   RemovedPlans,
+  titleOfKind,
   VendorTable,
 } from './plans.tsx';
 
@@ -43,7 +43,7 @@ function Filters() {
           name="category"
           label="Kind of product"
           all="all kinds"
-          options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), kind])}
+          options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), titleOfKind(kind)])}
         />
       )}
     </FilterForm>
@@ -113,8 +113,8 @@ function PricesBody() {
       <h1>Monthly prices</h1>
       <p class="lead">
         Plans with a monthly price, one chart per currency, nothing converted. Check the note on
-        each price before comparing: some are billed annually, some per seat. The page of each{' '}
-        <PageLink to="plans/index.html">vendor</PageLink> has them all.
+        each price before comparing: some are billed annually, some per seat. Each{' '}
+        <PageLink to="plans/index.html">vendor’s page</PageLink> has every plan and its limits.
       </p>
       {vendors.length === 0 && <p>No vendor has been recorded yet.</p>}
       {currencies.map((currency) => (
@@ -141,13 +141,11 @@ export function pricesPage(_facts: SiteFacts): Page {
 /** Of which date the newest page of a vendor is, and the oldest where it is much older. */
 function PageVersion({ vendor }: { vendor: Vendor }) {
   const newest = vendor.retrieved_at.slice(0, 10);
-  const oldest = (vendor.evidence ?? [])
-    .map(({ read_at }) => read_at.slice(0, 10))
-    .sort(compareCodeUnits)[0];
+  const oldest = oldestSource(vendor);
   return (
     <>
       <time dateTime={newest}>{longDate(newest)}</time> <Age seen={newest} />
-      {oldest !== undefined && oldest < newest && (
+      {oldest !== null && (
         <>
           ; its oldest source is of <time dateTime={oldest}>{longDate(oldest)}</time>{' '}
           <Age seen={oldest} />
@@ -171,7 +169,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
       />
       <ul class="inline">
         <li>
-          <PageLink to="data/limits.json">All plans, JSON</PageLink>
+          <PageLink to={`data/vendors/${vendor.id}.json`}>JSON</PageLink>
         </li>
         <li>
           <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>

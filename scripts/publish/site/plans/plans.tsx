@@ -8,7 +8,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import { type PricedPlan, pricedPlans, pricePlot } from '../plots.ts';
 import { PlotFigure, ScrollTable } from '../tables.tsx';
-import { amountInWords, missingPrice } from '../words.ts';
+import { amountInWords, missingPrice, oldestSource } from '../words.ts';
 
 interface ListedNotes {
   notes: readonly string[];
@@ -106,7 +106,7 @@ function PricesInWords({ plans }: { plans: readonly Plan[] }) {
       ))}
       {[...others].map(([label, names]) => (
         <li key={label}>
-          {names.join(', ')} <span class="none">{label}</span>
+          {names.join(' · ')} <span class="none">{label}</span>
         </li>
       ))}
       {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
@@ -114,8 +114,26 @@ function PricesInWords({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
+/** When a vendor's pages were last seen, and its oldest source where that is older. */
+export function VendorAge({ vendor }: { vendor: Vendor }) {
+  const oldest = oldestSource(vendor);
+  return (
+    <>
+      <Age seen={vendor.retrieved_at} />
+      {oldest !== null && (
+        <>
+          {' '}
+          <small>
+            oldest source: <Age seen={oldest} />
+          </small>
+        </>
+      )}
+    </>
+  );
+}
+
 function VendorRow({ vendor }: { vendor: Vendor }) {
-  const { id, name, plans, currency, retrieved_at: seen } = vendor;
+  const { id, name, plans, currency } = vendor;
   const limits = plans.reduce((count, plan) => count + plan.limit_notes.length, 0);
   return (
     <tr id={id}>
@@ -128,7 +146,7 @@ function VendorRow({ vendor }: { vendor: Vendor }) {
       <td>{currency}</td>
       <td>{countOf(limits, 'limit')}</td>
       <td>
-        <Age seen={seen} />
+        <VendorAge vendor={vendor} />
       </td>
     </tr>
   );
@@ -148,7 +166,7 @@ export function VendorTable({ id }: { id: string }) {
         <tbody key={category} id={`kind-${category.replace(/ /g, '-').toLowerCase()}`}>
           <tr class="group">
             <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
-              {category} <span class="count">{vendors.length}</span>{' '}
+              {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
               {category !== OTHER && (
                 <small>
                   <PageLink to={categoryPagePath(category)}>compare</PageLink>
@@ -169,6 +187,11 @@ const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Currency', 'Limit
 
 /** The group of vendors whose kind is not recorded. */
 const OTHER = 'other';
+
+/** A kind of product as a heading has it. */
+export function titleOfKind(kind: string): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
 
 /** Vendors by kind of product, kinds and vendors in alphabetical order. */
 export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
@@ -210,19 +233,24 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
   return (
     <ScrollTable
       id={`price-table-${currency.toLowerCase()}`}
-      columns={['Vendor', 'Plan', 'Monthly price', 'Seen']}
+      class="stacked"
+      columns={['Plan', 'Vendor', 'Monthly price', 'Seen']}
       caption={`Monthly prices in ${currency}`}
     >
       <tbody>
         {plans.map(({ vendor, plan }) => (
           <tr key={`${vendor.id} ${plan.id}`}>
+            <th scope="row">
+              <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
+                {plan.name}
+              </PageLink>
+            </th>
             <td>{vendor.name}</td>
-            <th scope="row">{plan.name}</th>
             <td>
               <PlanPrice plan={plan} currency={vendor.currency} />
             </td>
             <td>
-              <Age seen={vendor.retrieved_at} />
+              <VendorAge vendor={vendor} />
             </td>
           </tr>
         ))}
