@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
-import { check, description, pageOf, readPage } from '../support/pages.ts';
+import { check, description, pageOf, reading, readPage } from '../support/pages.ts';
 
 const TABLE = `| Model | Shutdown date | Replacement |
 | --- | --- | --- |
@@ -95,6 +95,60 @@ describe('a statement is not reported', () => {
       descriptions: [page],
     }).pages;
     expect(checked).toMatchObject({ state: 'read', unread: [] });
+  });
+});
+
+describe('what an entry is about is told by the words above it', () => {
+  test.each([
+    [
+      'a list',
+      'These models are deprecated:\n\n- `sled-9`\n- `sled-10`: use `rocket-2`.\n- **rocket-1**',
+      ['sled-9', 'sled-10: use rocket-2.'],
+    ],
+    [
+      'a list below a list entry without a year',
+      '- Deprecation announcement: the following models will be shut down:\n  - March 4:\n    - sled-9\n',
+      ['sled-9'],
+    ],
+    [
+      'dates below a list entry',
+      '- End of support:\n  - Orbit API: March 4, 2029',
+      ['Orbit API: March 4, 2029'],
+    ],
+    [
+      'a table in the comments of code',
+      '```ts\n// | Model | Shut down |\n// |---|---|\n// | sled | March 4, 2029 |\n```',
+      ['// | sled | March 4, 2029 |'],
+    ],
+  ])('%s', (_name, text, words) => {
+    expect(unread(text)).toEqual(words);
+  });
+
+  test('advice and examples in such a list are not reported', () => {
+    const text =
+      'Before the shutdown:\n\n- Update to `rocket-7` in time.\n- Examples are rocket-8 and rocket-9.';
+    expect(unread(text)).toEqual([]);
+  });
+
+  test('a table in plain text', () => {
+    const text =
+      'Deprecations\n| Model | Shut down | Note |\n| --- | --- | --- |\n| sled | March 4, 2029 | |\n| sled-9 | soon | |\n| sled | later | |\n\n| Model | Price |\n|---|---|\n| sled-9 | 3 |\n';
+    const [checked] = check({
+      pages: [readPage(text, { format: 'text' })],
+      descriptions: [
+        reading({ say: ['The {name} ends on {date}.'] }, { items: undefined as never }),
+      ],
+    }).pages;
+    expect(checked?.unread?.map(({ words }) => words)).toEqual([
+      '| sled | March 4, 2029 | |',
+      '| sled-9 | soon | |',
+    ]);
+  });
+
+  test('a heading with a date, as in a changelog', () => {
+    const text =
+      '## March 4, 2029\n\n- Support for the Orbit API was discontinued.\n- The Moon API is new.';
+    expect(unread(text)).toEqual(['Support for the Orbit API was discontinued.']);
   });
 });
 

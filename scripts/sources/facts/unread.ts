@@ -1,5 +1,5 @@
 import { fits } from '../../model/page-language.ts';
-import { type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { type Block, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { datesIn } from './days.ts';
 import type { PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
@@ -50,7 +50,7 @@ interface Statement {
   text: string;
   headings: readonly string[];
   codes: readonly string[];
-  /** What stands above a row: the header of its column of dates tells what the date is. */
+  /** What stands above a row or a list entry, and tells what its date or identifier is about. */
   context: string;
 }
 
@@ -58,11 +58,15 @@ const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])/;
 
 function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[] {
   const repeated = new Set([...taken.tables].flatMap(({ items = [] }) => items));
+  const headers = headersOfLines(tree);
   return tree.blocks.flatMap((block): Statement[] => {
     const { headings } = block;
     if (repeated.has(block)) return [];
     if (block.kind === 'value') return [];
-    if (block.kind !== 'table') return sentencesOf(block, taken.stretches.get(block) ?? []);
+    if (block.kind !== 'table') {
+      const context = headers.get(block) ?? leadsOf(block).join(' | ');
+      return sentencesOf(block, context, taken.stretches.get(block) ?? []);
+    }
     // The items of a "label: value" list are blocks of their own.
     if (block.form === 'list') return [];
     // A table that is known and not ours: only what a row says in words counts.
@@ -77,11 +81,37 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
   });
 }
 
+/** What is before the list of an entry, and before the list that this is in. */
+function leadsOf({ lead }: TextBlock): string[] {
+  return lead ? [...leadsOf(lead), lead.text] : [];
+}
+
+/** The line between a header and its rows. */
+const RULE_OF_TABLE = /^[^\w|]*\|[\s|:-]*-[\s|:-]*$/;
+
+/** The header of each row of a table that a page has in lines, as source code has in its comments. */
+function headersOfLines({ blocks }: PageTree): ReadonlyMap<TextBlock, string> {
+  const headers = new Map<TextBlock, string>();
+  let header: string | null = null;
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1];
+    const isRow = isLine(block) && block.text.includes('|');
+    const begins = header === null || (isLine(next) && RULE_OF_TABLE.test(next.text));
+    if (isRow && header !== null && !begins) headers.set(block, header);
+    else header = isRow ? block.text : null;
+  }
+  return headers;
+}
+
+function isLine(block: Block | undefined): block is TextBlock {
+  return block?.kind === 'line' || block?.kind === 'code';
+}
+
 /**
  * The sentences of a block that were not read. One that speaks of an end and names neither a date
  * nor an identifier comes with the sentence after it, which often does.
  */
-function sentencesOf(block: TextBlock, read: readonly Stretch[]): Statement[] {
+function sentencesOf(block: TextBlock, context: string, read: readonly Stretch[]): Statement[] {
   const { text, headings, codes = [] } = block;
   const statements: Statement[] = [];
   let start = 0;
@@ -95,7 +125,7 @@ function sentencesOf(block: TextBlock, read: readonly Stretch[]): Statement[] {
     if (!taken && open && last && !ENDS.test(sentence)) {
       last.text = `${last.text} ${sentence}`;
       last.codes = [...last.codes, ...own];
-    } else if (!taken) statements.push({ text: sentence, headings, codes: own, context: '' });
+    } else if (!taken) statements.push({ text: sentence, headings, codes: own, context });
     const bare = identifiersIn(sentence, own).length === 0 && !/\d{4}/.test(sentence);
     open = !taken && bare && ENDS.test(sentence);
   }
@@ -103,11 +133,22 @@ function sentencesOf(block: TextBlock, read: readonly Stretch[]): Statement[] {
 }
 
 function speaksOfAnEnd(statement: Statement, page: PageRule): boolean {
-  const { text, codes, context } = statement;
-  if (!ENDS.test(text) && !ENDS.test(context)) return false;
-  const dates = datesIn(text, page.days.forms).length > 0;
-  if (!ENDS.test(text)) return dates;
-  return dates || identifiersIn(text, codes).length > 0;
+  const { text, headings, codes, context } = statement;
+  const { forms } = page.days;
+  const own = ENDS.test(text);
+  if (!own && !ENDS.test(context)) return false;
+  // A date in a heading, as in a changelog, is that of the sentences below it.
+  const dates = (own ? [text, ...headings] : [text]).flatMap((one) => datesIn(one, forms));
+  const identifiers = identifiersIn(text, codes);
+  // Below words about an end, only an entry that names something first is about it.
+  return own
+    ? dates.length + identifiers.length > 0
+    : dates.length > 0 || identifiers.some((name) => startsWith(text, name));
+}
+
+/** Whether a text begins with a name, quoted or not. */
+function startsWith(text: string, name: string): boolean {
+  return text.replace(/^["'“‘`(|*\s]+/, '').startsWith(name);
 }
 
 /** Code spans and words that have the shape of an identifier. */
