@@ -103,6 +103,11 @@ test('our own words may be anything', () => {
 test.each<[string, Partial<PageDescription>, string]>([
   ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0/near'],
   [
+    'dates without a year where no heading tells it',
+    { read: [{ say: ['{item} stops on {date}'] }], date_forms: ['month d'] },
+    'date_forms',
+  ],
+  [
     'a place before a sentence',
     { read: [{ say: ['{item} stops'], after: '^x$' }] },
     'read/0/after',

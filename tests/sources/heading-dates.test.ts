@@ -130,6 +130,80 @@ test('a table without a column of dates takes that of its heading, and is a prob
   expect(pages[0]?.reason).toBe('no day of shutdown above the table under "Soon"');
 });
 
+test('a date without a year is the next one after the announcement in the heading', () => {
+  const text = `# Deprecations
+
+## December 20, 2026
+
+The models will be shut down December 31st:
+
+- \`sled-1\`
+
+The models will be shut down January 4:
+
+- \`sled-2\`
+
+The models will be shut down February 30:
+
+- \`sled-3\`
+
+The models will be shut down March 4, 2028:
+
+- \`sled-4\`
+
+## Some day
+
+The models will be shut down March 4:
+
+- \`sled-5\`
+`;
+  const read: Reading = { list_after: ['models will be shut down {date}'], announced: HEADING };
+  const page = (changes: object) => description({ read: [read], ...changes });
+  const found = check({ pages: text, descriptions: [page({ date_forms: ['month d'] })] });
+  expect(candidateFields(found, 'shutdown_date', 'announced_on')).toEqual({
+    'sled-1': ['2026-12-31', '2026-12-20'],
+    'sled-2': ['2027-01-04', '2026-12-20'],
+    'sled-4': ['2028-03-04', '2026-12-20'],
+  });
+  expect(found.pages[0]?.unread?.map(({ words }) => words)).toEqual(
+    expect.arrayContaining(['sled-3', 'sled-5']),
+  );
+  const strict = check({ pages: text, descriptions: [page({})] });
+  expect(Object.keys(candidateFields(strict))).toEqual(['sled-4']);
+});
+
+test('a list takes the successor from a sentence under the same heading', () => {
+  const text = `# Deprecations
+
+## May 7, 2026
+
+- The following models are now shut down:
+  - \`sled-1\`
+  - \`sled-2\`
+
+  Use \`sled-9\` instead.
+
+## May 8, 2026
+
+- The following models are now shut down:
+  - \`sled-3\`
+`;
+  const list: Reading = {
+    list_after: ['models are now shut down'],
+    near: ['Use {successor} instead'],
+    date: HEADING,
+    set: SET,
+  };
+  const found = check({
+    pages: text,
+    descriptions: [description({ states: STATES, read: [list] })],
+  });
+  expect(candidateFields(found, 'shutdown_date', 'successor')).toEqual({
+    'sled-1': ['2026-05-07', 'sled-9'],
+    'sled-2': ['2026-05-07', 'sled-9'],
+  });
+});
+
 test.each<[string, Reading, string]>([
   ['without a group', { say: ['{item} has stopped'], date: '^\\d{4}' }, 'it needs one group'],
   ['beside {date}', { say: ['{item} stops on {date}'], date: HEADING }, 'has no effect'],

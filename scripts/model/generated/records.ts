@@ -63,7 +63,7 @@ export type Reading = {
    */
   say?: string[];
   /**
-   * With say: more phrases that must occur somewhere under the same heading.
+   * With say or list_after: more phrases that must occur somewhere under the same heading.
    *
    * @minItems 1
    *
@@ -444,7 +444,7 @@ export interface PageDescription {
    */
   announced?: string;
   /**
-   * Spellings of dates that this page uses besides YYYY-MM-DD, "Month D, YYYY" and "D Month YYYY", which are always read. Their order of day and month is ambiguous, so it is said here.
+   * Spellings of dates that this page uses besides YYYY-MM-DD, "Month D, YYYY" and "D Month YYYY", which are always read. Their order of day and month is ambiguous, so it is said here. "month d" is a date without a year in a sentence or list: the next such date after the announcement, whose date is in a heading.
    *
    * Items: One form.
    */
@@ -458,6 +458,7 @@ export interface PageDescription {
     | 'month d, yyyy, hh:mm:ss'
     | 'yyyy/m/d'
     | 'yyyy年m月d日'
+    | 'month d'
   )[];
   /**
    * Text that is cut off a cell before its date is read.

@@ -22,7 +22,7 @@ const ONLY_FOR: Record<'after' | 'not_after' | 'min' | 'near' | 'items', readonl
   after: ['table'],
   not_after: ['table'],
   min: ['table', 'section', 'list_after'],
-  near: ['say'],
+  near: ['say', 'list_after'],
   items: ['table', 'list_after'],
 };
 
@@ -128,12 +128,22 @@ function idleOnPage(description: PageDescription, readings: readonly Reading[]):
   const idle: IdleKey[] = needs
     .filter(([key, used]) => description[key] !== undefined && !used)
     .map(([key, , why]) => ({ pointer: [key], message: `${key} has no effect: ${why}` }));
+  if (description.date_forms?.includes('month d') && !readings.some(isAnnounced(description))) {
+    const message =
+      'date_forms has no effect with "month d": no sentence or list has its announcement in a heading (announced), which tells the year';
+    idle.push({ pointer: ['date_forms'], message });
+  }
   const { split = 'whole', whole_if } = description.items ?? {};
   if (whole_if && split === 'whole') {
     const message = 'items.whole_if has no effect with split: whole, which splits nothing';
     idle.push({ pointer: ['items', 'whole_if'], message });
   }
   return idle;
+}
+
+/** Whether a reading takes words, and the date of their announcement from headings. */
+function isAnnounced({ announced: ofPage }: PageDescription): (reading: Reading) => boolean {
+  return ({ table, announced = ofPage }) => !table && typeof announced === 'string';
 }
 
 /** Something in a page description that a check could not use. */

@@ -23,7 +23,9 @@ export type DateForm =
   | 'yyyy.m.d'
   | 'month d, yyyy, hh:mm:ss'
   | 'yyyy/m/d'
-  | 'yyyy年m月d日';
+  | 'yyyy年m月d日'
+  /** Without a year: it is the next such date after the announcement. */
+  | 'month d';
 
 const MONTHS =
   'january february march april may june july august september october november december'.split(
@@ -49,6 +51,7 @@ const ALLOWED_FORMS: Record<DateForm, string> = {
   'month d, yyyy, hh:mm:ss': `${MONTH} ${ORDINAL}, (?<y>\\d{4}), \\d{2}:\\d{2}:\\d{2}`,
   'yyyy/m/d': '(?<y>\\d{4})/(?<m>\\d{1,2})/(?<d>\\d{1,2})',
   yyyy年m月d日: '(?<y>\\d{4}) ?年 ?(?<m>\\d{1,2}) ?月 ?(?<d>\\d{1,2}) ?日',
+  'month d': `${MONTH} ${ORDINAL}(?!\\w|,? ?\\d{4})`,
 };
 
 const PARTIAL =
@@ -66,22 +69,35 @@ export function saysNothing(text: string, more: readonly RegExp[] = []): boolean
 
 /**
  * Reads a day out of a whole text and nothing else: `Jan 20, 2027`, `July 15th, 2025`,
- * `4 March 2026`, `2026-08-26`, and the ambiguous forms that are allowed. Never guesses.
+ * `4 March 2026`, `2026-08-26`, and the forms that are allowed besides. Never guesses.
  *
+ * @param since the date of the announcement; without one, a date without a year is none.
  * @returns null where the text is not a date, or one that the calendar does not have.
  */
-export function readDay(text: string, forms: readonly DateForm[] = []): Day | null {
+export function readDay(
+  text: string,
+  forms: readonly DateForm[] = [],
+  since: Day | null = null,
+): Day | null {
   const clean = normalizeText(text);
   for (const form of [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]) {
     const groups = new RegExp(`^${form}$`).exec(clean)?.groups;
     if (!groups) continue;
     const month = groups.m ?? monthNumber(groups.month ?? '');
     if (month === null) continue;
-    const year = groups.y?.length === 2 ? `20${groups.y}` : groups.y;
-    const day = `${year}-${month.padStart(2, '0')}-${(groups.d ?? '').padStart(2, '0')}`;
+    const rest = `${month.padStart(2, '0')}-${(groups.d ?? '').padStart(2, '0')}`;
+    const year = groups.y?.length === 2 ? `20${groups.y}` : (groups.y ?? yearOf(rest, since));
+    const day = `${year}-${rest}`;
     if (isDay(day)) return day;
   }
   return null;
+}
+
+/** The year of the next such month and day from a date on. */
+function yearOf(monthAndDay: string, since: Day | null): number | null {
+  if (since === null) return null;
+  const year = Number(since.slice(0, 4));
+  return monthAndDay < since.slice(5) ? year + 1 : year;
 }
 
 /** A month's number from its name, or the first three letters (or "Sept") of it. */

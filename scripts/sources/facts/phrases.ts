@@ -98,17 +98,22 @@ export function readLists(
   taken: Taken,
 ): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  for (const block of tree.blocks) {
-    if (block.kind !== 'item' || !isUnder(block.headings, reading.place)) continue;
-    const found = leadsOf(block)
-      .map((lead) => findAll(reading.listAfter ?? [], [lead]))
-      .find((one) => one !== null);
-    if (!found) continue;
-    const passage = passageOf(block);
-    const cell = { text: block.text, lines: [block.text], codes: passage.codes };
-    const items = splitItems(cell, reading.items);
-    const all = [...found, { captures: {}, start: 0, end: block.text.length, passage }];
-    addEntries(all, passage, page, reading, result, taken, items);
+  for (const section of sectionsOf(tree)) {
+    const near = findAll(reading.near, section);
+    if (!near) continue;
+    for (const passage of section) {
+      const block = passage.source;
+      if (!('kind' in block) || block.kind !== 'item' || block.continues) continue;
+      if (!isUnder(block.headings, reading.place)) continue;
+      const found = leadsOf(block)
+        .map((lead) => findAll(reading.listAfter ?? [], [lead]))
+        .find((one) => one !== null);
+      if (!found) continue;
+      const { text, codes } = passage;
+      const items = splitItems({ text, lines: [text], codes }, reading.items);
+      const all = [...near, ...found, { captures: {}, start: 0, end: text.length, passage }];
+      addEntries(all, passage, page, reading, result, taken, items);
+    }
   }
   checkCount(result, reading, 'list entries');
   return result;
@@ -199,10 +204,11 @@ function addEntries(
 ): void {
   const captures: Captures = Object.assign({}, ...found.map((match) => match.captures));
   const { forms } = page.days;
+  const above = dateOfHeadings(passage.headings, reading.announced, forms);
   const day =
     captures.date === undefined
       ? dateOfHeadings(passage.headings, reading.date, forms)
-      : readDay(captures.date, forms);
+      : readDay(captures.date, forms, above);
   const names = itemsOf(captures, found, reading, items);
   // Words that look like a day and are none, such as February 30, make it another sentence.
   const isDated = captures.date !== undefined || reading.date !== null;
@@ -229,7 +235,7 @@ function addEntries(
       date: shutdown,
       successor: reading.set.successor ?? captures.successor,
       state,
-      announced: dateOfHeadings(passage.headings, reading.announced, forms) ?? announced,
+      announced: above ?? announced,
       listed: keep ? isRow(keep, { state, item, date }) : true,
       repetition: false,
       words: passage.text,

@@ -29,6 +29,8 @@ interface Place {
   inItem: boolean;
   /** Inside a list below a list item: that item. */
   above: TextBlock | null;
+  /** After the first block of a list item. */
+  continues: boolean;
   /** Components that are open, with the title of each; '' for none. */
   components: { tag: string; title: string }[];
   /** The list's lead and the items above, outermost first. */
@@ -57,6 +59,7 @@ export function collectBlocks(root: Root, components: ComponentHeadings = {}): B
     lead: null,
     inItem: false,
     above: null,
+    continues: false,
     components: [],
     parents: [],
   };
@@ -92,6 +95,7 @@ function pushRuns(
     ...withinOf(place),
     ...(codes.length > 0 && { codes }),
     ...(lead && { lead }),
+    ...(place.continues && { continues: true }),
   };
   place.blocks.push(block);
   return block;
@@ -181,7 +185,12 @@ function collectList(list: List, place: Place): void {
 /** An item belongs to the list's lead; a list inside it to the item's text as well. */
 function collectItem(item: ListItem, place: Place): void {
   const lead = place.inItem || place.lead === null ? [] : [place.lead.text];
-  const own: Place = { ...place, inItem: true, parents: [...place.parents, ...lead] };
+  const own: Place = {
+    ...place,
+    inItem: true,
+    continues: false,
+    parents: [...place.parents, ...lead],
+  };
   const [first] = item.children;
   const text = first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
   const below: Place = text === '' ? own : { ...own, parents: [...own.parents, text] };
@@ -189,6 +198,7 @@ function collectItem(item: ListItem, place: Place): void {
   for (const child of item.children) {
     const block = place.blocks[before];
     const above = block?.kind === 'item' ? block : place.above;
+    own.continues = block !== undefined;
     collect(child, child.type === 'list' ? { ...below, above } : own);
   }
 }

@@ -31,6 +31,8 @@ export interface TextBlock {
   codes?: readonly string[];
   /** Of a list item: the paragraph or list item before its list; only where there is one. */
   lead?: TextBlock;
+  /** Of a list item: a later paragraph of the same item. */
+  continues?: boolean;
 }
 
 /** One cell. */
