@@ -1,10 +1,12 @@
 import type { PlanCandidate } from '../../../model/generated/published.ts';
 import type { Plan } from '../../../model/generated/records.ts';
 import { findWhole, type PlanSource } from '../notes/places.ts';
-import { limitCandidates, plansNamed } from './limit-candidates.ts';
+import { isPlanPriceLabel, sumsOf } from './amounts.ts';
+import { plansNamed } from './candidate-cells.ts';
+import { limitCandidates } from './limit-candidates.ts';
 import { FAMILY, UNRECORDED } from './names.ts';
 import type { IndexedTable } from './page-index.ts';
-import { isBelow, type StatedName, statedNames } from './stated-names.ts';
+import { bareLabel, isBelow, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -13,8 +15,11 @@ const NO_PLAN =
 /** How an observation says that a plan is left out, or goes by another name. */
 const LEFT_OUT = /\bleft out\b|\brecorded as one\b/i;
 const OTHER_NAME = /\bcall(?:s|ed)\b|\bnames?d?\b/i;
+const CLAUSE_END = /[,;]\s/;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 const MOST_WORDS = 4;
+/** More labels than this are no names of plans. */
+const MOST_LABELS = 20;
 
 /** A new name, and whether it is surely that of a plan. */
 interface Stated {
@@ -26,35 +31,64 @@ function lastPart(note: string): string {
   return note.slice(note.lastIndexOf(': ') + 1).trim();
 }
 
-/** Labels of a table that stand where the names of at least two recorded plans stand. */
-function namesBeside(labels: readonly string[], { vendor, opened: { names } }: PlanSource) {
-  const plans = new Set(labels.flatMap((label) => [...plansNamed(label, names)]));
-  if (plans.size < 2) return [];
-  // An observation says why a plan is left out, or that the page has two names for a recorded one.
-  const said = (vendor.observations ?? [])
-    .flatMap((text) => text.split(SENTENCE_END))
-    .filter(
-      (text) => LEFT_OUT.test(text) || (OTHER_NAME.test(text) && names.inSentence(text).length > 0),
-    )
+/** What the observations say of names that are no new plans: left out, or of a recorded plan. */
+function saidNames({ vendor, opened: { names } }: PlanSource): string {
+  const isNamed = (text: string): boolean =>
+    names.inSentence(text).some(({ part }) => part !== UNRECORDED);
+  const sentences = (vendor.observations ?? []).flatMap((text) => text.split(SENTENCE_END));
+  return sentences
+    .flatMap((text) => {
+      if (LEFT_OUT.test(text)) return [text];
+      return isNamed(text) ? text.split(CLAUSE_END).filter((part) => OTHER_NAME.test(part)) : [];
+    })
     .join('\n');
-  return labels.filter(
-    (label) =>
-      label !== '' &&
-      label.length <= LONGEST_NAME &&
-      label.split(' ').length <= MOST_WORDS &&
-      /\p{L}/u.test(label) &&
-      !NO_PLAN.test(label) &&
-      findWhole(label.replace(/\s*\([^()]*\)$/, ''), said) < 0 &&
-      plansNamed(label, names).size === 0 &&
-      names.exactly(label).length === 0 &&
-      // A word that several names share is in a new name as well.
-      names.inLabel(label).every(({ part }) => part === UNRECORDED || part.startsWith(FAMILY)),
-  );
+}
+
+/** The words that a label ends with as another does: `Trial rate limit`, `Paid rate limit`. */
+function sharedEnd(label: string, labels: readonly string[]): string {
+  if (labels.length > MOST_LABELS) return '';
+  const words = label.split(' ');
+  const ends = words.map((_, from) => ` ${words.slice(from).join(' ')}`).slice(1);
+  return ends.find((end) => labels.some((other) => other !== label && other.endsWith(end))) ?? '';
+}
+
+/** What labels name, where at least two of them, or the only recorded one, name recorded plans. */
+function namesOf(labels: readonly string[], { vendor, opened: { names } }: PlanSource): string[] {
+  const bare = labels.map(bareLabel);
+  const forms = [
+    labels,
+    bare,
+    bare.map((label) => label.slice(0, label.length - sharedEnd(label, bare).length)),
+  ];
+  const least = Math.min(2, vendor.plans.length);
+  const isOfPlans = (form: readonly string[]): boolean =>
+    new Set(form.flatMap((label) => [...plansNamed(label, names)])).size >= least;
+  return [...(forms.find(isOfPlans) ?? [])];
+}
+
+/** Labels of a table that stand where the names of recorded plans stand, each with its name. */
+function namesBeside(labels: readonly string[], source: PlanSource) {
+  const { names } = source.opened;
+  const said = saidNames(source);
+  const isNew = (name: string): boolean =>
+    name !== '' &&
+    name.length <= LONGEST_NAME &&
+    name.split(' ').length <= MOST_WORDS &&
+    /\p{L}/u.test(name) &&
+    !NO_PLAN.test(name) &&
+    findWhole(name.replace(/\s*\([^()]*\)$/, ''), said) < 0 &&
+    plansNamed(name, names).size === 0 &&
+    names.exactly(name).length === 0 &&
+    // A word that several names share is in a new name as well.
+    names.inLabel(name).every(({ part }) => part === UNRECORDED || part.startsWith(FAMILY));
+  return namesOf(labels, source).flatMap((name, index) => {
+    const label = labels[index] ?? '';
+    return isNew(name) ? [{ label, name, index }] : [];
+  });
 }
 
 function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
-  const [, ...columns] = table.header;
-  const rows = table.rows.map((row) => row[0]?.[0] ?? '');
+  const { header, rows } = table;
   const heading = table.headings.at(-1) ?? null;
   const candidate = (value: string, words: string): PlanCandidate => ({
     kind: 'plan',
@@ -63,21 +97,32 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
     words,
     heading,
   });
-  const words = (label: string): string =>
-    table.rows
-      .filter((row) => row[0]?.[0] === label)
-      .map((row) => row.map(([text = '']) => text).join(' | '))
+  const textsOf = (row: IndexedTable['rows'][number]): string[] => row.map(([text = '']) => text);
+  const priceOf = (column: number): string[] =>
+    rows
+      .map(textsOf)
+      .filter((row) => isPlanPriceLabel(row[0] ?? '') && sumsOf(row[column] ?? '').length > 0)
+      .map((row) => `${row[0]} | ${row[column]}`);
+  const wordsOf = (label: string): string =>
+    rows
+      .map(textsOf)
+      .filter(([first]) => first === label)
+      .map((row) => row.join(' | '))
       .join(' / ');
   return [
-    ...namesBeside(columns, source).map((name) => candidate(name, table.header.join(' | '))),
-    ...namesBeside(rows, source).map((name) => candidate(name, words(name))),
+    ...namesBeside(header.slice(1), source).map(({ name, index }) =>
+      candidate(name, [header.join(' | '), ...priceOf(index + 1).slice(0, 1)].join(' / ')),
+    ),
+    ...namesBeside(textsOf(rows.map(([first = []]) => first)), source).map(({ label, name }) =>
+      candidate(name, wordsOf(label)),
+    ),
   ];
 }
 
 /** Names that a page gives in the form in which it gives those of two recorded plans. */
 function plansInForm(names: readonly StatedName[], source: PlanSource): Stated[] {
   const labels = names.map(({ name }) => name);
-  const unknown = new Set(namesBeside(labels, source));
+  const unknown = new Set(namesBeside(labels, source).map(({ name }) => name));
   return names
     .filter(({ name }) => unknown.has(name))
     .map(({ name, words, heading, isSure }) => ({

@@ -3,10 +3,11 @@ import type { Plan, VendorFile } from '../../../model/generated/records.ts';
 import { wordsOfNotes } from '../notes/notes.ts';
 import type { PlanSource } from '../notes/places.ts';
 import { findWhole } from '../notes/places.ts';
+import { type ClassesOf, classesOf, plansNamed, readCell } from './candidate-cells.ts';
 import type { PlanNames } from './names.ts';
-import { isOfPlans, ownersOf } from './owners.ts';
+import { ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
-import { isRecorded, type Label, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
+import { isRecorded, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
 import { PRICE_TAIL } from './stated-names.ts';
 
 const LONGEST_LABEL = 40;
@@ -14,9 +15,9 @@ const LONGEST_LIMIT = 160;
 const MONEY =
   /^(?:from\s+|starting at\s+)?(?:US|CA)?\$\s?[\d.,]+|^[\d.,]+\s?(?:USD|CAD)\b|^[\d.,]+\s?\$|^free$/i;
 /** What a sum is that is no price: usage that a plan includes. */
-const CREDIT = /\b(?:credits?|worth of|of usage)\b/i;
-/** A label of sums that a plan includes. */
-const INCLUDED = /\b(?:includ(?:ed|es)|credits?)\b/i;
+const CREDIT = /\b(?:credits?|worth of|of (?:included |free )?(?:usage|tokens?))\b/i;
+/** A label of sums that a plan includes, or allows. */
+const INCLUDED = /\b(?:includ(?:ed|es)|credits?|limits?|caps?|quota|budget)\b/i;
 const MONTHLY_SUM =
   /\$\s?[\d.,]+\s*(?:\/|per|a)\s*(?:user|seat|member|month|mo\b)(?:\s*(?:\/|per)\s*(?:month|mo\b))?/gi;
 const AMOUNT = /(?:^|[\s$(~+≤<>])\d/;
@@ -29,6 +30,8 @@ const ONLY = /\bonly\b/i;
 /** From a name on, what says that a list is of that plan: `Pro plan includes:`, `Pro Plan`. */
 const LIST_OF = /(?:\b(?:plan|tier)|\b(?:includes?|gets?|offers?)\b.*:):?$/i;
 const LEFT_OUT = /\bleft out\b/i;
+/** What a price is less by. */
+const REDUCED = /\bsave\s+(?:up to\s+)?\$?\d|\d%\s+(?:off|discount)\b/i;
 const EXAMPLE = /\bexamples?\b/i;
 const FILE = /\.(?:png|svg|jpe?g|webp|gif)\b/i;
 const EVERYTHING = /^(?:everything|all(?: features)?)\s+(?:in|from|of)\b/i;
@@ -37,114 +40,6 @@ const PRICE_LABEL = /\b(?:price|pricing|cost|fee|subscription|billed|usd|cad)\b|
 /** Labels of prices, where they hold sums. */
 const PERIOD_LABEL = /\b(?:monthly|month)\b/i;
 const SUM = /\$\s?\d|\d\s?(?:USD|CAD|\$)/i;
-
-/** Names that a label gives together: `Free/Starter`, `Scale / Enterprise`, `Pro and Team`. */
-const TOGETHER = /\s*(?:\/|,|&|\band\b|\bor\b)\s*/i;
-
-/** After a name, what has the plan: `Team organization`, `Free user or org`. */
-const HOLDER = /\s+(?:organi[sz]ations?|orgs?|users?|accounts?|customers?)(?:\s+or\s+\p{L}+)?$/iu;
-/** Before a name, what a column has of the plan: `Limit on Free`, `$30/month - Starter`. */
-const COLUMN_OF = /^.*?(?:\b(?:on|for|with|in)|\s[-–—:])\s+(?=\p{Lu})/u;
-
-function onePlan(label: string, names: PlanNames): Set<string> {
-  const plans = new Set(names.exactly(label).flatMap((mention) => mention.plans));
-  return plans.size === 1 ? plans : new Set();
-}
-
-/** The plans that a label is the name of, or that it names together. */
-export function plansNamed(label: string, names: PlanNames): Set<string> {
-  if (label === '' || label.length > LONGEST_LABEL) return new Set();
-  if (names.exactly(label).length > 0) return onePlan(label, names);
-  const together = label.split(TOGETHER);
-  if (together.length < 2) return new Set();
-  return new Set(together.flatMap((part) => [...onePlan(part, names)]));
-}
-
-/** The plans of a row or column by its label, which may say besides what has the plan. */
-function plansOf(label: string, names: PlanNames): Set<string> {
-  const parts = [label, label.replace(HOLDER, ''), label.replace(COLUMN_OF, '')];
-  return parts.map((part) => plansNamed(part, names)).find(({ size }) => size > 0) ?? new Set();
-}
-
-/** Of the tables whose columns are classes, the classes that each plan has. */
-type ClassesOf = ReadonlyMap<IndexedTable, ReadonlyMap<string, ReadonlySet<string>>>;
-
-function classesOf(places: readonly Place[]): ClassesOf {
-  const classes = new Map<IndexedTable, Map<string, Set<string>>>();
-  for (const { table, column, classPlans = [] } of places) {
-    if (table === null) continue;
-    const own = classes.get(table) ?? new Map<string, Set<string>>();
-    for (const plan of classPlans) own.set(plan, new Set([...(own.get(plan) ?? []), column]));
-    classes.set(table, own);
-  }
-  return classes;
-}
-
-/** A cell as what it is of and what it is labelled with. */
-interface ReadCell {
-  plans: ReadonlySet<string>;
-  labels: readonly Label[];
-}
-
-/** The label of a row before the columns of plans: of several columns the last has it. */
-function rowLabel({ table, at, classPlans }: Place, names: PlanNames): Label[] {
-  const cells = table?.rows[at.row] ?? [];
-  const first = classPlans ? 1 : (table?.header ?? []).findIndex((text) => isOfPlans(text, names));
-  const label = (cells[Math.max(0, first - 1)] ?? []).filter((text) => text !== '');
-  // The label's own words come before the description below them in its cell.
-  const [whole = '', ...lines] = label;
-  if (whole === '') return [];
-  return [lines.length > 0 ? [lines[0] ?? '', whole, ...lines.slice(1)] : [whole]];
-}
-
-/** What a cell is of: its column's plans, its class's, its row's, or those of the heading above. */
-function readCell(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
-  const { column, corner, at, headings, table } = place;
-  if (table === null || at.row < 0) return null;
-  const heading = headings.at(-1);
-  const ofColumn = plansOf(column, names);
-  if (ofColumn.size > 0 && (table.isList || plansOf(corner, names).size > 0)) {
-    const label = heading?.replace(/:$/, '') ?? '';
-    return label === '' ? null : { plans: ofColumn, labels: [[label]] };
-  }
-  const mentions = table.isList ? names.inLabel(column) : [];
-  if (mentions.length === 1) {
-    return { plans: new Set(mentions.flatMap((one) => one.plans)), labels: [[column]] };
-  }
-  if (at.column === 0) return null;
-  const plans = ofColumn.size > 0 ? ofColumn : plansOfClass(place, classes);
-  if (plans.size > 0) {
-    const labels = rowLabel(place, names);
-    return labels.length > 0 ? { plans, labels } : null;
-  }
-  if (column === '') return null;
-  const beside = (table.rows[at.row] ?? []).filter(
-    (_, other) => other !== at.column && !isOfPlans(table.header[other] ?? '', names),
-  );
-  const ofRow = new Set(beside.flatMap(([text = '']) => [...plansOf(text, names)]));
-  if (ofRow.size > 0) return { plans: ofRow, labels: [[column]] };
-  const label = rowLabel(place, names);
-  if (label.length === 0 || namesPlans(table, names)) return null;
-  const around = table.within.findLast((text) => names.exactly(text).length > 0) ?? '';
-  return { plans: onePlan(around, names), labels: [[column], ...label] };
-}
-
-/** Whether a table has rows or columns of plans, so that the heading above says of which no more. */
-function namesPlans({ header, rows }: IndexedTable, names: PlanNames): boolean {
-  const labels = [...header, ...rows.map((row) => row[0]?.[0] ?? '')];
-  const short = labels.filter(({ length }) => length <= LONGEST_LABEL);
-  return short.some((label) => plansOf(label, names).size > 0 || isOfPlans(label, names));
-}
-
-/** The plans of a column's class, where they have that class only. */
-function plansOfClass({ table, column, classPlans = [] }: Place, classes: ClassesOf): Set<string> {
-  return new Set(
-    classPlans.filter((plan) => {
-      const own = table === null ? null : classes.get(table)?.get(plan);
-      return own?.size === 1 && own.has(column);
-    }),
-  );
-}
 
 /** A number that counts or measures something, not one of a name such as GPT-5 or SOC 2. */
 function hasAmount(text: string): boolean {
@@ -203,7 +98,8 @@ function limitsInCell(
     if (text.length > LONGEST_LIMIT || !hasAmount(text) || isPrice(label, text)) return [];
     // A footnote over all columns is its own label.
     if (cell.labels.some((words) => words.includes(text))) return [];
-    const limit = { place, labels: cell.labels, text, beside };
+    const { labels, isAround } = cell;
+    const limit = { place, labels, text, beside, ...(isAround && { isAround }) };
     if (isRecorded(limit, plan, vendor)) return [];
     const owners = ownersOf(place, text, [0, text.length], names);
     return owners === null || owners.has(plan.id) ? [limit] : [];
@@ -220,12 +116,19 @@ function plansAbove(label: string, names: PlanNames): Set<string> {
   return new Set(isOne && only.plans.length === 1 ? only.plans : []);
 }
 
-/** A limit in a list under a heading or in a tab that is a plan's name. */
+/** Whether it is in a list under a heading or in a tab that is a plan's name, or in a plan's card. */
+function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
+  if (place.card !== undefined) return plansNamed(place.card, names).has(plan.id);
+  if (!place.isItem) return false;
+  const above = place.around.map((label) => plansAbove(label, names));
+  return above.find(({ size }) => size > 0)?.has(plan.id) ?? false;
+}
+
+/** A limit in the list or the card of a plan. */
 function limitsInList(place: Place, plan: Plan, { vendor, opened: { names } }: PlanSource) {
   const [text = ''] = place.texts;
-  if (!place.isItem || text.length > LONGEST_LIMIT || !hasAmount(text)) return [];
-  const above = place.around.map((label) => plansAbove(label, names));
-  if (!above.find(({ size }) => size > 0)?.has(plan.id)) return [];
+  if (text.length > LONGEST_LIMIT || !hasAmount(text)) return [];
+  if (!isListed(place, plan, names) || REDUCED.test(text)) return [];
   if (isSum(text) || !hasAmount(text.replace(MONTHLY_SUM, ' ')) || EVERYTHING.test(text)) return [];
   const owners = ownersOf(place, text, [0, text.length], names);
   if (owners !== null && !owners.has(plan.id)) return [];
@@ -261,32 +164,55 @@ function notesByTable({ id, limit_notes: notes }: Plan, { opened }: PlanSource) 
 
 const NONE: ReadonlySet<string> = new Set();
 
+/**
+ * Without the cells that only what is around their table gives to a plan, where the record has the
+ * lesser part of the column: it chooses from such columns, and has the others whole.
+ */
+function withoutChosen(
+  limits: readonly StatedLimit[],
+  recorded: ReadonlyMap<Place, readonly string[]>,
+): StatedLimit[] {
+  const counts = new Map<IndexedTable | null, Map<number, number>>();
+  const count = ({ table, at }: Place, one: number): void => {
+    const columns = counts.get(table) ?? new Map<number, number>();
+    counts.set(table, columns.set(at.column, (columns.get(at.column) ?? 0) + one));
+  };
+  for (const place of recorded.keys()) count(place, 1);
+  for (const { place, isAround } of limits) if (isAround) count(place, -1);
+  return limits.filter(({ place: { table, at }, isAround }) => {
+    return !isAround || (counts.get(table)?.get(at.column) ?? 0) >= 0;
+  });
+}
+
 /** Numeric limits that the pages state for plans and the record lacks. */
 export function limitCandidates(source: PlanSource): PlanCandidate[] {
-  const found: PlanCandidate[] = [];
   const { plans } = source.vendor;
-  const classes = classesOf(source.opened.exact.all.map(({ place }) => place));
-  const words = plans.map((plan) => wordsOfNotes(plan.limit_notes, plan.id, source.opened));
-  const cells = plans.map((plan) => notesByTable(plan, source));
-  for (const { place } of source.opened.exact.all) {
-    if (isExample(place)) continue;
-    for (const [index, plan] of plans.entries()) {
-      const known = words[index]?.get(place) ?? [];
+  const places = source.opened.exact.all.map(({ place }) => place);
+  const classes = classesOf(places);
+  const shown = places.filter((place) => !isExample(place));
+  const found = plans.map((plan) => {
+    const words = wordsOfNotes(plan.limit_notes, plan.id, source.opened);
+    const cells = notesByTable(plan, source);
+    const limits = shown.flatMap((place): StatedLimit[] => {
+      const known = words.get(place) ?? [];
       const rest = known.reduce((left, word) => left.replace(word, ' '), place.texts[0] ?? '');
-      if (known.length > 0 && !hasAmount(rest)) continue;
-      const beside = (place.table && cells[index]?.get(place.table)) ?? NONE;
+      if (known.length > 0 && !hasAmount(rest)) return [];
+      const beside = (place.table && cells.get(place.table)) ?? NONE;
       const inCell = limitsInCell(place, plan, source, { classes, beside });
-      const limits = inCell.length > 0 ? inCell : limitsInList(place, plan, source);
-      for (const limit of limits) {
-        found.push({
-          kind: 'limit',
-          plan: plan.id,
-          value: noteOf(limit),
-          words: limit.text,
-          heading: place.headings.at(-1) ?? null,
-        });
-      }
-    }
-  }
-  return found;
+      return inCell.length > 0 ? inCell : limitsInList(place, plan, source);
+    });
+    return new Map(withoutChosen(limits, words).map((limit) => [limit, plan.id]));
+  });
+  // In the order of the pages, and of the plans where a place is of several.
+  const order = new Map(places.map((place, index) => [place, index]));
+  const all = found.flatMap((limits) => [...limits]);
+  return all
+    .sort(([a], [b]) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0))
+    .map(([limit, plan]) => ({
+      kind: 'limit',
+      plan,
+      value: noteOf(limit),
+      words: limit.text,
+      heading: limit.place.headings.at(-1) ?? null,
+    }));
 }

@@ -2,6 +2,7 @@ import { type BarredTable, readBarredTables, readLineRows } from '../../pages/ca
 import { type Block, normalizeText, type TableBlock, type TextBlock } from '../../pages/inline.ts';
 import type { ReadPage } from '../../pages/page.ts';
 import { parsePage } from '../../pages/parse.ts';
+import { type Card, readCards } from './cards.ts';
 
 /** A place of a page where something may be said of a plan: a cell, or a block of text. */
 export interface Place {
@@ -29,6 +30,8 @@ export interface Place {
   address: string;
   /** Which table it is in, for the cells of one. */
   table: IndexedTable | null;
+  /** The name of the card that it is a line of. */
+  card?: string;
   /** The plans that have the class that its column is of, where columns are classes. */
   classPlans?: readonly string[];
   /** Which column and row of it; -1 where it is in none. */
@@ -59,6 +62,8 @@ export interface PageIndex {
   runs: readonly (readonly IndexedText[])[];
   places: readonly Place[];
   tables: readonly IndexedTable[];
+  /** The cards of each file. */
+  cards: readonly (readonly Card[])[];
   /** Why a part of it could not be read; null where all was. */
   problem: string | null;
 }
@@ -270,9 +275,13 @@ function linesIn({ from, to }: BarredTable): number[] {
   return Array.from({ length: to - from }, (_, line) => from + 1 + line);
 }
 
+/** What the blocks of one file hold. */
+type BlockPlaces = { places: Place[]; tables: IndexedTable[]; cards: Card[] };
+
 /** Blocks of one file; of a page without headings each also knows the short lines before it. */
-function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], IndexedTable[]] {
+function placesOfBlocks(blocks: readonly Block[], url: string): BlockPlaces {
   const places: Place[] = [];
+  const cards = readCards(blocks.map(cardLine));
   const tables: IndexedTable[] = [];
   const short: string[] = [];
   const labels = labelsOfKeys(blocks);
@@ -291,7 +300,8 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
     const isCell = block.kind === 'line' && (captured.inBars.has(line) || ROW.test(block.text));
     if (!isCell) {
       const below = linesOf(blocks.slice(index + 1, index + 1 + LINES_BELOW)).map(plainText);
-      places.push(placeOfText(block, url, lines, below));
+      const card = cards.find(({ from, to }) => index >= from && index < to)?.name;
+      places.push({ ...placeOfText(block, url, lines, below), ...(card && { card }) });
     }
     for (const table of indexObjects(block, labels)) {
       tables.push(table);
@@ -302,7 +312,12 @@ function placesOfBlocks(blocks: readonly Block[], url: string): [Place[], Indexe
     if (block.kind === 'heading') short.length = 0;
   }
   places.push(...captured.tables.flatMap((table) => placesOfTable(table, url, [])));
-  return [places, [...tables, ...captured.tables]];
+  return { places, tables: [...tables, ...captured.tables], cards };
+}
+
+/** A block of text that may be a line of a card, of a page without headings; else ''. */
+function cardLine(block: Block): string {
+  return block.kind === 'table' || block.headings.length > 0 ? '' : plainText(block.text);
 }
 
 /** The words of an address that may name what the page is about. */
@@ -316,7 +331,7 @@ export function indexPage(page: ReadPage): PageIndex {
   const trees = page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format));
   const parts = trees.map(({ blocks }) => placesOfBlocks(blocks, page.url));
   const problem = trees.find((tree) => tree.problem !== null)?.problem ?? null;
-  const tables = parts.flatMap(([, own]) => own);
+  const tables = parts.flatMap((part) => part.tables);
   const runs = trees.map(({ blocks }) => runOf(blocks));
   const cells = tables.flatMap(({ header, rows, headings }) =>
     [...header, ...rows.flat(2)].map((text) => ({ text, headings })),
@@ -324,8 +339,9 @@ export function indexPage(page: ReadPage): PageIndex {
   return {
     texts: [...runs.flat(), ...cells],
     runs,
-    places: parts.flatMap(([places]) => places),
+    places: parts.flatMap(({ places }) => places),
     tables,
+    cards: parts.map(({ cards }) => cards),
     problem,
   };
 }

@@ -15,6 +15,8 @@ export interface StatedLimit {
   text: string;
   /** Notes of the plan that are other cells of the same table, and so not this limit. */
   beside?: ReadonlySet<string>;
+  /** Whether only what is around its table names the plan. */
+  isAround?: boolean;
 }
 
 /** A label's own words, then other forms that the page gives it, such as its description. */

@@ -1,4 +1,5 @@
 import { isPlanPriceLabel, sumsOf } from './amounts.ts';
+import { NAME } from './cards.ts';
 import type { PlanNames } from './names.ts';
 import type { IndexedTable, PageIndex, Place } from './page-index.ts';
 
@@ -15,19 +16,10 @@ export interface StatedName {
 export const PRICE_TAIL = /\s*(?:[-–—:|]+|\()\s*\$\s?\d.*$/;
 /** What a heading calls a plan besides its name. */
 const KIND = /\s+(?:plan|tier)$/i;
-/** Every word of a name begins with a capital or a digit. */
-const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
 /** A sentence that is about a plan: `The Duo plan has 5 seats`, `The 2 week Pro Trial includes:`. */
 const SENTENCE =
   /^The\s+(?:\d+[\s-]\w+\s+)?(\p{Lu}[\p{L}\p{N}+]*(?:\s\p{Lu}[\p{L}\p{N}+]*){0,2})\s+plan\s+(?:is|has|offers?|includes?|comes|costs?|allows?|supports?)\b/u;
-/** A line of a card below the name of its plan: its price. */
-const PRICE_LINE = /^(?:from\s+)?\$\s?\d[\d.,]*(?![\d.,]*\s*(?:credits?|off)\b)/i;
-/** Instead of a price. */
-const NO_PRICE_LINE = /^(?:free|custom(?: pricing)?|contact (?:us|sales)|talk to us)$/i;
-/** Between the name of a card and its price. */
-const BADGE = /^(?:(?:most )?popular|recommended|best value|new|free trial)$/i;
 const MOST_WORDS = 4;
-const LONGEST_LINE = 30;
 const LONGEST_WORDS = 160;
 
 function headingsOf({ texts }: PageIndex): StatedName[][] {
@@ -57,18 +49,9 @@ function sentencesOf({ texts }: PageIndex): StatedName[] {
   });
 }
 
-/** Names of cards that were captured as lines: each has its price right below. */
-function cardsOf({ runs }: PageIndex): StatedName[][] {
-  return runs.map((run) =>
-    run.flatMap(({ text: name, headings }, index): StatedName[] => {
-      const isName = name.length <= LONGEST_LINE && NAME.test(name) && !BADGE.test(name);
-      if (!isName || headings.length > 0) return [];
-      const [next, second] = run.slice(index + 1, index + 3);
-      const { text: price = '' } = (BADGE.test(next?.text ?? '') ? second : next) ?? {};
-      const isSure = PRICE_LINE.test(price);
-      if (!isSure && !NO_PRICE_LINE.test(price)) return [];
-      return [{ name, words: `${name} ${price}`, heading: null, isSure }];
-    }),
+function cardsOf({ cards }: PageIndex): StatedName[][] {
+  return cards.map((own) =>
+    own.map(({ name, words, isSure }) => ({ name, words, heading: null, isSure })),
   );
 }
 
@@ -77,10 +60,22 @@ export function statedNames(page: PageIndex): StatedName[][] {
   return [...headingsOf(page), sentencesOf(page), ...cardsOf(page)];
 }
 
+/** A name without its price, and what the page says of it besides: `$30/month - Pro`, `Pro (free)`. */
+export function bareLabel(label: string): string {
+  return label
+    .replace(/^\$\s?\d\S*\s+[-–—:]\s+/, '')
+    .replace(/\s*\([^()]*\)/, '')
+    .replace(/(?::|\s[-–—|])\s.*$/, '')
+    .replace(/\s*[-–—:|]?\s*\$\s?\d.*$/, '')
+    .trim();
+}
+
 /** Whether a place is in a section or card, or in the row or column, with a name as its label. */
 export function isBelow(name: string, words: string, place: Place): boolean {
   const { column, row, around, lines, at } = place;
-  if (at.row >= 0 && (column === name || row[0]?.[0] === name)) return true;
+  const labels = [column, row[0]?.[0] ?? ''];
+  if (at.row >= 0 && labels.some((label) => label === name || bareLabel(label) === name))
+    return true;
   return around.includes(words) || (around.length === 0 && lines.includes(name));
 }
 

@@ -1,0 +1,140 @@
+import { type PlanNames, UNRECORDED } from './names.ts';
+import { isOfPlans, ownersOf } from './owners.ts';
+import type { IndexedTable, Place } from './page-index.ts';
+import type { Label } from './recorded-limits.ts';
+
+const LONGEST_LABEL = 40;
+
+/** Names that a label gives together: `Free/Starter`, `Scale / Enterprise`, `Pro and Team`. */
+const TOGETHER = /\s*(?:\/|,|&|\band\b|\bor\b)\s*/i;
+
+/** After a name, what has the plan: `Team organization`, `Free user or org`. */
+const HOLDER = /\s+(?:organi[sz]ations?|orgs?|users?|accounts?|customers?)(?:\s+or\s+\p{L}+)?$/iu;
+/** Before a name, what a column has of the plan: `Limit on Free`, `$30/month - Starter`. */
+const COLUMN_OF = /^.*?(?:\b(?:on|for|with|in)|\s[-–—:])\s+(?=\p{Lu})/u;
+
+function onePlan(label: string, names: PlanNames): Set<string> {
+  const plans = new Set(names.exactly(label).flatMap((mention) => mention.plans));
+  return plans.size === 1 ? plans : new Set();
+}
+
+/** The plans that a label is the name of, or that it names together. */
+export function plansNamed(label: string, names: PlanNames): Set<string> {
+  if (label === '' || label.length > LONGEST_LABEL) return new Set();
+  if (names.exactly(label).length > 0) return onePlan(label, names);
+  const together = label.split(TOGETHER);
+  if (together.length < 2) return new Set();
+  return new Set(together.flatMap((part) => [...onePlan(part, names)]));
+}
+
+/** The plans of a row or column by its label, which may say besides what has the plan. */
+function plansOf(label: string, names: PlanNames): Set<string> {
+  const parts = [label, label.replace(HOLDER, ''), label.replace(COLUMN_OF, '')];
+  return parts.map((part) => plansNamed(part, names)).find(({ size }) => size > 0) ?? new Set();
+}
+
+/** Of the tables whose columns are classes, the classes that each plan has. */
+export type ClassesOf = ReadonlyMap<IndexedTable, ReadonlyMap<string, ReadonlySet<string>>>;
+
+export function classesOf(places: readonly Place[]): ClassesOf {
+  const classes = new Map<IndexedTable, Map<string, Set<string>>>();
+  for (const { table, column, classPlans = [] } of places) {
+    if (table === null) continue;
+    const own = classes.get(table) ?? new Map<string, Set<string>>();
+    for (const plan of classPlans) own.set(plan, new Set([...(own.get(plan) ?? []), column]));
+    classes.set(table, own);
+  }
+  return classes;
+}
+
+/** A cell as what it is of and what it is labelled with. */
+export interface ReadCell {
+  plans: ReadonlySet<string>;
+  labels: readonly Label[];
+  /** Whether only what is around its table, or a part of a label, names the plans. */
+  isAround?: boolean;
+}
+
+/** The label of a row before the columns of plans: of several columns the last has it. */
+function rowLabel({ table, at, classPlans }: Place, names: PlanNames): Label[] {
+  const cells = table?.rows[at.row] ?? [];
+  const first = classPlans ? 1 : (table?.header ?? []).findIndex((text) => isOfPlans(text, names));
+  const label = (cells[Math.max(0, first - 1)] ?? []).filter((text) => text !== '');
+  // The label's own words come before the description below them in its cell.
+  const [whole = '', ...lines] = label;
+  if (whole === '') return [];
+  return [lines.length > 0 ? [lines[0] ?? '', whole, ...lines.slice(1)] : [whole]];
+}
+
+/** What a cell is of by a label that names plans: its column, its class, its row, or the tab around. */
+function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
+  const { column, corner, at, headings, table } = place;
+  if (table === null || at.row < 0) return null;
+  const heading = headings.at(-1);
+  const ofColumn = plansOf(column, names);
+  if (ofColumn.size > 0 && (table.isList || plansOf(corner, names).size > 0)) {
+    const label = heading?.replace(/:$/, '') ?? '';
+    return label === '' ? null : { plans: ofColumn, labels: [[label]] };
+  }
+  const mentions = table.isList ? names.inLabel(column) : [];
+  if (mentions.length === 1) {
+    return { plans: new Set(mentions.flatMap((one) => one.plans)), labels: [[column]] };
+  }
+  if (at.column === 0) return null;
+  const plans = ofColumn.size > 0 ? ofColumn : plansOfClass(place, classes);
+  if (plans.size > 0) {
+    const labels = rowLabel(place, names);
+    return labels.length > 0 ? { plans, labels } : null;
+  }
+  if (column === '') return null;
+  const beside = (table.rows[at.row] ?? []).filter(
+    (_, other) => other !== at.column && !isOfPlans(table.header[other] ?? '', names),
+  );
+  const ofRow = new Set(beside.flatMap(([text = '']) => [...plansOf(text, names)]));
+  if (ofRow.size > 0) return { plans: ofRow, labels: [[column]] };
+  const label = rowLabel(place, names);
+  if (label.length === 0 || namesPlans(table, names)) return null;
+  const around = table.within.findLast((text) => names.exactly(text).length > 0) ?? '';
+  return { plans: onePlan(around, names), labels: [[column], ...label] };
+}
+
+/** Labels of columns that say nothing beside the label of the row. */
+const EMPTY_COLUMN = /^(?:limits?|values?|quotas?|amounts?|default|maximum|service limits?)$/i;
+
+/** What a cell is of by anything around it that names plans, as its notes are looked up. */
+function readOwned(place: Place, names: PlanNames): ReadCell | null {
+  const { column, at, table, texts } = place;
+  const [text = ''] = texts;
+  if (table === null || (at.column === 0 && !table.isList)) return null;
+  const plans = ownersOf(place, text, [0, text.length], names);
+  if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
+  const ofRow = table.isList ? [] : rowLabel(place, names);
+  const isEmpty = ofRow.length > 0 && EMPTY_COLUMN.test(column);
+  const ofColumn = column === '' || isEmpty ? [] : [[column]];
+  const labels = [...ofRow, ...ofColumn].filter(([label = '']) => !isOfPlans(label, names));
+  return labels.length > 0 ? { plans, labels, isAround: true } : null;
+}
+
+/** What a cell is of, and what it is labelled with. */
+export function readCell(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
+  if (place.at.row < 0) return null;
+  const cell = readLabelled(place, names, classes);
+  return cell !== null && cell.plans.size > 0 ? cell : readOwned(place, names);
+}
+
+/** Whether a table has rows or columns of plans, so that the heading above says of which no more. */
+function namesPlans({ header, rows }: IndexedTable, names: PlanNames): boolean {
+  const labels = [...header, ...rows.map((row) => row[0]?.[0] ?? '')];
+  const short = labels.filter(({ length }) => length <= LONGEST_LABEL);
+  return short.some((label) => plansOf(label, names).size > 0 || isOfPlans(label, names));
+}
+
+/** The plans of a column's class, where they have that class only. */
+function plansOfClass({ table, column, classPlans = [] }: Place, classes: ClassesOf): Set<string> {
+  return new Set(
+    classPlans.filter((plan) => {
+      const own = table === null ? null : classes.get(table)?.get(plan);
+      return own?.size === 1 && own.has(column);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+/** A card that was captured as lines: the name of a plan, its price, and what the plan includes. */
+export interface Card {
+  name: string;
+  /** Its name and its price. */
+  words: string;
+  /** Whether the line below the name is a sum, and not what may be said of anything: `Free`. */
+  isSure: boolean;
+  /** Its first line, and the line after its last. */
+  from: number;
+  to: number;
+}
+
+/** Every word of a name begins with a capital or a digit. */
+export const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
+/** A line of a card below the name of its plan: its price. */
+const PRICE_LINE = /^(?:from\s+)?\$\s?\d[\d.,]*(?![\d.,]*\s*(?:credits?|off)\b)/i;
+/** Instead of a price. */
+const NO_PRICE_LINE = /^(?:free|custom(?: pricing)?|contact (?:us|sales)|talk to us)$/i;
+/** Between the name of a card and its price. */
+const BADGE = /^(?:(?:most )?popular|recommended|best value|new|free trial)$/i;
+const LONGEST_NAME = 30;
+const LONGEST_LINE = 160;
+
+function startOf(lines: readonly string[], from: number): Card[] {
+  const name = lines[from] ?? '';
+  if (name === '' || name.length > LONGEST_NAME || !NAME.test(name) || BADGE.test(name)) return [];
+  const [next = '', second = ''] = lines.slice(from + 1, from + 3);
+  const price = BADGE.test(next) ? second : next;
+  const isSure = PRICE_LINE.test(price);
+  if (!isSure && !NO_PRICE_LINE.test(price)) return [];
+  return [{ name, words: `${name} ${price}`, isSure, from, to: from }];
+}
+
+/** Whether a line belongs to no card: the end of what was captured together, a question, prose. */
+function isEnd(line: string): boolean {
+  return line === '' || line.endsWith('?') || line.length > LONGEST_LINE;
+}
+
+/**
+ * The cards of a page without headings. Each ends where the next begins, or before a question or
+ * prose; the last of several beside each other is no longer than the longest of the others.
+ *
+ * @param lines what is no line of a card, such as a table, is ''.
+ */
+export function readCards(lines: readonly string[]): Card[] {
+  const starts = lines.flatMap((_, line) => startOf(lines, line));
+  const cards = starts.map((card, index) => {
+    const limit = starts[index + 1]?.from ?? lines.length;
+    const end = lines.findIndex((line, at) => at > card.from && at < limit && isEnd(line));
+    return { ...card, to: end < 0 ? limit : end };
+  });
+  return cards.map((card, index) => {
+    if (cards[index + 1]?.from === card.to) return card;
+    let longest = 0;
+    for (let at = index - 1; cards[at]?.to === cards[at + 1]?.from; at--) {
+      longest = Math.max(longest, (cards[at]?.to ?? 0) - (cards[at]?.from ?? 0));
+    }
+    return { ...card, to: Math.min(card.to, card.from + longest) };
+  });
+}
