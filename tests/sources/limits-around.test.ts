@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../scripts/sources/check/plans/plans.ts';
-import type { PageFormat } from '../../scripts/sources/page.ts';
+import type { PageFormat } from '../../scripts/sources/pages/page.ts';
 import { vendor } from '../support/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
@@ -178,5 +178,5 @@ test('an observation hides a name only where it is what the page calls a plan', 
   expect(of('Another page calls Pro Plus "Pro+", and gives the use of Ultra as 20x.')).toEqual([
     ['plan', null, 'Ultra'],
   ]);
-  expect(of('Another page calls Pro Plus Ultra.')).toEqual([]);
+  expect(of('Another page calls Pro Plus "Ultra".')).toEqual([]);
 });

@@ -252,3 +252,15 @@ function trimEnd(runs: Run[]): void {
   const last = runs.at(-1);
   if (last) last.text = last.text.replace(SEPARATOR_AT_END, '');
 }
+
+const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;
+const LINK = /\[((?:\\.|[^\][\\])*)\]\([^()\s]*\)/g;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const STRONG = /\*\*([^*]+)\*\*/g;
+
+/** Markup that is left in a text: wiki links, and Markdown inside of raw HTML. */
+export function plainText(text: string): string {
+  return normalizeText(
+    text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(ESCAPE, '$1'),
+  );
+}

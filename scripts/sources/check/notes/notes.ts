@@ -1,7 +1,7 @@
-import { normalizeText } from '../../pages/inline.ts';
+import { normalizeText, plainText } from '../../pages/inline.ts';
 import { type PlanNames, UNRECORDED } from '../plans/names.ts';
 import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
-import { type Place, plainText } from '../plans/page-index.ts';
+import type { Place } from '../plans/page-index.ts';
 import {
   hasLabels,
   isBesideOwn,

@@ -99,7 +99,8 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
 }
 
 /** Labels of columns that say nothing beside the label of the row. */
-const EMPTY_COLUMN = /^(?:limits?|values?|quotas?|amounts?|default|maximum|service limits?)$/i;
+const EMPTY_COLUMN =
+  /^(?:limits?|values?|quotas?|amounts?|default|maximum|details|description|service limits?)$/i;
 
 /** What a cell is of by anything around it that names plans, as its notes are looked up. */
 function readOwned(place: Place, names: PlanNames): ReadCell | null {

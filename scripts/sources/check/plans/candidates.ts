@@ -4,9 +4,9 @@ import { findWhole, type PlanSource } from '../notes/places.ts';
 import { isPlanPriceLabel, sumsOf } from './amounts.ts';
 import { plansNamed } from './candidate-cells.ts';
 import { limitCandidates } from './limit-candidates.ts';
-import { FAMILY, UNRECORDED } from './names.ts';
+import { FAMILY, type PlanNames, UNRECORDED } from './names.ts';
 import type { IndexedTable } from './page-index.ts';
-import { bareLabel, isBelow, type StatedName, statedNames } from './stated-names.ts';
+import { bareLabel, isBelow, namesTogether, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -31,6 +31,14 @@ function lastPart(note: string): string {
   return note.slice(note.lastIndexOf(': ') + 1).trim();
 }
 
+/** A text without the names of recorded plans, which may be longer than a new one: `Pro Plus`. */
+function withoutRecorded(text: string, names: PlanNames): string {
+  return names
+    .inSentence(text)
+    .filter(({ part }) => part !== UNRECORDED)
+    .reduceRight((left, { at, end }) => `${left.slice(0, at)} | ${left.slice(end)}`, text);
+}
+
 /** What the observations say of names that are no new plans: left out, or of a recorded plan. */
 function saidNames({ vendor, opened: { names } }: PlanSource): string {
   const isNamed = (text: string): boolean =>
@@ -39,7 +47,8 @@ function saidNames({ vendor, opened: { names } }: PlanSource): string {
   return sentences
     .flatMap((text) => {
       if (LEFT_OUT.test(text)) return [text];
-      return isNamed(text) ? text.split(CLAUSE_END).filter((part) => OTHER_NAME.test(part)) : [];
+      const clauses = text.split(CLAUSE_END).filter((part) => OTHER_NAME.test(part));
+      return isNamed(text) ? clauses.map((part) => withoutRecorded(part, names)) : [];
     })
     .join('\n');
 }
@@ -52,22 +61,26 @@ function sharedEnd(label: string, labels: readonly string[]): string {
   return ends.find((end) => labels.some((other) => other !== label && other.endsWith(end))) ?? '';
 }
 
-/** What labels name, where at least two of them, or the only recorded one, name recorded plans. */
-function namesOf(labels: readonly string[], { vendor, opened: { names } }: PlanSource): string[] {
+/** What labels name, where so many of them, or all that are recorded, name recorded plans. */
+function namesOf(
+  labels: readonly string[],
+  { vendor, opened: { names } }: PlanSource,
+  atLeast: number,
+): string[] {
   const bare = labels.map(bareLabel);
   const forms = [
     labels,
     bare,
     bare.map((label) => label.slice(0, label.length - sharedEnd(label, bare).length)),
   ];
-  const least = Math.min(2, vendor.plans.length);
+  const least = Math.min(atLeast, vendor.plans.length);
   const isOfPlans = (form: readonly string[]): boolean =>
     new Set(form.flatMap((label) => [...plansNamed(label, names)])).size >= least;
   return [...(forms.find(isOfPlans) ?? [])];
 }
 
 /** Labels of a table that stand where the names of recorded plans stand, each with its name. */
-function namesBeside(labels: readonly string[], source: PlanSource) {
+function namesBeside(labels: readonly string[], source: PlanSource, atLeast = 2) {
   const { names } = source.opened;
   const said = saidNames(source);
   const isNew = (name: string): boolean =>
@@ -81,14 +94,16 @@ function namesBeside(labels: readonly string[], source: PlanSource) {
     names.exactly(name).length === 0 &&
     // A word that several names share is in a new name as well.
     names.inLabel(name).every(({ part }) => part === UNRECORDED || part.startsWith(FAMILY));
-  return namesOf(labels, source).flatMap((name, index) => {
+  return namesOf(labels, source, atLeast).flatMap((name, index) => {
     const label = labels[index] ?? '';
     return isNew(name) ? [{ label, name, index }] : [];
   });
 }
 
 function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
-  const { header, rows } = table;
+  const { header, rows, isList } = table;
+  // A list has a label for each value, a table one before them.
+  const first = isList ? 0 : 1;
   const heading = table.headings.at(-1) ?? null;
   const candidate = (value: string, words: string): PlanCandidate => ({
     kind: 'plan',
@@ -106,23 +121,23 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
   const wordsOf = (label: string): string =>
     rows
       .map(textsOf)
-      .filter(([first]) => first === label)
+      .filter(([text]) => text === label)
       .map((row) => row.join(' | '))
       .join(' / ');
   return [
-    ...namesBeside(header.slice(1), source).map(({ name, index }) =>
-      candidate(name, [header.join(' | '), ...priceOf(index + 1).slice(0, 1)].join(' / ')),
+    ...namesBeside(header.slice(first), source).map(({ name, index }) =>
+      candidate(name, [header.join(' | '), ...priceOf(index + first).slice(0, 1)].join(' / ')),
     ),
-    ...namesBeside(textsOf(rows.map(([first = []]) => first)), source).map(({ label, name }) =>
+    ...namesBeside(textsOf(rows.map(([cell = []]) => cell)), source).map(({ label, name }) =>
       candidate(name, wordsOf(label)),
     ),
   ];
 }
 
 /** Names that a page gives in the form in which it gives those of two recorded plans. */
-function plansInForm(names: readonly StatedName[], source: PlanSource): Stated[] {
+function plansInForm(names: readonly StatedName[], source: PlanSource, atLeast?: number): Stated[] {
   const labels = names.map(({ name }) => name);
-  const unknown = new Set(namesBeside(labels, source).map(({ name }) => name));
+  const unknown = new Set(namesBeside(labels, source, atLeast).map(({ name }) => name));
   return names
     .filter(({ name }) => unknown.has(name))
     .map(({ name, words, heading, isSure }) => ({
@@ -187,6 +202,7 @@ export function findPlanCandidates(source: PlanSource): PlanCandidate[] {
       .flatMap((table) => plansIn(table, source))
       .map((candidate) => ({ candidate, isSure: true })),
     ...source.pages.flatMap(statedNames).flatMap((names) => plansInForm(names, source)),
+    ...source.pages.flatMap(namesTogether).flatMap((names) => plansInForm(names, source, 1)),
   ];
   const unnamed = plans.length > 0 ? unnamedPlans(source) : [];
   const named = plans.flatMap(({ candidate, isSure }) => {

@@ -36,25 +36,47 @@ function isEnd(line: string): boolean {
   return line === '' || line.endsWith('?') || line.length > LONGEST_LINE;
 }
 
+/** A line of a page, and whether a card may begin with it. */
+export interface CardLine {
+  text: string;
+  mayBegin: boolean;
+}
+
+/** Cards beside each other are plans where two of them have a price. */
+function asGroups(cards: readonly Card[]): Card[] {
+  const groups: Card[][] = [];
+  for (const card of cards) {
+    const group = groups.at(-1);
+    if (group?.at(-1)?.to === card.from) group.push(card);
+    else groups.push([card]);
+  }
+  return groups.flatMap((group) => {
+    const isSure = group.filter((card) => card.isSure).length > 1;
+    return isSure ? group.map((card) => ({ ...card, isSure })) : group;
+  });
+}
+
 /**
- * The cards of a page without headings. Each ends where the next begins, or before a question or
+ * The cards of a page. Each ends where the next begins, or before a question or
  * prose; the last of several beside each other is no longer than the longest of the others.
  *
- * @param lines what is no line of a card, such as a table, is ''.
+ * @param all what is no line of a card, such as a table, is ''.
  */
-export function readCards(lines: readonly string[]): Card[] {
-  const starts = lines.flatMap((_, line) => startOf(lines, line));
+export function readCards(all: readonly CardLine[]): Card[] {
+  const lines = all.map(({ text }) => text);
+  const starts = all.flatMap(({ mayBegin }, line) => (mayBegin ? startOf(lines, line) : []));
   const cards = starts.map((card, index) => {
     const limit = starts[index + 1]?.from ?? lines.length;
     const end = lines.findIndex((line, at) => at > card.from && at < limit && isEnd(line));
     return { ...card, to: end < 0 ? limit : end };
   });
-  return cards.map((card, index) => {
+  const cut = cards.map((card, index) => {
     if (cards[index + 1]?.from === card.to) return card;
     let longest = 0;
-    for (let at = index - 1; cards[at]?.to === cards[at + 1]?.from; at--) {
+    for (let at = index - 1; at >= 0 && cards[at]?.to === cards[at + 1]?.from; at--) {
       longest = Math.max(longest, (cards[at]?.to ?? 0) - (cards[at]?.from ?? 0));
     }
     return { ...card, to: Math.min(card.to, card.from + longest) };
   });
+  return asGroups(cut);
 }

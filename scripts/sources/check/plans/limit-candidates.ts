@@ -5,7 +5,7 @@ import type { PlanSource } from '../notes/places.ts';
 import { findWhole } from '../notes/places.ts';
 import { type ClassesOf, classesOf, plansNamed, readCell } from './candidate-cells.ts';
 import type { PlanNames } from './names.ts';
-import { ownersOf } from './owners.ts';
+import { isOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
 import { isRecorded, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
 import { PRICE_TAIL } from './stated-names.ts';
@@ -51,6 +51,11 @@ function isSum(text: string): boolean {
   return MONEY.test(text) && !CREDIT.test(text);
 }
 
+/** What counts or measures something, or a sum that its label says a plan includes. */
+function isAmount(label: string, text: string): boolean {
+  return hasAmount(text) || (INCLUDED.test(label) && SUM.test(text));
+}
+
 /** Whether it is one of the figures of an example. */
 function isExample({ texts: [text = ''], around }: Place): boolean {
   return [text.slice(0, LONGEST_LABEL), ...around].some((label) => EXAMPLE.test(label));
@@ -83,9 +88,11 @@ function itemsOf({ texts: [text = '', ...lines] }: Place): string[] {
 function limitsInCell(
   place: Place,
   plan: Plan,
-  { vendor, opened: { names } }: PlanSource,
+  source: PlanSource,
   { classes, beside }: { classes: ClassesOf; beside: ReadonlySet<string> },
 ) {
+  const { vendor, opened } = source;
+  const { names } = opened;
   if (place.table === null || place.at.row < 0 || !/\d/.test(place.texts[0] ?? '')) return [];
   const cell = readCell(place, names, classes);
   if (cell === null || !cell.plans.has(plan.id)) return [];
@@ -95,12 +102,12 @@ function limitsInCell(
   if (!isSaid && (said.length > 0 || ONLY.test(label))) return [];
   if (cell.labels.some(([words = '']) => isLeftOut(words, vendor))) return [];
   return itemsOf(place).flatMap((text): StatedLimit[] => {
-    if (text.length > LONGEST_LIMIT || !hasAmount(text) || isPrice(label, text)) return [];
+    if (text.length > LONGEST_LIMIT || !isAmount(label, text) || isPrice(label, text)) return [];
     // A footnote over all columns is its own label.
     if (cell.labels.some((words) => words.includes(text))) return [];
     const { labels, isAround } = cell;
     const limit = { place, labels, text, beside, ...(isAround && { isAround }) };
-    if (isRecorded(limit, plan, vendor)) return [];
+    if (isRecorded(limit, plan, source)) return [];
     const owners = ownersOf(place, text, [0, text.length], names);
     return owners === null || owners.has(plan.id) ? [limit] : [];
   });
@@ -118,14 +125,18 @@ function plansAbove(label: string, names: PlanNames): Set<string> {
 
 /** Whether it is in a list under a heading or in a tab that is a plan's name, or in a plan's card. */
 function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
-  if (place.card !== undefined) return plansNamed(place.card, names).has(plan.id);
+  if (place.card !== undefined) {
+    const isWords = /\p{L}{2}/u.test((place.texts[0] ?? '').replace(/\[[^\]]*\]/g, ''));
+    return isWords && plansNamed(place.card.name, names).has(plan.id);
+  }
   if (!place.isItem) return false;
   const above = place.around.map((label) => plansAbove(label, names));
   return above.find(({ size }) => size > 0)?.has(plan.id) ?? false;
 }
 
 /** A limit in the list or the card of a plan. */
-function limitsInList(place: Place, plan: Plan, { vendor, opened: { names } }: PlanSource) {
+function limitsInList(place: Place, plan: Plan, source: PlanSource) {
+  const { names } = source.opened;
   const [text = ''] = place.texts;
   if (text.length > LONGEST_LIMIT || !hasAmount(text)) return [];
   if (!isListed(place, plan, names) || REDUCED.test(text)) return [];
@@ -133,7 +144,7 @@ function limitsInList(place: Place, plan: Plan, { vendor, opened: { names } }: P
   const owners = ownersOf(place, text, [0, text.length], names);
   if (owners !== null && !owners.has(plan.id)) return [];
   const limit: StatedLimit = { place, labels: [], text };
-  return isRecorded(limit, plan, vendor) ? [] : [limit];
+  return isRecorded(limit, plan, source) ? [] : [limit];
 }
 
 /** Headings that say no more than the labels below them. */
@@ -141,12 +152,13 @@ const GENERAL =
   /^(?:(?:all )?(?:plans?|pricing|prices|limits?|quotas?|usage|overview)(?: and \p{L}+)?)$/iu;
 
 /** A limit as a note: a label of one word has the heading above it before it, to say what it is of. */
-function noteOf(limit: StatedLimit): string {
+function noteOf(limit: StatedLimit, names: PlanNames): string {
   const labels = labelPath(limit).map(([label = '']) => label);
   const [only = '', ...more] = labels;
   const heading = limit.place.headings.at(-1) ?? '';
   const isShort = more.length === 0 && only !== '' && only !== heading && !only.includes(' ');
-  const path = isShort && heading !== '' && !GENERAL.test(heading) ? [heading, ...labels] : labels;
+  const isGeneral = GENERAL.test(heading) || isOfPlans(heading, names);
+  const path = isShort && heading !== '' && !isGeneral ? [heading, ...labels] : labels;
   return [...path, limit.text].join(': ');
 }
 
@@ -211,7 +223,7 @@ export function limitCandidates(source: PlanSource): PlanCandidate[] {
     .map(([limit, plan]) => ({
       kind: 'limit',
       plan,
-      value: noteOf(limit),
+      value: noteOf(limit, source.opened.names),
       words: limit.text,
       heading: limit.place.headings.at(-1) ?? null,
     }));

@@ -117,6 +117,11 @@ function isOfUnknown({ table, at }: Place, names: PlanNames): boolean {
   return rows.some((label) => names.exactly(label).length > 0);
 }
 
+/** Whether it is in the card of a plan that the record lacks. */
+function isInOtherCard({ card }: Place, names: PlanNames): boolean {
+  return card?.isSure === true && names.exactly(card.name).length === 0;
+}
+
 /** Whether what a row says is said of the plans that the row itself names. */
 export function isRowOfPlans(place: Place, names: PlanNames): boolean {
   return namedInRow(place, names).some((mentions) => mentions.length > 0);
@@ -229,7 +234,7 @@ export function ownersOf(
   [at, end]: [number, number],
   names: PlanNames,
 ): Owners {
-  if (isOfUnknown(place, names)) return new Set();
+  if (isOfUnknown(place, names) || isInOtherCard(place, names)) return new Set();
   const earlier = (): Mention[] => namedEarlier(text, at, end, names);
   const levels: (() => readonly Mention[])[] = [
     () => namedByColon(text, [at, end], names),

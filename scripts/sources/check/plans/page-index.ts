@@ -1,8 +1,8 @@
-import { type BarredTable, readBarredTables, readLineRows } from '../../pages/captured-rows.ts';
-import { type Block, normalizeText, type TableBlock, type TextBlock } from '../../pages/inline.ts';
+import { readBarredTables, readLineRows } from '../../pages/captured-rows.ts';
+import { type Block, plainText, type TableBlock, type TextBlock } from '../../pages/inline.ts';
 import type { ReadPage } from '../../pages/page.ts';
 import { parsePage } from '../../pages/parse.ts';
-import { type Card, readCards } from './cards.ts';
+import { type Card, type CardLine, readCards } from './cards.ts';
 
 /** A place of a page where something may be said of a plan: a cell, or a block of text. */
 export interface Place {
@@ -30,8 +30,8 @@ export interface Place {
   address: string;
   /** Which table it is in, for the cells of one. */
   table: IndexedTable | null;
-  /** The name of the card that it is a line of. */
-  card?: string;
+  /** The card that it is a line of. */
+  card?: Card;
   /** The plans that have the class that its column is of, where columns are classes. */
   classPlans?: readonly string[];
   /** Which column and row of it; -1 where it is in none. */
@@ -66,18 +66,6 @@ export interface PageIndex {
   cards: readonly (readonly Card[])[];
   /** Why a part of it could not be read; null where all was. */
   problem: string | null;
-}
-
-const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;
-const LINK = /\[((?:\\.|[^\][\\])*)\]\([^()\s]*\)/g;
-const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const STRONG = /\*\*([^*]+)\*\*/g;
-
-/** Markup that is left in a text: wiki links, and Markdown inside of raw HTML. */
-export function plainText(text: string): string {
-  return normalizeText(
-    text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(ESCAPE, '$1'),
-  );
 }
 
 function indexTable(table: TableBlock): IndexedTable {
@@ -259,7 +247,9 @@ const LONGEST_NAME = 60;
 /** Tables that were captured as lines, and which lines are cells between bars. */
 function indexCaptured(lines: readonly string[]): { tables: IndexedTable[]; inBars: Set<number> } {
   const barred = readBarredTables(lines);
-  const inBars = new Set(barred.flatMap(linesIn));
+  const inBars = new Set(
+    barred.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + 1 + at)),
+  );
   const others = lines.filter((_, at) => !inBars.has(at));
   const tables = barred.map(({ header, rows }) => ({
     isList: false,
@@ -269,10 +259,6 @@ function indexCaptured(lines: readonly string[]): { tables: IndexedTable[]; inBa
     within: [],
   }));
   return { tables: [...indexLineRows(others), ...tables], inBars };
-}
-
-function linesIn({ from, to }: BarredTable): number[] {
-  return Array.from({ length: to - from }, (_, line) => from + 1 + line);
 }
 
 /** What the blocks of one file hold. */
@@ -300,24 +286,29 @@ function placesOfBlocks(blocks: readonly Block[], url: string): BlockPlaces {
     const isCell = block.kind === 'line' && (captured.inBars.has(line) || ROW.test(block.text));
     if (!isCell) {
       const below = linesOf(blocks.slice(index + 1, index + 1 + LINES_BELOW)).map(plainText);
-      const card = cards.find(({ from, to }) => index >= from && index < to)?.name;
+      const card = cards.find(({ from, to }) => from <= index && index < to);
       places.push({ ...placeOfText(block, url, lines, below), ...(card && { card }) });
     }
     for (const table of indexObjects(block, labels)) {
       tables.push(table);
       places.push(...placesOfTable(table, url, lines));
     }
-    const isLoose = block.kind === 'line' || block.kind === 'value' || block.kind === 'attribute';
-    if (isLoose && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
+    if (isLoose(block) && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
     if (block.kind === 'heading') short.length = 0;
   }
   places.push(...captured.tables.flatMap((table) => placesOfTable(table, url, [])));
   return { places, tables: [...tables, ...captured.tables], cards };
 }
 
-/** A block of text that may be a line of a card, of a page without headings; else ''. */
-function cardLine(block: Block): string {
-  return block.kind === 'table' || block.headings.length > 0 ? '' : plainText(block.text);
+/** A block as a line of a card, which begins with a line of its own where the page has headings. */
+function cardLine(block: Block): CardLine {
+  const isText = block.kind !== 'table' && block.kind !== 'heading';
+  const mayBegin = block.headings.length === 0 || isLoose(block);
+  return { text: isText ? plainText(block.text) : '', mayBegin };
+}
+
+function isLoose({ kind }: Block): boolean {
+  return kind === 'line' || kind === 'value' || kind === 'attribute';
 }
 
 /** The words of an address that may name what the page is about. */

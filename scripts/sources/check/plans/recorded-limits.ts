@@ -1,6 +1,7 @@
 import type { Plan, VendorFile } from '../../../model/generated/records.ts';
 import { splitsOf } from '../notes/notes.ts';
-import { findWhole, fold } from '../notes/places.ts';
+import { findWhole, fold, type PlanSource } from '../notes/places.ts';
+import type { PlanNames } from './names.ts';
 import type { Place } from './page-index.ts';
 
 /** Labels that say nothing without the heading above them. */
@@ -137,7 +138,8 @@ function sameCounts(text: string, note: string, isLabelled: boolean): boolean {
 const LEAST_ALIKE = 0.68;
 
 /** Whether a note says the same in other words: with the same numbers of the same. */
-function saysSame(note: string, { place, labels, text }: StatedLimit): boolean {
+function saysSame(note: string, limit: StatedLimit): boolean {
+  const { place, labels, text, isAround = false } = limit;
   const amounts = abbreviated(text.replace(RATE, ' '), note);
   const numbers = numbersIn(note);
   const stated = numbersIn(amounts);
@@ -147,7 +149,12 @@ function saysSame(note: string, { place, labels, text }: StatedLimit): boolean {
     counted.filter((word) => written.some((other) => isForm(word, other))).length;
   const label = labels.map(([words = '']) => words).join(' ');
   // A heading says what a list is about in words of its own.
-  const isList = place.isItem || place.table?.isList || text !== place.texts[0];
+  const isList =
+    isAround ||
+    place.isItem ||
+    place.card !== undefined ||
+    place.table?.isList ||
+    text !== place.texts[0];
   if (isList && sameCounts(amounts, note, commonWith(countedIn(label)) > 0)) return true;
   return [`${label} ${amounts}`, amounts].map(countedIn).some((counted) => {
     const common = commonWith(counted);
@@ -156,16 +163,42 @@ function saysSame(note: string, { place, labels, text }: StatedLimit): boolean {
   });
 }
 
+const SENTENCE_END = /(?<=[.!?])\s+/;
+
+/** Before a name, of which plan an amount is; in other sentences it may be what another has more than. */
+const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\b/gi;
+
+/** Whether an observation says it of the plan: a sentence that names it has the numbers, and what they count. */
+function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorFile, names: PlanNames) {
+  const numbers = numbersIn(text);
+  const counted = countedIn(text);
+  const sentences = (vendor.observations ?? []).flatMap((said) => said.split(SENTENCE_END));
+  return sentences.some((sentence) => {
+    const own = numbersIn(sentence);
+    if (numbers.length === 0 || !numbers.every((number) => own.includes(number))) return false;
+    const words = countedIn(sentence);
+    if (!counted.some((word) => words.some((other) => isForm(word, other)))) return false;
+    const named = names.inSentence(sentence.replace(OF_A_PLAN, ' for'));
+    return named.some(({ plans }) => plans.includes(plan.id));
+  });
+}
+
 /**
  * Whether a limit is in the record already: a note of the plan is labelled as it is, whose value is
  * checked as that note's; or the record has its words with its label, or the same in other words.
  */
-export function isRecorded(limit: StatedLimit, plan: Plan, vendor: VendorFile): boolean {
+export function isRecorded(
+  limit: StatedLimit,
+  plan: Plan,
+  { vendor, opened: { names } }: PlanSource,
+): boolean {
   const { limit_notes: notes } = plan;
   const texts = [...notes, plan.price_detail ?? '', ...(vendor.observations ?? [])];
   return (
     notes.some(
       (note) => hasPath(note, limit) || (!limit.beside?.has(note) && saysSame(note, limit)),
-    ) || texts.some((text) => hasText(text, limit))
+    ) ||
+    texts.some((text) => hasText(text, limit)) ||
+    isObserved(limit, plan, vendor, names)
   );
 }

@@ -55,6 +55,21 @@ function cardsOf({ cards }: PageIndex): StatedName[][] {
   );
 }
 
+/** Names that a sentence calls plans together: `the Pro, Max and Team plans`. */
+const TOGETHER =
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}+]*(?:(?:, |,? (?:and|or|&) )(?:the |new )?\p{Lu}[\p{L}\p{N}+]*)+) plans\b/gu;
+const BETWEEN = /(?:, |,? (?:and|or|&) )(?:the |new )?/;
+
+/** Names that the sentences of a page call plans together, each list of one sentence. */
+export function namesTogether({ texts }: PageIndex): StatedName[][] {
+  return texts.flatMap(({ text, headings }) =>
+    [...text.matchAll(TOGETHER)].map(([words, list = '']) => {
+      const stated = { words, heading: headings.at(-1) ?? null, isSure: true };
+      return list.split(BETWEEN).map((name) => ({ ...stated, name }));
+    }),
+  );
+}
+
 /** Names that a page gives together, each list in one form: headings, sentences about plans, cards. */
 export function statedNames(page: PageIndex): StatedName[][] {
   return [...headingsOf(page), sentencesOf(page), ...cardsOf(page)];
