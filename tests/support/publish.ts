@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { deriveBuild } from '../../scripts/build.ts';
 import type { History } from '../../scripts/model/dataset.ts';
 import type { Problem } from '../../scripts/model/problem.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
-import { deriveBuild } from '../../scripts/publish/derive-build.ts';
 import type { Repository } from './repository.ts';
 import { temporaryFolder } from './repository.ts';
 
