@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../../scripts/model/generated/records.ts';
+import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
+import type { PageFormat } from '../../../../scripts/sources/pages/page.ts';
+import { vendor } from '../../../support/records.ts';
+
+const URL = 'https://toolbox.example/pricing';
+
+function plan(name: string, limit_notes: string[], price_month: number | null = null): Plan {
+  const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { id, name, price_month, price_detail: 'usage-based', limit_notes };
+}
+
+/** What a page states and a record with these plans lacks: the kind, the plan, the value. */
+function candidates(
+  text: string,
+  plans: readonly Plan[],
+  { format = 'markdown', observations }: { format?: PageFormat; observations?: string[] } = {},
+) {
+  const [first, ...rest] = plans;
+  if (!first) throw new Error('a vendor has plans');
+  const evidence: [{ url: string; read_at: string }] = [{ url: URL, read_at: '2026-03-01' }];
+  const data = vendor({
+    plans: [first, ...rest],
+    evidence,
+    ...(observations ? { observations } : {}),
+  });
+  const texts = [{ text, format }];
+  const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
+  const { plans: checked } = checkPlans({
+    vendors: [{ path: 'records/vendors/toolbox.yaml', id: 'toolbox', data }],
+    pages: new Map([[URL, page]]),
+    previous: [],
+  });
+  return (checked[0]?.candidates ?? []).map(({ kind, plan: id, value, words }) => ({
+    said: [kind, id, value],
+    words,
+  }));
+}
+
+function said(...args: Parameters<typeof candidates>) {
+  return candidates(...args).map((one) => one.said);
+}
+
+const CARDS = `Personal
+$0forever
+The next editor. Save 20% with a team.
+2,000 accepted completions
+Get it
+Pro
+Free Trial
+$10per month
+Everything in Personal, plus 40 themes nobody counts
+$5 of tokens included
+Usage-based billing beyond $5
+Get Started
+Large
+Contact us
+Single sign-on
+Which plan is right for me?
+500 people asked this.
+Copyright 2026`;
+
+test('a card that was captured as lines has the limits of its plan', () => {
+  const plans = [
+    plan('Personal', ['The next editor.'], 0),
+    plan('Pro', ['Get Started'], 10),
+    plan('Large', []),
+  ];
+  expect(said(CARDS, plans, { format: 'text' })).toEqual([
+    ['limit', 'personal', '2,000 accepted completions'],
+    ['limit', 'pro', '$5 of tokens included'],
+    ['limit', 'pro', 'Usage-based billing beyond $5'],
+  ]);
+  const recorded = [
+    plan('Personal', ['2,000 accepted completions'], 0),
+    plan('Pro', ['$5 of tokens included', 'Usage-based billing beyond $5'], 10),
+    plan('Large', []),
+  ];
+  expect(said(CARDS, recorded, { format: 'text' })).toEqual([]);
+});
+
+test('the last card is no longer than the longest beside it', () => {
+  const text =
+    'Pro\n$10\n5 seats\nGet Pro\nCrew\n$20\n9 seats\nGet Crew\nFooter\n7 offices\n8 more';
+  const plans = [plan('Pro', ['Get Pro'], 10), plan('Crew', ['Get Crew'], 20)];
+  expect(said(text, plans, { format: 'text' })).toEqual([
+    ['limit', 'pro', '5 seats'],
+    ['limit', 'crew', '9 seats'],
+  ]);
+});
+
+test('an observation that gives a plan the number of a card in other words has that limit', () => {
+  const text = 'Pro\n$10\nGet Pro\nPro+\n$60\n3x usage on all large models\nGet Pro+';
+  const plans = [plan('Pro', ['Get Pro'], 10), plan('Pro Plus', [], 60)];
+  const of = (observation: string) =>
+    said(text, plans, { format: 'text', observations: [observation] });
+  expect(of('Another page gives the usage of Pro+ and Ultra as 3x and 20x.')).toEqual([]);
+  const limit = ['limit', 'pro-plus', '3x usage on all large models'];
+  expect(of('Another page gives the usage of Pro+ as 4x.')).toEqual([limit]);
+  expect(of('Another page gives the usage of Pro as 3x.')).toEqual([limit]);
+});
+
+test('a table below a sentence that names one plan is of that plan', () => {
+  const table = (name: string, reads: string, writes: string): string =>
+    `## ${name} edition\n\nSee below for the limits of the ${name} plan.
+
+| Operation | Method | Quota |\n|---|---|---|\n| Reads | GET | ${reads} per day |\n| Writes | POST | ${writes} per day |\n`;
+  const page = `${table('Free', '50,000', '20,000')}\n${table('Pro', '90,000', '80,000')}`;
+  const notes = ['Reads: 50,000 per day', 'Writes: 20,000 per day'];
+  const pro = plan('Pro', ['Reads: 90,000 per day', 'Writes: 80,000 per day']);
+  expect(said(page, [plan('Free', notes), pro])).toEqual([]);
+  expect(said(page, [plan('Free', notes.slice(1)), pro])).toEqual([
+    ['limit', 'free', 'Reads: 50,000 per day'],
+  ]);
+});
+
+test('of a column around which a plan is named the record may choose the lesser part', () => {
+  const rows = Array.from(
+    { length: 9 },
+    (_, row) => `| Call ${row} | ${row}0 per second | ${row}5 |`,
+  );
+  const page = `## Free\n\nThe rate limits of the Free plan:\n
+| Call | Sustained | Burst |\n|---|---|---|\n${rows.join('\n')}\n\n## Pro\n\n- 7 regions\n`;
+  const noted = (count: number): Plan[] => [
+    plan(
+      'Free',
+      Array.from({ length: count }, (_, row) => `Call ${row}: Sustained: ${row}0 per second`),
+    ),
+    plan('Pro', ['7 regions']),
+  ];
+  expect(said(page, noted(9))).toEqual([]);
+  expect(said(page, noted(4))).toEqual([]);
+  expect(said(page, noted(8))).toEqual([['limit', 'free', 'Call 8: Sustained: 80 per second']]);
+});
+
+test('a column whose label says more than the name of its plan is that plan’s', () => {
+  const page = `| Feature | Developer (free + usage) | Crew: $20 for everybody |\n|---|---|---|
+| Requests | 50 each month | 900 each month |\n| Machines | 2 gb | 8 gb |`;
+  const plans = (...notes: string[]) => [
+    plan('Developer', ['Requests: 50 each month', ...notes], 0),
+    plan('Crew', ['Requests: 900 each month', 'Machines: 8 gb'], 20),
+  ];
+  expect(said(page, plans('Machines: 2 gb'))).toEqual([]);
+  expect(said(page, plans())).toEqual([['limit', 'developer', 'Machines: 2 gb']]);
+});
+
+test('a sum below the label of a limit is a limit, and below that of a price it is none', () => {
+  const page = `| Tier | Usage limits | Price |\n|---|---|---|\n| Free | $100 / month | $0 |
+| Pro | $500 / month | $20 / month |`;
+  const plans = [plan('Free', ['Usage limits: $100 / month'], 0), plan('Pro', [], 20)];
+  expect(said(page, plans)).toEqual([['limit', 'pro', 'Usage limits: $500 / month']]);
+});
+
+test.each([
+  ['a price before it', ['$30/month - Starter', '$100/month - Pro', '$500/month - Scale'], 'Scale'],
+  ['words in parentheses', ['Starter (free + usage)', 'Pro', 'Scale (annual)'], 'Scale'],
+  ['words that all share', ['Starter rate limit', 'Pro rate limit', 'Scale rate limit'], 'Scale'],
+  ['a colon and what it is for', ['Starter: to begin', 'Pro: to go on', 'Scale: for all'], 'Scale'],
+])('a column of a new plan has its name with %s', (_, columns, name) => {
+  const plans = [plan('Starter', ['Seats: 3']), plan('Pro', ['Seats: 6'])];
+  const page = `| Limit | ${columns.join(' | ')} |\n|-|-|-|-|\n| Seats | 3 | 6 | 9 |`;
+  expect(said(page, plans)).toEqual([['plan', null, name]]);
+});
+
+test('where the record has one plan, a column beside it is a plan too', () => {
+  const page =
+    '| Limit | Personal | Cloud |\n|-|-|-|\n| Price per month | $0 | $25 |\n| Seats | 3 | 9 |';
+  const [found] = candidates(page, [plan('Personal', ['Seats: 3'], 0)]);
+  expect(found?.said).toEqual(['plan', null, 'Cloud']);
+  expect(found?.words).toBe('Limit | Personal | Cloud / Price per month | $25');
+});
+
+test('an observation hides a name only where it is what the page calls a plan', () => {
+  const page = '| Plan | Seats |\n|-|-|\n| Pro | 3 |\n| Pro Plus | 6 |\n| Ultra | 9 |';
+  const plans = [plan('Pro', ['Seats: 3']), plan('Pro Plus', ['Seats: 6'])];
+  const of = (text: string) => said(page, plans, { observations: [text] });
+  expect(of('Another page calls Pro Plus "Pro+", and gives the use of Ultra as 20x.')).toEqual([
+    ['plan', null, 'Ultra'],
+  ]);
+  expect(of('Another page calls Pro Plus "Ultra".')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../../scripts/model/generated/records.ts';
+import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
+import type { PageFormat } from '../../../../scripts/sources/pages/page.ts';
+import { vendor } from '../../../support/records.ts';
+
+const URL = 'https://toolbox.example/pricing';
+
+function plan(
+  id: string,
+  name: string,
+  price_month: number | null,
+  ...limit_notes: string[]
+): Plan {
+  return { id, name, price_month, price_detail: 'per month', limit_notes };
+}
+
+/** The plans and new names that a page has besides those of a record. */
+function named(text: string, plans: readonly Plan[], format: PageFormat = 'markdown') {
+  const [first, ...rest] = plans;
+  if (!first) throw new Error('a vendor has plans');
+  const data = vendor({ plans: [first, ...rest], evidence: [{ url: URL, read_at: '2026-03-01' }] });
+  const texts = [{ text, format }];
+  const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
+  const { plans: checked } = checkPlans({
+    vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data }],
+    pages: new Map([[URL, page]]),
+    previous: [],
+  });
+  return (checked[0]?.candidates ?? [])
+    .filter(({ kind }) => kind !== 'limit')
+    .map(({ kind, plan: id, value }) => [kind, id, value]);
+}
+
+const SECTIONS =
+  '# Prices\n\n## Plans\n\n### Pro -- $20/mo\n\n- 5 seats included\n\n### Plus -- $100/mo\n\n- 9 seats with 4 regions\n\n### Max -- $200/mo\n\n- 30 seats included\n\n### Business\n\n- Up to 150 seats\n\n### Add-ons\n\n- Hooks';
+const PRO = plan('pro', 'Pro', 20, '5 seats included');
+const MAX = plan('max', 'Max', 200, '30 seats included');
+
+test('a heading with the notes of a plan that is named no more is its new name', () => {
+  const old = [
+    PRO,
+    plan('pro-plus', 'Pro Plus', 100, '9 seats with 4 regions'),
+    MAX,
+    plan('crew', 'Crew', null, 'Up to 150 seats'),
+  ];
+  expect(named(SECTIONS, old)).toEqual([
+    ['name', 'pro-plus', 'Plus'],
+    ['name', 'crew', 'Business'],
+  ]);
+});
+
+test('a heading with a price is a new plan, and one without is not known to be one', () => {
+  expect(named(SECTIONS, [PRO, MAX])).toEqual([['plan', null, 'Plus']]);
+});
+
+test('sentences about plans name them', () => {
+  const item = (name: string, seats: number): string =>
+    `- The **${name}** plan offers ${seats} seats.`;
+  const text = `## Plans\n\n${item('Pro', 5)}\n${item('Max', 30)}\n${item('Duo', 2)}\n- The old plan is no more.`;
+  const plans = [plan('pro', 'Pro', 20, '5 seats'), plan('max', 'Max', 200, '30 seats')];
+  expect(named(text, plans)).toEqual([['plan', null, 'Duo']]);
+});
+
+test('lines of a page name a plan right above its price', () => {
+  const text =
+    'Pro\n$20\n/ mo.\nEverything you need\n5 seats included\nMega\n$900\n/ mo.\n90 seats\nMax\n$200\n/ mo.\n30 seats included\nExtra\nHooks\nCredits\n$5 credits for all';
+  expect(named(text, [PRO, MAX], 'text')).toEqual([['plan', null, 'Mega']]);
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { PageDescription } from '../../../scripts/model/generated/records.ts';
+import { check, description, pageOf, reading, readPage } from '../../support/pages.ts';
+
+const TABLE = `| Model | Shutdown date | Replacement |
+| --- | --- | --- |
+| \`rocket-1\` | 2026-12-31 | \`rocket-2\` |
+`;
+
+/** What is not read of a page with the table above and more below it. */
+function unread(more: string, changes: Partial<PageDescription> = {}): string[] {
+  const page = `# Deprecations\n\n${TABLE}\n${more}\n`;
+  const [checked] = check({ pages: page, descriptions: [description(changes)] }).pages;
+  expect(checked).toMatchObject({ state: 'read', reason: null });
+  return (checked?.unread ?? []).map(({ words }) => words);
+}
+
+describe('a statement that no reading took is reported', () => {
+  test.each([
+    ['a sentence with a date', 'The Orbit API is deprecated and stops on March 4, 2027.'],
+    ['a sentence with an identifier', 'Note: `rocket-9` will be retired.'],
+    ['a sentence with the shape of an identifier', 'We are retiring orbit-api-v2 soon.'],
+    ['a list item', '- Sunset of the Orbit API: 2027-03-04'],
+    ['a heading', '## 2027-03-04: Orbit API deprecation'],
+    ['the end of life', 'The end of life of rocket-9 is near.'],
+    ['what is turned off', 'The batch endpoint will be turned off on February 2, 2027.'],
+    ['an end that is to come', 'rocket-9 will no longer be available.'],
+  ])('%s', (_name, text) => {
+    expect(unread(text)).toEqual([text.replace(/^(?:- |#+ )/, '').replace(/`/g, '')]);
+  });
+
+  test('the row of a table of updates, with its heading', () => {
+    const page = `# Deprecations\n\n${TABLE}\n## Orbit API\n\n| Step | What happens |\n|---|---|\n| March 4, 2027 | The Orbit API is shut down. |\n`;
+    const [checked] = check({ pages: page }).pages;
+    expect(checked?.unread).toEqual([
+      { words: 'March 4, 2027 | The Orbit API is shut down.', heading: 'Orbit API' },
+    ]);
+  });
+
+  test('only the sentence of a paragraph that says it, with the next one where the date is there', () => {
+    expect(
+      unread('We build rockets. The Orbit API is being retired. It ends on 2027-03-04. Ask us.'),
+    ).toEqual(['The Orbit API is being retired. It ends on 2027-03-04.']);
+  });
+
+  test('a sentence beside one that is read', () => {
+    const read = [
+      { table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } },
+      { say: ['The {name} ends on {date}.'], type: 'api' as const },
+    ];
+    expect(
+      unread('The Orbit API ends on 2027-03-04. Moon API is retired on 2027-05-06.', { read }),
+    ).toEqual(['Moon API is retired on 2027-05-06.']);
+  });
+
+  test('a date that the row of its item does not have', () => {
+    const text = 'Access to rocket-1 is shut down on 2026-10-01.';
+    expect(unread(text)).toEqual([text]);
+  });
+
+  test('a known item beside one that is not', () => {
+    const text = 'We deprecate rocket-1 and rocket-9 on 2026-12-31.';
+    expect(unread(text)).toEqual([text]);
+  });
+});
+
+describe('a statement is not reported', () => {
+  test.each([
+    ['that says what a row says', 'We retire `rocket-1` on December 31, 2026; use `rocket-2`.'],
+    [
+      'that names no item and only dates of rows under its heading',
+      'All of them are shut down on 2026-12-31.',
+    ],
+    ['without a date and an identifier', 'Deprecated models get no updates.'],
+    ['of a date without an end', 'We met on 2027-03-04 in rocket-base-9.'],
+  ])('%s', (_name, text) => {
+    expect(unread(text)).toEqual([]);
+  });
+
+  test('that is expected, by its words or its heading', () => {
+    const text = '## Terms\n\nA preview such as rocket-preview-1 is retired on short notice.';
+    expect(unread(text)).toHaveLength(1);
+    const reason = 'the terms';
+    expect(unread(text, { expected: [{ says: 'on short notice', reason }] })).toEqual([]);
+    expect(unread(text, { expected: [{ under: '^Terms$', reason }] })).toEqual([]);
+    expect(
+      unread(text, { expected: [{ under: '^Prices$', says: 'notice', reason }] }),
+    ).toHaveLength(1);
+  });
+
+  test('on a page without readings', () => {
+    const { read: _read, items: _items, ...page } = description();
+    const [checked] = check({
+      pages: [readPage('# Deprecations\n\nThe Orbit API ends: sunset on 2027-03-04.\n')],
+      descriptions: [page],
+    }).pages;
+    expect(checked).toMatchObject({ state: 'read', unread: [] });
+  });
+});
+
+describe('what an entry is about is told by the words above it', () => {
+  test.each([
+    [
+      'a list',
+      'These models are deprecated:\n\n- `sled-9`\n- `sled-10`: use `rocket-2`.\n- **rocket-1**',
+      ['sled-9', 'sled-10: use rocket-2.'],
+    ],
+    [
+      'a list below a list entry without a year',
+      '- Deprecation announcement: the following models will be shut down:\n  - March 4:\n    - sled-9\n',
+      ['sled-9'],
+    ],
+    [
+      'dates below a list entry',
+      '- End of support:\n  - Orbit API: March 4, 2029',
+      ['Orbit API: March 4, 2029'],
+    ],
+    [
+      'a table in the comments of code',
+      '```ts\n// | Model | Shut down |\n// |---|---|\n// | sled | March 4, 2029 |\n```',
+      ['// | sled | March 4, 2029 |'],
+    ],
+  ])('%s', (_name, text, words) => {
+    expect(unread(text)).toEqual(words);
+  });
+
+  test('advice and examples in such a list are not reported', () => {
+    const text =
+      'Before the shutdown:\n\n- Update to `rocket-7` in time.\n- Examples are rocket-8 and rocket-9.';
+    expect(unread(text)).toEqual([]);
+  });
+
+  test('a table in plain text', () => {
+    const text =
+      'Deprecations\n| Model | Shut down | Note |\n| --- | --- | --- |\n| sled | March 4, 2029 | |\n| sled-9 | soon | |\n| sled | later | |\n\n| Model | Price |\n|---|---|\n| sled-9 | 3 |\n';
+    const [checked] = check({
+      pages: [readPage(text, { format: 'text' })],
+      descriptions: [
+        reading({ say: ['The {name} ends on {date}.'] }, { items: undefined as never }),
+      ],
+    }).pages;
+    expect(checked?.unread?.map(({ words }) => words)).toEqual([
+      '| sled | March 4, 2029 | |',
+      '| sled-9 | soon | |',
+    ]);
+  });
+
+  test('a heading with a date, as in a changelog', () => {
+    const text =
+      '## March 4, 2029\n\n- Support for the Orbit API was discontinued.\n- The Moon API is new.';
+    expect(unread(text)).toEqual(['Support for the Orbit API was discontinued.']);
+  });
+});
+
+test('what a component says in an attribute, and what a row of a table that is not ours says in words, is unread', () => {
+  const text = `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}
+<Card title="News" description="sled-9 is deprecated and stops on June 9, 2027." />
+
+## Fine-tuning
+
+| Model | Retirement date | Note |
+|---|---|---|
+| rocket-1-tuned | 2027-06-09 | |
+| rocket-2-tuned | 2027-06-09 | Deprecated since May |
+`;
+  const page = description({ ignore_tables: [{ under: '^Fine-tuning$' }] });
+  const { pages } = check({ pages: text, descriptions: [page] });
+  expect(pages[0]?.unread?.map(({ words }) => words)).toEqual([
+    'sled-9 is deprecated and stops on June 9, 2027.',
+    'rocket-2-tuned | 2027-06-09 | Deprecated since May',
+  ]);
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { fetchFrom, reasonOf, send, URL_OF_PAGE } from '../../support/fetch-from.ts';
+import { createTrap } from '../../support/trap-server.ts';
+
+test('a page is read with its text, format, day and sum, by an honest client', async () => {
+  const body = '<p>5 GB of storage</p>';
+  const trap = await createTrap((_, response) => send(response, body));
+  const { page } = await fetchFrom(trap);
+  expect(page).toEqual({
+    state: 'read',
+    url: URL_OF_PAGE,
+    texts: [{ text: body, format: 'html' }],
+    observedOn: '2026-03-02',
+    sha256: createHash('sha256').update(body).digest('hex'),
+    live: true,
+    finalUrl: URL_OF_PAGE,
+  });
+  expect(trap.requests[0]?.headers['user-agent']).toContain('https://code.example/almanac');
+  expect(trap.requests[0]?.headers.cookie).toBeUndefined();
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+])('a page that is sent as %s is read', async (coding, compress) => {
+  const trap = await createTrap((_, response) =>
+    send(response, compress(Buffer.from('<p>5 GB</p>')), { 'content-encoding': coding }),
+  );
+  expect((await fetchFrom(trap)).page).toMatchObject({ texts: [{ text: '<p>5 GB</p>' }] });
+});
+
+test.each([
+  ['by address', 'https://127.0.0.1/', 'has an IP address as its host'],
+  ['by another spelling of the address', 'https://0x7f.1/', 'has an IP address as its host'],
+  ['by an IPv6 address', 'https://[::1]/', 'has an IP address as its host'],
+  ['by a v4-mapped address', 'https://[::ffff:127.0.0.1]/', 'has an IP address as its host'],
+  ['by a public address', 'https://198.41.0.4/', 'has an IP address as its host'],
+  ['by the name localhost', 'https://localhost/', 'has a host of a single name'],
+  ['by a name of the network', 'https://vault.internal./', 'has a host that ends in a dot'],
+  ['to a port', 'https://docs.acme.example:8443/', 'names the port 8443'],
+  ['with credentials', 'https://user:pass@docs.acme.example/', 'contains credentials'],
+  ['to http', 'http://docs.acme.example/', 'is not https'],
+  ['to a file', 'file:///etc/passwd', 'is not https'],
+  ['to what is not a URL', 'https://', 'is not a URL'],
+])('a redirect %s is not followed', async (_, location, why) => {
+  const trap = await createTrap((_request, response) => send(response, '', { location }, 302));
+  const { page, opened } = await fetchFrom(trap);
+  expect(reasonOf(page)).toBe(`it redirects to an address that ${why}`);
+  expect(trap.connections).toBe(1);
+  expect(opened).toEqual(['docs.acme.example']);
+});
+
+test('a page that another host sends after a redirect is not the page; one of the same site is', async () => {
+  const to = (host: string) =>
+    createTrap((request, response) =>
+      request.headers.host === host
+        ? send(response, '<p>5 GB</p>')
+        : send(response, '', { location: `https://${host}/new` }, 302),
+    );
+  const dns = { 'acme.evil.example': ['198.41.0.4'], 'acme.example': ['198.41.0.4'] };
+  const elsewhere = await fetchFrom(await to('acme.evil.example'), { dns });
+  expect(reasonOf(elsewhere.page)).toBe(
+    'it redirects from docs.acme.example to another host, acme.evil.example',
+  );
+  const moved = await fetchFrom(await to('www.acme.example'), { dns });
+  expect(moved.page).toMatchObject({ state: 'read', finalUrl: 'https://www.acme.example/new' });
+});
+
+test('text is read in the character set of the header, the page or the byte order mark', async () => {
+  const price = '<meta charset="windows-1252"><p>20 € – “per seat”</p>';
+  const bytes: Record<string, string> = { '€': '\x80', '–': '\x96', '“': '\x93', '”': '\x94' };
+  const western = Buffer.from(
+    price.replace(/[€–“”]/g, (character) => bytes[character] ?? ''),
+    'latin1',
+  );
+  const cases: [string, Buffer][] = [
+    ['text/html', western],
+    ['text/html; charset="Windows-1252"', western],
+    ['text/html; charset=utf-16le', Buffer.from(`\ufeff${price}`, 'utf16le')],
+    ['text/html', Buffer.from(`\ufeff${price}`)],
+  ];
+  for (const [type, body] of cases) {
+    const trap = await createTrap((_, response) => send(response, body, { 'content-type': type }));
+    expect((await fetchFrom(trap)).page).toMatchObject({ texts: [{ text: price }] });
+  }
+});
+
+test.each([
+  ['text/html; charset=utf-8', Buffer.from('20 \x80', 'latin1')],
+  ['text/html; charset=klingon', Buffer.from('20')],
+  ['text/html', Buffer.from('20 \x80', 'latin1')],
+  ['text/plain', Buffer.from('a\0b')],
+  ['text/html', Buffer.from(' \n ')],
+  ['image/png', Buffer.from('20')],
+  ['application/pdf', Buffer.from('%PDF-1.7')],
+])('a body of %s that is no text (%#) is not checked', async (type, body) => {
+  const trap = await createTrap((_, response) => send(response, body, { 'content-type': type }));
+  expect((await fetchFrom(trap)).page.state).toBe('not_checked');
+});
+
+test.each([
+  ['text/markdown', '/limits', 'markdown'],
+  ['text/plain; charset=utf-8', '/limits.md', 'markdown'],
+  ['text/plain', '/limits', 'text'],
+  ['application/json', '/limits', 'json'],
+  ['application/ld+json', '/limits', 'json'],
+  ['application/xhtml+xml', '/limits.md', 'html'],
+])('%s at %s is read as %s', async (type, path, format) => {
+  const trap = await createTrap((_, response) => send(response, '{x', { 'content-type': type }));
+  const { page } = await fetchFrom(trap, { url: `https://docs.acme.example${path}` });
+  expect(page).toMatchObject({ texts: [{ format }] });
+  expect(trap.requests[0]?.path).toBe(path);
+});
+
+test('a bot check is not taken for the page', async () => {
+  const checks = [
+    '<title>Just a moment...</title><p>Checking your browser</p>',
+    '<h1>Access Denied</h1>',
+    '<title>Sign in</title>',
+  ];
+  for (const body of checks) {
+    const trap = await createTrap((_, response) => send(response, body));
+    expect(reasonOf((await fetchFrom(trap)).page)).toContain('bot check');
+  }
+  const challenge = { 'cf-mitigated': 'challenge' };
+  const trap = await createTrap((_, response) => send(response, '<p>hm</p>', challenge));
+  expect(reasonOf((await fetchFrom(trap)).page)).toContain('bot check');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
+import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
+import { PUBLIC, send } from '../../support/fetch-from.ts';
+import { dataset } from '../../support/records.ts';
+import { createTrap, trapNetwork } from '../../support/trap-server.ts';
+
+test('a page is fetched from its readable variant, in the format that its description names', async () => {
+  const trap = await createTrap((_request, response) =>
+    send(response, '# a comment\nGONE = 1\n', { 'content-type': 'text/plain' }),
+  );
+  const load = fromInternet(dataset(), {
+    now: '2026-03-02T00:00:00Z',
+    cache: undefined,
+    network: trapNetwork(trap, { 'docs.acme.example': [PUBLIC] }, isPublicAddress),
+    progress: () => {},
+  });
+  const url = 'https://docs.acme.example/gone';
+  const readUrl = 'https://docs.acme.example/raw/gone.py';
+  const plain = 'https://docs.acme.example/plain';
+  const pages = await load([
+    { url, readUrl, format: 'text' },
+    { url: plain, readUrl: plain },
+  ]);
+  expect(pages.get(url)).toMatchObject({ url, texts: [{ format: 'text' }] });
+  expect(pages.get(plain)).toMatchObject({ url: plain, texts: [{ format: 'markdown' }] });
+  expect(trap.requests.map(({ path }) => path).sort()).toEqual(['/plain', '/raw/gone.py']);
+});
