@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../../scripts/records/check-schema.ts';
-import { check, description, PAGE_URL, pageOf, readPage, recordsOf } from '../../../support/pages.ts';
+import {
+  check,
+  description,
+  PAGE_URL,
+  pageOf,
+  readPage,
+  recordsOf,
+} from '../../../support/pages.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';
 const main = description({ read_url: `${PAGE_URL}.md` });
