@@ -7,7 +7,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,7 +17,8 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /** A line that says what a bundle is made from: the tool, its packages, its settings and Node. */
 function keyLine() {
-  const files = readdirSync(join(ROOT, 'scripts'), { recursive: true, withFileTypes: true })
+  const files = ['schemas', 'scripts']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
   const sums = ['package-lock.json', 'tsconfig.json', ...files.sort()].map(
@@ -38,17 +39,34 @@ const ownUrls = {
   },
 };
 
+/** The exports of a module, which runs now. */
+async function importSource(path) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(pathToFileURL(path).href, import.meta.url);
+}
+
 /** A module of constants is run when a bundle is made, and its values are in the bundle. */
 const constants = {
   name: 'constants',
   setup(build) {
     build.onLoad({ filter: /\.constant\.ts$/ }, async ({ path }) => {
-      const { tsImport } = await import('tsx/esm/api');
-      const values = Object.entries(await tsImport(pathToFileURL(path).href, import.meta.url));
+      const values = Object.entries(await importSource(path));
       const lines = values.map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
       );
       return { contents: lines.join('\n') };
+    });
+  },
+};
+
+/** The code that checks values against the schemas is written when a bundle is made. */
+const compiledSchemas = {
+  name: 'compiled-schemas',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]records[\\/]compiled-schemas\.ts$/ }, async ({ path }) => {
+      const resolveDir = dirname(path);
+      const { writeCompiledSchemas } = await importSource(join(resolveDir, 'check-schema.ts'));
+      return { contents: writeCompiledSchemas(), resolveDir };
     });
   },
 };
@@ -72,7 +90,7 @@ async function writeBundle(entry, file, firstLine) {
     // It starts a program that it finds beside its own file.
     external: ['esbuild'],
     banner: { js: `${firstLine}${REQUIRE}` },
-    plugins: [constants, ownUrls],
+    plugins: [constants, compiledSchemas, ownUrls],
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',

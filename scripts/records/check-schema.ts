@@ -1,10 +1,10 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { isHttpsUrl } from '../model/address.ts';
-import { patternProblem, phraseProblem } from '../model/page-language.ts';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _ } from 'ajv/dist/compile/codegen/index.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { COMPILED } from './compiled-schemas.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
 import type { Pointer } from './parse.ts';
-import { isDateTime, readSchema, type SchemaName } from './schema.ts';
+import { FORMATS, readSchema, readSchemaTexts, type SchemaName } from './schema.ts';
 
 type SchemaCheck = (value: unknown) => SchemaError[];
 
@@ -36,11 +36,12 @@ const compilers = new Map<typeof QUICK | typeof WHOLE, Ajv2020>();
 export function compileSchema(name: SchemaName): SchemaCheck {
   const known = checks.get(name);
   if (known) return known;
-  const place = readSchema(name);
-  const fits: ValidateFunction = compilerOf(QUICK).compile(place.schema);
+  const fits: (value: unknown) => boolean =
+    COMPILED.get(name) ?? compilerOf(QUICK).compile(readSchema(name).schema);
   const check: SchemaCheck = (value) => {
     if (fits(value)) return [];
-    const validate = compilerOf(WHOLE).compile(place.schema);
+    const place = readSchema(name);
+    const validate: ValidateFunction = compilerOf(WHOLE).compile(place.schema);
     validate(value);
     return explainErrors(validate.errors ?? [], place, value);
   };
@@ -52,26 +53,40 @@ export function compileSchema(name: SchemaName): SchemaCheck {
 function compilerOf(errors: typeof QUICK | typeof WHOLE): Ajv2020 {
   const known = compilers.get(errors);
   if (known) return known;
-  const ajv = new Ajv2020({ strict: true, discriminator: true, ...errors, ...LENIENT, ...HASTY });
-  registerFormats(ajv);
+  const ajv = createCompiler(errors);
   compilers.set(errors, ajv);
   return ajv;
 }
 
-/**
- * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
- * that a clock reads, an address must be one for the URL standard, and for history, as well, and a
- * pattern must not be slow. `phrase` is a format of this tool: words of a page with places in them.
- */
-function registerFormats(ajv: Ajv2020): void {
-  addFormats.default(ajv, ['date', 'uri']);
-  const isUri = ajv.formats.uri as (text: string) => boolean;
-  ajv.addFormat('date-time', isDateTime);
-  ajv.addFormat('uri', (text: string) => {
-    return isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text));
+function createCompiler(options: Options): Ajv2020 {
+  return new Ajv2020({
+    strict: true,
+    discriminator: true,
+    formats: FORMATS,
+    ...LENIENT,
+    ...HASTY,
+    ...options,
   });
-  ajv.addFormat('regex', (text: string) => patternProblem(text) === null);
-  ajv.addFormat('phrase', (text: string) => phraseProblem(text) === null);
+}
+
+/**
+ * The text of a module like `compiled-schemas.ts` that has the check of every schema: whether a
+ * value fits.
+ */
+export function writeCompiledSchemas(): string {
+  const code = { ...HASTY.code, source: true, esm: true, formats: _`FORMATS` };
+  const compiler = createCompiler({ ...QUICK, code });
+  const names = [...readSchemaTexts().keys()].map(
+    (path) => path.replace('.schema.json', '') as SchemaName,
+  );
+  for (const name of names) compiler.addSchema(readSchema(name).schema, name);
+  const exported = Object.fromEntries(names.map((name, at) => [`check${at}`, name]));
+  const entries = names.map((name, at) => `[${JSON.stringify(name)}, check${at}]`);
+  return [
+    "import { FORMATS } from './schema.ts';",
+    standalone.default(compiler, exported),
+    `export const COMPILED = new Map([${entries.join(', ')}]);\n`,
+  ].join('\n');
 }
 
 /**

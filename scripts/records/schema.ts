@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Format } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isHttpsUrl } from '../model/address.ts';
 import { isDay } from '../model/day.ts';
+import { patternProblem, phraseProblem } from '../model/page-language.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import type { Pointer } from './parse.ts';
@@ -180,6 +184,22 @@ export function isDateTime(text: string): boolean {
   const day = DATE_TIME.exec(text)?.[1];
   return day !== undefined && isDay(day);
 }
+
+const isUri = addFormats.default.get('uri') as (text: string) => boolean;
+
+/**
+ * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
+ * that a clock reads, an address must be one for the URL standard, and for history, as well, and a
+ * pattern must not be slow. `phrase` is a format of this tool: words of a page with places in them.
+ */
+export const FORMATS: Readonly<Record<string, Format>> = {
+  date: addFormats.default.get('date'),
+  'date-time': isDateTime,
+  uri: (text: string) =>
+    isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text)),
+  regex: (text: string) => patternProblem(text) === null,
+  phrase: (text: string) => phraseProblem(text) === null,
+};
 
 /**
  * The schema with all that apply to the same value beside it: what it refers to, and the branches

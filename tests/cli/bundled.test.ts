@@ -18,6 +18,7 @@ function createTool() {
   write('package.json', '{ "type": "module" }\n');
   write('package-lock.json', '{}\n');
   write('tsconfig.json', '{}\n');
+  write('schemas/word.schema.json', '{}\n');
   write('scripts/words/greeting.txt', 'Hello');
   write(
     'scripts/words/greeting.ts',
@@ -64,6 +65,20 @@ test('a changed module is what runs next, never an earlier bundle', async () => 
   expect(await run('Ada')).toBe('Hello Ada true\n');
   write('scripts/words/greeting.ts', "export const GREETING: string = 'Good morning';\n");
   expect(await run('Ada')).toBe('Good morning Ada true\n');
+});
+
+test('a module of constants runs when a bundle is made, and again when a schema has changed', async () => {
+  const { write, run } = createTool();
+  write('scripts/words/time.constant.ts', 'export const TIME: number = process.hrtime()[1];\n');
+  write(
+    'scripts/hello.ts',
+    "import { TIME } from './words/time.constant.ts';\nconsole.log(TIME, process.argv.length);\n",
+  );
+  const first = await run();
+  expect(first).toMatch(/^\d+ 2\n$/);
+  expect(await run()).toBe(first);
+  write('schemas/word.schema.json', '{ "type": "string" }\n');
+  expect(await run()).not.toBe(first);
 });
 
 test('an error is traced to the line of the source', async () => {
