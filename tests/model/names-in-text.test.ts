@@ -73,6 +73,11 @@ describe('a text', () => {
       ['anthropic.claude-3-haiku-20240307-v1:0', 'gpt-4-0314'],
     ],
     [
+      'a key in quotes with its value',
+      '{"a": {"gpt-4-0314": "*", "o1-mini": ""}}',
+      ['gpt-4-0314', 'o1-mini'],
+    ],
+    [
       'package.json',
       '  "dependencies": {\n    "@google/generative-ai": "^0.21.0",\n    "openai": "^4.0.0",\n    "llama-index": "0.1.2",\n    "gpt-tokenizer": "2.5.0"\n  }',
       ['@google/generative-ai'],

@@ -91,13 +91,15 @@ function namesInLine(
 }
 
 /** A key and its value, which is a name only as a whole: `OpenAI-Beta: assistants=v1`. */
-const ASSIGNMENT = /:\s|["'`]\s*:|(?<![=<>~!])=(?!=)/;
+const ASSIGNMENT = /:\s|(?<![=<>~!])=(?!=)/;
 
 function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
   if (word.length < 2 || (isOrdinary && !isExpected)) return false;
+  // A key in quotes with its value is found by its parts.
+  if (/["'`]\s*:/.test(word)) return false;
   if (!resolver.mayName(word)) return isModelLike(word);
   const { exact, related } = resolver.find(word);
   if (ASSIGNMENT.test(word)) {
