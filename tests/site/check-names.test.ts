@@ -112,6 +112,12 @@ test('no entry of a list is passed over, and the address keeps it', async () => 
   expect(await answer().innerText()).toBe(text);
 });
 
+test('the packages of a package.json that nobody records are named too', async () => {
+  const text = await ask('{"dependencies": {"left-pad": "^1.0.0", "gpt-9": "*"}}');
+  expect(text).toContain('1 of 2 is going away or gone, 1 with nothing recorded.');
+  expect(text).toContain('Nothing recorded, which is no promise: left-pad');
+});
+
 test('words of code are not taken for entries of a list', async () => {
   const text = await ask('import os\nMODEL = "gpt-9"\nprint(os.name)');
   expect(text).toContain('1 of 1 is going away or gone.');

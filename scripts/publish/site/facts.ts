@@ -22,6 +22,11 @@ import { publishDateMoves } from '../date-moves.ts';
 import type { NewsEvent } from '../feeds/news.ts';
 import { platformPagePath } from './addresses.ts';
 import { weeksOf } from './changes/weeks.ts';
+import {
+  findPlannedElsewhere,
+  type PlannedRecord,
+  plannedRecords,
+} from './deprecations/planned.ts';
 import { splitIntoPages } from './deprecations/record-groups.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
@@ -115,6 +120,8 @@ export interface SiteFacts extends Publication {
   categories: ReadonlyMap<string, string>;
   /** Record id to the records of the same model on other platforms. */
   sameElsewhere: ReadonlyMap<string, Deprecation[]>;
+  /** Record id to what is planned for the same model on other platforms. */
+  plannedElsewhere: ReadonlyMap<string, PlannedRecord[]>;
   /** Record id to the page on which its platform's table has its row. */
   rowPages: ReadonlyMap<string, string>;
   /** Every change of both datasets, each dataset oldest first. */
@@ -193,19 +200,23 @@ export function collectFacts(publication: Publication): SiteFacts {
   const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
+  const today = dayOf(publication.now);
+  const scheduled = publishScheduled(publication).items;
+  const planned = plannedRecords(scheduled, publication.deprecations, today);
   return {
     ...publication,
-    today: dayOf(publication.now),
+    today,
     records,
     names: collectNames(publication.deprecations),
     sameElsewhere: findSameElsewhere(publication.deprecations),
+    plannedElsewhere: findPlannedElsewhere(publication.deprecations, planned),
     files: new Map(publication.dataset.deprecations.map(({ id, data }) => [id, data])),
     categories: new Map(
       publication.dataset.vendors.flatMap(({ id, data }) =>
         data.category === undefined ? [] : [[id, data.category] as const],
       ),
     ),
-    rowPages: findRowPages(publication.deprecations, dayOf(publication.now)),
+    rowPages: findRowPages(publication.deprecations, today),
     changes,
     changePages,
     pageOfChange: findChangePages(changePages),
@@ -213,7 +224,7 @@ export function collectFacts(publication: Publication): SiteFacts {
     changesOf,
     weeks: weeksOf(publication),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
-    scheduled: publishScheduled(publication).items,
+    scheduled,
     dateMoves: publishDateMoves(publication),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),

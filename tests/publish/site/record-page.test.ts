@@ -223,3 +223,27 @@ test('the end of a replacement has its age, and the announcement its date', asyn
   expect(text).toMatch(/The replacement is going away itself: .* seen 10 days ago/);
   expect(text).toContain('Announced 10 January 2026 .');
 });
+
+test('what another platform only plans for the same model is said, and called so', async () => {
+  const url = 'https://docs.acme.example/schedule';
+  const row = { lifecycle: 'GA', date: '2026-09-01', basis: 'planned' as const, successor: null };
+  const input = await buildInput({
+    deprecations: [deprecation({})],
+    providers: {
+      acme: provider({ platforms: ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id })) }),
+    },
+    scheduled: [
+      {
+        platform: 'acme-cloud',
+        source_url: url,
+        as_of: '2026-02-20',
+        evidence: [{ url, read_at: '2026-02-20' }],
+        items: [{ item: 'rocket-1', version: null, ...row }],
+      },
+    ],
+  });
+  const text = words(textOf(deriveSite(publish(input)), PAGE));
+  expect(text).toMatch(
+    /acme-cloud: rocket-1 , planned, may move : 2026-09-01 , in 183 days . seen 10 days ago/,
+  );
+});

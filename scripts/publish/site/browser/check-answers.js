@@ -3,6 +3,7 @@
 import { shutdownInWords } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { createResolver } from '../../../model/spellings/resolver.ts';
+import { plannedRecords } from '../deprecations/planned.ts';
 import { bynamesOf } from '../deprecations/record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { make, today } from './elements.js';
@@ -10,29 +11,9 @@ import { hasWords, readSearch, searchable } from './search.js';
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
-/** A date that a vendor's schedule prints for what it does not call deprecated, as a named record. */
-function plannedRecord({ item, version, platform, date, date_basis, successor, as_of }, slugs) {
-  const name = version === null ? item : `${item} (${version})`;
-  const slug = slugs.get(platform) ?? platform.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return {
-    id: `${slug}/${name}`,
-    item: name,
-    aliases: [],
-    platform,
-    status: 'planned',
-    shutdown_date: date,
-    date_basis,
-    successor,
-    as_of,
-  };
-}
-
 /** What answers are made from: the names of all records, and what is planned. */
 export function readNames(names, scheduled) {
-  const slugs = new Map(names.map(({ id, platform }) => [platform, platformOf(id)]));
-  const planned = scheduled
-    .filter(({ date }) => date >= today)
-    .map((each) => plannedRecord(each, slugs));
+  const planned = plannedRecords(scheduled, names, today);
   return {
     names,
     recorded: createResolver(names),

@@ -63,8 +63,21 @@ const LIST_ENTRY = /^[\p{L}\p{N}@][\p{L}\p{N} ._:@/+*()~<>=^!-]{1,59}$/u;
 const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\(\)/;
 const MOST_WORDS = 4;
 
-/** The entries of a plain list in which no name was found, so that none is passed over. */
+/** The packages that a package.json depends on; null where the text is none. */
+function dependenciesOf(text) {
+  if (!text.startsWith('{')) return null;
+  try {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  } catch {
+    return null;
+  }
+}
+
+/** The entries of a plain list, or of a package.json, in which no name was found: none is passed over. */
 function entriesWithout(text, names) {
+  const packages = dependenciesOf(text);
+  if (packages) return packages.filter((entry) => !names.includes(entry));
   const entries = text
     .split(/[\n,;]/)
     .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())

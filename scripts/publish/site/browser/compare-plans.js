@@ -24,7 +24,7 @@ function vendorHeading(vendor) {
   heading.append(make('a', vendor.name, { href: `${chooser.dataset.plans}${vendor.id}.html` }));
   heading.append(' ', age(vendor.retrieved_at.slice(0, 10)));
   const oldest = oldestSource(vendor);
-  if (oldest !== null) heading.append(' oldest source: ', age(oldest));
+  if (oldest !== null) heading.append(' ', make('small', 'oldest source:'), ' ', age(oldest));
   return heading;
 }
 

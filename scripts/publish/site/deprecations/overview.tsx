@@ -9,6 +9,7 @@ import { usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
+import { plannedName } from './planned.ts';
 import { DaysLeft, RecordLink, ShutdownDay } from './record-table.tsx';
 
 function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
@@ -87,11 +88,6 @@ export function Freshness() {
   );
 }
 
-/** An item as its vendor's schedule has it. */
-function scheduledName({ item, version }: ScheduledDate): string {
-  return version === null ? item : `${item} (${version})`;
-}
-
 /** A planned date as other dates are shown; only an earliest one says more. */
 function plannedShutdown({ date, date_basis: basis }: ScheduledDate): Shutdown {
   return { shutdown_date: date, date_basis: basis === 'earliest' ? 'earliest' : 'committed' };
@@ -110,9 +106,9 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
     >
       <tbody>
         {dates.map((each) => (
-          <tr key={`${each.platform} ${scheduledName(each)} ${each.date}`}>
+          <tr key={`${each.platform} ${plannedName(each)} ${each.date}`}>
             <th scope="row">
-              <code>{scheduledName(each)}</code>
+              <code>{plannedName(each)}</code>
             </th>
             <td>
               <ShutdownDay shutdown={plannedShutdown(each)} />
@@ -122,7 +118,9 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
             </td>
             <td>{each.platform}</td>
             <td>{each.lifecycle}</td>
-            <td>{each.successor ?? <span class="none">no replacement named</span>}</td>
+            <td class="successor">
+              {each.successor ?? <span class="none">no replacement named</span>}
+            </td>
             <td>
               <Age seen={each.as_of} />
             </td>

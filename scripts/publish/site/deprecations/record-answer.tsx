@@ -4,8 +4,9 @@ import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
-import { Age, ExternalLink } from '../layout.tsx';
+import { Age, ExternalLink, PageLink } from '../layout.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
+import type { PlannedRecord } from './planned.ts';
 import { copyAddress } from './record-facts.tsx';
 import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './record-table.tsx';
 
@@ -182,11 +183,24 @@ export function Answer({ record }: { record: Deprecation }) {
   );
 }
 
-/** The same model on other platforms, whose dates are their own. */
+/** What is only planned for the same model on another platform. */
+function PlannedLine({ planned }: { planned: PlannedRecord }) {
+  return (
+    <li>
+      {planned.platform}: <code>{planned.item}</code>,{' '}
+      <PageLink to="deprecations/planned.html">planned, may move</PageLink>:{' '}
+      <ShutdownDay shutdown={planned} />, <DaysLeft shutdown={planned} />{' '}
+      <Age seen={planned.as_of} />
+    </li>
+  );
+}
+
+/** The same model on other platforms, whose dates are their own; what is planned is called so. */
 export function Elsewhere({ record }: { record: Deprecation }) {
-  const { sameElsewhere } = usePage().facts;
+  const { plannedElsewhere, sameElsewhere } = usePage().facts;
   const others = sameElsewhere.get(record.id) ?? [];
-  if (others.length === 0) return null;
+  const planned = plannedElsewhere.get(record.id) ?? [];
+  if (others.length + planned.length === 0) return null;
   return (
     <section aria-labelledby="elsewhere">
       <h2 id="elsewhere">Same model elsewhere</h2>
@@ -204,6 +218,9 @@ export function Elsewhere({ record }: { record: Deprecation }) {
             <span class="visually-hidden">, replacement named by the vendor: </span>
             <Successor record={other} /> <Age seen={other.as_of} />
           </li>
+        ))}
+        {planned.map((each) => (
+          <PlannedLine key={each.id} planned={each} />
         ))}
       </ul>
     </section>

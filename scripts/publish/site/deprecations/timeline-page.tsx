@@ -41,7 +41,7 @@ function TimelineTable({ points }: { points: readonly MonthPoint[] }) {
             </td>
             <td class="number">{records.length}</td>
             <td>{KINDS[kind]}</td>
-            <td class="age">{seenInWords(records, today)}</td>
+            <td>{seenInWords(records, today)}</td>
           </tr>
         ))}
       </tbody>

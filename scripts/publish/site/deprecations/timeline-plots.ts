@@ -189,7 +189,7 @@ export function pointAnchor({ platform, day, earliest }: TimelinePoint): string 
 }
 
 /** Characters of a label that fit on either side of the middle. */
-const LABEL_CHARACTERS = 92;
+const LABEL_CHARACTERS = 86;
 
 /** As many names as fit beside the date, the platform, the days left and the age. */
 function labelOfPoint(point: TimelinePoint, today: Day): string {

@@ -234,18 +234,18 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
     <ScrollTable
       id={`price-table-${currency.toLowerCase()}`}
       class="stacked"
-      columns={['Plan', 'Vendor', 'Monthly price', 'Seen']}
+      columns={['Plan', 'Monthly price', 'Seen']}
       caption={`Monthly prices in ${currency}`}
     >
       <tbody>
         {plans.map(({ vendor, plan }) => (
           <tr key={`${vendor.id} ${plan.id}`}>
             <th scope="row">
+              {vendor.name}:{' '}
               <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
                 {plan.name}
               </PageLink>
             </th>
-            <td>{vendor.name}</td>
             <td>
               <PlanPrice plan={plan} currency={vendor.currency} />
             </td>
