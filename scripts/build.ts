@@ -34,7 +34,7 @@ import { writeDist } from './publish/copies/dist.ts';
 import { readEntries } from './publish/copies/logs.ts';
 import { parseBaseUrl } from './publish/copies/publication.ts';
 import { type RecordText, readRecordTexts } from './records/read.ts';
-import { readSchemaTexts } from './records/schema.ts';
+import { readSchemaTexts } from './records/schema/schema.ts';
 import { validateRecords } from './records/validate.ts';
 import type { Fields } from './records/version-0-1.ts';
 

@@ -18,7 +18,7 @@ import {
 import { openArchives } from '../publish/copies/archives.ts';
 import { writeDist } from '../publish/copies/dist.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { readSchemaTexts } from '../records/schema.ts';
+import { readSchemaTexts } from '../records/schema/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import {
   BASELINE_DATE,

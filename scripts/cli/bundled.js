@@ -63,7 +63,7 @@ const constants = {
 const compiledSchemas = {
   name: 'compiled-schemas',
   setup(build) {
-    build.onLoad({ filter: /[\\/]records[\\/]compiled-schemas\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]schema[\\/]compiled-schemas\.ts$/ }, async ({ path }) => {
       const resolveDir = dirname(path);
       const { writeCompiledSchemas } = await importSource(join(resolveDir, 'check-schema.ts'));
       return { contents: writeCompiledSchemas(), resolveDir };

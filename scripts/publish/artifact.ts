@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { listText } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { compileSchema } from '../records/check-schema.ts';
+import { compileSchema } from '../records/schema/check-schema.ts';
 
 /** One file of dist/, computed and not yet written. */
 export interface Artifact {

@@ -2,10 +2,16 @@ import { stringify } from 'yaml';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { didYouMean, listWords, slugOf } from '../model/words.ts';
-import { describeAllowed } from './describe-schema.ts';
 import { setValue } from './edit.ts';
 import { classifyPath } from './read.ts';
-import { itemsOf, propertiesOf, readSchema, resolveSchema, type SchemaPlace } from './schema.ts';
+import { describeAllowed } from './schema/describe-schema.ts';
+import {
+  itemsOf,
+  propertiesOf,
+  readSchema,
+  resolveSchema,
+  type SchemaPlace,
+} from './schema/schema.ts';
 
 const WIDTH = 96;
 

@@ -2,8 +2,6 @@ import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
-import { compileSchema, dropInvalid } from './check-schema.ts';
-import type { SchemaError } from './explain-errors.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
 import {
@@ -42,7 +40,9 @@ import {
   visibleText,
   wholeText,
 } from './rules/text.ts';
-import { SCHEMA_OF } from './schema.ts';
+import { compileSchema, dropInvalid } from './schema/check-schema.ts';
+import type { SchemaError } from './schema/explain-errors.ts';
+import { SCHEMA_OF } from './schema/schema.ts';
 
 /** Drafts of every kind, none in it. */
 function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {

@@ -11,9 +11,9 @@ import { candidateId } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
-import { readSchema } from '../records/schema.ts';
+import { compileSchema } from '../records/schema/check-schema.ts';
+import { readSchema } from '../records/schema/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import { findPlanFinding } from './accept-plan.ts';
 import {

@@ -6,9 +6,9 @@ import { candidateOf } from '../model/dismissals.ts';
 import { candidateId } from '../model/findings.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { compileSchema } from '../records/check-schema.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
+import { compileSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
 
 /** What a reviewer works on. */

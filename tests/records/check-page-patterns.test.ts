@@ -6,9 +6,9 @@ import type {
   ProviderFile,
   Reading,
 } from '../../scripts/model/generated/records.ts';
-import { compileSchema } from '../../scripts/records/check-schema.ts';
 import type { Pointer } from '../../scripts/records/parse.ts';
 import { checkPageDescription } from '../../scripts/records/rules/sources.ts';
+import { compileSchema } from '../../scripts/records/schema/check-schema.ts';
 import { description } from '../support/pages.ts';
 
 const checkForm = compileSchema('records/page');

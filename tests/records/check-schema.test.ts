@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { compileSchema } from '../../scripts/records/check-schema.ts';
-import type { SchemaError } from '../../scripts/records/explain-errors.ts';
+import { compileSchema } from '../../scripts/records/schema/check-schema.ts';
+import type { SchemaError } from '../../scripts/records/schema/explain-errors.ts';
 import { deprecation, provider, vendor } from '../support/records.ts';
 
 function brief(errors: readonly SchemaError[]): string[] {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { explainErrors } from '../../scripts/records/explain-errors.ts';
-import type { Schema } from '../../scripts/records/schema.ts';
+import { explainErrors } from '../../scripts/records/schema/explain-errors.ts';
+import type { Schema } from '../../scripts/records/schema/schema.ts';
 
 function explain(schema: Schema, value: unknown): string[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });

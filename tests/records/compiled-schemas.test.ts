@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import { writeCompiledSchemas } from '../../scripts/records/check-schema.ts';
+import { writeCompiledSchemas } from '../../scripts/records/schema/check-schema.ts';
 import { deprecation, vendor } from '../support/records.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { ROOT } from '../support/run-command.ts';
@@ -12,7 +12,7 @@ let compiled: Map<string, (value: unknown) => boolean>;
 
 beforeAll(async () => {
   const { outputFiles } = await build({
-    stdin: { contents: writeCompiledSchemas(), resolveDir: join(ROOT, 'scripts/records') },
+    stdin: { contents: writeCompiledSchemas(), resolveDir: join(ROOT, 'scripts/records/schema') },
     bundle: true,
     write: false,
     format: 'cjs',

@@ -1,14 +1,14 @@
 import { isDay } from '../../model/day.ts';
-import { nameOf } from '../describe-schema.ts';
 import { setValue } from '../edit.ts';
 import type { Pointer } from '../parse.ts';
+import { nameOf } from '../schema/describe-schema.ts';
 import {
   applicableSchemas,
   isDateTime,
   resolveSchema,
   type SchemaPlace,
   schemaAt,
-} from '../schema.ts';
+} from '../schema/schema.ts';
 import {
   type AnyDraft,
   type Draft,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compileSchema } from '../check-schema.ts';
-import { nameOf } from '../describe-schema.ts';
 import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
 import { classifyPath } from '../read.ts';
-import { itemsOf, propertiesOf, SCHEMA_OF, type SchemaPlace } from '../schema.ts';
+import { compileSchema } from '../schema/check-schema.ts';
+import { nameOf } from '../schema/describe-schema.ts';
+import { itemsOf, propertiesOf, SCHEMA_OF, type SchemaPlace } from '../schema/schema.ts';
 import { TEMPLATE_OPENING, templateComments } from '../template.ts';
 import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
 

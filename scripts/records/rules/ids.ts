@@ -1,6 +1,6 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { compareCodeUnits, didYouMean, listWords, slugOf } from '../../model/words.ts';
-import { showValue } from '../describe-schema.ts';
+import { showValue } from '../schema/describe-schema.ts';
 import {
   type Draft,
   type Drafts,

@@ -1,5 +1,5 @@
 import { listWords } from '../../model/words.ts';
-import { nameOf, showValue } from '../describe-schema.ts';
+import { nameOf, showValue } from '../schema/describe-schema.ts';
 import type { Finding, Rule } from './rule.ts';
 
 /** How `price_detail` may begin where no monthly price is recorded (CONTRIBUTING, Plans). */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { compileSchema } from '../../../scripts/records/check-schema.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
+import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import { check, readPage } from '../../support/pages.ts';
 
 /** What a page gives by a description in YAML: candidates, and what was not read. */

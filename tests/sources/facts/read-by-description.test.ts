@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { compileSchema } from '../../../scripts/records/check-schema.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
+import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
 import { candidateFields, check, readPage, recordsOf, states } from '../../support/pages.ts';
 

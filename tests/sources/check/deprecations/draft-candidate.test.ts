@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../../../../scripts/records/check-schema.ts';
+import { compileSchema } from '../../../../scripts/records/schema/check-schema.ts';
 import {
   check,
   description,

@@ -1,9 +1,9 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import type { Pointer } from '../parse.ts';
 import { COMPILED } from './compiled-schemas.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
-import type { Pointer } from './parse.ts';
 import { FORMATS, readSchema, readSchemaTexts, type SchemaName } from './schema.ts';
 
 type SchemaCheck = (value: unknown) => SchemaError[];

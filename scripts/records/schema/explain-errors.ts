@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import { patternProblem, phraseProblem } from '../model/page-language.ts';
-import { didYouMean, listWords } from '../model/words.ts';
+import { patternProblem, phraseProblem } from '../../model/page-language.ts';
+import { didYouMean, listWords } from '../../model/words.ts';
+import type { Pointer } from '../parse.ts';
 import { describeAllowed, describePurpose, nameOf, showKey, showValue } from './describe-schema.ts';
-import type { Pointer } from './parse.ts';
 import { propertiesOf, resolveSchema, type Schema, type SchemaPlace, schemaAt } from './schema.ts';
 
 /**

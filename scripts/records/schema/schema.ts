@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Format } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isHttpsUrl } from '../model/address.ts';
-import { isDay } from '../model/day.ts';
-import { patternProblem, phraseProblem } from '../model/page-language.ts';
-import { MachineryError } from '../model/problem.ts';
-import { compareCodeUnits } from '../model/words.ts';
-import type { Pointer } from './parse.ts';
-import type { RecordKind } from './read.ts';
+import { isHttpsUrl } from '../../model/address.ts';
+import { isDay } from '../../model/day.ts';
+import { patternProblem, phraseProblem } from '../../model/page-language.ts';
+import { MachineryError } from '../../model/problem.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import type { Pointer } from '../parse.ts';
+import type { RecordKind } from '../read.ts';
 
 /** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
 export interface Schema {
@@ -49,7 +49,7 @@ export interface SchemaPlace {
   root: Schema;
 }
 
-const FOLDER = fileURLToPath(new URL('../../schemas', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../schemas', import.meta.url));
 const SUFFIX = '.schema.json';
 
 /** The schemas as they are written, by path below schemas/, and as they are used. */

@@ -1,5 +1,5 @@
-import { listWords } from '../model/words.ts';
-import type { Pointer } from './parse.ts';
+import { listWords } from '../../model/words.ts';
+import type { Pointer } from '../parse.ts';
 import { resolveSchema, type Schema, type SchemaPlace } from './schema.ts';
 
 /** What the patterns of the schemas mean, in words. */
