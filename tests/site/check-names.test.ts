@@ -186,6 +186,19 @@ test('the calendar file has what is still to come, with reminders', async () => 
   expect(text).not.toContain('claude-7-opus');
 });
 
+test('on paper there is the answer and the comparison, without what asks for them', async () => {
+  await ask('gpt-9');
+  await page.emulateMedia({ media: 'print' });
+  expect(await answer().isVisible()).toBe(true);
+  expect(await page.locator('#check').isVisible()).toBe(false);
+  await page.goto(`${site.base}compare/?v=vendor-00`);
+  await page.locator('#comparison table').waitFor();
+  expect(await page.locator('.choices').isVisible()).toBe(false);
+  await page.goto(site.base);
+  expect(await page.locator('.check').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('no calendar file is offered where no date is still to come', async () => {
   await ask('claude-7-opus');
   expect(await page.getByRole('button', { name: 'Copy answer' }).isVisible()).toBe(true);
