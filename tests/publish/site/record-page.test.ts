@@ -247,3 +247,10 @@ test('what another platform only plans for the same model is said, and called so
     /acme-cloud: rocket-1 , planned, may move : 2026-09-01 , in 183 days . seen 10 days ago/,
   );
 });
+
+test('records of one item on one platform have titles of their own', async () => {
+  const [one, two] = ['2026-09-01', '2026-10-01'];
+  const other = deprecation({ id: 'acme-api/rocket-1-eu', item: 'rocket-1', shutdown_date: two });
+  const html = await page({ shutdown_date: one }, [], [other]);
+  expect(html).toContain('<title>rocket-1 shutdown date 2026-09-01');
+});

@@ -16,6 +16,7 @@ import { LastFinding } from '../checks/checks.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
+import type { NamesByPlatform } from '../words.ts';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
 import { AliasList, BadgeSnippet, RecordFacts } from './record-facts.tsx';
 
@@ -101,8 +102,17 @@ function Body({ record }: { record: Deprecation }) {
 /** Characters of a title that search engines show. */
 const TITLE_ROOM = 70;
 
-/** What people search for, as far as a title has room; a replacement only where one is named. */
-function titleOf({ item, platform, status, successor }: Deprecation): string {
+/**
+ * What people search for, as far as a title has room; a replacement only where one is named. The date
+ * tells records of the same item on one platform apart: a vendor may set dates by region.
+ */
+function titleOf(record: Deprecation, names: NamesByPlatform): string {
+  const { id, item, platform, status, successor, shutdown_date: date } = record;
+  const isTwin = ([name, other]: readonly [string, Deprecation]) =>
+    name === item && other.item === item && other !== record;
+  if (date !== null && names.get(platformOf(id))?.some(isTwin)) {
+    return `${item} shutdown date ${date}`;
+  }
   const titles = [
     ...(successor === null
       ? []
@@ -114,7 +124,7 @@ function titleOf({ item, platform, status, successor }: Deprecation): string {
 }
 
 /** The page of one record. */
-function recordPage(record: Deprecation, baseUrl: string): Page {
+function recordPage(record: Deprecation, { baseUrl, names }: SiteFacts): Page {
   const { id, item, platform, successor } = record;
   const instead =
     successor === null
@@ -123,7 +133,7 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
   return {
     path: recordPagePath(id),
     head: {
-      title: titleOf(record),
+      title: titleOf(record, names),
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${instead}`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],
@@ -133,6 +143,7 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
       ],
       data: breadcrumbs(baseUrl, [
         ['Deprecations', 'deprecations/index.html'],
+        [platform, platformPagePath(platformOf(id))],
         [item, recordPagePath(id)],
       ]),
     },
@@ -141,8 +152,8 @@ function recordPage(record: Deprecation, baseUrl: string): Page {
 }
 
 /** The pages of all records. */
-export function* recordPages({ baseUrl, deprecations }: SiteFacts): Generator<Page> {
-  for (const record of deprecations) yield recordPage(record, baseUrl);
+export function* recordPages(facts: SiteFacts): Generator<Page> {
+  for (const record of facts.deprecations) yield recordPage(record, facts);
 }
 
 function RemovedBody({ removed }: { removed: Removed }) {
