@@ -102,11 +102,25 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
 const EMPTY_COLUMN =
   /^(?:limits?|values?|quotas?|amounts?|default|maximum|details|description|service limits?)$/i;
 
+/** Whether its row is beside rows of plans in a column of their names, and names none itself. */
+function isBesidePlans({ table, at }: Place, names: PlanNames): boolean {
+  const { rows = [], header = [] } = table ?? {};
+  const isNamed = (text = ''): boolean => plansOf(text, names).size > 0;
+  return (rows[at.row] ?? []).some(
+    ([text = ''], column) =>
+      text !== '' &&
+      !isNamed(text) &&
+      !isOfPlans(header[column] ?? '', names) &&
+      rows.some((row) => isNamed(row[column]?.[0])),
+  );
+}
+
 /** What a cell is of by anything around it that names plans, as its notes are looked up. */
 function readOwned(place: Place, names: PlanNames): ReadCell | null {
   const { column, at, table, texts } = place;
   const [text = ''] = texts;
   if (table === null || (at.column === 0 && !table.isList)) return null;
+  if (!table.isList && isBesidePlans(place, names)) return null;
   const plans = ownersOf(place, text, [0, text.length], names);
   if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
   const ofRow = table.isList ? [] : rowLabel(place, names);

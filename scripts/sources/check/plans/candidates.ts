@@ -170,14 +170,20 @@ function heldNotes({ value, words }: PlanCandidate, plan: Plan, { pages }: PlanS
     .length;
 }
 
-/** A new name that has the limits of a plan which is named no more is that plan's. */
+/** Whether a new name has half of the limits of a plan, or its price. */
+function isHeldBy(candidate: PlanCandidate, plan: Plan, source: PlanSource): boolean {
+  const notes = heldNotes(candidate, plan, source);
+  if (notes > 0 && notes * 2 >= plan.limit_notes.length) return true;
+  const price = plan.price_month ?? 0;
+  return price > 0 && sumsOf(candidate.words).includes(price);
+}
+
+/** A new name that has the limits or the price of a plan which is named no more is that plan's. */
 function asRename(candidate: PlanCandidate, unnamed: readonly Plan[], source: PlanSource) {
-  const held = unnamed
-    .map((plan) => ({ plan, notes: heldNotes(candidate, plan, source) }))
-    .filter(({ plan, notes }) => notes > 0 && notes * 2 >= plan.limit_notes.length);
+  const held = unnamed.filter((plan) => isHeldBy(candidate, plan, source));
   const [only] = held;
   return held.length === 1 && only
-    ? { ...candidate, kind: 'name' as const, plan: only.plan.id }
+    ? { ...candidate, kind: 'name' as const, plan: only.id }
     : candidate;
 }
 

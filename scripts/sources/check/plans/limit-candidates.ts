@@ -7,7 +7,7 @@ import { type ClassesOf, classesOf, plansNamed, readCell } from './candidate-cel
 import type { PlanNames } from './names.ts';
 import { isOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
-import { isRecorded, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
+import { countedIn, isRecorded, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
 import { PRICE_TAIL } from './stated-names.ts';
 
 const LONGEST_LABEL = 40;
@@ -68,13 +68,26 @@ function isPrice(label: string, text: string): boolean {
   return isSum(text) || (PERIOD_LABEL.test(label) && SUM.test(text));
 }
 
+/** What an observation lists as left out, in words: `device codes`, `CIBA`. */
+const LISTED = /\s*[,;:]\s*|\.?\s+(?:and|or)\s+|\.$/;
+const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|further|other|all)$/;
+
+/** Whether a thing that is left out is what a label names: all of its words, or its acronym. */
+function namesThing(thing: string, label: ReadonlySet<string>): boolean {
+  const words = countedIn(thing).filter((word) => !COUNTED.test(word));
+  const isEnough = words.length > 1 || /^\p{Lu}{3,}$/u.test(thing);
+  return isEnough && words.every((word) => label.has(word));
+}
+
 /** Whether an observation says that what a label of several words names is left out. */
 function isLeftOut(label: string, { observations = [] }: VendorFile): boolean {
   const wanted = label.replace(/\s*\([^()]*\)$/, '').toLowerCase();
-  return (
-    wanted.includes(' ') &&
-    observations.some((text) => LEFT_OUT.test(text) && findWhole(wanted, text.toLowerCase()) >= 0)
-  );
+  const words = new Set(countedIn(label));
+  return observations.some((text) => {
+    if (!LEFT_OUT.test(text)) return false;
+    if (wanted.includes(' ') && findWhole(wanted, text.toLowerCase()) >= 0) return true;
+    return text.split(LISTED).some((thing) => namesThing(thing, words));
+  });
 }
 
 /** The items of a cell that is a list, else the cell. */
@@ -116,7 +129,8 @@ function limitsInCell(
 /** The plan whose list is below a heading, tab or sentence. */
 function plansAbove(label: string, names: PlanNames): Set<string> {
   const bare = label.replace(PRICE_TAIL, '');
-  if (names.exactly(bare).length > 0) return plansNamed(bare, names);
+  const exact = names.exactly(bare);
+  if (exact.length > 0) return new Set(exact.flatMap(({ plans }) => plans));
   const mentions = names.inSentence(label);
   const [only] = mentions;
   const isOne = only && mentions.length === 1 && LIST_OF.test(label.slice(only.at));

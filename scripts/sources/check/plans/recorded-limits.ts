@@ -95,7 +95,7 @@ function numbersIn(text: string): string[] {
 }
 
 /** The words of a text that say what its numbers count. */
-function countedIn(text: string): string[] {
+export function countedIn(text: string): string[] {
   const words = unfold(text).match(/\p{L}+/gu) ?? [];
   return [...new Set(words.filter((word) => !FILLING.test(word)).map(singular))];
 }
@@ -148,14 +148,12 @@ function saysSame(note: string, limit: StatedLimit): boolean {
   const commonWith = (counted: readonly string[]): number =>
     counted.filter((word) => written.some((other) => isForm(word, other))).length;
   const label = labels.map(([words = '']) => words).join(' ');
-  // A heading says what a list is about in words of its own.
-  const isList =
-    isAround ||
-    place.isItem ||
-    place.card !== undefined ||
-    place.table?.isList ||
-    text !== place.texts[0];
-  if (isList && sameCounts(amounts, note, commonWith(countedIn(label)) > 0)) return true;
+  // A heading says what a list is about in words of its own; a table has its rows apart by theirs.
+  const isList = place.isItem || place.card || place.table?.isList || text !== place.texts[0];
+  const labelled = countedIn(label);
+  const inLabel = commonWith(labelled);
+  const isSameLabel = isAround && inLabel > 0 && inLabel * 2 >= labelled.length;
+  if ((isList || isSameLabel) && sameCounts(amounts, note, inLabel > 0)) return true;
   return [`${label} ${amounts}`, amounts].map(countedIn).some((counted) => {
     const common = commonWith(counted);
     const [fewer = 0, more = 0] = [counted.length, written.length].sort((a, b) => a - b);

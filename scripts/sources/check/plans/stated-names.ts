@@ -55,9 +55,9 @@ function cardsOf({ cards }: PageIndex): StatedName[][] {
   );
 }
 
-/** Names that a sentence calls plans together: `the Pro, Max and Team plans`. */
+/** Names that a sentence calls plans together: `the Pro, Max and Team plans`, but not `Pay as You Go and Pro plans`. */
 const TOGETHER =
-  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}+]*(?:(?:, |,? (?:and|or|&) )(?:the |new )?\p{Lu}[\p{L}\p{N}+]*)+) plans\b/gu;
+  /(?<![\p{L}\p{N}]|(?<!\p{L})(?!(?:On|For|The|In|With|Our|Both|All|Only|If|When|New)\s)\p{Lu}[\p{L}\p{N}+]*\s)(\p{Lu}[\p{L}\p{N}+]*(?:(?:, |,? (?:and|or|&) )(?:the |new )?\p{Lu}[\p{L}\p{N}+]*)+) plans\b/gu;
 const BETWEEN = /(?:, |,? (?:and|or|&) )(?:the |new )?/;
 
 /** Names that the sentences of a page call plans together, each list of one sentence. */

@@ -180,3 +180,41 @@ test('an observation hides a name only where it is what the page calls a plan', 
   ]);
   expect(of('Another page calls Pro Plus "Ultra".')).toEqual([]);
 });
+
+test('a row beside the rows of plans is of none of the plans that its heading names', () => {
+  const page = `## Tiers One, Two and Three\n\n| Step | Usage limits |\n|---|---|
+| One | 100 calls |\n| Two | 200 calls |\n| Three | 300 calls |`;
+  const plans = [
+    plan('One', ['Usage limits: 100 calls']),
+    plan('Two', ['Usage limits: 200 calls']),
+  ];
+  expect(said(page, plans)).toEqual([['plan', null, 'Three']]);
+});
+
+test('a card of a plan that the record lacks says nothing of the plan above it', () => {
+  const text =
+    'Hobby\nFree\n2 seats\nGet it\nPro\n$20\n5 seats\nGet it\nCrew\n$90\n9 seats\nGet it';
+  const plans = [plan('Hobby', ['2 seats'], 0), plan('Crew', ['9 seats'], 90)];
+  expect(said(text, plans, { format: 'text' })).toEqual([['plan', null, 'Pro']]);
+});
+
+test('components with a name and a price are cards, with the lists below them', () => {
+  const card = (name: string, price: string, limit: string): string =>
+    `<Card\n  name="${name}"\n  price="${price}"\n>\n\n- ${limit}\n\n</Card>\n`;
+  const page = `## Options\n\n${card('Free', '$0', '2 seats')}\n${card('Go', '$8', '5 seats')}\n${card('Plus', '$20', '9 seats')}`;
+  const plans = [plan('Free', ['2 seats'], 0), plan('Plus', [], 20)];
+  expect(said(page, plans)).toEqual([
+    ['plan', null, 'Go'],
+    ['limit', 'plus', '9 seats'],
+  ]);
+});
+
+test('what an observation lists as left out is no candidate under a longer label', () => {
+  const page =
+    '## Pro\n\n- 3 seats\n\n| Plan | Free | Pro |\n|-|-|-|\n| Back-channel calls (CIBA) | 5 | 6 |\n| Device code activation | 7 | 8 |\n| Code activation | 9 | 9 |';
+  const plans = [plan('Free', ['Code activation: 9']), plan('Pro', ['3 seats'])];
+  const observations = [
+    'Left out are six endpoints: logout, CIBA, two for device codes, and more.',
+  ];
+  expect(said(page, plans, { observations })).toEqual([['limit', 'pro', 'Code activation: 9']]);
+});

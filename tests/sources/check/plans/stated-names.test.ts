@@ -67,3 +67,22 @@ test('lines of a page name a plan right above its price', () => {
     'Pro\n$20\n/ mo.\nEverything you need\n5 seats included\nMega\n$900\n/ mo.\n90 seats\nMax\n$200\n/ mo.\n30 seats included\nExtra\nHooks\nCredits\n$5 credits for all';
   expect(named(text, [PRO, MAX], 'text')).toEqual([['plan', null, 'Mega']]);
 });
+
+test('a name in the place of a plan that is named no more, with its price, is its new name', () => {
+  const plans = [
+    plan('basic', 'Basic', 20, 'A sentence of 2 lines that the page has no more'),
+    plan('plus', 'Plus', 100, '9 seats with 4 regions'),
+    MAX,
+  ];
+  expect(named(SECTIONS, plans)).toEqual([['name', 'basic', 'Pro']]);
+});
+
+test('names that a sentence calls plans together are plans, where one of them is recorded', () => {
+  const text =
+    '5 seats included\n\nCredits are available on the Pro, Mega and Ultra plans, not with Pay as You Go and Pro plans.';
+  expect(named(text, [PRO])).toEqual([
+    ['plan', null, 'Mega'],
+    ['plan', null, 'Ultra'],
+  ]);
+  expect(named('5 seats included\n\nThe Alpha and Beta plans are old.', [PRO])).toEqual([]);
+});
