@@ -81,14 +81,16 @@ function commitDates(root: string, world: World, from: Day, to: Day, realFrom: D
 function readFromWorld(): ReportReader {
   const world = createWorld(SIZE);
   let date = BASELINE_DATE;
-  return {
+  const reader: ReportReader = {
     async read() {
       date = addDays(date, 1);
       const value = world.proof(date);
       world.change(date);
       return { value };
     },
+    readAgain: () => reader,
   };
+  return reader;
 }
 
 /** One real archive of each kind, for every month that is over: a build does not open them. */

@@ -10,6 +10,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export interface ReportReader {
   /** @param blob id of a version's content */
   read(blob: string): Promise<Reading<ReportProof>>;
+  /** @param blobs as of `createReportReader`: for what was read before and is read again */
+  readAgain(blobs: readonly string[]): ReportReader;
 }
 
 /**
@@ -38,6 +40,7 @@ export function createReportReader(git: Git, blobs: readonly string[]): ReportRe
       }
       return { reason: 'its content is missing' };
     },
+    readAgain: (again) => createReportReader(git, again),
   };
 }
 
@@ -85,10 +88,11 @@ export function createReportLog(reader: ReportReader, archived?: ProofTable): Re
       unread.clear();
     }
     proofs = createProofs(known);
-    for (const [date, blobs] of versions) {
-      if (unread.has(date)) continue;
+    const left = [...versions].filter(([date]) => !unread.has(date));
+    const again = reader.readAgain(left.flatMap(([, blobs]) => blobs.slice(-1)));
+    for (const [date, blobs] of left) {
       for (const blob of blobs.toReversed()) {
-        const reading = await reader.read(blob);
+        const reading = await again.read(blob);
         if ('reason' in reading) continue;
         proofs.add(date, reading.value);
         break;

@@ -157,6 +157,7 @@ test('of months that are archived no report is read and no snapshot is made', as
     openReports(git, blobs) {
       const reader = createReportReader(git, blobs);
       return {
+        ...reader,
         read(blob) {
           read.push(blob);
           return reader.read(blob);
