@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { checkTakenOver } from '../support/check-taken-over.ts';
+
+test('of fifty more histories, what is taken over and what is replayed give the same', async () => {
+  await checkTakenOver(Array.from({ length: 50 }, (_, index) => 51 + index));
+});
