@@ -15,6 +15,12 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     maxWorkers: '100%',
+    // As `npm run build`: most of what a test makes is soon garbage.
+    execArgv: [
+      '--min-semi-space-size=16',
+      '--max-semi-space-size=32',
+      '--no-allocation-site-pretenuring',
+    ],
     // What a module becomes is kept in node_modules, until the module or the lock file changes.
     experimental: { fsModuleCache: true },
     globalSetup: 'tests/support/run-folder.ts',

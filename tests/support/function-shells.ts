@@ -38,8 +38,8 @@ export async function startWorkerd(folder: string): Promise<Shell> {
   // Read from the folder, as on Pages.
   writeFiles(folder, { _headers: text('_headers') });
   const miniflare = new Miniflare({
-    modules: true,
-    script: text('_worker.js'),
+    // Named as a list, it is not searched for imports: it has none.
+    modules: [{ type: 'ESModule', path: '_worker.js', contents: text('_worker.js') }],
     compatibilityDate: COMPATIBILITY_DATE,
     assets: {
       directory: folder,

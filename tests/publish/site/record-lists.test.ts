@@ -7,7 +7,13 @@ import type { ScheduledFile } from '../../../scripts/model/generated/records.ts'
 import { platformNames } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import {
+  platformPages,
+  recordListPages,
+} from '../../../scripts/publish/site/deprecations/record-list-pages.tsx';
 import { deriveRecordListTexts } from '../../../scripts/publish/site/deprecations/record-lists.ts';
+import { collectFacts } from '../../../scripts/publish/site/facts.ts';
+import { renderPage } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
 import { manyPages } from '../../support/almanac.ts';
@@ -38,6 +44,14 @@ const SCHEDULED: ScheduledFile = {
 function pagesOf(input: BuildInput): Artifact[] {
   const publication = publish(input);
   return [...deriveSite(publication), ...deriveRecordListTexts(publication)];
+}
+
+/** Only the pages of lists, and the Markdown beside them: for lists that are long. */
+function listsOf(input: BuildInput): Artifact[] {
+  const publication = publish(input);
+  const facts = collectFacts(publication);
+  const pages = [...recordListPages(facts), ...platformPages(facts)];
+  return [...pages.map((page) => renderPage(page, facts)), ...deriveRecordListTexts(publication)];
 }
 
 let artifacts: Artifact[];
@@ -151,7 +165,7 @@ test('a part of a list keeps its address when the list gets shorter, and says so
     'deprecations/records/acme-api',
   ];
   const built = async (changes: DeprecationChange[]) =>
-    pagesOf(await buildInput({ deprecations: many.slice(1) }, { history: { changes } }));
+    listsOf(await buildInput({ deprecations: many.slice(1) }, { history: { changes } }));
   const [first] = many;
   const shorter = await built([removal(first)]);
   for (const folder of lists) {
@@ -186,7 +200,7 @@ test('text of a record makes no link and no line of its own in the Markdown of a
   const hostile = '[x](https://evil.example) <b>\n# Heading\n- item';
   const records = [deprecation({ item: hostile, successor: hostile })];
   const text = textOf(
-    pagesOf(await buildInput({ deprecations: records })),
+    listsOf(await buildInput({ deprecations: records })),
     'deprecations/in/2026/index.md',
   );
   const tree = JSON.stringify(fromMarkdown(text));
@@ -198,7 +212,7 @@ test('text of a record makes no link and no line of its own in the Markdown of a
 
 test('a long list has parts, each record in one of them, and each part its Markdown', async () => {
   const input = await manyPages(300, 1);
-  const all = pagesOf(input);
+  const all = listsOf(input);
   const files = new Map(all.map(({ path, text }) => [path, text]));
   const parts = [...files.keys()].filter((path) =>
     /^deprecations\/retired\/[^/]+\.html$/.test(path),

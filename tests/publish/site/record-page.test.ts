@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { recordPages } from '../../../scripts/publish/site/deprecations/record-page.tsx';
+import { collectFacts } from '../../../scripts/publish/site/facts.ts';
+import { renderPage } from '../../../scripts/publish/site/render.tsx';
 import { buildInput, report, textOf } from '../../support/publication.ts';
 import { deprecation, provider } from '../../support/records.ts';
 
@@ -17,6 +19,13 @@ function words(html: string): string {
     .replaceAll('&quot;', '"');
 }
 
+/** The page among those of all records. */
+function render(input: BuildInput): string {
+  const facts = collectFacts(publish(input));
+  const pages = [...recordPages(facts)].map((each) => renderPage(each, facts));
+  return textOf(pages, PAGE);
+}
+
 async function page(
   changes: Parameters<typeof deprecation>[0],
   reports: SourceCheckReport[] = [],
@@ -28,7 +37,7 @@ async function page(
     providers: { acme: provider({ platforms }) },
     reports,
   });
-  return textOf(deriveSite(publish(input)), PAGE);
+  return render(input);
 }
 
 test('a page begins with the date that was set and how far it is', async () => {
@@ -242,7 +251,7 @@ test('what another platform only plans for the same model is said, and called so
       },
     ],
   });
-  const text = words(textOf(deriveSite(publish(input)), PAGE));
+  const text = words(render(input));
   expect(text).toMatch(
     /acme-cloud: rocket-1 , planned, may move : 2026-09-01 , in 183 days . seen 10 days ago/,
   );

@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { manyPages } from '../../support/almanac.ts';
 import { textOf } from '../../support/publication.ts';
 
-async function page(path: string): Promise<string> {
-  const site = deriveSite(publish(await manyPages(9, 3)));
+let site: Artifact[];
+beforeAll(async () => {
+  site = deriveSite(publish(await manyPages(9, 3)));
+});
+
+function page(path: string): string {
   const text = textOf(site, path);
   return text
     .slice(text.indexOf('<main'))
@@ -13,24 +18,22 @@ async function page(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('a record that was removed keeps its address, which says so and shows its changes', async () => {
-  const text = await page('deprecations/records/acme-api/lost-1.html');
+test('a record that was removed keeps its address, which says so and shows its changes', () => {
+  const text = page('deprecations/records/acme-api/lost-1.html');
   expect(text).toContain('This record was removed; acme-api/lost-1 is never used again');
   expect(text).toContain('lost-1 Acme API : record removed, shutdown date 2026-09-01');
 });
 
-test('a vendor that was removed keeps its address', async () => {
-  const text = await page('plans/vendor-zz.html');
+test('a vendor that was removed keeps its address', () => {
+  const text = page('plans/vendor-zz.html');
   expect(text).toContain('Vendor Zed This vendor was removed');
 });
 
-test('a plan that was removed keeps its place on the page of its vendor', async () => {
-  const site = deriveSite(publish(await manyPages(9, 3)));
+test('a plan that was removed keeps its place on the page of its vendor', () => {
   expect(textOf(site, 'plans/vendor-01.html')).toContain('<li id="plan-old"><code>old</code>');
 });
 
-test('what is still published has one page, with its changes', async () => {
-  const site = deriveSite(publish(await manyPages(9, 3)));
+test('what is still published has one page, with its changes', () => {
   const paths = site.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(textOf(site, 'plans/vendor-01.html')).toContain('monthly price');
