@@ -13,8 +13,8 @@ export function standingOf({ shutdown_date }: Shutdown, today: Day): Standing {
 }
 
 /**
- * How far away a shutdown is, in words; an earliest date never reads like a sure one.
- * assets/count-days.js says the same in the browser.
+ * How far away a shutdown is, in words; an earliest date never reads like a sure one. In the browser
+ * every-page.js counts on with it.
  */
 export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
   if (shutdown_date === null) return NO_DATE;
@@ -25,8 +25,9 @@ export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day)
   return earliest ? `not before ${countOf(left, 'day')} from now` : `in ${countOf(left, 'day')}`;
 }
 
+// Marked as pure, so that scripts of the browser that name no month leave it out.
 const MONTHS =
-  'January February March April May June July August September October November December'.split(
+  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
     ' ',
   );
 
@@ -63,7 +64,7 @@ const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '�
 
 /**
  * When a fact was last seen on a page: `◐ seen 93 days ago`. The mark and the words say the same, so
- * that neither needs colour. assets/count-days.js says the same in the browser.
+ * that neither needs colour. In the browser every-page.js counts on with it.
  */
 export function ageInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));

@@ -1,4 +1,5 @@
 // Writes the shutdown dates of some records as a calendar (RFC 5545).
+import { addDays } from '../../../model/day.ts';
 
 /** Text in a calendar: backslash, comma, semicolon and line breaks are escaped. */
 function escapeText(text) {
@@ -20,10 +21,6 @@ function fold(line) {
   return [...parts, part].join('\r\n ');
 }
 
-function dayAfter(date) {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-}
-
 function eventOf(record, { base, authority, today }) {
   const { id, item, platform, shutdown_date: date, date_basis: basis, successor } = record;
   const earliest = basis === 'earliest' ? 'earliest ' : '';
@@ -33,7 +30,7 @@ function eventOf(record, { base, authority, today }) {
     `UID:${id.replace(/[^A-Za-z0-9.-]+/g, '-')}@list.${authority}`,
     `DTSTAMP:${today.replaceAll('-', '')}T000000Z`,
     `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${dayAfter(date).replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(date, 1).replaceAll('-', '')}`,
     `SUMMARY:${escapeText(`${item} (${platform}): ${earliest}shutdown`)}`,
     `DESCRIPTION:${escapeText(`${replacement} Seen ${record.as_of}. Dates move: confirm at the source.`)}`,
     `URL:${base}${id}.html`,

@@ -1,5 +1,6 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 
+import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { answerName, findName, readNames } from './check-answers.js';
 import { calendarOf } from './check-calendar.js';
@@ -36,7 +37,7 @@ function isWithin(record) {
   const days = Number(within.value);
   if (days === 0) return true;
   if (record.shutdown_date === null) return false;
-  return (Date.parse(record.shutdown_date) - Date.parse(today)) / 86_400_000 <= days;
+  return daysBetween(today, record.shutdown_date) <= days;
 }
 
 /** How many are going away, are known only in part, or are not known. */

@@ -1,35 +1,26 @@
 // What every page does: count days on from the date of the build, open folds on paper, scroll where a
-// click asks for it. Counts in the words of words.ts.
-const MILLISECONDS_PER_DAY = 86_400_000;
-const today = new Date().toISOString().slice(0, 10);
+// click asks for it.
+
+import { daysBetween } from '../../../model/day.ts';
+import { countOf } from '../../../model/words.ts';
+import { ageBandOf, ageInWords, leftInWords } from '../words.ts';
+
 const STALE_AFTER = 3;
-
-const daysFrom = (from, to) => (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
-const inWords = (count) => `${count} ${count === 1 ? 'day' : 'days'}`;
-
-function leftInWords({ day, basis }) {
-  const left = daysFrom(today, day);
-  const earliest = basis === 'earliest';
-  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${inWords(-left)} ago`;
-  if (left === 0) return earliest ? 'today at the earliest' : 'today';
-  return earliest ? `not before ${inWords(left)} from now` : `in ${inWords(left)}`;
-}
+const today = new Date().toISOString().slice(0, 10);
 
 function countLeft(element) {
-  element.textContent = leftInWords(element.dataset);
-  if (element.dataset.day >= today) return;
+  const { day, basis } = element.dataset;
+  element.textContent = leftInWords({ shutdown_date: day, date_basis: basis }, today);
+  if (day >= today) return;
   element.className = 'left passed';
   const row = element.closest('tr[data-when]');
   if (row) row.dataset.when = 'passed';
 }
 
 function countAge(element) {
-  const days = daysFrom(element.dataset.seen, today);
-  const band = days <= 30 ? 'fresh' : days <= 180 ? 'aging' : 'old';
-  const mark = { fresh: '●', aging: '◐', old: '○' }[band];
-  const end = band === 'old' ? ': expect changes' : '';
-  element.className = `age ${band}`;
-  element.textContent = `${mark} seen ${inWords(days)} ago${end}`;
+  const { seen } = element.dataset;
+  element.className = `age ${ageBandOf(seen, today)}`;
+  element.textContent = ageInWords(seen, today);
 }
 
 /** What has passed since the build leaves the lists of what is to come. */
@@ -53,11 +44,11 @@ function moveWhatPassed() {
 
 /** Says that nobody has rebuilt this copy for some days. */
 function warnIfStale(built) {
-  const days = daysFrom(built, today);
+  const days = daysBetween(built, today);
   if (days <= STALE_AFTER) return;
   const note = document.createElement('p');
   note.className = 'stale';
-  note.textContent = `This copy was built ${inWords(days)} ago, on ${built}. Newer changes are not in it.`;
+  note.textContent = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
   document.querySelector('main').prepend(note);
   moveWhatPassed();
   // A chart is drawn from the date of the build; the list below it is kept true.
