@@ -241,9 +241,8 @@ function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currenc
         {plans.map(({ vendor, plan }) => (
           <tr key={`${vendor.id} ${plan.id}`}>
             <th scope="row">
-              {vendor.name}:{' '}
               <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
-                {plan.name}
+                {vendor.name}: {plan.name}
               </PageLink>
             </th>
             <td>
