@@ -84,6 +84,7 @@ async function writeBundle(entry, file, firstLine) {
     outfile: file,
     write: false,
     bundle: true,
+    minifyWhitespace: true,
     format: 'esm',
     platform: 'node',
     target: `node${process.versions.node}`,
