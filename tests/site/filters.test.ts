@@ -174,6 +174,18 @@ test('a search that finds nothing shows no headings of an empty table, and they 
   expect(await headings.isVisible()).toBe(true);
 });
 
+test('a search that finds nothing says whether the name or the filters are the reason', async () => {
+  const note = page.locator('.no-match');
+  await open('?q=zzzz-9');
+  expect(await note.innerText()).toContain('Nothing recorded under this name, which is no promise');
+  const start = await note.locator('a').getAttribute('href');
+  expect(start).toBe(`${site.base}#m=zzzz-9`);
+  await open('?q=rocket+acme&provider=cumulus');
+  expect(await note.innerText()).toBe('10 records have this name; the filters leave them out.');
+  await open('?provider=acme&type=sdk&status=retired&when=undated');
+  expect(await note.innerText()).toBe('No record fits these filters.');
+});
+
 test('a replacement is no hit for a name, and is offered apart', async () => {
   await open();
   await page.locator('[name=q]').fill('rocket-2.0');

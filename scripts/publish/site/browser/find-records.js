@@ -134,14 +134,29 @@ const fits = ({ values }) => choices.every(({ name, value }) => !value || values
 const isAsked = () =>
   sorting.direction !== 'none' || fields.some((field) => field.value.trim() !== '');
 
-/** Says what an empty table means, and offers the other place to search in. */
-function explain(shown, entries, names) {
+/** Says what an empty table means, and offers the other places to search in. */
+function explain(shown, entries, names, part) {
   const note = form.querySelector('.no-match');
   note.hidden = shown > 0;
   if (shown > 0) return;
+  if (names.length === 0) {
+    note.textContent = 'No record fits these filters.';
+    return;
+  }
+  const named = entries.filter((entry) => hasWords(entry[part], names)).length;
+  if (named > 0) {
+    note.textContent =
+      named === 1
+        ? '1 record has this name; the filters leave it out.'
+        : `${named} records have this name; the filters leave them out.`;
+    return;
+  }
   note.textContent = 'Nothing recorded under this name, which is no promise that it stays. ';
+  const start = new URL('../../', new URL(pages, location.href));
+  start.hash = `m=${search.value.split(',').map(encodeURIComponent).join(',')}`;
+  note.append(make('a', 'Is a date planned for it?', { href: start.href }), ' ');
   const elsewhere = entries.filter(
-    (entry) => names.length > 0 && fits(entry) && hasWords(entry.replacement, names),
+    (entry) => fits(entry) && hasWords(entry.replacement, names),
   ).length;
   if (elsewhere === 0 || place.value) return;
   const button = make('button', `Named as replacement by ${elsewhere}: show`, { type: 'button' });
@@ -226,7 +241,7 @@ function show({ entries, facts }, most) {
   const records = found.map(({ record }) => record);
   fill(bodiesOf(records, facts, names, most));
   offerRest(Math.min(most, found.length), found.length);
-  explain(found.length, entries, names);
+  explain(found.length, entries, names, part);
 }
 
 /** A link to a row that is on no part of this page leads to the record's own page. */
