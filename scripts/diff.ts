@@ -2,11 +2,11 @@ import { choose, defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './
 import {
   type Comparison,
   compareRepository,
-  renderComparisonJson,
   renderComparisonMarkdown,
   renderComparisonText,
 } from './compare/compare.ts';
 import { GUARDS } from './compare/guards.ts';
+import { safeJson } from './model/words.ts';
 
 const HELP = `Usage: npm run diff -- [options]
 
@@ -29,7 +29,7 @@ Exit codes: 0 fine, 1 a guard stops it, 2 broken use or machinery.`;
 const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   text: renderComparisonText,
   markdown: renderComparisonMarkdown,
-  json: renderComparisonJson,
+  json: safeJson,
 };
 
 export const run = defineCommand({

@@ -4,7 +4,7 @@ import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { NO_DATE, type Timestamp } from '../model/day.ts';
 import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
-import { escapeLine, safeJson } from '../model/words.ts';
+import { escapeLine } from '../model/words.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -150,11 +150,6 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
   }
   parts.push(...guardParts(comparison));
   return `${parts.join('\n\n')}\n`;
-}
-
-/** A comparison as JSON, whole. */
-export function renderComparisonJson(comparison: Comparison): string {
-  return safeJson(comparison);
 }
 
 function guardParts({ guards }: Comparison): string[] {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../scripts/compare/compare.ts';
-import {
-  renderComparisonJson,
-  renderComparisonMarkdown,
-  renderComparisonText,
-} from '../../scripts/compare/compare.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/compare.ts';
+import { safeJson } from '../../scripts/model/words.ts';
 import { compare, createBranch } from '../support/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/history.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
@@ -69,7 +66,7 @@ test('every row of the summary has the cells of its heading', async () => {
 
 test('no line for the terminal can be a command to the runner, or move the cursor', async () => {
   const comparison = await hostileComparison();
-  for (const text of [renderComparisonText(comparison), renderComparisonJson(comparison)]) {
+  for (const text of [renderComparisonText(comparison), safeJson(comparison)]) {
     expect(text).not.toMatch(/^\s*::|##\[/m);
     expect(text).not.toMatch(/[\p{Cc}](?<!\n)/u);
   }
@@ -77,7 +74,7 @@ test('no line for the terminal can be a command to the runner, or move the curso
 
 test('JSON is the whole comparison', async () => {
   const comparison = await hostileComparison();
-  expect(JSON.parse(renderComparisonJson(comparison))).toEqual(comparison);
+  expect(JSON.parse(safeJson(comparison))).toEqual(comparison);
 });
 
 test('the counts of the first line are those of the lists, and lifted violations do not stop', () => {
