@@ -61,7 +61,7 @@ export function Successor({ record }: { record: Deprecation }) {
   );
 }
 
-/** A record in a table of many. assets/record-rows.js builds the same in the browser. */
+/** A record in a table of many. find-records.js builds the same in the browser. */
 function RecordRow({ record }: { record: Deprecation }) {
   const { facts } = usePage();
   return (
