@@ -11,16 +11,26 @@ import { hasWords, readSearch, searchable } from './search.js';
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
+/** Finds names in a text, whether something is recorded of them or only planned. */
+function joinResolvers({ recorded, planned }) {
+  return {
+    mayName: (text) => recorded.mayName(text) || planned.mayName(text),
+    find: (spelling) => {
+      const found = recorded.find(spelling);
+      return found.exact.length > 0
+        ? found
+        : ([planned.find(spelling), found].find(isFound) ?? found);
+    },
+  };
+}
+
+const isFound = ({ exact, related }) => exact.length + related.length > 0;
+
 /** What answers are made from: the names of all records, and what is planned. */
 export function readNames(names, scheduled) {
   const planned = plannedRecords(scheduled, names, today);
-  return {
-    names,
-    recorded: createResolver(names),
-    planned: createResolver(planned),
-    /** Finds names in a text, whether something is recorded of them or only planned. */
-    known: createResolver([...names, ...planned]),
-  };
+  const resolvers = { recorded: createResolver(names), planned: createResolver(planned) };
+  return { names, ...resolvers, known: joinResolvers(resolvers) };
 }
 
 /** What is recorded, and what is planned, of a spelling. */
