@@ -1,6 +1,7 @@
 import type { Difference } from '../../../model/generated/published.ts';
 import type { DeprecationFile } from '../../../model/generated/records.ts';
-import type { Entry } from '../../facts/entry.ts';
+import type { PageRule } from '../../facts/description.ts';
+import { type Entry, statusOf } from '../../facts/entry.ts';
 import type { Fact } from '../../facts/facts.ts';
 import { normalizeText } from '../../pages/inline.ts';
 
@@ -89,6 +90,16 @@ export function compareUnlisted(record: DeprecationFile, entry: Entry): Differen
   if (record.date_basis !== null) differences.push(withdrawn('date_basis', null));
   if (entry.state !== null) differences.unshift(withdrawn('status', entry.state));
   return differences;
+}
+
+/** Rows beside the one that lists it, in which the page has a word that means neither state. */
+export function compareAside(
+  record: DeprecationFile,
+  entries: readonly Entry[],
+  page: PageRule,
+): Difference[] {
+  const [entry] = entries.filter(({ state }) => state !== null && statusOf(state, page) === null);
+  return entry ? [difference(record, 'status', entry.state, entry, 'withdrawn')] : [];
 }
 
 function difference(

@@ -9,7 +9,7 @@ import { findMention } from '../../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../../facts/read-page.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
 import { plainAddress } from '../../pages/page.ts';
-import { compareFact, compareUnlisted } from './differences.ts';
+import { compareAside, compareFact, compareUnlisted } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */
 const MOST_WITHDRAWN_PART = 0.5;
@@ -208,7 +208,10 @@ function judge(
   const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
   if (fact) {
     const differences = [
-      ...compareFact(record, fact).filter((one) => !isTranslated(one, described.description)),
+      ...[
+        ...compareFact(record, fact),
+        ...compareAside(record, unlisted.get(name) ?? [], described.rule),
+      ].filter((one) => !isTranslated(one, described.description)),
       ...(isCited(described.description, record)
         ? []
         : [movedTo(described.description, record, fact)]),
