@@ -1,6 +1,7 @@
+import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
 import { type Block, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
-import { datesIn } from './days.ts';
+import { datesIn, readDay } from './days.ts';
 import type { PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
 import { standsWhole } from './phrases.ts';
@@ -15,13 +16,18 @@ export interface UnreadStatement {
 
 /** Words for the end of something. */
 const ENDS =
-  /\bdeprecat|\bretir(?:e|es|ed|ing|ement|ements)\b|\bshut(?:s|ting)?[ -]?down|\bsunset|\bend[- ]of[- ](?:life|support|service)\b|\bEOL\b|\bdiscontinu|\bdecommission|\bno longer (?:be )?(?:available|supported|accessible|work)|\b(?:permanently )?end on\b|\bremoved (?:from the API|on)\b|\bturned off\b/i;
+  /\bdeprecat|\bretir(?:e|es|ed|ing|ement|ements)\b|\bshut(?:s|ting)?[ -]?down|\bsunset|\bend[- ]of[- ](?:life|support|service)\b|\bEOL\b|\bdiscontinu|\bdecommission|\bno longer (?:be )?(?:available|supported|accessible|work)|\b(?:permanently )?end on\b|\bremoved (?:from the API|on)\b|\bturn(?:s|ed|ing)? off\b|\bstops? working\b|\bbecomes? unavailable\b|\bphas(?:e|es|ed|ing)[ -]out\b/i;
+
+/** A date that may be without its year or its day. */
+const PART_OF_DATE =
+  /\b(?:on|by|until|in|from|after) (?<month>January|February|March|April|May|June|July|August|September|October|November|December)\b(?: (?<year>\d{4})\b| (?<d>\d{1,2})\b)?/g;
 
 /**
  * An identifier by its shape: a path, or parts joined by hyphens, dots and the like of which one
  * holds a digit.
  */
-const IDENTIFIER = /(?<![\w/.@-])(?:\/?v\d+\/[\w/-]+|@?[A-Za-z][\w]*(?:[-.:/@_][\w]+)+)(?![\w])/g;
+const IDENTIFIER =
+  /(?<![\w/.@-])(?:\/?v\d+\/[\w/-]+|\d{4}-\d\d-\d\d-\w+|@?[A-Za-z][\w]*(?:[-.:/@_][\w]+)+)(?![\w])/g;
 
 /** Longer words are cut; a reader finds the place by the beginning. */
 const LONGEST_WORDS = 600;
@@ -89,16 +95,24 @@ function leadsOf({ lead }: TextBlock): string[] {
 /** The line between a header and its rows. */
 const RULE_OF_TABLE = /^[^\w|]*\|[\s|:-]*-[\s|:-]*$/;
 
-/** The header of each row of a table that a page has in lines, as source code has in its comments. */
+/**
+ * What tells what a line of code is about: the header of a table in its comments, or the name of
+ * the constant whose entry it is.
+ */
 function headersOfLines({ blocks }: PageTree): ReadonlyMap<TextBlock, string> {
   const headers = new Map<TextBlock, string>();
   let header: string | null = null;
+  let constant: string | null = null;
   for (const [index, block] of blocks.entries()) {
     const next = blocks[index + 1];
-    const isRow = isLine(block) && block.text.includes('|');
+    const isCode = isLine(block);
+    const isRow = isCode && block.text.includes('|');
     const begins = header === null || (isLine(next) && RULE_OF_TABLE.test(next.text));
+    if (!isCode || /^[}\])]/.test(block.text)) constant = null;
     if (isRow && header !== null && !begins) headers.set(block, header);
     else header = isRow ? block.text : null;
+    if (isCode && constant !== null && !isRow) headers.set(block, constant);
+    if (isCode && /[=:(] ?[{[(]$/.test(block.text)) constant = block.text.replaceAll('_', ' ');
   }
   return headers;
 }
@@ -142,7 +156,7 @@ function speaksOfAnEnd(statement: Statement, page: PageRule): boolean {
   const identifiers = identifiersIn(text, codes);
   // Below words about an end, only an entry that names something first is about it.
   return own
-    ? dates.length + identifiers.length > 0
+    ? dates.length + identifiers.length > 0 || partsOfDates(text, dates).length > 0
     : dates.length > 0 || identifiers.some((name) => startsWith(text, name));
 }
 
@@ -185,8 +199,28 @@ function repeats(statement: Statement, entries: readonly Entry[], page: PageRule
     ...datesIn(above.join(' . '), forms),
     ...(announced === null ? [] : [announced]),
   ]);
-  const dates = datesIn(text, forms);
-  return about.length > 0 && named && dates.every((day) => [...heading, ...said].includes(day));
+  const known = [...heading, ...said];
+  return (
+    about.length > 0 &&
+    named &&
+    datesIn(text, forms).every((day) => known.includes(day)) &&
+    partsOfDates(text, heading).every((part) => known.some((day) => day.includes(part)))
+  );
+}
+
+/**
+ * Dates without their year or their day, as a part of a date: `-03-04`, `2029-03` or `-03-`. A
+ * month before that of an announcement tells of what was before.
+ */
+function partsOfDates(text: string, announced: readonly Day[]): string[] {
+  return [...text.matchAll(PART_OF_DATE)].flatMap(({ groups: { month, year, d } = {} }) => {
+    const day = readDay(`${month} ${d ?? 1}, ${year ?? 2000}`);
+    if (day === null) return [];
+    const ofMonth = day.slice(0, 7);
+    if (year !== undefined)
+      return announced.some((other) => ofMonth < other.slice(0, 7)) ? [] : ofMonth;
+    return d === undefined ? day.slice(4, 8) : day.slice(4);
+  });
 }
 
 /** Whether a row is under the same heading; a dated one, of an announcement, has parts too. */

@@ -24,6 +24,13 @@ describe('a statement that no reading took is reported', () => {
     ['a heading', '## 2027-03-04: Orbit API deprecation'],
     ['the end of life', 'The end of life of rocket-9 is near.'],
     ['what is turned off', 'The batch endpoint will be turned off on February 2, 2027.'],
+    ['what stops working', 'The Orbit API stops working on March 4, 2029.'],
+    ['what is phased out', 'We are phasing out the Orbit API by March 4, 2029.'],
+    ['what becomes unavailable', 'The Orbit API becomes unavailable on 2029-03-04.'],
+    ['what we turn off', 'We turn off the Orbit API on 2029-03-04.'],
+    ['a date without a year', 'The Orbit API will be removed on March 4.'],
+    ['a month', 'The Orbit API will be retired in March 2029.'],
+    ['a version that is a date', 'API version 2029-03-04-preview is deprecated.'],
     ['an end that is to come', 'rocket-9 will no longer be available.'],
   ])('%s', (_name, text) => {
     expect(unread(text)).toEqual([text.replace(/^(?:- |#+ )/, '').replace(/`/g, '')]);
@@ -62,6 +69,13 @@ describe('a statement that no reading took is reported', () => {
     const text = 'We deprecate rocket-1 and rocket-9 on 2026-12-31.';
     expect(unread(text)).toEqual([text]);
   });
+});
+
+test('a month before the announcement tells of what was before', () => {
+  const text = (month: string) =>
+    `## 2028-08-20: Orbit API\n\n${TABLE.replace('rocket-1', 'rocket-4')}\nWhen it came out in ${month}, we announced the sunset of the Moon API.`;
+  expect(unread(text('March 2028'))).toEqual([]);
+  expect(unread(text('March 2029'))).toHaveLength(1);
 });
 
 describe('a statement is not reported', () => {
@@ -122,6 +136,13 @@ describe('what an entry is about is told by the words above it', () => {
     ],
   ])('%s', (_name, text, words) => {
     expect(unread(text)).toEqual(words);
+  });
+
+  test('a constant', () => {
+    const code = (name: string) =>
+      `\`\`\`python\n${name} = {\n    "sled-9": "2029-03-04",\n}\n"sled-10": "2029-03-04",\n\`\`\``;
+    expect(unread(code('RETIRED_MODELS'))).toEqual(['"sled-9": "2029-03-04",']);
+    expect(unread(code('RELEASED_MODELS'))).toEqual([]);
   });
 
   test('advice and examples in such a list are not reported', () => {
