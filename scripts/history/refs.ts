@@ -37,6 +37,8 @@ const USUAL = ['origin/main', 'main'];
 export async function findBase(root: string, ref: string | undefined): Promise<Base> {
   const { git, head } = await openRepository(root);
   const named = await resolveCommit(git, root, ref === undefined ? USUAL : [ref]);
+  // Nothing is committed since: what git would list is empty.
+  if (named === head) return { commit: head, commits: [], paths: [] };
   const base = await git.text(['merge-base', named, head]).catch(() => {
     throw new MachineryError(
       `HEAD of ${root} has no commit in common with ${ref ?? named}; name another one with --base`,
