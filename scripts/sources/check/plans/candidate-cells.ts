@@ -34,9 +34,9 @@ function plansOf(label: string, names: PlanNames): Set<string> {
 }
 
 /** Of the tables whose columns are classes, the classes that each plan has. */
-export type ClassesOf = ReadonlyMap<IndexedTable, ReadonlyMap<string, ReadonlySet<string>>>;
+type ClassesOf = ReadonlyMap<IndexedTable, ReadonlyMap<string, ReadonlySet<string>>>;
 
-export function classesOf(places: readonly Place[]): ClassesOf {
+function classesOf(places: readonly Place[]): ClassesOf {
   const classes = new Map<IndexedTable, Map<string, Set<string>>>();
   for (const { table, column, classPlans = [] } of places) {
     if (table === null) continue;
@@ -102,25 +102,38 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
 const EMPTY_COLUMN =
   /^(?:limits?|values?|quotas?|amounts?|default|maximum|details|description|service limits?)$/i;
 
-/** Whether its row is beside rows of plans in a column of their names, and names none itself. */
-function isBesidePlans({ table, at }: Place, names: PlanNames): boolean {
-  const { rows = [], header = [] } = table ?? {};
-  const isNamed = (text = ''): boolean => plansOf(text, names).size > 0;
-  return (rows[at.row] ?? []).some(
-    ([text = ''], column) =>
-      text !== '' &&
-      !isNamed(text) &&
-      !isOfPlans(header[column] ?? '', names) &&
-      rows.some((row) => isNamed(row[column]?.[0])),
+/** The columns of tables, besides those of plans, in which rows have the names of plans. */
+type NameColumns = ReadonlyMap<IndexedTable, readonly number[]>;
+
+function nameColumns(places: readonly Place[], names: PlanNames): NameColumns {
+  const tables = new Set(places.flatMap(({ table }) => (table === null ? [] : [table])));
+  return new Map(
+    [...tables].map((table) => {
+      const isName = (column: number): boolean =>
+        table.rows.some((row) => plansOf(row[column]?.[0] ?? '', names).size > 0);
+      const columns = [...table.header.keys()];
+      const others = columns.filter((column) => !isOfPlans(table.header[column] ?? '', names));
+      return [table, others.filter(isName)];
+    }),
   );
 }
 
+/** Whether its row is beside rows of plans in a column of their names, and names none itself. */
+function isBesidePlans({ table, at }: Place, columns: NameColumns, names: PlanNames): boolean {
+  const row = table?.rows[at.row] ?? [];
+  const own = (table && columns.get(table)) ?? [];
+  return own.some((column) => {
+    const [text = ''] = row[column] ?? [];
+    return text !== '' && plansOf(text, names).size === 0;
+  });
+}
+
 /** What a cell is of by anything around it that names plans, as its notes are looked up. */
-function readOwned(place: Place, names: PlanNames): ReadCell | null {
+function readOwned(place: Place, columns: NameColumns, names: PlanNames): ReadCell | null {
   const { column, at, table, texts } = place;
   const [text = ''] = texts;
   if (table === null || (at.column === 0 && !table.isList)) return null;
-  if (!table.isList && isBesidePlans(place, names)) return null;
+  if (!table.isList && isBesidePlans(place, columns, names)) return null;
   const plans = ownersOf(place, text, [0, text.length], names);
   if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
   const ofRow = table.isList ? [] : rowLabel(place, names);
@@ -130,11 +143,23 @@ function readOwned(place: Place, names: PlanNames): ReadCell | null {
   return labels.length > 0 ? { plans, labels, isAround: true } : null;
 }
 
-/** What a cell is of, and what it is labelled with. */
-export function readCell(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
-  if (place.at.row < 0) return null;
-  const cell = readLabelled(place, names, classes);
-  return cell !== null && cell.plans.size > 0 ? cell : readOwned(place, names);
+/** Tells of the cells of a vendor's pages what each is of and labelled with; of each once. */
+export function cellReader(
+  places: readonly Place[],
+  names: PlanNames,
+): (place: Place) => ReadCell | null {
+  const classes = classesOf(places);
+  const columns = nameColumns(places, names);
+  const known = new Map<Place, ReadCell | null>();
+  return (place) => {
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const labelled = place.at.row < 0 ? null : readLabelled(place, names, classes);
+    const isOf = labelled !== null && labelled.plans.size > 0;
+    const cell = isOf || place.at.row < 0 ? labelled : readOwned(place, columns, names);
+    known.set(place, cell);
+    return cell;
+  };
 }
 
 /** Whether a table has rows or columns of plans, so that the heading above says of which no more. */

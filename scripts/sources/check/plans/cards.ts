@@ -16,7 +16,7 @@ export const NAME = /^(?:[\p{Lu}\p{N}][^\s]*(?:\s+(?=\S)|$))+$/u;
 const PRICE_LINE = /^(?:from\s+)?\$\s?\d[\d.,]*(?![\d.,]*\s*(?:credits?|off)\b)/i;
 /** Instead of a price. */
 const NO_PRICE_LINE = /^(?:free|custom(?: pricing)?|contact (?:us|sales)|talk to us)$/i;
-/** Between the name of a card and its price. */
+/** Between the name of a card and its price, where a sentence may be too. */
 const BADGE = /^(?:(?:most )?popular|recommended|best value|new|free trial)$/i;
 const LONGEST_NAME = 30;
 const LONGEST_LINE = 160;
@@ -25,7 +25,7 @@ function startOf(lines: readonly string[], from: number): Card[] {
   const name = lines[from] ?? '';
   if (name === '' || name.length > LONGEST_NAME || !NAME.test(name) || BADGE.test(name)) return [];
   const [next = '', second = ''] = lines.slice(from + 1, from + 3);
-  const price = BADGE.test(next) ? second : next;
+  const price = BADGE.test(next) || next.endsWith('.') ? second : next;
   const isSure = PRICE_LINE.test(price);
   if (!isSure && !NO_PRICE_LINE.test(price)) return [];
   return [{ name, words: `${name} ${price}`, isSure, from, to: from }];

@@ -3,7 +3,7 @@ import type { Plan, VendorFile } from '../../../model/generated/records.ts';
 import { wordsOfNotes } from '../notes/notes.ts';
 import type { PlanSource } from '../notes/places.ts';
 import { findWhole } from '../notes/places.ts';
-import { type ClassesOf, classesOf, plansNamed, readCell } from './candidate-cells.ts';
+import { cellReader, plansNamed, type ReadCell } from './candidate-cells.ts';
 import type { PlanNames } from './names.ts';
 import { isOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
@@ -102,12 +102,12 @@ function limitsInCell(
   place: Place,
   plan: Plan,
   source: PlanSource,
-  { classes, beside }: { classes: ClassesOf; beside: ReadonlySet<string> },
+  { read, beside }: { read: (place: Place) => ReadCell | null; beside: ReadonlySet<string> },
 ) {
   const { vendor, opened } = source;
   const { names } = opened;
   if (place.table === null || place.at.row < 0 || !/\d/.test(place.texts[0] ?? '')) return [];
-  const cell = readCell(place, names, classes);
+  const cell = read(place);
   if (cell === null || !cell.plans.has(plan.id)) return [];
   const [label = ''] = cell.labels.at(-1) ?? [];
   const said = names.inLabel(label);
@@ -214,7 +214,7 @@ function withoutChosen(
 export function limitCandidates(source: PlanSource): PlanCandidate[] {
   const { plans } = source.vendor;
   const places = source.opened.exact.all.map(({ place }) => place);
-  const classes = classesOf(places);
+  const read = cellReader(places, source.opened.names);
   const shown = places.filter((place) => !isExample(place));
   const found = plans.map((plan) => {
     const words = wordsOfNotes(plan.limit_notes, plan.id, source.opened);
@@ -224,7 +224,7 @@ export function limitCandidates(source: PlanSource): PlanCandidate[] {
       const rest = known.reduce((left, word) => left.replace(word, ' '), place.texts[0] ?? '');
       if (known.length > 0 && !hasAmount(rest)) return [];
       const beside = (place.table && cells.get(place.table)) ?? NONE;
-      const inCell = limitsInCell(place, plan, source, { classes, beside });
+      const inCell = limitsInCell(place, plan, source, { read, beside });
       return inCell.length > 0 ? inCell : limitsInList(place, plan, source);
     });
     return new Map(withoutChosen(limits, words).map((limit) => [limit, plan.id]));

@@ -57,8 +57,8 @@ function cardsOf({ cards }: PageIndex): StatedName[][] {
 
 /** Names that a sentence calls plans together: `the Pro, Max and Team plans`, but not `Pay as You Go and Pro plans`. */
 const TOGETHER =
-  /(?<![\p{L}\p{N}]|(?<!\p{L})(?!(?:On|For|The|In|With|Our|Both|All|Only|If|When|New)\s)\p{Lu}[\p{L}\p{N}+]*\s)(\p{Lu}[\p{L}\p{N}+]*(?:(?:, |,? (?:and|or|&) )(?:the |new )?\p{Lu}[\p{L}\p{N}+]*)+) plans\b/gu;
-const BETWEEN = /(?:, |,? (?:and|or|&) )(?:the |new )?/;
+  /(?<![\p{L}\p{N}]|(?<!\p{L})(?!(?:On|For|The|In|With|Our|Both|All|Only|If|When|New)\s)\p{Lu}[\p{L}\p{N}+]{0,30}\s)(\p{Lu}[\p{L}\p{N}+]*(?:(?:,? (?:and|or|&) |, )(?:the |new )?\p{Lu}[\p{L}\p{N}+]*){1,7}) plans\b/gu;
+const BETWEEN = /(?:,? (?:and|or|&) |, )(?:the |new )?/;
 
 /** Names that the sentences of a page call plans together, each list of one sentence. */
 export function namesTogether({ texts }: PageIndex): StatedName[][] {

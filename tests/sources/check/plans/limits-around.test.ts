@@ -200,7 +200,7 @@ test('a card of a plan that the record lacks says nothing of the plan above it',
 
 test('components with a name and a price are cards, with the lists below them', () => {
   const card = (name: string, price: string, limit: string): string =>
-    `<Card\n  name="${name}"\n  price="${price}"\n>\n\n- ${limit}\n\n</Card>\n`;
+    `<Card\n  name="${name}"\n  subtitle="Some sentence."\n  price="${price}"\n>\n\n- ${limit}\n\n</Card>\n`;
   const page = `## Options\n\n${card('Free', '$0', '2 seats')}\n${card('Go', '$8', '5 seats')}\n${card('Plus', '$20', '9 seats')}`;
   const plans = [plan('Free', ['2 seats'], 0), plan('Plus', [], 20)];
   expect(said(page, plans)).toEqual([

@@ -79,7 +79,7 @@ test('a name in the place of a plan that is named no more, with its price, is it
 
 test('names that a sentence calls plans together are plans, where one of them is recorded', () => {
   const text =
-    '5 seats included\n\nCredits are available on the Pro, Mega and Ultra plans, not with Pay as You Go and Pro plans.';
+    '5 seats included\n\nCredits are available on the Pro, Mega, and Ultra plans, not with Pay as You Go and Pro plans.';
   expect(named(text, [PRO])).toEqual([
     ['plan', null, 'Mega'],
     ['plan', null, 'Ultra'],
