@@ -3,7 +3,7 @@ import type { Plan, VendorFile } from '../../../model/generated/records.ts';
 import { wordsOfNotes } from '../notes/notes.ts';
 import type { PlanSource } from '../notes/places.ts';
 import { findWhole } from '../notes/places.ts';
-import { cellReader, plansNamed, type ReadCell } from './candidate-cells.ts';
+import { cellReader, type ReadCell } from './candidate-cells.ts';
 import type { PlanNames } from './names.ts';
 import { isOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
@@ -141,7 +141,7 @@ function plansAbove(label: string, names: PlanNames): Set<string> {
 function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
   if (place.card !== undefined) {
     const isWords = /\p{L}{2}/u.test((place.texts[0] ?? '').replace(/\[[^\]]*\]/g, ''));
-    return isWords && plansNamed(place.card.name, names).has(plan.id);
+    return isWords && plansAbove(place.card.name, names).has(plan.id);
   }
   if (!place.isItem) return false;
   const above = place.around.map((label) => plansAbove(label, names));

@@ -218,3 +218,12 @@ test('what an observation lists as left out is no candidate under a longer label
   ];
   expect(said(page, plans, { observations })).toEqual([['limit', 'pro', 'Code activation: 9']]);
 });
+
+test('a card whose name several plans share has the limits of each', () => {
+  const text = 'Free\n$0\n2 seats\nGet it\nPro\n$90\n5x or 20x more calls\nGet it';
+  const plans = [plan('Free', ['2 seats'], 0), plan('Pro 5x', [], 90), plan('Pro 20x', ['Get it'])];
+  expect(said(text, plans, { format: 'text' })).toEqual([
+    ['limit', 'pro-5x', '5x or 20x more calls'],
+    ['limit', 'pro-20x', '5x or 20x more calls'],
+  ]);
+});
