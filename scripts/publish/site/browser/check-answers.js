@@ -6,7 +6,7 @@ import { createResolver } from '../../../model/spellings/resolver.ts';
 import { plannedRecords } from '../deprecations/planned.ts';
 import { bynamesOf } from '../deprecations/record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
-import { make, today } from './elements.js';
+import { make, pause, today } from './elements.js';
 import { hasWords, readSearch, searchable } from './search.js';
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
@@ -27,9 +27,12 @@ function joinResolvers({ recorded, planned }) {
 const isFound = ({ exact, related }) => exact.length + related.length > 0;
 
 /** What answers are made from: the names of all records, and what is planned. */
-export function readNames(names, scheduled) {
+export async function readNames(names, scheduled) {
   const planned = plannedRecords(scheduled, names, today);
-  const resolvers = { recorded: createResolver(names), planned: createResolver(planned) };
+  const resolvers = { planned: createResolver(planned) };
+  await pause();
+  resolvers.recorded = createResolver(names);
+  await pause();
   return { names, ...resolvers, known: joinResolvers(resolvers) };
 }
 

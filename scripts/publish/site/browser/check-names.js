@@ -29,7 +29,7 @@ async function load() {
     loadScheduled(),
     loadVendors(),
   ]);
-  facts ??= readNames(names, scheduled);
+  facts ??= await readNames(names, scheduled);
   return { facts, vendors };
 }
 
@@ -124,7 +124,10 @@ function readAddress() {
   return true;
 }
 
+let turns = 0;
 async function check() {
+  turns += 1;
+  const turn = turns;
   const text = input.value.trim();
   if (text === '') {
     answer.replaceChildren();
@@ -147,8 +150,10 @@ async function check() {
   const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
   if (isShort && spellings.length + vendors.length === 0) spellings.push(text);
   const entries = vendors.map(({ entry }) => entry);
+  await pause();
   const found = spellings.slice(0, LONGEST_LIST).map((spelling) => findName(spelling, facts));
   // Of the rest of a list only what is near in spelling is worth an entry of its own.
+  await pause();
   const rest = entriesWithout(text, [...spellings, ...entries]).slice(0, LONGEST_LIST);
   const resolved = rest.map((entry) => findName(entry, facts));
   current = [...found, ...resolved.filter(({ near }) => near.length > 0)];
@@ -156,6 +161,8 @@ async function check() {
   const list = make('ul', '', { class: 'answers' });
   const context = { facts, box, isWithin, days: `${within.value} days` };
   await pause();
+  // Only the newest question is answered.
+  if (turn !== turns) return;
   list.append(
     ...current.map((each) => answerName(each, context)),
     ...vendors.map((each) => planEntry(each, box.dataset.plans)),
