@@ -16,11 +16,11 @@ import {
   LimitNotes,
   OldestVendors,
   PlanPrice,
-  PriceFigure,
   RemovedPlans,
   titleOfKind,
   VendorTable,
 } from './plans.tsx';
+import { PriceFigure } from './price-chart.tsx';
 
 const TABLE = 'found';
 

@@ -6,8 +6,7 @@ import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../ad
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
-import { type PricedPlan, pricedPlans, pricePlot } from '../plots.ts';
-import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { amountInWords, missingPrice, oldestSource } from '../words.ts';
 
 interface ListedNotes {
@@ -226,74 +225,6 @@ export function OldestVendors() {
         ))}
       </ul>
     </section>
-  );
-}
-
-function PriceTable({ plans, currency }: { plans: readonly PricedPlan[]; currency: string }) {
-  return (
-    <ScrollTable
-      id={`price-table-${currency.toLowerCase()}`}
-      class="stacked"
-      columns={['Plan', 'Monthly price', 'Seen']}
-      caption={`Monthly prices in ${currency}`}
-    >
-      <tbody>
-        {plans.map(({ vendor, plan }) => (
-          <tr key={`${vendor.id} ${plan.id}`}>
-            <th scope="row">
-              <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>
-                {vendor.name}: {plan.name}
-              </PageLink>
-            </th>
-            <td>
-              <PlanPrice plan={plan} currency={vendor.currency} />
-            </td>
-            <td>
-              <VendorAge vendor={vendor} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  );
-}
-
-/** The prices of one currency as a chart, with the currency notes of its vendors beside it. */
-export function PriceFigure({ currency }: { currency: Vendor['currency'] }) {
-  const { today, vendors } = usePage().facts;
-  const plans = pricedPlans(vendors, currency);
-  const noted = vendors.filter((each) => each.currency === currency && each.currency_note);
-  if (plans.length === 0) return null;
-  return (
-    <PlotFigure
-      plot={pricePlot(plans, currency, today)}
-      label={`Monthly prices in ${currency}`}
-      wide
-      caption={
-        <>
-          <p>
-            Monthly prices in {currency}, a mark for each plan. The scale is compressed towards the
-            right.
-          </p>
-          <ul class="legend">
-            <li class="legend-price-fresh">seen within 30 days</li>
-            <li class="legend-price-aging">within 180 days</li>
-            <li class="legend-price-old">older: expect changes</li>
-          </ul>
-          {noted.length > 0 && (
-            <ul>
-              {noted.map((vendor) => (
-                <li key={vendor.id}>
-                  <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>:{' '}
-                  {vendor.currency_note}
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      }
-      table={<PriceTable plans={plans} currency={currency} />}
-    />
   );
 }
 
