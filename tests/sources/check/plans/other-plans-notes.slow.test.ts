@@ -44,6 +44,15 @@ const perPlan = (write: (plan: number, name: string) => string): string =>
 const items = (plan: number): string =>
   LIMITS.map((_, limit) => `- ${sentence(plan, limit)}`).join('\n');
 
+/** A table whose cells give each plan its value after the plan's name. */
+const namedInCells = table(
+  ['Limit', names.join('/')],
+  LIMITS.map((label, limit) => [
+    label,
+    names.map((name, plan) => `${name}: ${limitOf(plan, limit)}`).join('<br>'),
+  ]),
+);
+
 const SHAPES: Record<string, Shape> = {
   'a table with plans as columns': {
     page: `## Limits\n\n${table(['Limit', ...names], byFeature)}`,
@@ -97,24 +106,12 @@ const SHAPES: Record<string, Shape> = {
     note: sentence,
   },
   'cells that give each plan its value after a colon': {
-    page: table(
-      ['Limit', names.join('/')],
-      LIMITS.map((label, limit) => [
-        label,
-        names.map((name, plan) => `${name}: ${limitOf(plan, limit)}`).join('<br>'),
-      ]),
-    ),
+    page: namedInCells,
     format: 'markdown',
     note: labelled,
   },
   'notes that name their plan, from cells of several plans': {
-    page: table(
-      ['Limit', names.join('/')],
-      LIMITS.map((label, limit) => [
-        label,
-        names.map((name, plan) => `${name}: ${limitOf(plan, limit)}`).join('<br>'),
-      ]),
-    ),
+    page: namedInCells,
     format: 'markdown',
     note: (plan, limit) => `${LIMITS[limit]}: ${names[plan]}: ${limitOf(plan, limit)}`,
   },
