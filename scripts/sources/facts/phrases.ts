@@ -1,4 +1,4 @@
-import { type Cell, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { type Cell, leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { type DayCell, readDay } from './days.ts';
 import {
   type Captures,
@@ -105,7 +105,7 @@ export function readLists(
       const block = passage.source;
       if (!('kind' in block) || block.kind !== 'item' || block.continues) continue;
       if (!isUnder(block.headings, reading.place)) continue;
-      const found = leadsOf(block)
+      const found = passagesBefore(block)
         .map((lead) => findAll(reading.listAfter ?? [], [lead]))
         .find((one) => one !== null);
       if (!found) continue;
@@ -124,10 +124,10 @@ function checkCount(result: PageEntries, { min, name }: ReadingRule, what: strin
   result.problems.push(`only ${result.entries.length} ${what} found for "${name}"`);
 }
 
-/** What is before the list of an entry, and of the list that this is in: the nearest first. */
-function leadsOf({ lead, headings }: TextBlock): Passage[] {
-  const leads: Passage[] = [];
-  for (let block = lead; block; block = block.lead) leads.push(passageOf(block));
+/** What is before the list of an entry; the heading of a list that has nothing else before it. */
+function passagesBefore(block: TextBlock): Passage[] {
+  const { headings } = block;
+  const leads = leadsOf(block).map(passageOf);
   const text = headings.at(-1);
   const isBare = leads.length === 0 && text !== undefined;
   return isBare ? [passageOf({ kind: 'heading', text, headings })] : leads;

@@ -1,6 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
-import { type Block, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { type Block, leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { datesIn, readDay } from './days.ts';
 import type { PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
@@ -70,7 +70,12 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
     if (repeated.has(block)) return [];
     if (block.kind === 'value') return [];
     if (block.kind !== 'table') {
-      const context = headers.get(block) ?? leadsOf(block).join(' | ');
+      const context =
+        headers.get(block) ??
+        leadsOf(block)
+          .map(({ text }) => text)
+          .toReversed()
+          .join(' | ');
       return sentencesOf(block, context, taken.stretches.get(block) ?? []);
     }
     // The items of a "label: value" list are blocks of their own.
@@ -85,11 +90,6 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
         return { text: rowText(row), headings, codes, context };
       });
   });
-}
-
-/** What is before the list of an entry, and before the list that this is in. */
-function leadsOf({ lead }: TextBlock): string[] {
-  return lead ? [...leadsOf(lead), lead.text] : [];
 }
 
 /** The line between a header and its rows. */

@@ -35,6 +35,11 @@ export interface TextBlock {
   continues?: boolean;
 }
 
+/** What is before the list of an entry, and before the list that this is in: the nearest first. */
+export function leadsOf({ lead }: TextBlock): TextBlock[] {
+  return lead ? [lead, ...leadsOf(lead)] : [];
+}
+
 /** One cell. */
 export interface Cell {
   /** All of it, lines joined with a blank. */

@@ -6,6 +6,7 @@ import { plansNamed } from './candidate-cells.ts';
 import { limitCandidates } from './limit-candidates.ts';
 import { FAMILY, type PlanNames, UNRECORDED } from './names.ts';
 import type { IndexedTable } from './page-index.ts';
+import { observedSentences } from './recorded-limits.ts';
 import { bareLabel, isBelow, namesTogether, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;
@@ -16,7 +17,6 @@ const NO_PLAN =
 const LEFT_OUT = /\bleft out\b|\brecorded as one\b/i;
 const OTHER_NAME = /\bcall(?:s|ed)\b|\bnames?d?\b/i;
 const CLAUSE_END = /[,;]\s/;
-const SENTENCE_END = /(?<=[.!?])\s+/;
 const MOST_WORDS = 4;
 /** More labels than this are no names of plans. */
 const MOST_LABELS = 20;
@@ -43,8 +43,7 @@ function withoutRecorded(text: string, names: PlanNames): string {
 function saidNames({ vendor, opened: { names } }: PlanSource): string {
   const isNamed = (text: string): boolean =>
     names.inSentence(text).some(({ part }) => part !== UNRECORDED);
-  const sentences = (vendor.observations ?? []).flatMap((text) => text.split(SENTENCE_END));
-  return sentences
+  return observedSentences(vendor)
     .flatMap((text) => {
       if (LEFT_OUT.test(text)) return [text];
       const clauses = text.split(CLAUSE_END).filter((part) => OTHER_NAME.test(part));

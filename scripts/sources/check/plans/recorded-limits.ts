@@ -163,6 +163,11 @@ function saysSame(note: string, limit: StatedLimit): boolean {
 
 const SENTENCE_END = /(?<=[.!?])\s+/;
 
+/** What is said of a vendor besides its fields, sentence by sentence. */
+export function observedSentences({ observations = [] }: VendorFile): string[] {
+  return observations.flatMap((text) => text.split(SENTENCE_END));
+}
+
 /** Before a name, of which plan an amount is; in other sentences it may be what another has more than. */
 const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\b/gi;
 
@@ -170,8 +175,7 @@ const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\
 function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorFile, names: PlanNames) {
   const numbers = numbersIn(text);
   const counted = countedIn(text);
-  const sentences = (vendor.observations ?? []).flatMap((said) => said.split(SENTENCE_END));
-  return sentences.some((sentence) => {
+  return observedSentences(vendor).some((sentence) => {
     const own = numbersIn(sentence);
     if (numbers.length === 0 || !numbers.every((number) => own.includes(number))) return false;
     const words = countedIn(sentence);
