@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   defineCommand,
   type Io,
@@ -22,6 +23,7 @@ import type { Timestamp } from './model/day.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import type { Artifact } from './publish/artifact.ts';
+import { type BuildThread, startBuildThread, validateHere } from './publish/build-thread.ts';
 import {
   checkContinuity,
   type LocalCopy,
@@ -32,11 +34,9 @@ import { openArchives } from './publish/copies/archives.ts';
 import { openFolder } from './publish/copies/copy.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { readEntries } from './publish/copies/logs.ts';
-import { parseBaseUrl } from './publish/copies/publication.ts';
-import { type RecordText, readRecordTexts } from './records/read.ts';
+import { type BuildInput, parseBaseUrl } from './publish/copies/publication.ts';
+import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/schema.ts';
-import { validateRecords } from './records/validate.ts';
-import type { Fields } from './records/version-0-1.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
                        [--function-url URL] [--published DIR [--resume]]
@@ -101,6 +101,8 @@ interface BuildOptions {
   /** An empty folder for what is too large to stay in memory; it is needed until all is written. */
   workFolder: string;
   warn(warning: string): void;
+  /** Does its parts of the work; without one, all is done in this thread. */
+  thread?: BuildThread | undefined;
   /** Files that are made while the rest is derived. */
   more?(): Promise<Artifact[]>;
 }
@@ -116,27 +118,35 @@ type DerivedBuild =
  * @throws MachineryError where git, the repository or the published copy cannot be read
  */
 export async function deriveBuild(root: string, options: BuildOptions): Promise<DerivedBuild> {
-  const { published, warn } = options;
+  const { published, warn, thread } = options;
   // While it loads, the site's scripts are bundled by a process of its own.
   const publishing = import('./publish/artifacts.ts');
   const all = await readRecordTexts(root);
-  const refuse = (problems: readonly Problem[]): DerivedBuild => {
-    return { artifacts: null, problems, files: all.length };
-  };
   const copy = published === null ? null : await loadPublishedCopy(published);
   const archives = openArchives(options.workFolder, copy);
-  const { problems, dataset } = validateRecords(archives.selectTexts(all), { now: options.now });
-  if (!dataset) return refuse(problems);
-  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
+  const texts = archives.selectTexts(all);
+  const { parsed, validated } = thread
+    ? thread.validate(root, texts, options.now)
+    : validateHere(texts, options.now);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
-  const history = await readHistory(root, {
+  const reading = readHistory(root, {
     now,
     published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
-    takeOver: copy && options.resume ? await readKnown(copy, dataset) : null,
+    takeOver:
+      copy && options.resume ? heard(parsed.then((dataset) => readKnown(copy, dataset))) : null,
     closeMonth: archives.closeMonth,
-    parsed: contentsOf(all, dataset),
+    parsed: contentsOf(all, heard(parsed)),
   });
+  const ended = reading.catch(() => {});
+  const refuse = async (problems: readonly Problem[]): Promise<DerivedBuild> => {
+    await ended;
+    return { artifacts: null, problems, files: all.length };
+  };
+  const { problems, dataset } = await validated;
+  if (!dataset) return refuse(problems);
+  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
+  const history = await reading;
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
@@ -144,22 +154,29 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const { base_url, function_url } = dataset.dataset;
   const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
   const { deriveArtifacts } = await publishing;
+  const input: BuildInput = {
+    dataset,
+    history,
+    now,
+    baseUrl: options.baseUrl ?? parseBaseUrl(base_url),
+    functionUrl: options.functionUrl ?? functionUrl,
+    schemas: readSchemaTexts(),
+    archives: archives.finish(dataset, history),
+  };
   const families = await Promise.all([
     options.more?.() ?? [],
-    deriveArtifacts({
-      dataset,
-      history,
-      now,
-      baseUrl: options.baseUrl ?? parseBaseUrl(base_url),
-      functionUrl: options.functionUrl ?? functionUrl,
-      schemas: readSchemaTexts(),
-      archives: archives.finish(dataset, history),
-    }),
+    deriveArtifacts(input, thread?.derivePages(input)),
   ]);
   const artifacts = families.flat();
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   return { artifacts, dataset, history, problems: [], files: all.length };
+}
+
+/** The same promise; where nobody comes to wait for it, its failure is told elsewhere. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 /** What the months that are over are taken over from; null where the copy lacks it. */
@@ -171,18 +188,27 @@ async function readKnown(copy: LocalCopy, dataset: Dataset): Promise<PublishedHi
   return { baseline, ...entries, watched: new Set(moved.map(({ id }) => id)) };
 }
 
-/** What validation has parsed, by the id that git gives the content of the file. */
-function contentsOf(texts: readonly RecordText[], dataset: Dataset): ParsedContents {
-  const { vendors, deprecations, providers } = dataset;
-  const values = new Map(
-    [...vendors, ...deprecations, ...providers].map((file) => [file.path, file.data]),
+/** What validation parses, by the id that git gives the content of the file. */
+function contentsOf(texts: readonly RecordText[], parsed: Promise<Dataset>): ParsedContents {
+  const ids = new Map(
+    texts.flatMap((text) => {
+      const kind = classifyPath(text.path)?.kind;
+      const isRead = kind === 'vendor' || kind === 'deprecation' || kind === 'provider';
+      return isRead ? [[text.path, blobId(text.bytes)] as const] : [];
+    }),
   );
-  const contents = new Map<string, Fields>();
-  for (const text of texts) {
-    const value = values.get(text.path);
-    if (value) contents.set(blobId(text.bytes), { ...value });
-  }
-  return contents;
+  const known = new Set(ids.values());
+  return {
+    has: (id) => known.has(id),
+    async fields() {
+      const { vendors, deprecations, providers } = await parsed;
+      return new Map(
+        [...vendors, ...deprecations, ...providers].map(({ path, data }) => {
+          return [ids.get(path) ?? '', { ...data }];
+        }),
+      );
+    },
+  };
 }
 
 /** The time of a build: never before that of the build it continues. */
@@ -199,22 +225,30 @@ async function bundleFunction(): Promise<Artifact[]> {
 }
 
 /** What a person who builds may choose. */
-interface Choices extends Omit<BuildOptions, 'workFolder' | 'warn' | 'more'> {
+interface Choices extends Omit<BuildOptions, 'workFolder' | 'warn' | 'thread' | 'more'> {
   root: string;
   out: string;
 }
+
+/**
+ * In a bundle `import.meta.url` is still the address of this source. Only a bundle starts fast enough
+ * for a second thread to save time.
+ */
+const isBundled = pathToFileURL(import.meta.filename).href !== import.meta.url;
 
 async function build(
   { root, out, ...options }: Choices,
   { stdout, stderr }: Io,
   workFolder: string,
 ): Promise<number> {
+  const thread = isBundled ? startBuildThread(import.meta.filename) : undefined;
   const built = await deriveBuild(root, {
     ...options,
     workFolder,
     warn: (warning) => printLine(stderr, `warning: ${warning}`),
+    thread,
     more: bundleFunction,
-  });
+  }).finally(() => thread?.end());
   if (!built.artifacts) {
     stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
     printLine(stderr, `nothing was written to ${out}`);

@@ -49,8 +49,8 @@ export const TSX = ['--import', 'tsx'] as const;
  * of its page until the next full collection.
  */
 export const BUILD = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=32',
+  '--min-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--no-allocation-site-pretenuring',
   '--enable-source-maps',
   'scripts/cli/bundled.js',

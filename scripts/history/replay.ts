@@ -244,8 +244,8 @@ interface HistoryOptions {
   /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
   closeMonth?: DayOptions['closeMonth'];
   /** What is taken over of the months that are archived; without it all of history is replayed. */
-  takeOver?: PublishedHistory | null;
-  /** Contents of the work tree that have been parsed already; they are not parsed again. */
+  takeOver?: PublishedHistory | null | Promise<PublishedHistory | null>;
+  /** Contents of the work tree that are not parsed again. */
   parsed?: ParsedContents;
   /** Makes the reader of reports. */
   openReports?: typeof createReportReader;
@@ -265,7 +265,7 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
     options.at === undefined
       ? await openRepository(root)
       : { git: openGit(root), head: options.at };
-  const known = isSpan(options) ? (options.takeOver ?? null) : null;
+  const known = await findKnown(options);
   const taken = known && (await readReplay(git, head, { ...options, takeOver: known }));
   const replay =
     taken && !('doubt' in taken)
@@ -280,21 +280,22 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
   return { ...replay, head: replay.head };
 }
 
-/** Whether there is a month that is over, with commits after the baseline. */
-function isSpan({ archived, takeOver }: HistoryOptions): boolean {
+/** What is taken over, where there is a month that is over, with commits after the baseline. */
+async function findKnown({ archived, takeOver }: HistoryOptions): Promise<PublishedHistory | null> {
   const commit = archived?.commit ?? null;
-  return commit !== null && commit !== takeOver?.baseline;
+  if (commit === null) return null;
+  const known = (await takeOver) ?? null;
+  return commit === known?.baseline ? null : known;
 }
 
+/** How one replay is made. */
+type ReplayChoice = Omit<HistoryOptions, 'takeOver'> & { takeOver: PublishedHistory | null };
+
 /** Reads and replays the line of a commit, as far as nothing is taken over. */
-async function readReplay(
-  git: Git,
-  head: string,
-  options: HistoryOptions,
-): Promise<Replay | Doubt> {
+async function readReplay(git: Git, head: string, options: ReplayChoice): Promise<Replay | Doubt> {
   const { now, closeMonth, openReports = createReportReader } = options;
   const archived = options.archived ?? NOT_ARCHIVED;
-  const known = options.takeOver ?? null;
+  const known = options.takeOver;
   const span: Span | null =
     known && archived.commit !== null ? { from: known.baseline, to: archived.commit } : null;
   const line = await readLine(git, head, options.published ?? null, { now, span });
@@ -306,7 +307,7 @@ async function readReplay(
   const versions = await readVersions(
     git,
     [...commits, ...(taken?.versions ?? [])],
-    options.parsed,
+    options.parsed ?? null,
   );
   const reader = openReports(git, listReportBlobs(commits, archived.commit));
   return replayHistory(line, {

@@ -80,33 +80,37 @@ function createVersions(): Versions {
   };
 }
 
-/** Mappings that have been parsed already, by id of the content: those of valid records. */
-export type ParsedContents = ReadonlyMap<string, Fields>;
+/** Contents that somebody else parses, by id: those of valid records. */
+export interface ParsedContents {
+  has(id: string): boolean;
+  /** Their mappings, once they are parsed. */
+  fields(): Promise<ReadonlyMap<string, Fields>>;
+}
 
 /**
  * Reads all versions that `commits` name, each content once.
  *
- * @param parsed contents that are not parsed a second time: of a build, nearly all of HEAD
+ * @param parsed contents that are not parsed a second time: of a build, nearly all of HEAD. They are
+ *   awaited when all others have been read.
  */
 export async function readVersions(
   git: Git,
   commits: readonly LoggedCommit[],
-  parsed: ParsedContents = new Map(),
+  parsed: ParsedContents | null,
 ): Promise<Versions> {
   const versions = createVersions();
   const share = createInterner();
   const kinds = findKinds(commits);
   const limits = new Map<string, number>();
   for (const [id, set] of kinds) {
-    const fields = parsed.get(id);
-    if (fields) {
-      for (const kind of set) add(versions, kind, id, READERS[kind](fields));
-      continue;
-    }
+    if (parsed?.has(id)) continue;
     limits.set(id, 1024 * Math.max(...[...set].map((kind) => KIBIBYTES[kind])));
   }
   for await (const { id, bytes } of readBlobs(git, limits)) {
     for (const kind of kinds.get(id) ?? []) add(versions, kind, id, share(read(kind, bytes)));
+  }
+  for (const [id, fields] of (await parsed?.fields()) ?? []) {
+    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, READERS[kind](fields));
   }
   return versions;
 }

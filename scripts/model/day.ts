@@ -12,10 +12,12 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Whether `text` is a day that the Gregorian calendar has: `2026-02-30` is not. */
 export function isDay(text: string): boolean {
-  const match = DAY.exec(text);
-  if (!match) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(0);
+  // Unlike Date.UTC it takes the years before 100 as they are.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
 /** The UTC date of a timestamp. */

@@ -21,12 +21,16 @@ export interface Artifact {
  * is searched for garbage, and one character beyond Latin-1 doubles the room of a text.
  */
 export function textArtifact(path: string, text: string): Artifact {
-  const bytes = Buffer.from(text);
+  return bytesArtifact(path, Buffer.from(text));
+}
+
+/** A file with the bytes that it has. */
+export function bytesArtifact(path: string, bytes: Uint8Array): Artifact {
   return {
     path,
     bytes,
     get text() {
-      return bytes.toString();
+      return Buffer.from(bytes).toString();
     },
   };
 }

@@ -35,7 +35,7 @@ function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
   });
 }
 
-/** Everything in dist/ but the checksums, a family a line. */
+/** Everything in dist/ but the pages for people and the checksums, a family a line. */
 const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveBuildFacts,
   deriveLimits,
@@ -60,7 +60,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveLlmsText,
   deriveOpenApi,
   deriveSchemas,
-  deriveSite,
   deriveMarkdownPages,
   deriveRecordListTexts,
   deriveBadges,
@@ -71,10 +70,15 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
 /**
  * Computes every file of dist/, in code-unit order of path, without touching a disk or a clock.
  *
+ * @param pages those for people, where another thread makes them
  * @throws MachineryError where a JSON file would not fit its published schema
  */
-export async function deriveArtifacts(input: BuildInput): Promise<Artifact[]> {
+export async function deriveArtifacts(
+  input: BuildInput,
+  pages?: Promise<Artifact[]>,
+): Promise<Artifact[]> {
   const publication = publish(input);
   const artifacts = FAMILIES.flatMap((derive) => derive(publication));
+  artifacts.push(...(pages ? await pages : deriveSite(publication)));
   return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }

@@ -85,7 +85,7 @@ function readEntry(root: string, { path, dirent }: Found): RecordText[] {
   if (dirent.isSymbolicLink()) return without('symlink');
   if (!dirent.isFile()) return without('special');
   if (IGNORED.has(basename(path))) return [];
-  return [classifyPath(path)?.kind === 'report' ? lateText(root, path) : readText(root, path)];
+  return [classifyPath(path)?.kind === 'report' ? openReport(root, path) : readText(root, path)];
 }
 
 function unreadable(path: string, error: unknown): MachineryError {
@@ -93,7 +93,8 @@ function unreadable(path: string, error: unknown): MachineryError {
   return new MachineryError(`${path} cannot be read (${reason}); check its permissions`);
 }
 
-function lateText(root: string, path: string): RecordText {
+/** A source-check report, which is read each time that it is asked for. */
+export function openReport(root: string, path: string): RecordText {
   return {
     path,
     get bytes() {

@@ -142,48 +142,60 @@ const RULES: readonly Rule[] = [
   trailingBlanks,
 ];
 
+/** What validation gives. */
+export interface Validated {
+  /** Every problem of every file, by path, line, column and code. */
+  problems: Problem[];
+  /**
+   * Null if and only if there are problems. Its reports are read again each time one is asked for.
+   */
+  dataset: Dataset | null;
+}
+
 /**
  * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
  *
  * @param texts every file, as `readRecordTexts` gives them
  * @param options.now no record may be dated later than this
- * @returns every problem of every file, by path, line, column and code; and the typed dataset, null
- * if and only if there are problems. Its reports are read again each time one is asked for.
+ * @param options.parsed gets the records before the rules are checked, where each file is sound by
+ *   itself; no report has been read by then
  */
 export function validateRecords(
   texts: readonly RecordText[],
-  options: { now: Timestamp },
-): { problems: Problem[]; dataset: Dataset | null } {
+  options: { now: Timestamp; parsed?(dataset: Dataset): void },
+): Validated {
+  const { now, parsed } = options;
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
-  const { drafts, problems } = checkTogether(
-    texts.filter((text) => !isReport(text)),
-    options.now,
-  );
   const reports = texts.filter(isReport);
+  const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
+  const sound = problems.length === 0 ? assemble(drafts, reports) : null;
+  if (sound) parsed?.(sound);
+  problems.push(...checkTogether(drafts, problems, now));
   // No rule compares a report with another file, so only one is held at a time.
-  for (const report of reports) problems.push(...checkTogether([report], options.now).problems);
+  for (const report of reports) {
+    const { drafts: alone, problems: faults } = readDrafts([report]);
+    problems.push(...faults, ...checkTogether(alone, faults, now));
+  }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
-  const dataset = problems.length === 0 ? assemble(drafts, reports) : null;
-  return { problems: cutLists(problems), dataset };
+  return { problems: cutLists(problems), dataset: problems.length === 0 ? sound : null };
 }
 
-/** Checks files by themselves and with each other. */
-function checkTogether(
-  texts: readonly RecordText[],
-  now: Timestamp,
-): { drafts: Drafts; problems: Problem[] } {
-  const { drafts, problems } = readDrafts(texts);
-  for (const rule of RULES) {
-    const findings = rule.check(drafts, now);
-    problems.push(...findings.map((finding) => problemOf(rule.code, finding)));
-  }
+/**
+ * Checks what could be read of files, by themselves and with each other.
+ *
+ * @param known what is wrong with these files already
+ */
+function checkTogether(drafts: Drafts, known: readonly Problem[], now: Timestamp): Problem[] {
+  const problems = RULES.flatMap((rule) =>
+    rule.check(drafts, now).map((finding) => problemOf(rule.code, finding)),
+  );
   // Last and alone: where another rule has spoken, its words help more.
-  const told = new Set(problems.map(({ path }) => path));
+  const told = new Set([...known, ...problems].map(({ path }) => path));
   for (const finding of readableByHistory.check(drafts, now)) {
     if (!told.has(finding.document.path)) problems.push(problemOf(readableByHistory.code, finding));
   }
-  return { drafts, problems };
+  return problems;
 }
 
 /** More problems than this of one file help nobody: they nearly always have one cause. */
@@ -241,7 +253,7 @@ function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | nul
 }
 
 /** Reports by date; each is read when it is asked for, and only the last one is kept. */
-function openReports(texts: readonly RecordText[]): Dataset['reports'] {
+export function openReports(texts: readonly RecordText[]): Dataset['reports'] {
   let last: { path: string; data: DraftTypes['report'] } | null = null;
   const read = (text: RecordText): DraftTypes['report'] => {
     if (last?.path === text.path) return last.data;

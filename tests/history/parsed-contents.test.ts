@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blobId } from '../../scripts/history/blobs.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
+import type { ParsedContents } from '../../scripts/history/versions.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { type Fields, parseFields } from '../../scripts/records/version-0-1.ts';
@@ -23,8 +24,11 @@ test('history reads a content that was parsed already as it is given', async () 
   repository.commit(file, '2026-03-02T10:00:00Z');
   const [[, text]] = Object.entries(file) as [[string, string]];
   const value = parseRecord('records/vendors/toolbox.yaml', Buffer.from(text)).document?.value;
-  const parse = (name: string) =>
-    new Map([[blobId(Buffer.from(text)), { ...(value as Fields), name }]]);
+  const id = blobId(Buffer.from(text));
+  const parse = (name: string): ParsedContents => ({
+    has: (each) => each === id,
+    fields: async () => new Map([[id, { ...(value as Fields), name }]]),
+  });
   const [same, other] = [
     await readHistory(repository.root, { now: NOW, parsed: parse('Tools') }),
     await readHistory(repository.root, { now: NOW, parsed: parse('Other') }),

@@ -150,10 +150,12 @@ function checkDocument(document: ParsedRecord): Finding[] {
     return { document, pointer: [], offset: index, message };
   });
   for (const [pointer, content] of textsOf(value)) {
+    const unseen = findUnseen(content);
+    if (unseen.length === 0) continue;
     const range = document.range(pointer);
     const source = range ? text.slice(...range) : '';
     // Characters that are in the file itself have been told; these come from escapes and lines.
-    const escaped = findUnseen(content).find(({ index }) => {
+    const escaped = unseen.find(({ index }) => {
       return /[\t\n\r]/.test(content.charAt(index)) || !source.includes(content.charAt(index));
     });
     if (!escaped) continue;
@@ -271,7 +273,7 @@ export const wholeText: Rule = {
   reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
   check: (drafts) =>
     prosePlaces(drafts).flatMap(({ document, pointer }): Finding[] => {
-      const range = document.range(pointer);
+      const range = COMMENT.test(document.text) ? document.range(pointer) : null;
       if (!range) return [];
       const [start, end] = range;
       if (/["'|>]/.test(document.text.charAt(start))) return [];
@@ -282,6 +284,9 @@ export const wholeText: Rule = {
       return [{ document, pointer, offset: end, message }];
     }),
 };
+
+/** Where a comment may begin that follows something on its line. */
+const COMMENT = /[ \t]#/;
 
 /** Fields whose whole text counts: a vendor's words, and ours about them. */
 const VERBATIM = new Set([
