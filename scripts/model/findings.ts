@@ -1,16 +1,19 @@
+import type { Day } from './day.ts';
 import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './dismissals.ts';
 import type { Candidate, CheckedPage, CheckedVendor, Difference } from './generated/published.ts';
+import type { DeprecationFile } from './generated/records.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
 import { slugOf } from './words.ts';
 
 /** What a check can find about a deprecation that waits for a person. */
-export type RecordFindingKind = 'mismatch' | 'gone' | 'candidate';
+export type RecordFindingKind = 'mismatch' | 'gone' | 'candidate' | 'other_date';
 
 /** What is the matter, as the rest of a sentence that begins with the finding's id. */
 export const FINDING_WORDS: Readonly<Record<RecordFindingKind, string>> = {
   mismatch: 'differs from its page',
   gone: 'is no longer on its page',
   candidate: 'is not recorded yet',
+  other_date: 'is another date of a recorded item',
 };
 
 /** What the page has instead of a recorded value. */
@@ -82,6 +85,26 @@ export function candidateId({ platform, item, record }: Candidate): string {
   return typeof record.id === 'string' ? record.id : `${platform}/${slugOf(item)}`;
 }
 
+/** Whether a candidate is an item that is recorded, with a date that its record does not know. */
+export function isOtherDate(candidate: Candidate): boolean {
+  return candidate.near !== undefined && candidate.near === candidate.record.id;
+}
+
+/** The name of a candidate in commands: of another date of a record, its id and the date. */
+export function candidateName(candidate: Candidate): string {
+  const id = candidateId(candidate);
+  return isOtherDate(candidate) ? `${id}/${candidate.record.shutdown_date}` : id;
+}
+
+/** Whether a record names a date: as its own, as an earlier one, or in its note. */
+export function knowsDate(record: DeprecationFile, day: Day): boolean {
+  return (
+    record.shutdown_date === day ||
+    (record.earlier_dates ?? []).some(({ shutdown_date }) => shutdown_date === day) ||
+    (record.migration_note?.includes(day) ?? false)
+  );
+}
+
 /** A record id or a name as one word of a shell. */
 export function shellWord(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
@@ -109,16 +132,23 @@ export function answersTo(finding: {
   const isBack = differences.some(
     ({ field, kind: change }) => change === 'withdrawn' && (field === 'status' || field === 'item'),
   );
-  const byHand = `read the page and edit records/deprecations/${id}.yaml by hand`;
   return [
     kind === 'candidate'
       ? command('add', id)
       : kind === 'mismatch' && differences.some(isAcceptable)
         ? command('accept', id)
-        : { name: 'correct', text: byHand },
+        : { name: 'correct', text: byHand(kind, id) },
     ...(isBack ? [command('withdraw', id, REASON)] : []),
     command('dismiss', id, REASON),
   ];
+}
+
+/** What a person does where no command takes a finding into its record. */
+export function byHand(kind: RecordFindingKind, id: string): string {
+  if (kind !== 'other_date')
+    return `read the page and edit records/deprecations/${id}.yaml by hand`;
+  const record = id.slice(0, id.lastIndexOf('/'));
+  return `read both pages; name the date in the migration_note of records/deprecations/${record}.yaml, or correct its date`;
 }
 
 /** What a person can do about a finding of a plan. */

@@ -7,7 +7,7 @@ import {
   differenceOf,
   isDismissed,
 } from '../model/dismissals.ts';
-import { candidateId } from '../model/findings.ts';
+import { byHand, candidateId, candidateName, isOtherDate } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -19,7 +19,7 @@ import { findPlanFinding } from './accept-plan.ts';
 import {
   explainProblems,
   type FileChange,
-  findCandidate,
+  findCandidates,
   problemsOf,
   type Review,
   validateChange,
@@ -36,6 +36,11 @@ function renderRecord(record: Readonly<Record<string, unknown>>): string {
 function fileFor(review: Review, candidate: Candidate, note: string | undefined): FileChange {
   const id = candidateId(candidate);
   const path = `records/deprecations/${id}.yaml`;
+  if (isOtherDate(candidate)) {
+    throw new MachineryError(
+      `${path} is there already: ${byHand('other_date', candidateName(candidate))}`,
+    );
+  }
   if (review.texts.some((text) => text.path === path)) {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
@@ -57,7 +62,7 @@ function fileFor(review: Review, candidate: Candidate, note: string | undefined)
  * record would not be valid.
  */
 export function addCandidate(review: Review, name: string, note: string | undefined): FileChange {
-  const candidate = findCandidate(review, name);
+  const [candidate] = findCandidates(review, name);
   if (!candidate) {
     throw new MachineryError(
       `${review.reportPath} has no candidate ${name}; list what waits with: npm run review`,
@@ -129,8 +134,8 @@ function findDifferences(review: Review, name: string): DismissedDifference[] {
   }
   const plan = findPlanFinding(review, name);
   if (plan) return [plan.difference];
-  const candidate = findCandidate(review, name);
-  if (candidate) return [candidateOf(candidate)];
+  const candidates = findCandidates(review, name);
+  if (candidates.length > 0) return candidates.map(candidateOf);
   if (record) throw new MachineryError(`${name} is ${record.state}: there is nothing to dismiss`);
   throw new MachineryError(
     `${reportPath} has no finding ${name}; list what waits with: npm run review`,

@@ -12,11 +12,14 @@ import {
   answersTo,
   answersToPlan,
   candidateId,
+  candidateName,
   describeState,
   differenceInWords,
   FINDING_WORDS,
   howRead,
   isAcceptable,
+  isOtherDate,
+  knowsDate,
   type PlanFinding,
   planFindings,
   type RecordFindingKind,
@@ -104,15 +107,20 @@ function ofRecord({ dataset }: Review, checked: CheckedRecord, today: Day): Find
 export function orderFindings(review: Review, today: Day): Finding[] {
   const { report, dataset } = review;
   const findings = report.records.flatMap((checked) => ofRecord(review, checked, today));
-  const known = new Set(dataset.deprecations.map(({ id }) => id));
+  const known = new Map(dataset.deprecations.map(({ id, data }) => [id, data]));
   const dismissed = dataset.dismissed ?? [];
   for (const candidate of report.candidates) {
     if (candidate.dismissed || isDismissed(candidateOf(candidate), dismissed)) continue;
-    if (known.has(candidateId(candidate))) continue;
     const { source_url: source, shutdown_date: day } = candidate.record;
+    const record = known.get(candidateId(candidate));
+    const isOther = isOtherDate(candidate);
+    const waits = isOther
+      ? record !== undefined && isDayText(day) && !knowsDate(record, day)
+      : record === undefined;
+    if (!waits) continue;
     findings.push({
-      kind: 'candidate',
-      id: candidateId(candidate),
+      kind: isOther ? 'other_date' : 'candidate',
+      id: candidateName(candidate),
       day: urgentDay([day], today),
       differences: [],
       reason: null,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Dataset } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { candidateOf } from '../model/dismissals.ts';
-import { candidateId } from '../model/findings.ts';
+import { candidateName, isOtherDate } from '../model/findings.ts';
 import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
@@ -122,22 +122,23 @@ export function validateChange(
 
 /**
  * The candidate of the report with this name: the id of its record, its platform and item as
- * dismissals write them, or its item alone.
+ * dismissals write them, or its item alone. Several only where pages name the same other date of a
+ * recorded item.
  *
- * @returns null where there is none.
- * @throws MachineryError where the name fits several.
+ * @throws MachineryError where the name fits others.
  */
-export function findCandidate({ report }: Review, name: string): Candidate | null {
+export function findCandidates({ report }: Review, name: string): Candidate[] {
   const found = report.candidates.filter(
     (candidate) =>
-      candidateId(candidate) === name ||
+      candidateName(candidate) === name ||
       candidateOf(candidate).id === name ||
       candidate.item === name,
   );
-  if (found.length > 1) {
+  const names = [...new Set(found.map(candidateName))];
+  if (names.length > 1 || (found.length > 1 && !found.every(isOtherDate))) {
     throw new MachineryError(
-      `${name} is the name of several candidates; use one of ${found.map(candidateId).join(', ')}`,
+      `${name} is the name of several candidates; use one of ${found.map(candidateName).join(', ')}`,
     );
   }
-  return found[0] ?? null;
+  return found;
 }

@@ -6,11 +6,12 @@ import {
   type Answer,
   answersTo,
   answersToPlan,
-  candidateId,
+  candidateName,
   DIFFERENCE_WORDS,
   describeState,
   FINDING_WORDS,
   howRead,
+  isOtherDate,
   planFindings,
   statementsOf,
   valueInWords,
@@ -193,17 +194,18 @@ function quoteLines(words: string | null, heading: string | null): string[] {
 
 function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]): string {
   const { words, heading, record } = candidate;
-  const id = candidateId(candidate);
+  const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
+  const id = candidateName(candidate);
   const source =
     typeof record.source_url === 'string' ? [sourceLine(record.source_url, pages)] : [];
   return [
-    `### ${markdownCode(id)} ${FINDING_WORDS.candidate}`,
+    `### ${markdownCode(id)} ${FINDING_WORDS[kind]}`,
     '',
     ...quoteLines(words, heading),
     ...source,
-    `- Consumers would see: ${markdownCode('record_added')}`,
+    ...(kind === 'candidate' ? [`- Consumers would see: ${markdownCode('record_added')}`] : []),
     '',
-    answersBlock(answersTo({ kind: 'candidate', id, differences: [] })),
+    answersBlock(answersTo({ kind, id, differences: [] })),
   ].join('\n');
 }
 

@@ -47,6 +47,12 @@ test('a record that is there is never written over', async () => {
   expect(() => addCandidate(review, 'rocket-1', undefined)).toThrow('there already');
 });
 
+test('another date of a recorded item is no record of its own', async () => {
+  const other = candidate('rocket-1', { shutdown_date: '2027-03-04' });
+  const review = await reviewOf({ ...other, near: 'acme-api/rocket-1' });
+  expect(() => addCandidate(review, 'rocket-1', undefined)).toThrow('name the date in');
+});
+
 test('a record that would not be valid is refused', async () => {
   const review = await reviewOf(wrong, candidate('comet-3', { status: 'legacy' as never }));
   expect(() => addCandidate(review, 'comet-3', undefined)).toThrow('status');

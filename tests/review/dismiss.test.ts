@@ -89,6 +89,18 @@ test('what is dismissed no longer waits, and is not dismissed twice', async () =
   expect(() => dismissFinding(review, ID, REASON)).toThrow('already');
 });
 
+test('another date of a recorded item is dismissed by its own name, on every page that has it', async () => {
+  const other = { ...candidate('rocket-1', { shutdown_date: '2027-03-04' }), near: ID };
+  const candidates = [other, { ...other, words: 'rocket-1 ends on 2027-03-04' }];
+  const records = [mismatch()];
+  const review = await openReview(reviewedRepository(reportOf({ records, candidates })));
+  const entries = parse(dismissFinding(review, `${ID}/2027-03-04`, REASON).text);
+  expect(entries).toMatchObject([
+    { field: 'candidate', words: other.words },
+    { field: 'candidate', words: 'rocket-1 ends on 2027-03-04' },
+  ]);
+});
+
 test('a dismissal needs a finding and a reason', async () => {
   const review = await openReview(reviewedRepository(report));
   expect(() => dismissFinding(review, ID, '  ')).toThrow('--reason');

@@ -61,6 +61,21 @@ test('what has been taken over or added since the check no longer waits', async 
   expect(listFindings(review)).toContain('nothing waits');
 });
 
+test('another date of a recorded item waits until its record names it', async () => {
+  const other = candidate('rocket-1', { shutdown_date: '2027-03-04' });
+  const report = reportOf({ candidates: [{ ...other, near: 'acme-api/rocket-1' }] });
+  const text = listFindings(await openReview(reviewedRepository(report)));
+  expect(text).toContain(
+    'acme-api/rocket-1/2027-03-04  is another date of a recorded item; shutdown 2027-03-04',
+  );
+  expect(text).toContain('the migration_note of records/deprecations/acme-api/rocket-1.yaml');
+  expect(text).toContain('npm run review -- dismiss acme-api/rocket-1/2027-03-04');
+  expect(text).not.toContain('-- add');
+  const noted = deprecation({ migration_note: 'Another page names 2027-03-04.' });
+  const after = await openReview(reviewedRepository(report, [noted]));
+  expect(listFindings(after)).toContain('nothing waits');
+});
+
 test('what cannot be accepted does not offer it', async () => {
   const taken = difference({ field: 'status', recorded: 'deprecated', found: null });
   const report = reportOf({ records: [mismatch([taken])] });

@@ -170,6 +170,22 @@ test('a candidate says how it is added, by the id that its record would have', (
   expect(body).toContain('npm run review -- add acme-api/it-s-rm-rf\n');
 });
 
+test('another date of a recorded item is no new record', () => {
+  const id = 'acme-api/rocket-1';
+  const candidate = {
+    platform: 'acme-api',
+    item: 'rocket-1',
+    words: 'w',
+    heading: null,
+    near: id,
+    record: { id, shutdown_date: '2027-03-04' },
+  };
+  const body = bodyOf(sourceReport({ candidates: [candidate] }));
+  expect(body).toContain(`\`${id}/2027-03-04\` is another date of a recorded item`);
+  expect(body).toContain('name the date in the migration_note');
+  expect(body).not.toContain('record_added');
+});
+
 test('words of a page are words in the issue, whatever they are', () => {
   const report = movedReport(HOSTILE);
   for (const difference of report.records[0]?.differences ?? []) {

@@ -2228,7 +2228,7 @@ export interface Candidate {
    */
   heading: string | null;
   /**
-   * The record that it concerns: another row of its item, or its item under a longer name; only where there is one.
+   * The record that it concerns: another date of its item, on its page or another one, or its item under a longer name; only where there is one.
    */
   near?: string;
   /**

@@ -5,10 +5,12 @@ import {
   describeState,
   differenceInWords,
   FINDING_WORDS,
+  isOtherDate,
   planFindings,
   valueInWords,
 } from '../../model/findings.ts';
 import type {
+  Candidate,
   CheckedPage,
   CheckedVendor,
   SourceCheckReport,
@@ -265,6 +267,12 @@ function linesOfPlans(checked: CheckedVendor): string[] {
   });
 }
 
+function lineOfCandidate(candidate: Candidate): string {
+  const { platform, item, record, dismissed } = candidate;
+  const date = isOtherDate(candidate) ? ` ${record.shutdown_date} (${record.source_url})` : '';
+  return `${platform}: ${item}${date}${dismissed ? ' (dismissed)' : ''}`;
+}
+
 function countCopies(pages: readonly CheckedPage[]): string {
   const read = pages.filter(({ state }) => state === 'read');
   const saved = read.filter(({ copy }) => copy === 'saved').length;
@@ -311,9 +319,11 @@ export function summarizeReport(
     ),
     ...listOf(
       'Listed by a page and not recorded:',
-      report.candidates.map(
-        ({ platform, item, dismissed }) => `${platform}: ${item}${dismissed ? ' (dismissed)' : ''}`,
-      ),
+      report.candidates.filter((one) => !isOtherDate(one)).map(lineOfCandidate),
+    ),
+    ...listOf(
+      'Other dates of recorded items:',
+      report.candidates.filter(isOtherDate).map(lineOfCandidate),
     ),
     ...listOf(
       'Dismissals that no finding matches any more; remove them from records/source-checks/dismissed.yaml:',

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { DIFFERENCE_WORDS, valueInWords } from '../../../model/findings.ts';
+import { DIFFERENCE_WORDS, isOtherDate, valueInWords } from '../../../model/findings.ts';
 import type {
   Candidate,
   CheckedPage,
@@ -24,12 +24,16 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
   if (candidates.length === 0) return <p>No page lists an item that has no record.</p>;
   return (
     <ul class="checked">
-      {candidates.map(({ platform, item, words, heading }) => (
-        <li key={`${platform} ${item} ${words}`}>
-          <code>{item}</code> <small>{platform}</small>: <Quote words={words} />
-          {heading !== null && <> under “{heading}”</>}
-        </li>
-      ))}
+      {candidates.map((candidate) => {
+        const { platform, item, words, heading } = candidate;
+        return (
+          <li key={`${platform} ${item} ${words}`}>
+            <code>{item}</code> <small>{platform}</small>
+            {isOtherDate(candidate) && ', another date of a recorded item'}: <Quote words={words} />
+            {heading !== null && <> under “{heading}”</>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

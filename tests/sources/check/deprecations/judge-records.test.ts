@@ -185,7 +185,10 @@ ${pageOf(['`rocket-1` | Dec 31, 2026 | `rocket-2`'])}`;
       records: [deprecation()],
     });
     expect(states(found)).toEqual({ 'acme-api/rocket-1': 'match' });
-    expect(found.candidates).toEqual([]);
+    // The other page's date is said apart from it.
+    expect(found.candidates).toMatchObject([
+      { near: 'acme-api/rocket-1', record: { shutdown_date: '2027-12-31', source_url: other } },
+    ]);
   });
 
   test('of a row that leaves its page by design proves nothing after its day, and is gone before', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { DeprecationFile } from '../../../../scripts/model/generated/records.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages.ts';
 import { deprecation } from '../../../support/records.ts';
 
@@ -98,6 +99,55 @@ test('another row of a recorded item is a candidate that names the record, unles
     ],
   });
   expect(of('Another row names 2027-03-04.').candidates).toEqual([]);
+});
+
+describe('a date that another page of the provider names for a recorded item', () => {
+  const url = 'https://docs.acme.example/sdk';
+  const sdk = description({ id: 'sdk', url });
+  const of = (date: string, changes: Partial<DeprecationFile> = {}, observedOn = '2026-03-01') =>
+    check({
+      pages: [
+        readPage(pageOf([ROW])),
+        readPage(pageOf([`rocket-1 | ${date} | rocket-2`]), { url, observedOn }),
+      ],
+      descriptions: [description(), sdk],
+      records: [deprecation(changes)],
+    });
+
+  test('is a candidate that names the record, which matches its own page', () => {
+    expect(of('2027-03-04')).toMatchObject({
+      records: [{ state: 'match' }],
+      candidates: [
+        {
+          item: 'rocket-1',
+          near: 'acme-api/rocket-1',
+          words: 'rocket-1 | 2027-03-04 | rocket-2',
+          record: { id: 'acme-api/rocket-1', shutdown_date: '2027-03-04', source_url: url },
+        },
+      ],
+    });
+  });
+
+  test('is none where the record names it, in its note or as an earlier date', () => {
+    const evidence = [{ url, read_at: '2026-02-01' }];
+    const earlier = {
+      shutdown_date: '2027-03-04',
+      date_basis: 'committed' as const,
+      first_seen: '2026-01-01',
+      last_seen: '2026-02-01',
+      evidence,
+    };
+    expect(of('2026-12-31').candidates).toEqual([]);
+    expect(of('2027-03-04', { earlier_dates: [earlier] }).candidates).toEqual([]);
+    const migration_note = 'The page of the SDK names 2027-03-04.';
+    expect(of('2027-03-04', { migration_note }).candidates).toEqual([]);
+  });
+
+  test('is none where its copy is older than the record', () => {
+    const as_of = '2026-02-02';
+    expect(of('2027-03-04', { as_of }, '2026-02-01').candidates).toEqual([]);
+    expect(of('2027-03-04', { as_of }, '2026-02-02').candidates).toHaveLength(1);
+  });
 });
 
 test('an item that is listed under a longer name names the record that is gone', () => {

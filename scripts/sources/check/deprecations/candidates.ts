@@ -1,0 +1,228 @@
+import type { RecordFile } from '../../../model/dataset.ts';
+import type { Day } from '../../../model/day.ts';
+import { candidateOf, isDismissed } from '../../../model/dismissals.ts';
+import { knowsDate } from '../../../model/findings.ts';
+import type { Candidate } from '../../../model/generated/published.ts';
+import type {
+  DeprecationFile,
+  DismissedFile,
+  Evidence,
+  PageDescription,
+} from '../../../model/generated/records.ts';
+import { compareCodeUnits, slugOf } from '../../../model/words.ts';
+import type { Entry } from '../../facts/entry.ts';
+import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
+import type { ReadPage } from '../../pages/page.ts';
+import type { Judgement, Verdict } from './verdicts.ts';
+
+/** A fact and where it occurs. */
+interface PlacedFact {
+  fact: Fact;
+  description: PageDescription;
+  page: ReadPage;
+}
+
+/** The id that a record of this fact has. */
+function idOf({ fact, description }: PlacedFact): string {
+  const region = fact.ownRegion === null ? '' : `-${slugOf(fact.ownRegion)}`;
+  return `${description.platform}/${slugOf(fact.name)}${region}`;
+}
+
+/**
+ * A record as a person would add it: every value from the page, in the author's form and order of
+ * keys. `others` are the same item on the vendor's other pages, which yield.
+ */
+function draftCandidate(placed: PlacedFact, others: readonly PlacedFact[]): Candidate {
+  const { fact, description } = placed;
+  const { words, heading } = fact.from.date;
+  const record = draftRecord(placed, others);
+  return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
+}
+
+function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationFile {
+  const { fact, description, page } = placed;
+  const record: DeprecationFile = {
+    id: idOf(placed),
+    item: fact.name,
+    type: fact.type,
+    status: fact.status,
+    announced_on: fact.announcedOn,
+    shutdown_date: fact.shutdownDate,
+    date_basis: fact.dateBasis,
+    successor: fact.successor,
+    migration_note: draftNote(placed, others),
+    source_url: description.url,
+    as_of: page.observedOn,
+    aliases: fact.aliases,
+    evidence: [placed, ...others].map(evidenceOf),
+  };
+  if (fact.ownRegion !== null) record.source = { region: fact.ownRegion };
+  return record;
+}
+
+function evidenceOf({ description, page }: PlacedFact): Evidence {
+  return { url: description.url, read_at: page.observedOn, ...page.copy };
+}
+
+/** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
+function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | null {
+  const { fact, page } = placed;
+  const sentences: string[] = [];
+  const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
+  const { state } = fact.from.status;
+  if (state && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
+    sentences.push(
+      `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
+    );
+  }
+  const rows = fact.yielding.map((entry) => {
+    const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
+    return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
+  });
+  const pages = others
+    .filter((other) => other.fact.shutdownDate !== fact.shutdownDate)
+    .map(
+      (other) =>
+        `Another page, ${other.description.url}, as of ${other.page.observedOn}, names ${other.fact.shutdownDate ?? 'no day'}.`,
+    );
+  sentences.push(...new Set([...rows, ...pages]));
+  for (const other of [...fact.otherSuccessors, ...fact.repeatedSuccessors]) {
+    sentences.push(`Another row names ${other} instead.`);
+  }
+  if (fact.regions.length > 0) {
+    sentences.push(`The row names these regions: ${fact.regions.join(', ')}.`);
+  }
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/**
+ * What pages list and the records do not: items that are not recorded, and other dates of recorded
+ * ones. In the order of platform and item.
+ */
+export function findCandidates(
+  opened: readonly DescribedPage[],
+  { verdicts, suspicions }: Judgement,
+  input: {
+    deprecations: readonly RecordFile<DeprecationFile>[];
+    dismissed: DismissedFile;
+  },
+): Candidate[] {
+  const { deprecations, dismissed } = input;
+  const recorded = new Map(deprecations.map(({ id, data }) => [id, data]));
+  const claimed = new Map([...verdicts].map(([id, { fact }]) => [fact, id]));
+  const found = new Map<string, PlacedFact[]>();
+  const others: Candidate[] = [];
+  for (const one of opened) {
+    const { description, page, facts, problems } = one;
+    if (page?.state !== 'read') continue;
+    const counts = problems.length === 0 && !suspicions.has(one);
+    for (const fact of [...facts.values()].flat()) {
+      const placed = { fact, description, page };
+      const claim = claimed.get(fact);
+      const id = claim ?? idOf(placed);
+      const record = recorded.get(id);
+      if (record && (claim !== undefined || counts)) {
+        others.push(...otherDates(record, placed, claim !== undefined));
+      }
+      if (record || !counts) continue;
+      // One page can list two items whose ids are the same: neither hides the other.
+      const sibling = found
+        .get(id)
+        ?.some((other) => other.page === page && other.fact.name !== fact.name);
+      const key = sibling ? `${id} ${fact.name}` : id;
+      found.set(key, [...(found.get(key) ?? []), placed]);
+    }
+  }
+  const candidates = [
+    ...[...found.values()]
+      .flatMap((places) => draftNewest(places))
+      .map((candidate) => {
+        const near = nearRecord(candidate, deprecations, verdicts);
+        return near === null ? candidate : { ...candidate, near };
+      }),
+    ...others,
+  ];
+  return candidates
+    .map((candidate) =>
+      isDismissed(candidateOf(candidate), dismissed)
+        ? { ...candidate, dismissed: true as const }
+        : candidate,
+    )
+    .sort((a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item));
+}
+
+/** The record on the same platform that a candidate may be: gone from its page, or with its name. */
+function nearRecord(
+  candidate: Candidate,
+  deprecations: readonly RecordFile<DeprecationFile>[],
+  verdicts: ReadonlyMap<string, Verdict>,
+): string | null {
+  const { platform, item, record } = candidate;
+  const names = [item, ...(Array.isArray(record.aliases) ? record.aliases.map(String) : [])];
+  const own = deprecations.filter(({ id }) => id.startsWith(`${platform}/`));
+  const gone = own.filter(({ id }) => verdicts.get(id)?.state === 'gone');
+  const longer = (short: string, long: string): boolean =>
+    long.startsWith(short) && /^(?: \(|@|:|-v?\d|-latest)/.test(long.slice(short.length));
+  const near =
+    gone.find(({ data }) => longer(data.item, item) || longer(item, data.item)) ??
+    own.find(({ data }) => names.some((name) => data.aliases?.includes(name)));
+  return near?.id ?? null;
+}
+
+/**
+ * Rows that name a date of a recorded item that the record does not know. The row that the record
+ * was compared with is a difference; all others count, of other pages too, unless their copy is
+ * older than the record.
+ */
+function otherDates(
+  record: DeprecationFile,
+  { fact, description, page }: PlacedFact,
+  isCompared: boolean,
+): Candidate[] {
+  if (!isCompared && page.observedOn < record.as_of) return [];
+  const entries = isCompared ? fact.yielding : [fact.from.date, ...fact.yielding];
+  return entries.flatMap((entry) => {
+    const day = dayOfEntry(entry);
+    if (day === null || knowsDate(record, day)) return [];
+    const other = isCompared || entry !== fact.from.date ? factOfRow(fact, entry, day) : fact;
+    const draft = draftCandidate({ fact: other, description, page }, []);
+    return [{ ...draft, record: { ...draft.record, id: record.id }, near: record.id }];
+  });
+}
+
+/** A row that yields to others, by itself. */
+function factOfRow(fact: Fact, entry: Entry, day: Day): Fact {
+  return {
+    ...fact,
+    shutdownDate: day,
+    announcedOn: entry.announced,
+    successor: entry.successor ?? null,
+    from: { date: entry, status: entry, successor: entry, announced: entry },
+    otherSuccessors: [],
+    repeatedSuccessors: [],
+    yielding: [],
+  };
+}
+
+/**
+ * The newest copy holds. Where others name the same day, the page that is described first is cited,
+ * because it says most.
+ */
+function draftNewest(places: readonly PlacedFact[]): Candidate[] {
+  const newest = places
+    .map((place) => place.page.observedOn)
+    .sort()
+    .at(-1);
+  const holding = places.find((place) => place.page.observedOn === newest);
+  const cited = places.find(
+    ({ fact }) =>
+      fact.shutdownDate === holding?.fact.shutdownDate && fact.status === holding.fact.status,
+  );
+  if (!cited) return [];
+  return [
+    draftCandidate(
+      cited,
+      places.filter((place) => place !== cited),
+    ),
+  ];
+}
