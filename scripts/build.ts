@@ -13,7 +13,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { blobId } from './history/blobs.ts';
+import { blobId } from './history/git.ts';
 import { isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { PublishedHistory } from './history/taken-over.ts';

@@ -1,5 +1,5 @@
 import { markdownCell, markdownCode } from '../cli/output.ts';
-import { readTree } from '../history/blobs.ts';
+import { readTree } from '../history/git.ts';
 import { findBase } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { NO_DATE, type Timestamp } from '../model/day.ts';

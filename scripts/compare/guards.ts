@@ -1,4 +1,4 @@
-import type { TreeFile } from '../history/blobs.ts';
+import type { TreeFile } from '../history/git.ts';
 import { subjectOf } from '../history/log.ts';
 import { isKind } from '../model/dataset.ts';
 import { dayOf } from '../model/day.ts';

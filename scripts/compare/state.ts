@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TreeFile } from '../history/blobs.ts';
 import {
   diffDeprecation,
   diffVendor,
@@ -7,6 +6,7 @@ import {
   type RecordChange,
   type VendorChange,
 } from '../history/diff.ts';
+import type { TreeFile } from '../history/git.ts';
 import { subjectOf } from '../history/log.ts';
 import type { NewCommit } from '../history/refs.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';

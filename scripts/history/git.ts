@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
 
@@ -155,3 +156,172 @@ function checkFilter(root: string, settings: string): void {
 
 /** A setting (`name`, newline, value) that makes git fetch missing objects when they are needed. */
 const PARTIAL = /^(?:extensions\.partialclone(?:\n|$)|remote\.[^\n]*\.promisor(?:\n(?!false$)|$))/i;
+
+/** The content of a file version; null where it is larger than was asked for. */
+interface Blob {
+  id: string;
+  bytes: Buffer | null;
+}
+
+/** The id that git gives a content. */
+export function blobId(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** So much is held at once; a history of ordinary size is read through one process. */
+const BYTES_PER_PROCESS = 32 * 1024 * 1024;
+
+/**
+ * Reads file versions, each once.
+ *
+ * @param limits id of each to the size in bytes up to which it is read
+ * @param sizes size of each in bytes, where they are known
+ * @throws MachineryError where one is missing from the repository
+ */
+export async function* readBlobs(
+  git: Git,
+  limits: ReadonlyMap<string, number>,
+  sizes?: ReadonlyMap<string, number>,
+): AsyncGenerator<Blob> {
+  if (limits.size === 0) return;
+  let group: string[] = [];
+  let bytes = 0;
+  for (const [id, size] of sizes ?? (await readSizes(git, [...limits.keys()]))) {
+    if (size > (limits.get(id) ?? 0)) {
+      yield { id, bytes: null };
+      continue;
+    }
+    if (bytes + size > BYTES_PER_PROCESS && group.length > 0) {
+      yield* readGroup(git, group);
+      group = [];
+      bytes = 0;
+    }
+    group.push(id);
+    bytes += size;
+  }
+  if (group.length > 0) yield* readGroup(git, group);
+}
+
+async function readSizes(git: Git, ids: readonly string[]): Promise<[string, number][]> {
+  const output = await git.catFile(['--batch-check', '--buffer'], `${ids.join('\n')}\n`);
+  const lines = output.toString('latin1').split('\n');
+  return ids.map((id, index) => [id, sizeIn(lines[index] ?? '', id)]);
+}
+
+/**
+ * The ids of the contents at places, each `<commit>:<path>`; a place without a file is not in it.
+ */
+export async function readIds(git: Git, places: readonly string[]): Promise<Map<string, string>> {
+  if (places.length === 0) return new Map();
+  const output = await git.catFile(['--batch-check', '--buffer'], `${places.join('\n')}\n`);
+  const lines = output.toString('latin1').split('\n');
+  return new Map(
+    places.flatMap((place, index): [string, string][] => {
+      const [, id] = /^([0-9a-f]{40}) blob \d+$/.exec(lines[index] ?? '') ?? [];
+      return id === undefined ? [] : [[place, id]];
+    }),
+  );
+}
+
+async function* readGroup(git: Git, ids: readonly string[]): AsyncGenerator<Blob> {
+  const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
+  let at = 0;
+  for (const id of ids) {
+    const end = output.indexOf(0x0a, at);
+    const size = sizeIn(output.toString('latin1', at, end), id);
+    at = end + 1 + size + 1;
+    if (at > output.length) throw new MachineryError(`git cat-file broke off at ${id}; try again`);
+    yield { id, bytes: output.subarray(end + 1, end + 1 + size) };
+  }
+}
+
+/** The size that an answer's first line, `<id> blob <size>`, gives. */
+function sizeIn(line: string, id: string): number {
+  const [name, type, size] = line.split(' ');
+  if (name !== id || type !== 'blob' || !/^\d+$/.test(size ?? '')) {
+    throw new MachineryError(
+      `the content ${id} is missing from the repository; run git fsck, then clone it again`,
+    );
+  }
+  return Number(size);
+}
+
+/** A regular file of records/ as one commit has it. */
+export interface TreeFile {
+  /** Path below the root, with `/`. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** So much of one file is read: more than any record may hold. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
+
+/**
+ * Reads every regular file under records/ of one commit, in code-unit order of git's own sorting.
+ * Symbolic links and submodules are left out, as nothing that is published comes from them.
+ *
+ * @param commit full id
+ * @throws MachineryError where git fails, or a file is larger than any record may be
+ */
+export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
+  const git = openGit(root);
+  const entries = await listTree(git, commit);
+  const limits = new Map(entries.map(({ blob }) => [blob, MAX_BYTES]));
+  const sizes = new Map(entries.map(({ blob, size }) => [blob, size]));
+  const contents = new Map<string, Buffer>();
+  for await (const { id, bytes } of readBlobs(git, limits, sizes)) {
+    if (!bytes) throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
+    contents.set(id, Buffer.from(bytes));
+  }
+  return entries.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
+}
+
+interface TreeEntry {
+  path: string;
+  blob: string;
+  /** In bytes. */
+  size: number;
+}
+
+async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
+  const options = ['-r', '-z', '--long', '--full-tree'];
+  const output = await git.text(['ls-tree', ...options, commit, '--', 'records/']);
+  return output.split('\0').flatMap((line) => {
+    if (line === '') return [];
+    const [, mode, blob, size, path] = ENTRY.exec(line) ?? [];
+    if (!mode || !blob || !size || !path) {
+      throw new MachineryError(
+        'git ls-tree gave an answer of an unknown form; use git 2.31 or newer',
+      );
+    }
+    return mode.startsWith('100') ? [{ path, blob, size: Number(size) }] : [];
+  });
+}
+
+/**
+ * Gives a function that replaces, inside what it is given, every text by the first equal one that
+ * it met. Versions of a file repeat nearly all of their text; and a parser's texts are views of
+ * the whole file or chains of single characters, which take many times the memory of the text.
+ */
+export function createInterner(): <T>(value: T) => T {
+  const known = new Map<string, string>();
+  const share = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const first = known.get(value);
+      if (first !== undefined) return first;
+      const copy = JSON.parse(JSON.stringify(value)) as string;
+      known.set(copy, copy);
+      return copy;
+    }
+    if (Array.isArray(value)) {
+      for (let at = 0; at < value.length; at += 1) value[at] = share(value[at]);
+    } else if (typeof value === 'object' && value !== null) {
+      const fields = value as Record<string, unknown>;
+      for (const key in fields) fields[key] = share(fields[key]);
+    }
+    return value;
+  };
+  return <T>(value: T) => share(value) as T;
+}

@@ -2,20 +2,28 @@ import type { ArchivedState, History, Revision } from '../model/dataset.ts';
 import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
+import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
+import { type Git, openGit, openRepository } from './git.ts';
+import {
+  clampTimes,
+  findBaseline,
+  type Line,
+  type LoggedCommit,
+  type PublishedBuild,
+  readLine,
+  type Span,
+} from './log.ts';
+import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
 import {
   collectDays,
   createDateVersions,
   createStamps,
+  createState,
   type DayOptions,
   monthStart,
   type Sizes,
-} from './collect.ts';
-import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
-import { type Git, openGit, openRepository } from './git.ts';
-import { type Line, type PublishedBuild, readLine, type Span } from './line.ts';
-import { clampTimes, findBaseline, type LoggedCommit } from './log.ts';
-import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
-import { createState, type State } from './state.ts';
+  type State,
+} from './state.ts';
 import {
   type Doubt,
   findDoubt,

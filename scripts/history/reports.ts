@@ -1,8 +1,7 @@
 import type { Day, Timestamp } from '../model/day.ts';
 import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
 import { type Reading, readReportVersion } from '../records/version-0-1.ts';
-import { createInterner, readBlobs } from './blobs.ts';
-import type { Git } from './git.ts';
+import { createInterner, type Git, readBlobs } from './git.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 

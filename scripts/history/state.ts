@@ -1,4 +1,12 @@
-import type { VendorSnapshot } from '../model/dataset.ts';
+import type {
+  ArchivedState,
+  DayEntry,
+  DaySnapshot,
+  History,
+  Revision,
+  VendorSnapshot,
+} from '../model/dataset.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
 import {
@@ -10,6 +18,8 @@ import {
   toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import type { RecordChange } from './diff.ts';
+import type { ReportLog } from './reports.ts';
 import type { VendorExtras } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
@@ -136,5 +146,170 @@ function createPublisher(): Publisher {
     }
     kept.set(facts.id, { facts, names, as });
     return as;
+  };
+}
+
+/** The dataset while history is replayed, as far as snapshots show it. */
+interface Standing {
+  schemaVersion: string;
+  /** The published lists; each the same array as long as nothing in it changes. */
+  list(): Deprecation[];
+  listVendors(): VendorSnapshot[];
+}
+
+/** What becomes of dates. */
+export interface DayOptions {
+  /** The timestamp of the build: the last date is its date. */
+  now: Timestamp;
+  /** Up to this date snapshots are archived already, and none is made; null for none. */
+  archivedThrough: Day | null;
+  /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
+  closeMonth?: ((days: DaySnapshot[]) => void) | undefined;
+}
+
+/** How many records and vendors there are. */
+export type Sizes = Pick<DayEntry, 'records' | 'vendors'>;
+
+/** Gathers the state at the end of each date while history is replayed. */
+interface DayCollector {
+  /**
+   * Before the changes of a revision are applied: closes the dates that ended before it.
+   *
+   * @param sizes how many records and vendors there are by then
+   */
+  reach(revision: Revision, sizes: Sizes): void;
+  /** After the last revision: closes the dates up to that of `now`. */
+  finish(sizes: Sizes): void;
+  /** Every date. */
+  readonly dates: DayEntry[];
+  /** The snapshots that are in no archive. */
+  readonly days: DaySnapshot[];
+}
+
+/** The first date of the month of a date. */
+export function monthStart(date: Day): Day {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/**
+ * Collects one snapshot per date, from the first revision that is reached to the date of `now`. A
+ * date without a commit repeats the one before.
+ */
+export function collectDays(standing: Standing, options: DayOptions): DayCollector {
+  const { archivedThrough, closeMonth } = options;
+  const today = dayOf(options.now);
+  const running = monthStart(today);
+  const dates: DayEntry[] = [];
+  const days: DaySnapshot[] = [];
+  let month: DaySnapshot[] = [];
+  let last: { date: Day; commit: string } | null = null;
+  const close = (entry: DayEntry) => {
+    const { date, final, commit } = entry;
+    dates.push(entry);
+    if (archivedThrough !== null && entry.date <= archivedThrough) return;
+    const snapshot = {
+      date,
+      final,
+      commit,
+      schemaVersion: standing.schemaVersion,
+      deprecations: standing.list(),
+      vendors: standing.listVendors(),
+    };
+    if (!closeMonth || entry.date >= running) {
+      days.push(snapshot);
+      return;
+    }
+    month.push(snapshot);
+    if (monthStart(addDays(entry.date, 1)) === monthStart(entry.date)) return;
+    closeMonth(month);
+    month = [];
+  };
+  const closeUntil = (end: Day, { records, vendors }: Sizes) => {
+    if (!last) return;
+    const { commit } = last;
+    for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
+      close({ date, final: date < today, commit, records, vendors });
+    }
+  };
+  return {
+    dates,
+    days,
+    reach(revision, sizes) {
+      const date = dayOf(revision.ts);
+      if (last && date > last.date) closeUntil(date, sizes);
+      last = { date, commit: revision.commit };
+    },
+    finish: (sizes) => closeUntil(addDays(today, 1), sizes),
+  };
+}
+
+/** Which timestamp each record was last changed at. */
+interface UpdateStamps {
+  /** Notes the changes of one commit, which are in code-unit order of ids. */
+  change(ts: Timestamp, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
+  /** Record id to timestamp, with milliseconds; without records that are removed. */
+  readonly stamps: Map<string, string>;
+}
+
+/**
+ * Stamps of one replay. A stamp is the commit's timestamp plus the record's rank in milliseconds
+ * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
+ * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
+ */
+export function createStamps(): UpdateStamps {
+  const stamps = new Map<string, string>();
+  const used = new Set<number>();
+  return {
+    stamps,
+    change(ts, changes) {
+      let next = Date.parse(ts);
+      for (const id of new Set(changes.map((change) => change.id))) {
+        while (used.has(next)) next += 1;
+        used.add(next);
+        stamps.set(id, new Date(next).toISOString());
+      }
+      for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
+    },
+  };
+}
+
+/** The versions of records that tell when a shutdown date was recorded. */
+interface DateVersions {
+  readonly versions: History['versions'];
+  readonly replaced: ArchivedState['replaced'];
+  /** Notes the records of the baseline. */
+  begin(revision: Revision, state: State): void;
+  /** Notes an edit of one record, before it is applied. */
+  change(
+    revision: Revision,
+    before: DeprecationFacts | null,
+    after: DeprecationFacts | null,
+    names: PlatformNames,
+  ): void;
+}
+
+/** @param archived what is known of dates that were replaced */
+export function createDateVersions(archived: ArchivedState, reports: ReportLog): DateVersions {
+  const known = new Map(archived.replaced.map((entry) => [`${entry.commit} ${entry.id}`, entry]));
+  const versions: History['versions'] = [];
+  const replaced: ArchivedState['replaced'] = [];
+  return {
+    versions,
+    replaced,
+    begin({ ts }, { deprecations, names }) {
+      const all = [...deprecations.values()].map((facts) => toPublishedV01(facts, names, null));
+      versions.push({ date: dayOf(ts), deprecations: all });
+    },
+    change({ ts, commit }, before, after, names) {
+      if (!after || before?.shutdown_date === after.shutdown_date) return;
+      const date = dayOf(ts);
+      if (before) {
+        const entry = known.get(`${commit} ${before.id}`);
+        const last = toPublishedV01(before, names, entry?.as_of ?? reports.proofs.newest(before));
+        replaced.push({ id: before.id, commit, as_of: last.as_of });
+        versions.push({ date, deprecations: [last] });
+      }
+      versions.push({ date, deprecations: [toPublishedV01(after, names, null)] });
+    },
   };
 }

@@ -1,12 +1,9 @@
 import { type ChangelogEntry, isKind, type Revision } from '../model/dataset.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import { type DeprecationFacts, platformOf } from '../model/published.ts';
-import { readIds } from './blobs.ts';
-import type { Sizes } from './collect.ts';
-import type { Git } from './git.ts';
-import type { Line } from './line.ts';
-import type { FileChange, LoggedCommit } from './log.ts';
-import type { State } from './state.ts';
+import { type Git, readIds } from './git.ts';
+import type { FileChange, Line, LoggedCommit } from './log.ts';
+import type { Sizes, State } from './state.ts';
 import { isReadable, type Versions } from './versions.ts';
 
 /*

@@ -13,8 +13,7 @@ import {
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
-import { createInterner, readBlobs } from './blobs.ts';
-import type { Git } from './git.ts';
+import { createInterner, type Git, readBlobs } from './git.ts';
 import type { FileChange, LoggedCommit, Subject } from './log.ts';
 import type { ReportEdit } from './reports.ts';
 

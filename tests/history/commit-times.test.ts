@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createStamps } from '../../scripts/history/collect.ts';
 import { clampTimes } from '../../scripts/history/log.ts';
+import { createStamps } from '../../scripts/history/state.ts';
 import {
   BASELINE,
   createPublicRepository,

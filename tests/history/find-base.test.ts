@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTree } from '../../scripts/history/blobs.ts';
+import { readTree } from '../../scripts/history/git.ts';
 import { findBase } from '../../scripts/history/refs.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';

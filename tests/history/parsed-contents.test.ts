@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blobId } from '../../scripts/history/blobs.ts';
+import { blobId } from '../../scripts/history/git.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import type { ParsedContents } from '../../scripts/history/versions.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';

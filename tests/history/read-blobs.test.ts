@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInterner, readBlobs } from '../../scripts/history/blobs.ts';
-import type { Git } from '../../scripts/history/git.ts';
+import { createInterner, type Git, readBlobs } from '../../scripts/history/git.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
 const MEBIBYTE = 1024 * 1024;
