@@ -1,9 +1,41 @@
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
+import { parseTimestamp, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
 import { openSite } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/copies/publication.ts';
-import { judgeFreshness, readBaseUrl } from './published.ts';
+import { readBaseUrl } from './fetch-published.ts';
+
+const MILLISECONDS_PER_HOUR = 3_600_000;
+
+/**
+ * Whether a published site is as fresh as promised.
+ *
+ * @param text its build.json; null where there is none
+ * @param limit hours
+ * @returns the age in whole hours, or why it is not fresh
+ */
+export function judgeFreshness(
+  text: string | null,
+  now: Timestamp,
+  limit: number,
+): { hours: number } | { reason: string } {
+  if (text === null) return { reason: 'it has no build.json' };
+  let built: unknown;
+  try {
+    built = JSON.parse(text)?.generated_at;
+  } catch {
+    return { reason: 'its build.json is not JSON' };
+  }
+  const timestamp = typeof built === 'string' ? parseTimestamp(built) : null;
+  if (timestamp === null) return { reason: 'its build.json does not say when it was built' };
+  const hours = Math.floor((Date.parse(now) - Date.parse(timestamp)) / MILLISECONDS_PER_HOUR);
+  if (hours < -1) return { reason: `it says that it was built in the future, at ${timestamp}` };
+  if (hours < limit) return { hours: Math.max(0, hours) };
+  return {
+    reason: `it was built at ${timestamp}, ${hours} hours ago; at most ${limit} are promised`,
+  };
+}
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts [options]
 

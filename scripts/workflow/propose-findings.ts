@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
-import { renderText } from '../cli/output.ts';
+import { markdownCode, renderText } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
@@ -10,9 +10,8 @@ import { parseRecord } from '../records/parse.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { compileSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
-import { accessFrom, openGithub } from './github.ts';
+import { accessFrom, type Github, openGithub } from './github.ts';
 import { planIssues, syncIssues } from './issues.ts';
-import { proposeReport } from './propose.ts';
 
 const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
 
@@ -30,18 +29,16 @@ Environment: GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. The commit of t
 written to GITHUB_OUTPUT as "commit".
 Exit codes: 0 fine, 1 problems in the records, 2 the report is refused, broken use or machinery.`;
 
-const OPTIONS = {
-  report: { type: 'string' },
-  base: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  root: ROOT,
-  now: NOW,
-} as const;
-
 export const run = defineCommand({
   name: 'propose-findings',
   help: HELP,
-  options: OPTIONS,
+  options: {
+    report: { type: 'string' },
+    base: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    root: ROOT,
+    now: NOW,
+  },
   async main(values, io) {
     const { report: file, base } = values;
     if (!file || !base) throw new MachineryError('--report and --base are needed; see --help');
@@ -73,8 +70,7 @@ export const run = defineCommand({
     } else {
       const { commit, pull } = await proposeReport(github, { base, path, text, report });
       printLine(io.stdout, `pull request #${pull}, commit ${commit}`);
-      const output = io.env.GITHUB_OUTPUT;
-      if (output) await appendFile(output, `commit=${commit}\n`);
+      if (io.env.GITHUB_OUTPUT) await appendFile(io.env.GITHUB_OUTPUT, `commit=${commit}\n`);
     }
     return 0;
   },
@@ -117,11 +113,10 @@ const checkTime: Check = ({ date, as_of }, { reports }, now) => {
   const age = Date.parse(now) - Date.parse(as_of);
   if (dayOf(as_of) !== date) return `is of ${date}, but was made at ${as_of}`;
   if (age < 0 || age > MILLISECONDS_PER_DAY) return `was made at ${as_of}, and now is ${now}`;
-  const newest = reports.at(-1)?.id;
-  if (newest !== undefined && daysBetween(newest, date) < 0) {
-    return `is of ${date}, older than the committed one of ${newest}`;
-  }
-  return null;
+  const newest = reports.at(-1)?.id ?? date;
+  return daysBetween(newest, date) < 0
+    ? `is of ${date}, older than the committed one of ${newest}`
+    : null;
 };
 
 const checkPages: Check = (report, dataset) => {
@@ -165,20 +160,13 @@ const checkCandidates: Check = ({ candidates }, dataset) => {
 };
 
 const checkTexts: Check = (report) => {
-  const text = findLongText(report);
-  return text === null ? null : `quotes more than ${LONGEST} characters: ${text.slice(0, 60)}…`;
+  let long: string | undefined;
+  JSON.stringify(report, (key, value) => {
+    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST);
+    return long === undefined ? value : null;
+  });
+  return long ? `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…` : null;
 };
-
-/** The first text that is too long, wherever it occurs. */
-function findLongText(value: unknown): string | null {
-  if (typeof value === 'string') return value.length > LONGEST ? value : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, child] of Object.entries(value)) {
-    const found = findLongText(key) ?? findLongText(child);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
   return new Set([
@@ -192,6 +180,167 @@ function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
 
 function refuse(why: string): MachineryError {
   return new MachineryError(`the report ${why}; nothing of it is used`);
+}
+
+/** The branch of the pull request that carries the newest report. */
+const BRANCH = 'source-check';
+
+interface Reference {
+  object: { sha: string };
+}
+
+interface PullRequest {
+  number: number;
+}
+
+/** Where a report goes. */
+interface Proposal {
+  /** Branch to merge into. */
+  base: string;
+  /** The report's path below the root. */
+  path: string;
+  /** Its text, byte for byte. */
+  text: string;
+  report: SourceCheckReport;
+}
+
+/**
+ * Proposes a report: one commit on top of the base that adds the one file, on a branch of its own,
+ * and one pull request, opened or updated. Nothing else of the repository changes.
+ *
+ * @returns the commit and the pull request
+ */
+export async function proposeReport(
+  github: Github,
+  proposal: Proposal,
+): Promise<{ commit: string; pull: number }> {
+  const { base, report } = proposal;
+  const commit = await commitFile(github, proposal);
+  const branch = await moveBranch(github, commit, proposal);
+  const title = titleOf(report);
+  const body = describeReport(report);
+  const [owner] = github.repository.split('/');
+  const query = `state=open&base=${encodeURIComponent(base)}&head=${owner}:${branch}`;
+  const [open] = await github.list<PullRequest>(`pulls?${query}`);
+  if (open) {
+    await github.request('PATCH', `pulls/${open.number}`, { title, body });
+    return { commit, pull: open.number };
+  }
+  const made = await openPull(github, { title, body, base, head: branch });
+  return { commit, pull: made.number };
+}
+
+const REPORT_TITLE = /^Report the source check of \d{4}-\d{2}-\d{2}$/;
+
+function titleOf({ date }: SourceCheckReport): string {
+  return `Report the source check of ${date}`;
+}
+
+async function commitFile(github: Github, { base, path, text, report }: Proposal): Promise<string> {
+  const head = await github.request<Reference>('GET', `git/ref/heads/${encodeURIComponent(base)}`);
+  const parent = head.object.sha;
+  const blob = await github.request<{ sha: string }>('POST', 'git/blobs', {
+    content: Buffer.from(text).toString('base64'),
+    encoding: 'base64',
+  });
+  const { tree } = await github.request<{ tree: { sha: string } }>('GET', `git/commits/${parent}`);
+  const grown = await github.request<{ sha: string }>('POST', 'git/trees', {
+    base_tree: tree.sha,
+    tree: [{ path, mode: '100644', type: 'blob', sha: blob.sha }],
+  });
+  const commit = await github.request<{ sha: string }>('POST', 'git/commits', {
+    message: titleOf(report),
+    tree: grown.sha,
+    parents: [parent],
+  });
+  return commit.sha;
+}
+
+/** @throws MachineryError that names the setting, where the workflow may not open pull requests. */
+async function openPull(github: Github, draft: object): Promise<PullRequest> {
+  try {
+    const pull = { ...draft, maintainer_can_modify: true };
+    return await github.request<PullRequest>('POST', 'pulls', pull);
+  } catch (error) {
+    if (!(error instanceof MachineryError) || !error.message.includes(' 403 ')) throw error;
+    throw new MachineryError(
+      `the workflow may not open pull requests; allow it under Settings, Actions, General, Workflow permissions ("Allow GitHub Actions to create and approve pull requests"), or open one from the branch by hand (${error.message})`,
+    );
+  }
+}
+
+const REPORT_PATH = /^records\/source-checks\/\d{4}-\d{2}-\d{2}\.json$/;
+
+/**
+ * Whether a branch has nothing more than its base but reports that this workflow committed: a
+ * person can also amend such a commit, or put one below it.
+ */
+async function hasReportsOnly(github: Github, base: string, branch: string): Promise<boolean> {
+  const { commits, files = [] } = await github.request<{
+    commits: { commit: { message: string } }[];
+    files?: { filename: string }[];
+  }>('GET', `compare/${encodeURIComponent(base)}...${branch}`);
+  return (
+    commits.every(({ commit }) => REPORT_TITLE.test(commit.message)) &&
+    files.every(({ filename }) => REPORT_PATH.test(filename))
+  );
+}
+
+/**
+ * Sets the branch to a commit: its only content is the newest report. Where a person has committed
+ * to it, the report goes to a branch of its own date, and theirs stays as it is.
+ *
+ * @returns the branch that has the report
+ */
+async function moveBranch(
+  github: Github,
+  sha: string,
+  { base, report: { date } }: Proposal,
+): Promise<string> {
+  for (const branch of [BRANCH, `${BRANCH}-${date}`]) {
+    const known = await github.find<Reference>(`git/ref/heads/${branch}`);
+    if (!known) {
+      await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
+      return branch;
+    }
+    if (await hasReportsOnly(github, base, branch)) {
+      await github.request('PATCH', `git/refs/heads/${branch}`, { sha, force: true });
+      return branch;
+    }
+  }
+  throw new MachineryError(
+    `people have committed to ${BRANCH} and ${BRANCH}-${date}; merge or delete one of them, then run the workflow again`,
+  );
+}
+
+/** GitHub takes texts of up to 65,536 characters. */
+const MOST_PAGES = 200;
+const LONGEST_REASON = 160;
+
+/** The text of the pull request: counts, and the pages that could not be read. */
+export function describeReport({ date, summary, pages }: SourceCheckReport): string {
+  const { records, plans } = summary;
+  const unread = pages.filter(({ state }) => state === 'not_checked');
+  const lines = unread.slice(0, MOST_PAGES).map(({ url, reason }) => {
+    const text = reason ?? '';
+    const cut = text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1)}…` : text;
+    return `- ${markdownCode(url)}: ${markdownCode(cut)}`;
+  });
+  const rest = unread.length > MOST_PAGES ? [`- … and ${unread.length - MOST_PAGES} more`] : [];
+  return [
+    `What the source check of ${date} found. It changes no fact: the file is the evidence, and what differs waits in the issues with the label \`source-check\`. Merging it dates every record that was found to match, by the date of its page: a page that was read live, or a saved copy, which the report tells apart.`,
+    [
+      '| | match | differ | gone | not checked |',
+      '| --- | --- | --- | --- | --- |',
+      `| deprecations | ${records.match} | ${records.mismatch} | ${records.gone} | ${records.not_checked} |`,
+      `| plan notes | ${plans.found} | ${(plans.changed ?? 0) + (plans.elsewhere ?? 0)} | ${plans.not_found} | ${plans.not_checked} |`,
+      `| pages | ${summary.pages.read} | | | ${summary.pages.not_checked} |`,
+    ].join('\n'),
+    `${summary.candidates} items are listed by a page and not recorded.`,
+    ...(unread.length === 0
+      ? []
+      : ['Pages that could not be checked:', [...lines, ...rest].join('\n')]),
+  ].join('\n\n');
 }
 
 await runIfMain(import.meta.url, run);

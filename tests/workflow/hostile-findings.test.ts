@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
-import { describeReport } from '../../scripts/workflow/propose.ts';
+import { describeReport } from '../../scripts/workflow/propose-findings.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { validDataset } from '../support/publication.ts';

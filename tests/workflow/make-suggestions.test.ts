@@ -4,7 +4,7 @@ import {
   makeSuggestions,
   rangesOf,
   suggestionBody,
-} from '../../scripts/workflow/suggest.ts';
+} from '../../scripts/workflow/suggest-fixes.ts';
 import { PATH } from '../support/fixes.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 import { createRandom } from '../support/random.ts';

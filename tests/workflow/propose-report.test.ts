@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReport, proposeReport } from '../../scripts/workflow/propose.ts';
+import { describeReport, proposeReport } from '../../scripts/workflow/propose-findings.ts';
 import { type Answers, FORBIDDEN, startGithub } from '../support/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { sourceReport } from '../support/source-report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFixes } from '../../scripts/workflow/suggest.ts';
+import { readFixes } from '../../scripts/workflow/suggest-fixes.ts';
 import { fixes, HEAD, PATH } from '../support/fixes.ts';
 
 const claim = (changes: object): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestFixes } from '../../scripts/workflow/suggest.ts';
+import { suggestFixes } from '../../scripts/workflow/suggest-fixes.ts';
 import { type Answers, startGithub } from '../support/fake-github.ts';
 import { FIXED, fixes, HEAD, PATH } from '../support/fixes.ts';
 

@@ -1,7 +1,10 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { defineCommand, type Io, pathOf, printLine, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
+import { countOf } from '../model/words.ts';
 import { fixRecord } from '../records/fix.ts';
-import { classifyPath } from '../records/read.ts';
-import type { Github } from './github.ts';
+import { classifyPath, readRecordTexts } from '../records/read.ts';
+import { accessFrom, type Github, openGithub } from './github.ts';
 
 /** Lines of a file that a comment may be on: 1-based, both ends included. */
 interface LineRange {
@@ -103,7 +106,7 @@ interface Fixes {
 }
 
 /** A pull request with more files to fix is answered with the command instead. */
-export const MOST_FILES = 50;
+const MOST_FILES = 50;
 const MOST_BYTES = 64 * 1024;
 
 /**
@@ -244,3 +247,66 @@ async function post(
   const review = { commit_id: head, event: 'COMMENT', body, comments };
   await github.request('POST', `pulls/${pull}/reviews`, review);
 }
+
+const HELP = `Usage: tsx scripts/workflow/suggest-fixes.ts --root DIR --list FILE
+       tsx scripts/workflow/suggest-fixes.ts --post FILE
+
+Suggests on a pull request what "npm run fix" would change, in two jobs. The first has no
+credentials: it lists the files as JSON ({"pull", "head", "paths"}), reads DIR as data and runs
+nothing from it. The second does not trust that list, which a fork may have changed: it is checked,
+and every suggestion is computed again from GitHub's own copy of the commit.
+
+  --root DIR    the records of the pull request's head
+  --list FILE   where to write the list of fixes
+  --post FILE   the list of fixes to suggest
+  --help        this text
+
+Environment: HEAD is the commit of the pull request, for --post that of the run that made the list.
+To list: PULL is the number of the pull request. To post: GITHUB_TOKEN, GITHUB_REPOSITORY and
+GITHUB_API_URL are those of the workflow; if the pull request is open and still at that commit, its
+number is written to GITHUB_OUTPUT as "pull".
+Exit codes: 0 fine, 2 broken use or machinery.`;
+
+async function listFixes(root: string, out: string, { env, stdout }: Io): Promise<void> {
+  const texts = await readRecordTexts(root);
+  const paths = texts
+    .filter(({ path, bytes, kind }) => kind === undefined && fixRecord(path, bytes) !== null)
+    .map(({ path }) => path);
+  const fixes: Fixes = {
+    pull: Number(env.PULL),
+    head: env.HEAD ?? '',
+    paths: paths.slice(0, MOST_FILES),
+  };
+  await writeFile(out, `${JSON.stringify(fixes, null, 2)}\n`);
+  printLine(stdout, `${paths.length} of ${texts.length} files would be fixed`);
+}
+
+async function postFixes(file: string, { env, stdout }: Io): Promise<void> {
+  const fixes = readFixes(await readFile(file, 'utf8'), env.HEAD ?? '');
+  const count = await suggestFixes(openGithub(accessFrom(env)), fixes);
+  if (count === null) {
+    const reason = 'is closed or has newer commits; nothing to suggest';
+    printLine(stdout, `pull request ${fixes.pull} ${reason}`);
+    return;
+  }
+  printLine(stdout, `${countOf(count, 'suggestion')} on pull request ${fixes.pull}`);
+  if (env.GITHUB_OUTPUT) await appendFile(env.GITHUB_OUTPUT, `pull=${fixes.pull}\n`);
+}
+
+export const run = defineCommand({
+  name: 'suggest-fixes',
+  help: HELP,
+  options: { root: { type: 'string' }, list: { type: 'string' }, post: { type: 'string' } },
+  async main({ root, list, post }, io) {
+    if (post !== undefined && root === undefined && list === undefined) {
+      await postFixes(pathOf(io, post), io);
+    } else if (root !== undefined && list !== undefined && post === undefined) {
+      await listFixes(pathOf(io, root), pathOf(io, list), io);
+    } else {
+      throw new MachineryError('either --root and --list, or --post, are needed; see --help');
+    }
+    return 0;
+  },
+});
+
+await runIfMain(import.meta.url, run);
