@@ -30,11 +30,11 @@ import {
   loadPublishedCopy,
   notContinued,
 } from './publish/copies/append-only.ts';
-import { openArchives } from './publish/copies/archives.ts';
 import { openFolder } from './publish/copies/copy.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { readEntries } from './publish/copies/logs.ts';
 import { type BuildInput, parseBaseUrl } from './publish/copies/publication.ts';
+import { openArchives } from './publish/copies/snapshots.ts';
 import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../model/words.ts';
-import { deriveOpenApi } from './api/openapi.ts';
+import { deriveOpenApi } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
 import { deriveLogs } from './copies/logs.ts';
 import { type BuildInput, type Publication, publish } from './copies/publication.ts';

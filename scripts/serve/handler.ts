@@ -1,6 +1,5 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
-import { keepAnswersOf } from './kept-answers.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { type ParameterRules, readParameters } from './parameters.ts';
 import {
@@ -20,6 +19,7 @@ import {
   badRequest,
   DATA_CACHE,
   internalError,
+  keepAnswersOf,
   methodNotAllowed,
   notFound,
   preflight,

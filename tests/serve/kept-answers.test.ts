@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHandler } from '../../scripts/serve/handler.ts';
-import { keepAnswers } from '../../scripts/serve/kept-answers.ts';
+import { keepAnswers } from '../../scripts/serve/responses.ts';
 import { ask, callTool, handlerOf, postMcp, toolCall } from '../support/ask-handler.ts';
 import { BUILT_AT, builtFiles, TODAY } from '../support/built-almanac.ts';
 

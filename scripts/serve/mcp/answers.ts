@@ -1,23 +1,24 @@
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
-import { keepAnswersOf } from '../kept-answers.ts';
 import { type Almanac, type Filters, selectChanges, selectDeprecations } from '../query.ts';
+import { keepAnswersOf } from '../responses.ts';
 import { checkItems } from './check-items.ts';
-import { planLimits } from './plans.ts';
 import {
+  bytesOf,
   changeLine,
   compactChange,
   compactRecord,
   compactScheduled,
   confirmLine,
+  countShown,
   daysLeft,
   recordLine,
   scheduledLine,
   sourcesOf,
   upcomingFirst,
-} from './records.ts';
-import { bytesOf, countShown } from './room.ts';
+} from './compact.ts';
+import { planLimits } from './plans.ts';
 import {
   type Arguments,
   DEFAULT_LIMIT,

@@ -9,11 +9,12 @@ import {
   compact,
   compactRecord,
   confirmLine,
+  fullestThatFits,
+  MOST_BYTES,
   oneLine,
   recordLine,
   upcomingFirst,
-} from './records.ts';
-import { fullestThatFits, MOST_BYTES } from './room.ts';
+} from './compact.ts';
 
 const SEE_MORE = '/deprecations/api?item=NAME has all';
 const SEE_NOTES = 'read deprecations/records/ID.json';

@@ -2,8 +2,7 @@ import type { Limits, Plan, VendorHistory } from '../../model/generated/publishe
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type ReadFile, readJson } from '../query.ts';
-import { compact, oneLine } from './records.ts';
-import { fullestThatFits, MOST_BYTES } from './room.ts';
+import { compact, fullestThatFits, MOST_BYTES, oneLine } from './compact.ts';
 
 /** How much of a vendor an answer says. */
 interface Detail {

@@ -10,10 +10,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
-import { keepAnswersOf } from '../kept-answers.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
-import { respond, withHeaders } from '../responses.ts';
+import { keepAnswersOf, respond, withHeaders } from '../responses.ts';
 import { callTool, isToolName } from './answers.ts';
 import { defineTools, TOOL_NAMES } from './tools.ts';
 

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import { compareCodeUnits } from '../../../model/words.ts';
-import { RECENT_REPORTS } from '../../copies/archives.ts';
+import { RECENT_REPORTS } from '../../copies/snapshots.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
