@@ -19,9 +19,8 @@ import { type Artifact, sha256 } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
 import { publishScheduled } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
-import type { NewsEvent } from '../feeds/news.ts';
+import { type NewsEvent, weeksOf } from '../feeds/news.ts';
 import { platformPagePath } from './addresses.ts';
-import { weeksOf } from './changes/weeks.ts';
 import {
   findPlannedElsewhere,
   type PlannedRecord,

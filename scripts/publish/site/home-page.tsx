@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Vendor } from '../../model/generated/published.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
+import { countsOf, weekPath } from '../feeds/news.ts';
 import { CHECK_SCRIPT } from './assets.ts';
-import { countsOf, weekPath } from './changes/weeks.ts';
 import { Freshness, Status } from './deprecations/overview.tsx';
-import { ComingDays } from './deprecations/record-table.tsx';
+import { ComingDays } from './deprecations/records.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './layout.tsx';
 import type { Page } from './render.tsx';

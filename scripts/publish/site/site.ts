@@ -1,13 +1,12 @@
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../copies/publication.ts';
 import { aboutPage, folderPages, supportPage } from './about/about-page.tsx';
-import { buildLogPages } from './about/build-log-page.tsx';
+import { coveragePage } from './about/coverage-page.tsx';
 import { questionsPage } from './about/questions-page.tsx';
 import { SITE_ASSETS } from './assets.ts';
-import { changelogPages } from './changes/changelog-page.tsx';
+import { buildLogPages, changelogPages } from './changes/changelog-page.tsx';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
-import { coveragePage } from './checks/coverage-page.tsx';
 import { reportPages } from './checks/source-check-page.tsx';
 import { sourceChecksPage } from './checks/source-checks-page.tsx';
 import { dateMovesPages } from './deprecations/date-moves-page.tsx';

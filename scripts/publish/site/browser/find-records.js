@@ -13,7 +13,7 @@ import { loader, make, showRest, today } from './elements.js';
 import { connectSearch, hasWords, readSearch, searchable } from './search.js';
 import { addSortButtons, compareKeys } from './sort-table.js';
 
-// The rows of the table, as record-table.tsx makes them.
+// The rows of the table, as records.tsx makes them.
 
 function cell(...parts) {
   const td = make('td');

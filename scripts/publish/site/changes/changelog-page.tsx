@@ -1,4 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+/** @jsxRuntime automatic @jsxImportSource preact */
+
+import type { History } from '../../../model/dataset.ts';
 import { type Day, dayOf } from '../../../model/day.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { FIND_CHANGE_SCRIPT } from '../assets.ts';
@@ -11,8 +14,9 @@ import {
   type SiteFacts,
   usePage,
 } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { longDate, longMonth } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 import { ChangeLine } from './changes.tsx';
@@ -215,5 +219,132 @@ export function* changelogPages(facts: SiteFacts): Generator<Page> {
       },
       body: <MonthBody page={page} />,
     };
+  }
+}
+
+type PublishedDate = History['dates'][number];
+
+/** Dates that the page lists; each year has pages of its own. */
+const NEWEST_DATES = 120;
+/** Dates that one page of a year lists: at least half a year. */
+const MOST_DATES = 184;
+
+function countChanges({ changes }: SiteFacts): Map<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const { entry } of changes) {
+    const day = dayOf(entry.ts);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function DayTable(props: {
+  dates: readonly PublishedDate[];
+  changes: ReadonlyMap<Day, number>;
+  caption: string;
+}) {
+  const { dates, changes, caption } = props;
+  const { dataset, placeOfDate } = usePage().facts;
+  return (
+    <ScrollTable
+      id="days"
+      class="counts"
+      columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
+      numbers={['Deprecations', 'Changes']}
+      caption={caption}
+    >
+      <tbody>
+        {dates.map(({ date, final, commit, records }) => (
+          <tr key={date} id={`d-${date}`}>
+            <th scope="row">
+              <time dateTime={date}>{date}</time>
+              {!final && <small> in progress</small>}
+            </th>
+            <td>
+              <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
+                <code>{commit.slice(0, 12)}</code>
+              </ExternalLink>
+            </td>
+            <td class="number">{records}</td>
+            <td class="number">
+              {changes.has(date) ? (
+                <PageLink to={placeOfDate.get(date) ?? 'changelog.html'}>
+                  {changes.get(date)}
+                </PageLink>
+              ) : (
+                0
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+function BuildLogBody(props: {
+  dates: readonly PublishedDate[];
+  changes: ReadonlyMap<Day, number>;
+  years: readonly YearPage<PublishedDate>[];
+}) {
+  const { dates, changes, years } = props;
+  return (
+    <>
+      <h1>Build log</h1>
+      <p class="lead">
+        A line for each published date: the commit, the number of records, and the number of
+        changes. The full snapshots are listed in{' '}
+        <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
+      </p>
+      <YearLinks pages={years} label="Build log by year" />
+      {dates.length === 0 ? (
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
+      ) : (
+        <DayTable
+          dates={dates.slice(0, NEWEST_DATES)}
+          changes={changes}
+          caption={
+            dates.length > NEWEST_DATES
+              ? `The newest ${NEWEST_DATES} of ${dates.length} published dates`
+              : 'Published dates, newest first'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A line for each published date. */
+export function* buildLogPages(facts: SiteFacts): Generator<Page> {
+  const dates = facts.history.dates.toReversed();
+  const changes = countChanges(facts);
+  const years = splitByYear(dates, {
+    folder: 'build-log',
+    dateOf: ({ date }) => date,
+    newest: NEWEST_DATES,
+    most: MOST_DATES,
+  });
+  const list = {
+    home: 'build-log.html',
+    name: 'Build log',
+    description: 'A line for each published date: commit, records and changes.',
+    section: 'build-log.html',
+  };
+  yield {
+    path: list.home,
+    head: { title: list.name, description: list.description, section: list.section },
+    body: <BuildLogBody dates={dates} changes={changes} years={years} />,
+  };
+  for (const page of years) {
+    yield yearPage(page, years, {
+      ...list,
+      body: (
+        <DayTable
+          dates={page.entries}
+          changes={changes}
+          caption={`Published dates of ${page.year}, newest first`}
+        />
+      ),
+    });
   }
 }

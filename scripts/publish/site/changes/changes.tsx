@@ -5,7 +5,7 @@ import { type ChangelogEntry, wholeOf, wholeRecord } from '../../../model/datase
 import { NO_DATE, shutdownInWords } from '../../../model/day.ts';
 import type { DeprecationChange, LoggedPlan } from '../../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { RecordLink } from '../deprecations/record-table.tsx';
+import { RecordLink } from '../deprecations/records.tsx';
 import { type AnchoredChange, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import { longDate, missingPrice, priceInWords } from '../words.ts';

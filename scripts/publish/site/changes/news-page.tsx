@@ -1,16 +1,22 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays, type Day } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import { isRecordEvent, type NewsEvent, type RecordEvent } from '../../feeds/news.ts';
+import {
+  countsOf,
+  EVENT_HEADINGS,
+  isRecordEvent,
+  type NewsEvent,
+  type RecordEvent,
+  weekPath,
+} from '../../feeds/news.ts';
 import { vendorPagePath } from '../addresses.ts';
-import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations/record-table.tsx';
+import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 import { PlanChange } from './changes.tsx';
-import { countsOf, EVENT_HEADINGS, weekPath } from './weeks.ts';
 
 /** Weeks of which the first page shows something, and the lines of each kind. */
 const WEEKS_SHOWN = 2;

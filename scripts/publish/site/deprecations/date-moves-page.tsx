@@ -7,12 +7,11 @@ import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../layout.tsx';
-import { drawPlot } from '../plots.ts';
 import type { Page } from '../render.tsx';
-import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { drawPlot, PlotFigure, ScrollTable } from '../tables.tsx';
 import { ageInWords } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
-import { copyAddress } from './record-facts.tsx';
+import { copyAddress } from './records.tsx';
 
 const DIRECTIONS: Record<DateMove['direction'], string> = {
   later: 'later',

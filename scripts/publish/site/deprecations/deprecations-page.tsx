@@ -11,7 +11,7 @@ import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
 import { ByPlatform, PlannedSection } from './overview.tsx';
 import { groupRecords } from './record-groups.ts';
-import { RecordTable } from './record-table.tsx';
+import { RecordTable } from './records.tsx';
 
 const TABLE = 'records';
 

@@ -10,7 +10,7 @@ import { Age, PageLink } from '../layout.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
 import { plannedName } from './planned.ts';
-import { DaysLeft, RecordLink, ShutdownDay } from './record-table.tsx';
+import { DaysLeft, RecordLink, ShutdownDay } from './records.tsx';
 
 function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
   const { today } = usePage().facts;

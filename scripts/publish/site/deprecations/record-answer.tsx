@@ -7,8 +7,14 @@ import { usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../layout.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
 import type { PlannedRecord } from './planned.ts';
-import { copyAddress } from './record-facts.tsx';
-import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './record-table.tsx';
+import {
+  copyAddress,
+  DaysLeft,
+  RecordLink,
+  ShutdownDay,
+  StatusMark,
+  Successor,
+} from './records.tsx';
 
 const STOPPED = 'Assume that it no longer works.';
 

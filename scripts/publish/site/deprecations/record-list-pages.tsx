@@ -20,7 +20,7 @@ import {
   statusLists,
   yearLists,
 } from './record-lists.ts';
-import { RecordTable } from './record-table.tsx';
+import { RecordTable } from './records.tsx';
 
 /** A list of records on pages of its own, each light. */
 interface ListedRecords {

@@ -18,7 +18,7 @@ import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import type { NamesByPlatform } from '../words.ts';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
-import { AliasList, BadgeSnippet, RecordFacts } from './record-facts.tsx';
+import { AliasList, BadgeSnippet, RecordFacts } from './records.tsx';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {

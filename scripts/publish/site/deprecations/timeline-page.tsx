@@ -8,7 +8,7 @@ import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { PlotFigure, ScrollTable } from '../tables.tsx';
 import { PlannedSection } from './overview.tsx';
-import { DaysLeft, NamedSuccessor, RecordLink, ShutdownDay } from './record-table.tsx';
+import { DaysLeft, NamedSuccessor, RecordLink, ShutdownDay } from './records.tsx';
 import {
   aheadPlot,
   DAYS_AHEAD,

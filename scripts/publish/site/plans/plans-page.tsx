@@ -5,7 +5,7 @@ import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import { PlanFinding } from '../checks/checks.tsx';
-import { EvidenceList } from '../deprecations/record-facts.tsx';
+import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
