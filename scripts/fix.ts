@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
 import { countOf } from './model/words.ts';
-import { fixRecord } from './records/fix.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
+import { fixRecord } from './records/validate.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
 

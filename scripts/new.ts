@@ -4,8 +4,8 @@ import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/comm
 import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
 import { trackedPlatforms } from './records/rules/ids.ts';
-import { type NewFile, planDeprecation, planVendor } from './records/template.ts';
 import { readDrafts } from './records/validate.ts';
+import { type NewFile, planDeprecation, planVendor } from './records/write.ts';
 
 const HELP = `Usage: npm run new -- vendor ID
        npm run new -- deprecation PLATFORM SLUG

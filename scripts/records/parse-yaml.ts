@@ -9,7 +9,13 @@ import {
   type Node,
   Parser,
 } from 'yaml';
-import type { Fault } from './decode.ts';
+
+/** Something that keeps a text from being read, or spoils it; `offset` in UTF-16 code units. */
+export interface Fault {
+  code: string;
+  offset: number;
+  message: string;
+}
 
 /** A place in a text; both count from 1, columns in UTF-16 code units. */
 export interface Position {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
@@ -8,6 +9,7 @@ import {
   dateBasis,
   dateOrder,
   earlierDates,
+  fixDateForm,
   noFuture,
   plausibleYear,
   provenAsOf,
@@ -17,8 +19,11 @@ import { readableByHistory } from './rules/history.ts';
 import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
 import {
   distinctAliases,
+  distinctLabels,
   knownPage,
   knownPlatform,
+  plainPrice,
+  priceReason,
   requirePathId,
   shortId,
   slugOfItem,
@@ -27,8 +32,15 @@ import {
   uniquePlanIds,
   uniquePlatforms,
 } from './rules/ids.ts';
-import { distinctLabels, plainPrice, priceReason } from './rules/plans.ts';
-import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
+import {
+  type Draft,
+  type Drafts,
+  type DraftTypes,
+  type Finding,
+  type Fix,
+  type Rule,
+  schemaOfPath,
+} from './rules/rule.ts';
 import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
 import {
   composedText,
@@ -271,4 +283,43 @@ export function openReports(texts: readonly RecordText[]): Dataset['reports'] {
       },
     }))
     .sort((a, b) => compareCodeUnits(a.id, b.id));
+}
+
+interface Step {
+  fix: Fix | undefined;
+  /** Whether it spells a value in another way; no other step may change one. */
+  spells: boolean;
+}
+
+/** Every fix, in the order in which one makes the next one easy. */
+const STEPS: readonly Step[] = [
+  { fix: lineEnds.fix, spells: false },
+  { fix: templateLeft.fix, spells: false },
+  { fix: trailingBlanks.fix, spells: false },
+  { fix: finalNewline.fix, spells: false },
+  { fix: composedText.fix, spells: true },
+  { fix: fixDateForm, spells: true },
+  { fix: keyOrder.fix, spells: false },
+];
+
+/**
+ * Fixes the form of a YAML record: line ends, blanks, order of keys, spelling of days, NFC, a byte
+ * order mark. What it gives it gives again for its own result.
+ *
+ * @returns the new bytes, or null where there is nothing to fix, or the file cannot be read as it
+ * is (not YAML, a key twice), so that a person must look first.
+ */
+export function fixRecord(path: string, bytes: Uint8Array): Uint8Array | null {
+  const schema = path.endsWith('.json') ? null : schemaOfPath(path);
+  const { document: read, problems } = parseRecord(path, bytes);
+  if (!schema || !read || problems.some(({ code }) => code !== 'encoding-bom')) return null;
+  let document = read;
+  for (const { fix, spells } of STEPS) {
+    const text = fix?.(document, schema) ?? document.text;
+    const next = parseRecord(path, new TextEncoder().encode(text));
+    if (!next.document || next.problems.length > 0) continue;
+    if (spells || isDeepStrictEqual(next.document.value, document.value)) document = next.document;
+  }
+  const fixed = new TextEncoder().encode(document.text);
+  return Buffer.from(bytes).equals(fixed) ? null : fixed;
 }

@@ -6,9 +6,9 @@ import type { CheckedPage } from '../model/generated/published.ts';
 import type { Evidence, VendorFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
-import { setValue } from '../records/edit.ts';
 import { nodeAt, type Pointer } from '../records/parse.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
+import { setValue } from '../records/write.ts';
 import { type FileChange, type Review, textOf, validateChange } from './review.ts';
 
 /** What is accepted or added of a vendor's plans. */

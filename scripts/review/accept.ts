@@ -4,7 +4,7 @@ import { ACCEPTABLE, isAcceptable } from '../model/findings.ts';
 import type { Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { setValue } from '../records/edit.ts';
+import { setValue } from '../records/write.ts';
 import { type ComparedPage, moveEvidence } from './accept-plan.ts';
 import { explainProblems, type FileChange, problemsOf, type Review, textOf } from './review.ts';
 

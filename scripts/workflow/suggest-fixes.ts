@@ -2,8 +2,8 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { defineCommand, type Io, pathOf, printLine, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
-import { fixRecord } from '../records/fix.ts';
 import { classifyPath, readRecordTexts } from '../records/read.ts';
+import { fixRecord } from '../records/validate.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
 
 /** Lines of a file that a comment may be on: 1-based, both ends included. */

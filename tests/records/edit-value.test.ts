@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { setValue } from '../../scripts/records/edit.ts';
 import { parseYaml } from '../../scripts/records/parse-yaml.ts';
+import { setValue } from '../../scripts/records/write.ts';
 import { createRandom } from '../support/random.ts';
 
 const RECORD = `# A record

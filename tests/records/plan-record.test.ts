@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { fixRecord } from '../../scripts/records/fix.ts';
-import { planDeprecation, planVendor } from '../../scripts/records/template.ts';
+import { fixRecord } from '../../scripts/records/validate.ts';
+import { planDeprecation, planVendor } from '../../scripts/records/write.ts';
 import { placesIn } from '../support/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';

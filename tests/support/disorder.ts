@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
-import { fixRecord } from '../../scripts/records/fix.ts';
 import { parseYaml } from '../../scripts/records/parse-yaml.ts';
+import { fixRecord } from '../../scripts/records/validate.ts';
 import { createRandom, type Random } from './random.ts';
 import { deprecation, vendor } from './records.ts';
 import { placesIn } from './validation.ts';

@@ -1,5 +1,4 @@
 import { isDay } from '../../model/day.ts';
-import { setValue } from '../edit.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf } from '../schema/describe-schema.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type SchemaPlace,
   schemaAt,
 } from '../schema/schema.ts';
+import { setValue } from '../write.ts';
 import {
   type AnyDraft,
   type Draft,

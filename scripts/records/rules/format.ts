@@ -4,7 +4,7 @@ import { classifyPath } from '../read.ts';
 import { compileSchema } from '../schema/check-schema.ts';
 import { nameOf } from '../schema/describe-schema.ts';
 import { itemsOf, propertiesOf, SCHEMA_OF, type SchemaPlace } from '../schema/schema.ts';
-import { TEMPLATE_OPENING, templateComments } from '../template.ts';
+import { TEMPLATE_OPENING, templateComments } from '../write.ts';
 import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
 
 export const lineEnds: Rule = {

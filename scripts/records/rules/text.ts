@@ -1,7 +1,7 @@
 import { INVISIBLE } from '../../model/words.ts';
-import { setValue } from '../edit.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/describe-schema.ts';
+import { setValue } from '../write.ts';
 import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
 
 /** Marks that turn text into Markdown or HTML, each narrow enough to spare a vendor's plain words. */
