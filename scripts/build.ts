@@ -36,7 +36,7 @@ import { readEntries } from './publish/copies/logs.ts';
 import { type BuildInput, parseBaseUrl } from './publish/copies/publication.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
 import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
-import { readSchemaTexts } from './records/schema/schema.ts';
+import { readSchemaTexts } from './records/schema/check-schema.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
                        [--function-url URL] [--published DIR [--resume]]

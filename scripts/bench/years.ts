@@ -15,10 +15,10 @@ import {
   archivePath,
   writeArchive,
 } from '../publish/copies/archive.ts';
-import { openArchives } from '../publish/copies/archives.ts';
 import { writeDist } from '../publish/copies/dist.ts';
+import { openArchives } from '../publish/copies/snapshots.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { readSchemaTexts } from '../records/schema/schema.ts';
+import { readSchemaTexts } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import {
   BASELINE_DATE,

@@ -52,9 +52,8 @@ import {
   visibleText,
   wholeText,
 } from './rules/text.ts';
-import { compileSchema, dropInvalid } from './schema/check-schema.ts';
+import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
 import type { SchemaError } from './schema/explain-errors.ts';
-import { SCHEMA_OF } from './schema/schema.ts';
 
 /** Drafts of every kind, none in it. */
 function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {

@@ -6,11 +6,11 @@ import { didYouMean, listWords, slugOf } from '../model/words.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseSource, parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
-import { describeAllowed } from './schema/describe-schema.ts';
+import { readSchema } from './schema/check-schema.ts';
 import {
+  describeAllowed,
   itemsOf,
   propertiesOf,
-  readSchema,
   resolveSchema,
   type SchemaPlace,
 } from './schema/schema.ts';

@@ -12,8 +12,7 @@ import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
-import { readSchema } from '../records/schema/schema.ts';
+import { compileSchema, readSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import { findPlanFinding } from './accept-plan.ts';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchema, readSchemaTexts } from '../../scripts/records/schema/schema.ts';
+import { readSchema, readSchemaTexts } from '../../scripts/records/schema/check-schema.ts';
 import { ROOT } from '../support/run-command.ts';
 
 const FORMS = ['pattern', 'format', 'enum', 'properties'];

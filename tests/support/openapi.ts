@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { FUNCTION_PATHS } from '../../scripts/model/published.ts';
 import { deriveOpenApi } from '../../scripts/publish/api/catalogue.ts';
-import { readSchemaTexts } from '../../scripts/records/schema/schema.ts';
+import { readSchemaTexts } from '../../scripts/records/schema/check-schema.ts';
 import { PROVIDERS } from './built-almanac.ts';
 import { dataset, provider } from './records.ts';
 

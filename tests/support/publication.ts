@@ -16,7 +16,7 @@ import { compareCodeUnits } from '../../scripts/model/words.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { NO_ARCHIVES } from '../../scripts/publish/copies/archive.ts';
 import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
-import { readSchemaTexts } from '../../scripts/records/schema/schema.ts';
+import { readSchemaTexts } from '../../scripts/records/schema/check-schema.ts';
 import { dataset, deprecation, provider, vendor } from './records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */

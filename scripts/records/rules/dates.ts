@@ -1,9 +1,9 @@
 import { isDay } from '../../model/day.ts';
 import type { Pointer } from '../parse.ts';
-import { nameOf } from '../schema/describe-schema.ts';
 import {
   applicableSchemas,
   isDateTime,
+  nameOf,
   resolveSchema,
   type SchemaPlace,
   schemaAt,

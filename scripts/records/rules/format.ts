@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
 import { classifyPath } from '../read.ts';
-import { compileSchema } from '../schema/check-schema.ts';
-import { nameOf } from '../schema/describe-schema.ts';
-import { itemsOf, propertiesOf, SCHEMA_OF, type SchemaPlace } from '../schema/schema.ts';
+import { compileSchema, SCHEMA_OF } from '../schema/check-schema.ts';
+import { itemsOf, nameOf, propertiesOf, type SchemaPlace } from '../schema/schema.ts';
 import { TEMPLATE_OPENING, templateComments } from '../write.ts';
 import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { editDistance } from '../../model/words.ts';
-import { showValue } from '../schema/describe-schema.ts';
+import { showValue } from '../schema/schema.ts';
 import { type AnyDraft, type Drafts, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** Whether a field holds an address: `url`, `source_url`, `read_url`. */

@@ -1,6 +1,6 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { compareCodeUnits, didYouMean, listWords, slugOf } from '../../model/words.ts';
-import { nameOf, showValue } from '../schema/describe-schema.ts';
+import { nameOf, showValue } from '../schema/schema.ts';
 import {
   type Draft,
   type Drafts,

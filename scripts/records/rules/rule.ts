@@ -10,7 +10,8 @@ import type {
 } from '../../model/generated/records.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { classifyPath, type RecordKind } from '../read.ts';
-import { readSchema, SCHEMA_OF, type SchemaPlace } from '../schema/schema.ts';
+import { readSchema, SCHEMA_OF } from '../schema/check-schema.ts';
+import type { SchemaPlace } from '../schema/schema.ts';
 
 /** What of a value has passed its schema; what has not, or is missing, is undefined. */
 type Validated<T> = unknown extends T

@@ -5,7 +5,7 @@ import type { PageDescription, Reading } from '../../model/generated/records.ts'
 import { phraseParts } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import { compileSchema } from '../schema/check-schema.ts';
-import { showValue } from '../schema/describe-schema.ts';
+import { showValue } from '../schema/schema.ts';
 import { type Draft, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** A key that changes nothing, and why. */

@@ -1,6 +1,6 @@
 import { INVISIBLE } from '../../model/words.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
-import { nameOf, showValue } from '../schema/describe-schema.ts';
+import { nameOf, showValue } from '../schema/schema.ts';
 import { setValue } from '../write.ts';
 import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
 

@@ -1,10 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { MachineryError } from '../../model/problem.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
+import type { RecordKind } from '../read.ts';
 import { COMPILED } from './compiled-schemas.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
-import { FORMATS, readSchema, readSchemaTexts, type SchemaName } from './schema.ts';
+import { FORMATS, type Schema, type SchemaPlace } from './schema.ts';
+
+type SchemaName = `${'records' | 'published'}/${string}`;
+
+const FOLDER = fileURLToPath(new URL('../../../schemas', import.meta.url));
+
+const SUFFIX = '.schema.json';
+
+/** The schemas as they are written, by path below schemas/, and as they are used. */
+const written = new Map<string, Schema>();
+
+const bundled = new Map<SchemaName, SchemaPlace>();
+
+/**
+ * A schema of schemas/ that needs no other file, as it is used here and published: definitions of
+ * other files that have a title are under its `$defs` by that title, those without one are where
+ * they are referred to. Read once.
+ *
+ * @throws MachineryError where there is no such schema, or a reference leads nowhere
+ */
+export function readSchema(name: SchemaName): SchemaPlace {
+  const known = bundled.get(name);
+  if (known) return known;
+  const root = bundle(`${name}${SUFFIX}`);
+  const place = { schema: root, root };
+  bundled.set(name, place);
+  return place;
+}
+
+function readWritten(path: string): Schema {
+  const known = written.get(path);
+  if (known) return known;
+  const text = existsSync(`${FOLDER}/${path}`) ? readFileSync(`${FOLDER}/${path}`, 'utf8') : null;
+  if (text === null) throw new MachineryError(`there is no schemas/${path}; restore it`);
+  const schema = JSON.parse(text) as Schema;
+  written.set(path, schema);
+  return schema;
+}
+
+function bundle(path: string): Schema {
+  const definitions = new Map<string, { from: Schema; schema: Schema }>();
+  const define = (title: string, from: Schema, file: string): void => {
+    const known = definitions.get(title);
+    if (known?.from === from) return;
+    if (known) throw new MachineryError(`two definitions that schemas/${path} uses are ${title}`);
+    const definition = { from, schema: {} };
+    definitions.set(title, definition);
+    definition.schema = expandAll(from, file);
+  };
+  const expand = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map((member) => expand(member, file));
+    return typeof value === 'object' && value !== null ? expandAll(value, file) : value;
+  };
+  const expandAll = (value: Schema, file: string): Schema => {
+    const { $ref, $defs: _, $schema: __, ...own } = value;
+    const rest = Object.fromEntries(
+      Object.entries(own).map(([key, member]) => [key, expand(member, file)]),
+    ) as Schema;
+    if ($ref === undefined) return rest;
+    const target = followReference($ref, file);
+    const { title } = target.schema;
+    if (title === undefined) return { ...expandAll(target.schema, target.file), ...rest };
+    define(title, target.schema, target.file);
+    return { $ref: `#/$defs/${title}`, ...rest };
+  };
+  const root = readWritten(path);
+  const schema = expandAll(root, path);
+  const $defs = Object.fromEntries([...definitions].map(([title, made]) => [title, made.schema]));
+  return { ...pickDialect(root), ...schema, ...(definitions.size > 0 && { $defs }) };
+}
+
+function pickDialect({ $schema }: Schema): object {
+  return $schema === undefined ? {} : { $schema };
+}
+
+/** What a reference names: `name.schema.json`, `../records/name.schema.json`, `#/$defs/name`. */
+function followReference(reference: string, from: string): { schema: Schema; file: string } {
+  const [path, fragment] = reference.split('#');
+  const file = path ? posix.join(posix.dirname(from), path) : from;
+  let schema: unknown = readWritten(file);
+  for (const step of (fragment ?? '').split('/').slice(1)) {
+    schema = (schema as Record<string, unknown> | undefined)?.[step];
+  }
+  if (schema) return { schema: schema as Schema, file };
+  throw new MachineryError(`schemas/${from} refers to ${reference}, which is not there`);
+}
+
+/** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
+function withoutOwnWords(key: string, value: unknown): unknown {
+  const isOwn = key === 'discriminator' || (key === 'format' && value === 'phrase');
+  return isOwn ? undefined : value;
+}
+
+const texts = new Map<string, string>();
+
+/**
+ * The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path;
+ * without those that hold definitions for others only. Read once.
+ */
+export function readSchemaTexts(): ReadonlyMap<string, string> {
+  if (texts.size > 0) return texts;
+  for (const folder of ['published', 'records'] as const) {
+    const names = readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(SUFFIX));
+    for (const file of names.sort(compareCodeUnits)) {
+      const { schema } = readSchema(`${folder}/${file.slice(0, -SUFFIX.length)}`);
+      if (schema.type === undefined) continue;
+      texts.set(`${folder}/${file}`, `${JSON.stringify(schema, withoutOwnWords, 2)}\n`);
+    }
+  }
+  return texts;
+}
+
+/** The schema of each kind of file. */
+export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
+  dataset: 'records/dataset',
+  baseline: 'records/baseline',
+  vendor: 'records/vendor',
+  provider: 'records/provider',
+  deprecation: 'records/deprecation',
+  scheduled: 'records/scheduled',
+  dismissed: 'records/dismissed',
+  report: 'published/source-check-report',
+};
 
 type SchemaCheck = (value: unknown) => SchemaError[];
 

@@ -2,8 +2,18 @@ import type { ErrorObject } from 'ajv';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { didYouMean, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
-import { describeAllowed, describePurpose, nameOf, showKey, showValue } from './describe-schema.ts';
-import { propertiesOf, resolveSchema, type Schema, type SchemaPlace, schemaAt } from './schema.ts';
+import {
+  describeAllowed,
+  describePurpose,
+  nameOf,
+  propertiesOf,
+  resolveSchema,
+  type Schema,
+  type SchemaPlace,
+  schemaAt,
+  showKey,
+  showValue,
+} from './schema.ts';
 
 /**
  * Where a value fits no branch of an `anyOf` or `oneOf`, ajv tells the errors of every branch. Only

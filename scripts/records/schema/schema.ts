@@ -1,15 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Format } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isHttpsUrl } from '../../model/address.ts';
 import { isDay } from '../../model/day.ts';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
-import type { RecordKind } from '../read.ts';
 
 /** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
 export interface Schema {
@@ -41,93 +37,10 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-export type SchemaName = `${'records' | 'published'}/${string}`;
-
 /** A part of a schema, with the schema whose `$defs` its references name. */
 export interface SchemaPlace {
   schema: Schema;
   root: Schema;
-}
-
-const FOLDER = fileURLToPath(new URL('../../../schemas', import.meta.url));
-const SUFFIX = '.schema.json';
-
-/** The schemas as they are written, by path below schemas/, and as they are used. */
-const written = new Map<string, Schema>();
-const bundled = new Map<SchemaName, SchemaPlace>();
-
-/**
- * A schema of schemas/ that needs no other file, as it is used here and published: definitions of
- * other files that have a title are under its `$defs` by that title, those without one are where
- * they are referred to. Read once.
- *
- * @throws MachineryError where there is no such schema, or a reference leads nowhere
- */
-export function readSchema(name: SchemaName): SchemaPlace {
-  const known = bundled.get(name);
-  if (known) return known;
-  const root = bundle(`${name}${SUFFIX}`);
-  const place = { schema: root, root };
-  bundled.set(name, place);
-  return place;
-}
-
-function readWritten(path: string): Schema {
-  const known = written.get(path);
-  if (known) return known;
-  const text = existsSync(`${FOLDER}/${path}`) ? readFileSync(`${FOLDER}/${path}`, 'utf8') : null;
-  if (text === null) throw new MachineryError(`there is no schemas/${path}; restore it`);
-  const schema = JSON.parse(text) as Schema;
-  written.set(path, schema);
-  return schema;
-}
-
-function bundle(path: string): Schema {
-  const definitions = new Map<string, { from: Schema; schema: Schema }>();
-  const define = (title: string, from: Schema, file: string): void => {
-    const known = definitions.get(title);
-    if (known?.from === from) return;
-    if (known) throw new MachineryError(`two definitions that schemas/${path} uses are ${title}`);
-    const definition = { from, schema: {} };
-    definitions.set(title, definition);
-    definition.schema = expandAll(from, file);
-  };
-  const expand = (value: unknown, file: string): unknown => {
-    if (Array.isArray(value)) return value.map((member) => expand(member, file));
-    return typeof value === 'object' && value !== null ? expandAll(value, file) : value;
-  };
-  const expandAll = (value: Schema, file: string): Schema => {
-    const { $ref, $defs: _, $schema: __, ...own } = value;
-    const rest = Object.fromEntries(
-      Object.entries(own).map(([key, member]) => [key, expand(member, file)]),
-    ) as Schema;
-    if ($ref === undefined) return rest;
-    const target = followReference($ref, file);
-    const { title } = target.schema;
-    if (title === undefined) return { ...expandAll(target.schema, target.file), ...rest };
-    define(title, target.schema, target.file);
-    return { $ref: `#/$defs/${title}`, ...rest };
-  };
-  const root = readWritten(path);
-  const schema = expandAll(root, path);
-  const $defs = Object.fromEntries([...definitions].map(([title, made]) => [title, made.schema]));
-  return { ...pickDialect(root), ...schema, ...(definitions.size > 0 && { $defs }) };
-}
-
-function pickDialect({ $schema }: Schema): object {
-  return $schema === undefined ? {} : { $schema };
-}
-
-/** What a reference names: `name.schema.json`, `../records/name.schema.json`, `#/$defs/name`. */
-function followReference(reference: string, from: string): { schema: Schema; file: string } {
-  const [path, fragment] = reference.split('#');
-  const file = path ? posix.join(posix.dirname(from), path) : from;
-  let schema: unknown = readWritten(file);
-  for (const step of (fragment ?? '').split('/').slice(1)) {
-    schema = (schema as Record<string, unknown> | undefined)?.[step];
-  }
-  if (schema) return { schema: schema as Schema, file };
-  throw new MachineryError(`schemas/${from} refers to ${reference}, which is not there`);
 }
 
 /** Follows `$ref` to the definition of the same schema that it names. */
@@ -138,43 +51,6 @@ export function resolveSchema(place: SchemaPlace): SchemaPlace {
   if (!schema) throw new MachineryError(`a schema refers to ${reference}, which it does not have`);
   return { ...place, schema };
 }
-
-/** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
-function withoutOwnWords(key: string, value: unknown): unknown {
-  const isOwn = key === 'discriminator' || (key === 'format' && value === 'phrase');
-  return isOwn ? undefined : value;
-}
-
-const texts = new Map<string, string>();
-
-/**
- * The texts of this tool's own schemas, by path: `records/vendor.schema.json`, in order of path;
- * without those that hold definitions for others only. Read once.
- */
-export function readSchemaTexts(): ReadonlyMap<string, string> {
-  if (texts.size > 0) return texts;
-  for (const folder of ['published', 'records'] as const) {
-    const names = readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(SUFFIX));
-    for (const file of names.sort(compareCodeUnits)) {
-      const { schema } = readSchema(`${folder}/${file.slice(0, -SUFFIX.length)}`);
-      if (schema.type === undefined) continue;
-      texts.set(`${folder}/${file}`, `${JSON.stringify(schema, withoutOwnWords, 2)}\n`);
-    }
-  }
-  return texts;
-}
-
-/** The schema of each kind of file. */
-export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
-  dataset: 'records/dataset',
-  baseline: 'records/baseline',
-  vendor: 'records/vendor',
-  provider: 'records/provider',
-  deprecation: 'records/deprecation',
-  scheduled: 'records/scheduled',
-  dismissed: 'records/dismissed',
-  report: 'published/source-check-report',
-};
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -271,4 +147,106 @@ function entryOf(place: SchemaPlace, key: string): SchemaPlace | null {
     if (typeof rest === 'object') return { ...part, schema: rest };
   }
   return null;
+}
+
+/** What the patterns of the schemas mean, in words. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^https://': 'an https:// address',
+  '^https://[^\\s/?#@]+(?:/[^\\s?#]*)?$': 'an https:// address without a query',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'a slug of a-z, 0-9 and single hyphens',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*$':
+    '<platform>/<slug> of a-z, 0-9, dots and single hyphens',
+  '^[a-z0-9-]+(?:\\.[a-z0-9-]+)+$': 'a domain name in lower case',
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$': 'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
+  '^[0-9a-f]{40}$': '40 hex digits in lower case',
+  '^[0-9a-f]{64}$': '64 hex digits in lower case',
+};
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: 'a date as YYYY-MM-DD',
+  'date-time': 'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
+  uri: 'an address with its scheme',
+};
+
+/** What a schema allows, as the end of a sentence that begins with "use": `a number or null`. */
+export function describeAllowed(place: SchemaPlace): string {
+  return alternatives(place).join(' or ');
+}
+
+/** A schema's description as a remark within a sentence; empty where it has none. */
+export function describePurpose(place: SchemaPlace): string {
+  const text = place.schema.description ?? resolveSchema(place).schema.description ?? '';
+  const plain = text.replace(/\.$/, '');
+  return /^[A-Z][a-z' ]/.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
+}
+
+function alternatives(place: SchemaPlace): string[] {
+  const resolved = resolveSchema(place);
+  const { schema } = resolved;
+  if ('const' in schema) return [JSON.stringify(schema.const)];
+  if (schema.enum) return [listWords(schema.enum.map(showAllowed))];
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) {
+    return [
+      ...new Set(branches.flatMap((branch) => alternatives({ ...resolved, schema: branch }))),
+    ];
+  }
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  return types.length === 0 ? ['another value'] : types.map((type) => describeType(type, schema));
+}
+
+function showAllowed(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function describeType(type: string, schema: Schema): string {
+  if (type === 'string') return describeText(schema);
+  if (type === 'number' || type === 'integer') return describeNumber(type, schema);
+  if (type === 'array') return 'a list';
+  if (type === 'object') return 'a mapping of keys to values';
+  return type === 'boolean' ? 'true or false' : type;
+}
+
+function describeText({ pattern, format, minLength, maxLength }: Schema): string {
+  if (pattern !== undefined) return PATTERNS[pattern] ?? `text that matches ${pattern}`;
+  if (format !== undefined) return FORMAT_WORDS[format] ?? `text in the format ${format}`;
+  if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
+  return minLength ? 'text that is not empty' : 'text';
+}
+
+function describeNumber(type: string, { minimum, maximum }: Schema): string {
+  const name = type === 'integer' ? 'a whole number' : 'a number';
+  if (minimum !== undefined && maximum !== undefined)
+    return `${name} from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `${name} from ${minimum} up`;
+  return maximum === undefined ? name : `${name} up to ${maximum}`;
+}
+
+const LONGEST = 60;
+
+/** A value as a message quotes it: short, on one line. */
+export function showValue(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object') return 'a mapping';
+  if (typeof value !== 'string') return String(value);
+  const cut =
+    value.length > LONGEST ? `${value.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : value;
+  return JSON.stringify(cut);
+}
+
+/** The name of a place as a message says it: `price_month`, `limit_notes[2]`, `the file`. */
+export function nameOf(pointer: Pointer): string {
+  let indices = '';
+  for (let at = pointer.length - 1; at >= 0; at -= 1) {
+    const step = pointer[at];
+    if (typeof step === 'string') return `${showKey(step)}${indices}`;
+    indices = `[${step}]${indices}`;
+  }
+  return indices === '' ? 'the file' : `item ${indices}`;
+}
+
+/** A key as a message says it: bare where it is a plain name. */
+export function showKey(key: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_-]{0,60}$/.test(key) ? key : showValue(key);
 }
