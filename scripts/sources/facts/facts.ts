@@ -37,6 +37,8 @@ export interface Fact {
   repeatedSuccessors: string[];
   /** Rows of another day that yield to these. */
   yielding: Entry[];
+  /** Rows of the same day with an earlier announcement. */
+  announcedBefore: Entry[];
 }
 
 /**
@@ -144,6 +146,9 @@ function makeFact(
     ),
     from: { date, status: stated ?? date, successor, announced: first },
     yielding,
+    announcedBefore: ordered.filter(
+      ({ announced }) => announced !== null && announced !== first.announced,
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ import { compareCodeUnits, slugOf } from '../../../model/words.ts';
 import type { Entry } from '../../facts/entry.ts';
 import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
 import type { ReadPage } from '../../pages/page.ts';
+import { noteOfAnnouncement } from './differences.ts';
 import type { Judgement, Verdict } from './verdicts.ts';
 
 /** A fact and where it occurs. */
@@ -79,6 +80,7 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
     const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
     return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
   });
+  rows.push(...fact.announcedBefore.map(noteOfAnnouncement));
   const pages = others
     .filter((other) => other.fact.shutdownDate !== fact.shutdownDate)
     .map(
@@ -201,6 +203,7 @@ function factOfRow(fact: Fact, entry: Entry, day: Day): Fact {
     otherSuccessors: [],
     repeatedSuccessors: [],
     yielding: [],
+    announcedBefore: [],
   };
 }
 

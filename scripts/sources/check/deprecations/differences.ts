@@ -67,7 +67,16 @@ export function compareFact(record: DeprecationFile, fact: Fact): Difference[] {
       isSameSpeltOtherwise(record.successor, successor);
     add('successor', successor, fact.from.successor, textual ? 'textual' : kindOf(successor));
   }
+  const before = fact.announcedBefore.find(
+    ({ announced }) => announced !== null && !record.migration_note?.includes(announced),
+  );
+  if (before) add('migration_note', noteOfAnnouncement(before), before, 'changed');
   return differences;
+}
+
+/** What a record's note says of a row with an earlier announcement of the same date. */
+export function noteOfAnnouncement({ announced }: Entry): string {
+  return `Another row of the page was announced on ${announced}.`;
 }
 
 /** Whether a record names a successor that another row of the same weight names. */

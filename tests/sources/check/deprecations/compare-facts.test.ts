@@ -93,4 +93,26 @@ describe('a record', () => {
       'match',
     );
   });
+
+  test('differs in its note where another row has the date with an earlier announcement', () => {
+    const read = { table: { item: '^model$', date: '^shutdown date$', announced: '^notice$' } };
+    const row = (notice: string) => `rocket-1 | 2026-12-31 | ${notice}`;
+    const of = (notice: string, migration_note: string | null = null) =>
+      check({
+        pages: pageOf([row('2026-01-11'), row(notice)], 'Model | Shutdown date | Notice'),
+        descriptions: [description({ read: [read] })],
+        records: [deprecation({ announced_on: '2026-01-11', migration_note, successor: null })],
+      }).records[0];
+    const note = 'Another row of the page was announced on 2025-01-11.';
+    expect(of('2026-01-11', 'none')?.state).toBe('match');
+    expect(of('2025-01-11', 'none')).toMatchObject({
+      state: 'mismatch',
+      differences: [{ field: 'migration_note', found: note, words: row('2025-01-11') }],
+    });
+    expect(of('2025-01-11', note)?.state).toBe('match');
+    expect(of('2026-02-11', 'none')?.differences).toMatchObject([
+      { field: 'announced_on', found: '2026-02-11' },
+      { field: 'migration_note' },
+    ]);
+  });
 });
