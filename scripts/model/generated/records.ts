@@ -501,6 +501,10 @@ export interface PageDescription {
    */
   left?: LeftItem[];
   /**
+   * Words with which this page speaks of the end of something, besides the usual English ones: of another language, or the vendor's own. With a date or an identifier, they make a statement that has to be read or expected.
+   */
+  ends?: string;
+  /**
    * Statements of deprecation or retirement that no reading takes and that announce nothing of ours. Every other one is reported as unread.
    *
    * @minItems 1

@@ -175,6 +175,8 @@ export interface PageRule {
   types: { item: RegExp; type: ItemType }[];
   ignore: PlaceRule[];
   repetitions: PlaceRule[];
+  /** More words for the end of something. */
+  ends: RegExp | null;
   expected: ExpectedRule[];
   readings: ReadingRule[];
 }
@@ -205,6 +207,7 @@ export function compilePage(description: PageDescription): PageRule {
     types: (description.types ?? []).map(({ item, type }) => ({ item: exact(item), type })),
     ignore: (description.ignore_tables ?? []).map(compilePlace),
     repetitions: (description.repetitions ?? []).map(compilePlace),
+    ends: optional(description.ends, anyCase),
     expected: (description.expected ?? []).map(({ says, under }) => ({
       says: optional(says, anyCase),
       under: optional(under, anyCase),

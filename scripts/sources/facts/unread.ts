@@ -42,7 +42,7 @@ export function findUnread(
   const listed = new Set(unreadable.map(({ words }) => words));
   for (const statement of statementsOf(tree, page, taken)) {
     const { text, headings } = statement;
-    if (!speaksOfAnEnd(statement, page) || repeats(statement, entries, page)) continue;
+    if (!announces(statement, page) || repeats(statement, entries, page)) continue;
     if (listed.has(text) || isExpected(statement, page)) continue;
     const words = text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS - 1)}…` : text;
     if (found.some((other) => other.words === words)) continue;
@@ -60,7 +60,7 @@ interface Statement {
   context: string;
 }
 
-const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])/;
+const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])|(?<=[。！？])/;
 
 function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[] {
   const repeated = new Set([...taken.tables].flatMap(({ items = [] }) => items));
@@ -76,7 +76,7 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
           .map(({ text }) => text)
           .toReversed()
           .join(' | ');
-      return sentencesOf(block, context, taken.stretches.get(block) ?? []);
+      return sentencesOf(block, context, taken.stretches.get(block) ?? [], page);
     }
     // The items of a "label: value" list are blocks of their own.
     if (block.form === 'list') return [];
@@ -125,7 +125,12 @@ function isLine(block: Block | undefined): block is TextBlock {
  * The sentences of a block that were not read. One that speaks of an end and names neither a date
  * nor an identifier comes with the sentence after it, which often does.
  */
-function sentencesOf(block: TextBlock, context: string, read: readonly Stretch[]): Statement[] {
+function sentencesOf(
+  block: TextBlock,
+  context: string,
+  read: readonly Stretch[],
+  page: PageRule,
+): Statement[] {
   const { text, headings, codes = [] } = block;
   const statements: Statement[] = [];
   let start = 0;
@@ -136,21 +141,25 @@ function sentencesOf(block: TextBlock, context: string, read: readonly Stretch[]
     const own = codes.filter((code) => sentence.includes(code));
     const taken = read.some(([first, last]) => first < start && last > from);
     const last = statements.at(-1);
-    if (!taken && open && last && !ENDS.test(sentence)) {
+    if (!taken && open && last && !speaksOfAnEnd(sentence, page)) {
       last.text = `${last.text} ${sentence}`;
       last.codes = [...last.codes, ...own];
     } else if (!taken) statements.push({ text: sentence, headings, codes: own, context });
     const bare = identifiersIn(sentence, own).length === 0 && !/\d{4}/.test(sentence);
-    open = !taken && bare && ENDS.test(sentence);
+    open = !taken && bare && speaksOfAnEnd(sentence, page);
   }
   return statements;
 }
 
-function speaksOfAnEnd(statement: Statement, page: PageRule): boolean {
+function speaksOfAnEnd(text: string, { ends }: PageRule): boolean {
+  return ENDS.test(text) || (ends !== null && fits(ends, text));
+}
+
+function announces(statement: Statement, page: PageRule): boolean {
   const { text, headings, codes, context } = statement;
   const { forms } = page.days;
-  const own = ENDS.test(text);
-  if (!own && !ENDS.test(context)) return false;
+  const own = speaksOfAnEnd(text, page);
+  if (!own && !speaksOfAnEnd(context, page)) return false;
   // A date in a heading, as in a changelog, is that of the sentences below it.
   const dates = (own ? [text, ...headings] : [text]).flatMap((one) => datesIn(one, forms));
   const identifiers = identifiersIn(text, codes);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
+import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import { check, description, pageOf, reading, readPage } from '../../support/pages.ts';
 
 const TABLE = `| Model | Shutdown date | Replacement |
@@ -76,6 +77,20 @@ test('a month before the announcement tells of what was before', () => {
     `## 2028-08-20: Orbit API\n\n${TABLE.replace('rocket-1', 'rocket-4')}\nWhen it came out in ${month}, we announced the sunset of the Moon API.`;
   expect(unread(text('March 2028'))).toEqual([]);
   expect(unread(text('March 2029'))).toHaveLength(1);
+});
+
+test('more words for an end are those of the page', () => {
+  const text = '轨道 API 将于 2029-03-04 关闭。请改用 `rocket-2`。';
+  expect(unread(text)).toEqual([]);
+  expect(unread(text, { ends: '弃用|关闭' })).toEqual(['轨道 API 将于 2029-03-04 关闭。']);
+  expect(unread('`sled-9` 已弃用。', { ends: '弃用|关闭' })).toEqual(['sled-9 已弃用。']);
+  expect(unread('`rocket-1` 已弃用。', { ends: '弃用|关闭' })).toEqual([]);
+  expect(unread('rocket-9 goes away.', { ends: 'goes away' })).toHaveLength(1);
+});
+
+test('more words for an end have no effect where nothing is read', () => {
+  const { read: _read, items: _items, ...page } = description({ ends: 'goes away' });
+  expect(checkPageDescription(page).map(({ pointer }) => pointer)).toEqual([['ends']]);
 });
 
 describe('a statement is not reported', () => {
