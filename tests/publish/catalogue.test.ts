@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../scripts/publish/api/catalogue.ts';
 import { CHECKSUMS } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { manyPages } from '../support/almanac.ts';
-import { FAMILIES, familyOf, isOf } from '../support/catalogue.ts';
+import { FAMILIES, familyOf, isOf } from '../support/dist.ts';
 
 /** What only pages and hosts ask for. */
 const INTERNAL = /^(assets\/|_|404\.html$)/;

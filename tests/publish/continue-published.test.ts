@@ -8,10 +8,9 @@ import {
   deprecationFile,
   vendorFile,
 } from '../support/history.ts';
-import { mustPublish, publishNext } from '../support/publish.ts';
 import { recordFiles } from '../support/records.ts';
 import { createRepository } from '../support/repository.ts';
-import { readJson } from '../support/run-build.ts';
+import { mustPublish, publishNext, readJson } from '../support/run-build.ts';
 
 const log = (folder: string, path = 'data/changelog.jsonl') =>
   readFileSync(join(folder, path), 'utf8');

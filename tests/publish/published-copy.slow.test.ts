@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../../scripts/publish/artifact.ts';
 import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
-import { mustPublish, publishNext } from '../support/publish.ts';
 import { temporaryFolder } from '../support/repository.ts';
+import { mustPublish, publishNext } from '../support/run-build.ts';
 
 const repository = () => {
   const made = createPublicRepository();

@@ -7,7 +7,6 @@ import { jsonText, sha256, writeChecksums } from '../../scripts/publish/artifact
 import { canonicalJson } from '../../scripts/publish/copies/logs.ts';
 import { filesOf } from '../support/dist.ts';
 import { createPublicRepository, deprecationFile, vendorFile } from '../support/history.ts';
-import { mustPublish, publishNext } from '../support/publish.ts';
 import { vendor } from '../support/records.ts';
 import {
   copyFolder,
@@ -15,7 +14,7 @@ import {
   type Repository,
   temporaryFolder,
 } from '../support/repository.ts';
-import { readJson } from '../support/run-build.ts';
+import { mustPublish, publishNext, readJson } from '../support/run-build.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

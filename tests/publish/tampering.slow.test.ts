@@ -11,9 +11,9 @@ import {
   deprecationFile,
   vendorFile,
 } from '../support/history.ts';
-import { mustPublish, publishNext } from '../support/publish.ts';
 import { createRandom } from '../support/random.ts';
 import type { Repository } from '../support/repository.ts';
+import { mustPublish, publishNext } from '../support/run-build.ts';
 
 const PATIENCE = 900_000;
 const SUMS = 'SHA256SUMS';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
 import { manyPages } from '../support/almanac.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { sharedBrowser, type WatchedPage, watchPage } from '../support/browser.ts';
 import { KINDS, PREFIX, type ServedSite, servePages } from '../support/serve-site.ts';
-import { type WatchedPage, watchPage } from '../support/watch-page.ts';
 
 /** Each would call `alert` if a page let it. */
 const HOSTILE = [

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '../../scripts/cli/browser.ts';
 import { manyPages } from '../support/almanac.ts';
+import { type WatchedPage, watchPage } from '../support/browser.ts';
 import { KINDS, PREFIX, type ServedSite, serveSite } from '../support/serve-site.ts';
-import { type WatchedPage, watchPage } from '../support/watch-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [

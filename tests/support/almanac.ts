@@ -6,8 +6,7 @@ import type {
   VendorFile,
 } from '../../scripts/model/generated/records.ts';
 import type { BuildInput } from '../../scripts/publish/copies/publication.ts';
-import { historyOfEverything } from './almanac-history.ts';
-import { reportOfEverything } from './almanac-report.ts';
+import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';
 import { deprecation, vendor } from './records.ts';
 

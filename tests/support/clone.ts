@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
@@ -94,4 +95,32 @@ export async function cloneRepository(folder: string): Promise<Clone> {
   await bash('git add records && git commit --quiet --message "Begin public history"');
   await bash('git update-ref refs/remotes/origin/main HEAD');
   return { root, bash };
+}
+
+/** A clone takes a second and a build five: on a busy machine, many times more. */
+export const PATIENCE = 1_200_000;
+
+/** Where the steps of workflows are run. */
+export interface StepsFolder {
+  clone: Clone;
+  /** A folder of the test's own, which goes with the clone. */
+  newFolder(name: string): string;
+  remove(): void;
+}
+
+/** Clones this repository once for the tests of one file, which remove it when they end. */
+export async function createStepsFolder(): Promise<StepsFolder> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const newFolder = (name: string) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    return path;
+  };
+  try {
+    return { clone: await cloneRepository(folder), newFolder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { expect } from 'vitest';
 import { stringify } from 'yaml';
+import { readHistory } from '../../scripts/history/replay.ts';
+import type { History } from '../../scripts/model/dataset.ts';
+import { addDays, timestampOf } from '../../scripts/model/day.ts';
 import type { DeprecationFile, VendorFile } from '../../scripts/model/generated/records.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
+import { dateMoves } from '../../scripts/publish/date-moves.ts';
 import { BASELINE } from './history.ts';
 import { createRandom, type Random } from './random.ts';
 import { deprecation, type Files, provider, recordFiles, vendor } from './records.ts';
-import type { Repository } from './repository.ts';
+import { createRepository, type Repository } from './repository.ts';
 
 /** A commit of a history that is made up. */
 interface MadeCommit {
@@ -18,7 +23,7 @@ interface MadeCommit {
 }
 
 /** A history that is made up: main, and commits that were merged into it. */
-export interface MadeHistory {
+interface MadeHistory {
   commits: MadeCommit[];
   /** Indexes of what main named, one after the other. */
   main: number[];
@@ -126,7 +131,7 @@ function change(
 }
 
 /** What else a random history may have. */
-export interface Oddities {
+interface Oddities {
   /** The share of histories whose baseline is made again. */
   baselineAgain: number;
 }
@@ -135,7 +140,7 @@ export interface Oddities {
  * A history from March to May 2026 with everything that happens: merges, wrong clocks, commits of one
  * second, versions that cannot be read, records that come and go, reports.
  */
-export function randomHistory(seed: number, { baselineAgain }: Oddities): MadeHistory {
+function randomHistory(seed: number, { baselineAgain }: Oddities): MadeHistory {
   const random = createRandom(seed * 7919);
   const records = new Map<string, DeprecationFile>();
   const commits: MadeCommit[] = [];
@@ -187,7 +192,7 @@ export function randomHistory(seed: number, { baselineAgain }: Oddities): MadeHi
 }
 
 /** Makes the commits of a history in a repository without any; gives their ids. */
-export function writeHistory({ root, git }: Repository, { commits, main }: MadeHistory): string[] {
+function writeHistory({ root, git }: Repository, { commits, main }: MadeHistory): string[] {
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
   const stream = commits.flatMap(({ parents, seconds, files }, index) => [
     `commit refs/heads/${parents.length === 0 ? 'main' : 'work'}\nmark :${index + 1}\n`,
@@ -208,4 +213,86 @@ export function writeHistory({ root, git }: Repository, { commits, main }: MadeH
   }
   git('update-ref', 'refs/heads/main', ids[main.at(-1) ?? 0] ?? '');
   return ids;
+}
+
+const again = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** Everything of a history that a build publishes, as far as it is not archived by `through`. */
+function published(history: History, through: string): unknown {
+  const { head, baseline, changelog, changes, updated, dates, days, archived } = history;
+  const records = days.at(-1)?.deprecations ?? [];
+  return {
+    text: JSON.stringify({ head, baseline, changelog, changes, dates, archived }),
+    updated: [...updated].sort(),
+    days: days.filter(({ date }) => date > through),
+    reports: [...history.reports].map(([date, { blob }]) => [date, blob]).sort(),
+    continues: history.continues,
+    moves: dateMoves({
+      schemaVersion: '0.1',
+      now: head.ts,
+      records,
+      changes,
+      days: history.versions,
+    }),
+  };
+}
+
+/**
+ * Checks that entries taken over from an earlier build and entries replayed from git are the same,
+ * in a random history for each seed.
+ */
+export async function checkTakenOver(seeds: readonly number[]): Promise<void> {
+  let resumed = 0;
+  const doubts: string[] = [];
+  for (const seed of seeds) {
+    const random = createRandom(seed * 104_729);
+    const made = randomHistory(seed, { baselineAgain: 0.1 });
+    const repository = createRepository();
+    const ids = writeHistory(repository, made);
+    let at = 5 + random.below(5);
+    let before: History | null = null;
+    let generated_at = '';
+    while (at < made.main.length) {
+      const commit = ids[made.main[at] ?? 0] ?? '';
+      const seconds = made.main.slice(0, at + 1).map((index) => made.commits[index]?.seconds ?? 0);
+      const clock = Math.max(...seconds.filter((each) => each < 1_800_000_000));
+      const now = timestampOf((clock + random.below(100_000)) * 1000);
+      if (now >= generated_at) {
+        const build = before && {
+          commit: before.head.commit,
+          generated_at,
+          continues: before.continues,
+        };
+        const options = { now, at: commit, published: build };
+        const all = await readHistory(repository.root, options);
+        if (before && before.baseline?.commit === all.baseline?.commit && before.baseline) {
+          const history: History = await readHistory(repository.root, {
+            ...options,
+            archived: again(before.archived),
+            takeOver: {
+              baseline: before.baseline.commit,
+              changelog: again(before.changelog),
+              changes: again(before.changes),
+              watched: new Set(),
+            },
+          });
+          const through = before.archived.through ?? addDays('2026-01-01', 0);
+          expect([seed, at, published(history, through)]).toEqual([
+            seed,
+            at,
+            published(all, through),
+          ]);
+          expect(history.published).toEqual(all.published);
+          if (history.resumedAt !== null) resumed += 1;
+          doubts.push(...history.warnings.filter((each) => each.startsWith('all of history')));
+        }
+        before = all;
+        generated_at = now;
+      }
+      at += 4 + random.below(30);
+    }
+  }
+  // The comparison says something only where entries were taken over, and where they were not.
+  expect(resumed).toBeGreaterThan(seeds.length / 2);
+  expect(doubts.length).toBeGreaterThan(seeds.length / 10);
 }

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deriveBuild } from '../../scripts/build.ts';
+import type { History } from '../../scripts/model/dataset.ts';
+import type { Problem } from '../../scripts/model/problem.ts';
+import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import { filesOf } from './dist.ts';
 import { NOW } from './history.ts';
-import type { Repository } from './repository.ts';
+import { type Repository, temporaryFolder } from './repository.ts';
 import { type Run, runCommand } from './run-command.ts';
 
 /** Surroundings that must not reach a byte of a build. */
@@ -26,4 +30,48 @@ export function readJson<T>(folder: string, path: string): T {
 /** Every file and its bytes. */
 export function bytesOf(folder: string): Map<string, string> {
   return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+/** What a build gave: a new copy, or the problems for which it was refused. */
+type Published =
+  | { folder: string; history: History; problems: [] }
+  | { folder: null; history: null; problems: Problem[] };
+
+/**
+ * Builds a repository as `npm run build -- --published` does, without the function's bundle.
+ *
+ * @param previous folder of the published copy; null for a first publication
+ */
+export async function publishNext(
+  { root }: Pick<Repository, 'root'>,
+  clock: string,
+  previous: string | null,
+  resume = false,
+): Promise<Published> {
+  const built = await deriveBuild(root, {
+    now: clock,
+    baseUrl: 'https://almanac.example/',
+    functionUrl: null,
+    published: previous,
+    resume,
+    workFolder: temporaryFolder(),
+    warn: () => {},
+  });
+  if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
+  const { artifacts, history } = built;
+  const folder = join(temporaryFolder(), 'dist');
+  await writeDist(folder, artifacts);
+  return { folder, history, problems: [] };
+}
+
+/** The same, where the build must succeed. */
+export async function mustPublish(
+  repository: Pick<Repository, 'root'>,
+  clock: string,
+  previous: string | null,
+  resume = false,
+): Promise<{ folder: string; history: History }> {
+  const result = await publishNext(repository, clock, previous, resume);
+  if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
+  return result;
 }

@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
-import type { Clone } from '../support/clone.ts';
+import { type Clone, createStepsFolder, PATIENCE, type StepsFolder } from '../support/clone.ts';
+import { serveFolder } from '../support/dist.ts';
 import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
-import { serveFolder } from '../support/serve-folder.ts';
-import { createStepsFolder, PATIENCE, type StepsFolder } from '../support/steps-folder.ts';
 import { readWorkflows, type Step } from '../support/workflow-files.ts';
 
 let clone: Clone;

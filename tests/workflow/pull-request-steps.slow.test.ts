@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Clone } from '../support/clone.ts';
+import { type Clone, createStepsFolder, PATIENCE, type StepsFolder } from '../support/clone.ts';
 import { startGithub } from '../support/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
-import { createStepsFolder, PATIENCE, type StepsFolder } from '../support/steps-folder.ts';
 
 let clone: Clone;
 let newFolder: StepsFolder['newFolder'];

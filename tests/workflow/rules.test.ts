@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWorkflow, readWorkflows } from '../support/workflow-files.ts';
-import { RULES } from '../support/workflow-rules.ts';
+import { parseWorkflow, RULES, readWorkflows } from '../support/workflow-files.ts';
 
 const workflows = readWorkflows();
 

@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest';
-import { suggestFixes } from '../../scripts/workflow/suggest-fixes.ts';
+import {
+  isWithin,
+  makeSuggestions,
+  rangesOf,
+  readFixes,
+  suggestFixes,
+  suggestionBody,
+} from '../../scripts/workflow/suggest-fixes.ts';
 import { type Answers, startGithub } from '../support/fake-github.ts';
-import { FIXED, fixes, HEAD, PATH } from '../support/fixes.ts';
+import { vendorFile } from '../support/history.ts';
+import { countNodes, parseMarkdown } from '../support/markdown.ts';
+import { createRandom } from '../support/random.ts';
+
+/** The commit of the pull request that is looked at. */
+const HEAD = 'a'.repeat(40);
+
+/** A record that the pull request changes, as `npm run fix` leaves it. */
+const PATH = 'records/vendors/toolbox.yaml';
+const FIXED = vendorFile()[PATH] ?? '';
+
+/** What the look at the pull request says: that file can be fixed. */
+const fixes = { pull: 7, head: HEAD, paths: [PATH] };
 
 const UNTIDY = FIXED.replace('name: Toolbox\n', 'name: Toolbox  \n');
 
@@ -136,4 +155,121 @@ test('a fix outside of the shown lines is told with the command', async () => {
       },
     ],
   ]);
+});
+
+const claim = (changes: object): string =>
+  JSON.stringify({ pull: 7, head: HEAD, paths: [PATH], ...changes });
+
+test.each([
+  ['no JSON', 'no', 'is not JSON'],
+  ['null', 'null', 'is not an object'],
+  ['a number', '7', 'is not an object'],
+  ['another commit', claim({ head: 'b'.repeat(40) }), 'about another commit'],
+  ['a path for a number', claim({ pull: '7/../8' }), 'names no pull request'],
+  ['number 0', claim({ pull: 0 }), 'names no pull request'],
+  ['no list', claim({ paths: PATH }), 'has no list of paths'],
+  ['thousands of paths', claim({ paths: Array(51).fill(PATH) }), 'has no list of paths'],
+  ['a path that is none', claim({ paths: [7] }), 'a file that is not a record'],
+  ['a path out of records', claim({ paths: ['../secret'] }), 'a file that is not a record'],
+  [
+    'a file that is not a record',
+    claim({ paths: ['package.json'] }),
+    'a file that is not a record',
+  ],
+  ['megabytes', `${' '.repeat(70_000)}${claim({})}`, 'is larger than'],
+])('a list with %s is refused', (_, text, reason) => {
+  expect(() => readFixes(text, HEAD)).toThrow(reason);
+  expect(() => readFixes(text, HEAD)).toThrow('nothing is suggested');
+});
+
+test('a list of records is taken, each path once', () => {
+  expect(readFixes(claim({ paths: [PATH, PATH] }), HEAD)).toEqual(fixes);
+  expect(readFixes(claim({ paths: Array(50).fill(PATH), pull: 1 }), HEAD).pull).toBe(1);
+  expect(readFixes(claim({ paths: [] }), HEAD).paths).toEqual([]);
+});
+
+/** What a person gets who takes every suggestion. */
+function applyAll(text: string, suggestions: ReturnType<typeof makeSuggestions>): string {
+  const lines = text.split('\n').slice(0, -1);
+  for (const { start, end, lines: fresh } of [...(suggestions ?? [])].reverse()) {
+    lines.splice(start - 1, end - start + 1, ...fresh);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+test('suggestions, all taken, give exactly the fixed text', () => {
+  for (const [before, after] of [
+    ['a\nb \nc\nd \ne \n', 'a\nb\nc\nd\ne\n'],
+    ['b: 1\na: 2\nc: 3\n', 'a: 2\nb: 1\nc: 3\n'],
+    ['a\n\n\nb\n', 'a\n\nb\n'],
+    ['a\nb\n', 'a\nx\nb\n'],
+  ] as const) {
+    const suggestions = makeSuggestions(PATH, before, after);
+    if (suggestions === null) expect(after.length).toBeGreaterThan(before.length);
+    else expect(applyAll(before, suggestions)).toBe(after);
+  }
+});
+
+test('lines drawn at random are fixed by their suggestions, or said to be beyond them', () => {
+  const random = createRandom(7);
+  const draw = (): string => {
+    const lines = Array.from({ length: random.below(6) + 1 }, () =>
+      random.pick(['a: 1', 'b', 'b ', '']),
+    );
+    return `${lines.join('\n')}\n`;
+  };
+  let made = 0;
+  for (let round = 0; round < 2000; round += 1) {
+    const [before, after] = [draw(), draw()];
+    const suggestions = makeSuggestions(PATH, before, after);
+    if (suggestions === null) continue;
+    made += 1;
+    expect(applyAll(before, suggestions)).toBe(after);
+  }
+  expect(made).toBeGreaterThan(1000);
+});
+
+test('separate lines are separate suggestions, a moved key is one', () => {
+  expect(makeSuggestions(PATH, 'a \nb\nc \n', 'a\nb\nc\n')).toEqual([
+    { path: PATH, start: 1, end: 1, lines: ['a'] },
+    { path: PATH, start: 3, end: 3, lines: ['c'] },
+  ]);
+  expect(makeSuggestions(PATH, 'x\nb\nm\na\ny\n', 'x\na\nm\nb\ny\n')).toEqual([
+    { path: PATH, start: 2, end: 4, lines: ['a', 'm', 'b'] },
+  ]);
+});
+
+test('lines that follow each other are one suggestion; a new line has none to stand on', () => {
+  expect(makeSuggestions(PATH, 'a\nb \nc \nd\n', 'a\nb\nc\nd\n')).toEqual([
+    { path: PATH, start: 2, end: 3, lines: ['b', 'c'] },
+  ]);
+  expect(makeSuggestions(PATH, 'a\nb\n', 'a\nx\nb\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a\n\nb\n', 'a\nb\n')).toEqual([
+    { path: PATH, start: 2, end: 2, lines: [] },
+  ]);
+});
+
+test('other line ends and a missing last one are beyond a suggestion', () => {
+  expect(makeSuggestions(PATH, 'a\r\n', 'a\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a', 'a\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a \nb', 'a\nb\n')).toBeNull();
+  expect(makeSuggestions(PATH, 'a \n', 'a')).toBeNull();
+});
+
+test('a comment may stand only within one hunk of the patch', () => {
+  const ranges = rangesOf('@@ -1,3 +1,4 @@ x\n a\n+b\n@@ -10 +11,2 @@\n c\n@@ -20,2 +22,0 @@\n-d');
+  expect(ranges).toEqual([
+    { start: 1, end: 4 },
+    { start: 11, end: 12 },
+  ]);
+  const at = (start: number, end: number) => ({ path: PATH, start, end, lines: [] });
+  expect([at(4, 4), at(1, 4), at(4, 11), at(13, 13)].map((each) => isWithin(each, ranges))).toEqual(
+    [true, true, false, false],
+  );
+});
+
+test('no line of a record ends the fence of its suggestion', () => {
+  const lines = ['```', '<img src=x>', '@octocat', '`````'];
+  const counts = countNodes(parseMarkdown(suggestionBody({ path: PATH, start: 1, end: 1, lines })));
+  expect(counts).toEqual({ root: 1, paragraph: 1, text: 1, inlineCode: 1, code: 1 });
 });

@@ -1,13 +1,44 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { timestampOf } from '../../../scripts/model/day.ts';
+import { type Timestamp, timestampOf } from '../../../scripts/model/day.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
+import {
+  deriveBuildFacts,
+  deriveDeprecationAnswers,
+  deriveDeprecationChanges,
+  deriveLimits,
+  deriveProviders,
+  deriveScheduled,
+  deriveVendorHistories,
+} from '../../../scripts/publish/datasets.ts';
+import { readRecordTexts } from '../../../scripts/records/read.ts';
+import { validateRecords } from '../../../scripts/records/validate.ts';
 import type { Handler } from '../../../scripts/serve/handler.ts';
 import { callTool as answerCall } from '../../../scripts/serve/mcp/answers.ts';
 import type { ToolName } from '../../../scripts/serve/mcp/tools.ts';
 import { type Almanac, readAlmanac, readNames } from '../../../scripts/serve/query.ts';
 import { callTool, handlerOf, postMcp } from '../../support/ask-handler.ts';
 import { builtFiles, manyDeprecations } from '../../support/built-almanac.ts';
-import { ownFiles } from '../../support/own-records.ts';
+import { buildInput, history } from '../../support/publication.ts';
 import type { Files } from '../../support/records.ts';
+import { ROOT } from '../../support/run-command.ts';
+
+/** What the function reads, of this repository's records without their history. */
+async function ownFiles(now: Timestamp): Promise<Files> {
+  const { dataset, problems } = validateRecords(await readRecordTexts(ROOT), { now });
+  if (!dataset) throw new Error(JSON.stringify(problems.slice(0, 3)));
+  const input = { ...(await buildInput()), dataset, history: history(dataset), now };
+  const publication = publish(input);
+  const artifacts = [
+    deriveBuildFacts,
+    deriveDeprecationAnswers,
+    deriveDeprecationChanges,
+    deriveLimits,
+    deriveProviders,
+    deriveScheduled,
+    deriveVendorHistories,
+  ].flatMap((derive) => derive(publication));
+  return Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
+}
 
 /**
  * A token has at least so many bytes of these answers: counted with GPT-4o's tokenizer (o200k) over

@@ -4,8 +4,15 @@ import { buildConnector } from 'undici';
 import { expect, test } from 'vitest';
 import type { Network } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
-import { fetchFrom, reasonOf, SHORT, send } from '../../support/fetch-from.ts';
-import { createRawTrap, createTrap, trapNetwork } from '../../support/trap-server.ts';
+import {
+  createRawTrap,
+  createTrap,
+  fetchFrom,
+  reasonOf,
+  SHORT,
+  send,
+  trapNetwork,
+} from '../../support/trap-server.ts';
 
 /** Sends without end, as fast as it is taken; resolves when the client has gone. */
 function flood(response: ServerResponse, chunk: Buffer): Promise<void> {

@@ -4,9 +4,15 @@ import { openPageCache } from '../../../scripts/sources/fetch/body.ts';
 import type { FetchSettings } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fetchPages } from '../../../scripts/sources/fetch/pages.ts';
-import { LIMITS, PUBLIC, send } from '../../support/fetch-from.ts';
 import { temporaryFolder } from '../../support/repository.ts';
-import { createTrap, type Trap, trapNetwork } from '../../support/trap-server.ts';
+import {
+  createTrap,
+  LIMITS,
+  PUBLIC,
+  send,
+  type Trap,
+  trapNetwork,
+} from '../../support/trap-server.ts';
 
 function settingsFor(trap: Trap, hosts: string[]): FetchSettings {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { fetchFrom, PUBLIC, reasonOf, send, URL_OF_PAGE } from '../../support/fetch-from.ts';
-import { createTrap } from '../../support/trap-server.ts';
+import {
+  createTrap,
+  fetchFrom,
+  PUBLIC,
+  reasonOf,
+  send,
+  URL_OF_PAGE,
+} from '../../support/trap-server.ts';
 
 test.each([
   'http://docs.acme.example/',
