@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
 
 for (const args of [[], ['speed'], ['toString'], ['build', 'history'], ['--fast']]) {
   test(`no bench is called ${JSON.stringify(args)}: exit code 2, and the names that there are`, async () => {

@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyDist } from './support/dist.ts';
-import { createPublicRepository, deprecationFile, NOW, vendorFile } from './support/history.ts';
-import { temporaryFolder } from './support/repository.ts';
-import { build, bytesOf, readJson } from './support/run-build.ts';
-import { runCommand } from './support/run-command.ts';
+import { verifyDist } from './support/build/dist.ts';
+import { build, bytesOf, readJson } from './support/build/run-build.ts';
+import { runCommand } from './support/commands/run-command.ts';
+import {
+  createPublicRepository,
+  deprecationFile,
+  NOW,
+  vendorFile,
+} from './support/repositories/history.ts';
+import { temporaryFolder } from './support/repositories/repository.ts';
 
 test('all problems in the records are reported, and dist stays', async () => {
   const repository = createPublicRepository();

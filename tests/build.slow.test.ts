@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyDist } from './support/dist.ts';
-import { createPublicRepository, deprecationFile, NOW } from './support/history.ts';
-import { temporaryFolder } from './support/repository.ts';
-import { build, bytesOf, ELSEWHERE } from './support/run-build.ts';
-import { ROOT, runProcess } from './support/run-command.ts';
+import { verifyDist } from './support/build/dist.ts';
+import { build, bytesOf, ELSEWHERE } from './support/build/run-build.ts';
+import { ROOT, runProcess } from './support/commands/run-command.ts';
+import { createPublicRepository, deprecationFile, NOW } from './support/repositories/history.ts';
+import { temporaryFolder } from './support/repositories/repository.ts';
 
 test('this repository’s own records build twice, elsewhere and in other surroundings, to the same bytes', async () => {
   // The records' own days bound it from below, so the time is today's; it is the same for both.

@@ -5,24 +5,24 @@ import addFormatsModule from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
-import { familyOf, filesOf, verifyDist } from './support/dist.ts';
-import { jsonFeedErrors, readAtomFeed } from './support/feeds.ts';
+import { familyOf, filesOf, verifyDist } from './support/build/dist.ts';
+import { jsonFeedErrors, readAtomFeed } from './support/build/feeds.ts';
+import { build, bytesOf, ELSEWHERE, readJson } from './support/build/run-build.ts';
+import { ROOT, type Run, runCommand, runProcess } from './support/commands/run-command.ts';
+import { dataset, deprecation, recordFiles, vendor } from './support/records/records.ts';
 import {
   BASELINE,
   createPublicRepository,
   deprecationFile,
   NOW,
   vendorFile,
-} from './support/history.ts';
-import { dataset, deprecation, recordFiles, vendor } from './support/records.ts';
+} from './support/repositories/history.ts';
 import {
   copyFolder,
   createRepository,
   type Repository,
   temporaryFolder,
-} from './support/repository.ts';
-import { build, bytesOf, ELSEWHERE, readJson } from './support/run-build.ts';
-import { ROOT, type Run, runCommand, runProcess } from './support/run-command.ts';
+} from './support/repositories/repository.ts';
 
 /** Files that consumers and hosts rely on; every other is described by openapi.json, or an asset. */
 const PROMISED = [

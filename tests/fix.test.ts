@@ -2,9 +2,9 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { recordFiles, vendor } from './support/records.ts';
-import { createRepository } from './support/repository.ts';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
+import { recordFiles, vendor } from './support/records/records.ts';
+import { createRepository } from './support/repositories/repository.ts';
 
 const A = 'records/vendors/a.yaml';
 const B = 'records/vendors/b.yaml';

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { filesOf, serveFolder } from './support/build/dist.ts';
 import {
   createStepsFolder,
   forkRecords,
   PATIENCE,
   type StepsFolder,
   write,
-} from './support/clone.ts';
-import { forkWorkflows, upstreamCommands } from './support/contributing-page.ts';
-import { filesOf, serveFolder } from './support/dist.ts';
-import { createRunner, runSteps } from './support/run-job.ts';
-import { ROOT } from './support/workflow-files.ts';
+} from './support/commands/clone.ts';
+import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
+import { createRunner, runSteps } from './support/commands/run-job.ts';
+import { ROOT } from './support/commands/workflow-files.ts';
 
 let { clone, newFolder }: Pick<StepsFolder, 'clone' | 'newFolder'> = {} as StepsFolder;
 

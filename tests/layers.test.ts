@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf } from './support/dist.ts';
-import { ROOT } from './support/run-command.ts';
+import { filesOf } from './support/build/dist.ts';
+import { ROOT } from './support/commands/run-command.ts';
 
 /** Each folder of scripts/ with the folders left of it; model/ and cli/ are left of all. */
 const LEFT_OF: Readonly<Record<string, readonly string[]>> = {

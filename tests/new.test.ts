@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import vendorSchema from '../schemas/records/vendor.schema.json' with { type: 'json' };
-import { recordFiles } from './support/records.ts';
-import { createRepository } from './support/repository.ts';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
+import { recordFiles } from './support/records/records.ts';
+import { createRepository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 

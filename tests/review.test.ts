@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Repository } from './support/repository.ts';
-import { candidate, mismatch, NOW, reportOf, reviewedRepository } from './support/review.ts';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
 import {
   DEPRECATIONS,
   deprecationsPage,
   PRICING,
   pricing,
   savePages,
-} from './support/saved-pages.ts';
+} from './support/pages/saved-pages.ts';
+import {
+  candidate,
+  mismatch,
+  NOW,
+  reportOf,
+  reviewedRepository,
+} from './support/records/review.ts';
+import type { Repository } from './support/repositories/repository.ts';
 
 const report = reportOf({ records: [mismatch()], candidates: [candidate('comet-1')] });
 

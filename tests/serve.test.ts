@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
 import { writeDist } from '../scripts/publish/copies/dist.ts';
-import { buildInput } from './support/publication.ts';
-import { temporaryFolder } from './support/repository.ts';
-import { ROOT, type Run, runCommand } from './support/run-command.ts';
+import { buildInput } from './support/build/publication.ts';
+import { ROOT, type Run, runCommand } from './support/commands/run-command.ts';
+import { temporaryFolder } from './support/repositories/repository.ts';
 
 async function dist(): Promise<string> {
   const out = join(temporaryFolder(), 'dist');

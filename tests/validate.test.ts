@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { recordFiles, vendor } from './support/records.ts';
-import { createRepository } from './support/repository.ts';
-import { runCommand } from './support/run-command.ts';
+import { runCommand } from './support/commands/run-command.ts';
+import { recordFiles, vendor } from './support/records/records.ts';
+import { createRepository } from './support/repositories/repository.ts';
 
 const NOW = ['--now', '2026-03-20T09:00:00Z'];
 const BROKEN = 'records/vendors/broken.yaml';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../scripts/publish/artifact.ts';
-import { filesOf, serveFolder } from './support/dist.ts';
-import { createPublicRepository, vendorFile } from './support/history.ts';
-import { temporaryFolder } from './support/repository.ts';
-import { mustPublish } from './support/run-build.ts';
-import { runCommand } from './support/run-command.ts';
+import { filesOf, serveFolder } from './support/build/dist.ts';
+import { mustPublish } from './support/build/run-build.ts';
+import { runCommand } from './support/commands/run-command.ts';
+import { createPublicRepository, vendorFile } from './support/repositories/history.ts';
+import { temporaryFolder } from './support/repositories/repository.ts';
 
 let base: string;
 const earlier = () => join(base, 'earlier');

@@ -3,7 +3,7 @@ import { BASELINE_DATE, writeRecords } from '../../scripts/bench/measure.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 test('what the bench builds is valid, and public from its only commit on', async () => {
   const root = temporaryFolder();

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../support/repository.ts';
-import { ROOT } from '../support/run-command.ts';
+import { ROOT } from '../support/commands/run-command.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 const CACHE = 'node_modules/.cache/vendor-almanac';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, runProcess } from '../support/run-command.ts';
+import { ROOT, runProcess } from '../support/commands/run-command.ts';
 
 /** The commands of package.json; those of workflows are started by the tests of their steps. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/compare.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
-import { compare, createBranch } from '../support/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/history.ts';
-import { deprecation, vendor } from '../support/records.ts';
+import { deprecation, vendor } from '../support/records/records.ts';
+import { compare, createBranch } from '../support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const SOON = '2026-03-02T12:00:00Z';
 

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { GUARDS } from '../../scripts/compare/guards.ts';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import { compare, createBranch, providerFile, violations } from '../support/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/history.ts';
-import { dataset, deprecation, provider, vendor } from '../support/records.ts';
-import type { Repository } from '../support/repository.ts';
+import { dataset, deprecation, provider, vendor } from '../support/records/records.ts';
+import {
+  compare,
+  createBranch,
+  providerFile,
+  violations,
+} from '../support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import type { Repository } from '../support/repositories/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

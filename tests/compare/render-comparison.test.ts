@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../../scripts/compare/compare.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/compare.ts';
 import { safeJson } from '../../scripts/model/words.ts';
-import { compare, createBranch } from '../support/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/history.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { vendor } from '../support/records.ts';
+import { vendor } from '../support/records/records.ts';
+import { compare, createBranch } from '../support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const EMPTY: Comparison = {
   base: '0'.repeat(40),

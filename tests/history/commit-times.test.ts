@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { clampTimes } from '../../scripts/history/log.ts';
 import { createStamps } from '../../scripts/history/state.ts';
+import { recordFiles } from '../support/records/records.ts';
 import {
   BASELINE,
   createPublicRepository,
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/history.ts';
-import { recordFiles } from '../support/records.ts';
-import { createRepository } from '../support/repository.ts';
+} from '../support/repositories/history.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const LIMITS = { now: '2031-01-01T00:00:00Z', continues: [] };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { factsSha256 } from '../../scripts/model/matches.ts';
+import { dataset, deprecation, type Files } from '../support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/history.ts';
-import { dataset, deprecation, type Files } from '../support/records.ts';
+} from '../support/repositories/history.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 

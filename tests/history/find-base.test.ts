@@ -3,8 +3,8 @@ import { readTree } from '../../scripts/history/git.ts';
 import { findBase } from '../../scripts/history/refs.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { createPublicRepository, NOW, vendorFile } from '../support/history.ts';
-import { createRepository } from '../support/repository.ts';
+import { createPublicRepository, NOW, vendorFile } from '../support/repositories/history.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 test('the base is where the branch left main, whatever main did since', async () => {
   const repository = createPublicRepository();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAncestor } from '../../scripts/history/refs.ts';
-import { createRepository } from '../support/repository.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 test('HEAD and every commit it grew from are ancestors, also through a merge', async () => {
   const repository = createRepository({ a: '1' });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
+import { vendor } from '../support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/history.ts';
-import { vendor } from '../support/records.ts';
-import type { Repository } from '../support/repository.ts';
+} from '../support/repositories/history.ts';
+import type { Repository } from '../support/repositories/repository.ts';
 
 const BRANCHED = '2026-03-02T10:00:00Z';
 const LANDED = '2026-03-04T10:00:00Z';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listUncommitted } from '../../scripts/history/refs.ts';
-import { createRepository } from '../support/repository.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 test('a record that is new, changed, removed, moved or staged is named; nothing else is', async () => {
   const repository = createRepository({

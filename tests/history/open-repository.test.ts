@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { createPublicRepository, historyOf, NOW, vendorFile } from '../support/history.ts';
-import { createRepository, type Repository, temporaryFolder } from '../support/repository.ts';
+import {
+  createPublicRepository,
+  historyOf,
+  NOW,
+  vendorFile,
+} from '../support/repositories/history.ts';
+import {
+  createRepository,
+  type Repository,
+  temporaryFolder,
+} from '../support/repositories/repository.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -7,9 +7,9 @@ import type { ParsedContents } from '../../scripts/history/versions.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { type Fields, parseFields } from '../../scripts/records/version-0-1.ts';
-import { makeDisorder, seeds } from '../support/disorder.ts';
-import { createPublicRepository, NOW, vendorFile } from '../support/history.ts';
-import { ROOT } from '../support/run-command.ts';
+import { ROOT } from '../support/commands/run-command.ts';
+import { makeDisorder, seeds } from '../support/records/disorder.ts';
+import { createPublicRepository, NOW, vendorFile } from '../support/repositories/history.ts';
 
 test('a content has the id that git gives it', () => {
   const repository = createPublicRepository();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
   brief,
@@ -6,9 +7,8 @@ import {
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/history.ts';
-import { deprecation, recordFiles, vendor } from '../support/records.ts';
-import { createRepository } from '../support/repository.ts';
+} from '../support/repositories/history.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 const DAY_2 = '2026-03-02T10:00:00Z';
 const DAY_3 = '2026-03-03T10:00:00Z';

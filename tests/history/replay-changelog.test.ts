@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type { DeprecationFile, Plan, VendorFile } from '../../scripts/model/generated/records.ts';
-import { createPublicRepository, historyOf } from '../support/history.ts';
-import { deprecation, vendor } from '../support/records.ts';
+import { deprecation, vendor } from '../support/records/records.ts';
+import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
 /** A small generator of pseudo-random numbers (mulberry32): the same seed, the same edits. */
 function createRandom(seed: number): (below: number) => number {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { History } from '../../scripts/model/dataset.ts';
+import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
   brief,
@@ -10,9 +11,8 @@ import {
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/history.ts';
-import { deprecation, recordFiles, vendor } from '../support/records.ts';
-import { createRepository } from '../support/repository.ts';
+} from '../support/repositories/history.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkTarget } from '../../scripts/sources/fetch/guard.ts';
-import { vendor } from '../support/records.ts';
-import { placesIn } from '../support/validation.ts';
+import { vendor } from '../support/records/records.ts';
+import { placesIn } from '../support/records/validation.ts';
 
 function isAllowedInRecords(address: string): boolean {
   return placesIn('records/vendors/toolbox.yaml', vendor({ source_url: address })).length === 0;

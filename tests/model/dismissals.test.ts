@@ -6,9 +6,10 @@ import type { Dismissal } from '../../scripts/model/generated/records.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { listFindings } from '../../scripts/review/findings.ts';
 import { summarizeReport } from '../../scripts/sources/check/report.ts';
-import { validDataset } from '../support/publication.ts';
-import { deprecation, recordFiles } from '../support/records.ts';
-import { createRepository } from '../support/repository.ts';
+import { validDataset } from '../support/build/publication.ts';
+import { runCommand } from '../support/commands/run-command.ts';
+import { PRICING } from '../support/pages/saved-pages.ts';
+import { deprecation, recordFiles } from '../support/records/records.ts';
 import {
   candidate,
   difference,
@@ -16,9 +17,8 @@ import {
   openReview,
   REPORT_PATH,
   reportOf,
-} from '../support/review.ts';
-import { runCommand } from '../support/run-command.ts';
-import { PRICING } from '../support/saved-pages.ts';
+} from '../support/records/review.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 function dismissal(changes: Partial<Dismissal> = {}): Dismissal {
   const { field, recorded, found, words } = difference();

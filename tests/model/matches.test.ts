@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { factsSha256, matchDay, newestMatches } from '../../scripts/model/matches.ts';
 import { readReportValue } from '../../scripts/records/version-0-1.ts';
-import { createPublicRepository, historyOf } from '../support/history.ts';
-import { report } from '../support/publication.ts';
-import { deprecation } from '../support/records.ts';
+import { report } from '../support/build/publication.ts';
+import { deprecation } from '../support/records/records.ts';
+import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
 type Checked = SourceCheckReport['records'][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver } from '../../scripts/model/spellings/resolver.ts';
-import { checkRandomTexts } from '../support/random-spellings.ts';
+import { checkRandomTexts } from '../support/records/random-spellings.ts';
 import { RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS);

@@ -5,7 +5,7 @@ import {
   publishDeprecation,
   toPublishedV01,
 } from '../../scripts/model/published.ts';
-import { deprecation, provider } from '../support/records.ts';
+import { deprecation, provider } from '../support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
 

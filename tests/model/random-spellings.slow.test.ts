@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkRandomSpellings, checkRandomTexts } from '../support/random-spellings.ts';
+import { checkRandomSpellings, checkRandomTexts } from '../support/records/random-spellings.ts';
 
 test('20,000 spellings made at random get an answer in which every part is sound', () => {
   checkRandomSpellings(20_000);

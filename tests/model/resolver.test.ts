@@ -6,7 +6,7 @@ import { createResolver, type NamedRecord } from '../../scripts/model/spellings/
 import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
-import { ROOT } from '../support/run-command.ts';
+import { ROOT } from '../support/commands/run-command.ts';
 import { named, RECORDS } from './spelling-records.ts';
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];

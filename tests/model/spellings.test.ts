@@ -7,7 +7,7 @@ import {
   parseSpelling,
   type Relation,
 } from '../../scripts/model/spellings/spellings.ts';
-import { checkRandomSpellings } from '../support/random-spellings.ts';
+import { checkRandomSpellings } from '../support/records/random-spellings.ts';
 import { named, RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS);

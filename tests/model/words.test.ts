@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closeTo, didYouMean, editDistance, slugOf } from '../../scripts/model/words.ts';
 import { readParameters } from '../../scripts/serve/parameters.ts';
-import { deprecation } from '../support/records.ts';
-import { validateFiles } from '../support/validation.ts';
+import { deprecation } from '../support/records/records.ts';
+import { validateFiles } from '../support/records/validation.ts';
 
 const FIELDS = [
   'id',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveBadges } from '../../scripts/publish/text.ts';
-import { buildInput, jsonOf } from '../support/publication.ts';
-import { deprecation } from '../support/records.ts';
+import { buildInput, jsonOf } from '../support/build/publication.ts';
+import { deprecation } from '../support/records/records.ts';
 
 const note = { migration_note: 'Note.' };
 const undated = { shutdown_date: null, date_basis: null, ...note };

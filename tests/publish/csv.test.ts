@@ -4,8 +4,8 @@ import deprecationSchema from '../../schemas/published/deprecation.schema.json' 
 };
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveCsv } from '../../scripts/publish/csv.ts';
-import { buildInput, textOf } from '../support/publication.ts';
-import { deprecation, vendor } from '../support/records.ts';
+import { buildInput, textOf } from '../support/build/publication.ts';
+import { deprecation, vendor } from '../support/records/records.ts';
 
 /** Rows of a table as RFC 4180 has them; every line ends with CRLF. */
 function readTable(text: string): string[][] {

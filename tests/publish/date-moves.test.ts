@@ -3,8 +3,8 @@ import type { DaySnapshot } from '../../scripts/model/dataset.ts';
 import type { DateMoves, DeprecationChange } from '../../scripts/model/generated/published.ts';
 import type { DeprecationFile, EarlierDate } from '../../scripts/model/generated/records.ts';
 import { dateMoves, type WatchedRecord } from '../../scripts/publish/date-moves.ts';
-import { daySnapshot, validDataset } from '../support/publication.ts';
-import { deprecation } from '../support/records.ts';
+import { daySnapshot, validDataset } from '../support/build/publication.ts';
+import { deprecation } from '../support/records/records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
 

@@ -13,8 +13,8 @@ import {
   deriveDeprecationRecords,
   deriveLimits,
 } from '../../scripts/publish/datasets.ts';
-import { buildInput, jsonOf, type Records, report, textOf } from '../support/publication.ts';
-import { deprecation, provider } from '../support/records.ts';
+import { buildInput, jsonOf, type Records, report, textOf } from '../support/build/publication.ts';
+import { deprecation, provider } from '../support/records/records.ts';
 
 const RECORDS: Records = {
   providers: {

@@ -10,8 +10,8 @@ import {
   jsonOf,
   report,
   validDataset,
-} from '../support/publication.ts';
-import { provider } from '../support/records.ts';
+} from '../support/build/publication.ts';
+import { provider } from '../support/records/records.ts';
 
 test('the same input gives the same files with the same bytes, in order of path', async () => {
   const input = await buildInput(

@@ -13,8 +13,8 @@ import {
   derivePlatformNames,
   deriveUpcoming,
 } from '../../scripts/publish/digests.ts';
-import { buildInput, commitId, jsonOf, report, textOf } from '../support/publication.ts';
-import { deprecation, provider, vendor } from '../support/records.ts';
+import { buildInput, commitId, jsonOf, report, textOf } from '../support/build/publication.ts';
+import { deprecation, provider, vendor } from '../support/records/records.ts';
 
 const MOST_BYTES = 14_000;
 

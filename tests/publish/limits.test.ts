@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Limits, SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveLimits } from '../../scripts/publish/datasets.ts';
-import { buildInput, jsonOf, type Records, report } from '../support/publication.ts';
-import { vendor } from '../support/records.ts';
+import { buildInput, jsonOf, type Records, report } from '../support/build/publication.ts';
+import { vendor } from '../support/records/records.ts';
 
 const PAGE = 'https://toolbox.example/pricing';
 

@@ -3,8 +3,8 @@ import { CATALOGUE } from '../../scripts/publish/api/catalogue.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveLlmsText } from '../../scripts/publish/text.ts';
-import { buildInput, textOf } from '../support/publication.ts';
-import { deprecation, provider } from '../support/records.ts';
+import { buildInput, textOf } from '../support/build/publication.ts';
+import { deprecation, provider } from '../support/records/records.ts';
 
 const BASE = 'https://mirror.example/copy/';
 

@@ -2,8 +2,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveMarkdownPages } from '../../scripts/publish/text.ts';
-import { buildInput, textOf } from '../support/publication.ts';
-import { deprecation } from '../support/records.ts';
+import { buildInput, textOf } from '../support/build/publication.ts';
+import { deprecation } from '../support/records/records.ts';
 
 const PATH = 'deprecations/records/acme-api/rocket-1.md';
 

@@ -3,7 +3,7 @@ import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { describeSeenDays } from '../../scripts/publish/source-checks.ts';
-import { buildInput, report, textOf } from '../support/publication.ts';
+import { buildInput, report, textOf } from '../support/build/publication.ts';
 
 function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {
   const checked = records.map((changes, index) => ({

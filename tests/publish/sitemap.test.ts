@@ -2,7 +2,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
-import { buildInput, commitId, textOf } from '../support/publication.ts';
+import { buildInput, commitId, textOf } from '../support/build/publication.ts';
 
 const SPACE = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 

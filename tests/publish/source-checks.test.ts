@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SourceChecksIndex } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveSourceChecks } from '../../scripts/publish/source-checks.ts';
-import { buildInput, jsonOf, report, textOf } from '../support/publication.ts';
+import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 
 test('without a report the index is empty', async () => {
   const artifacts = deriveSourceChecks(publish(await buildInput()));

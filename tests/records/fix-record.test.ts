@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { checkDisorder, fix, seeds } from '../support/disorder.ts';
-import { vendor } from '../support/records.ts';
-import { placesIn } from '../support/validation.ts';
+import { checkDisorder, fix, seeds } from '../support/records/disorder.ts';
+import { vendor } from '../support/records/records.ts';
+import { placesIn } from '../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 

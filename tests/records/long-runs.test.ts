@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { markdownCode } from '../../scripts/cli/output.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
-import { recordFiles, vendor } from '../support/records.ts';
+import { recordFiles, vendor } from '../support/records/records.ts';
 
 const LENGTH = 60_000;
 

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { fixRecord } from '../../scripts/records/validate.ts';
 import { planDeprecation, planVendor } from '../../scripts/records/write.ts';
-import { placesIn } from '../support/validation.ts';
+import { placesIn } from '../support/records/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 

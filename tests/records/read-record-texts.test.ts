@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 function folderWith(files: Record<string, string>): string {
   const root = temporaryFolder();

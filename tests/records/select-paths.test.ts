@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { selectPaths } from '../../scripts/records/read.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 const A = 'records/vendors/a.yaml';
 const FILES = [A, 'records/vendors/a.yaml2', 'records/vendors-b/x.yaml', 'records/dataset.yaml'];

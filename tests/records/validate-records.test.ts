@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { validateRecords } from '../../scripts/records/validate.ts';
-import { report } from '../support/publication.ts';
-import { dataset, deprecation, provider, recordFiles, vendor } from '../support/records.ts';
-import { NOW, placesIn, placesOf, validateFiles } from '../support/validation.ts';
+import { report } from '../support/build/publication.ts';
+import { dataset, deprecation, provider, recordFiles, vendor } from '../support/records/records.ts';
+import { NOW, placesIn, placesOf, validateFiles } from '../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';

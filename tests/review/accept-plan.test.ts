@@ -9,7 +9,7 @@ import {
 } from '../../scripts/review/accept-plan.ts';
 import { dismissFinding } from '../../scripts/review/answers.ts';
 import { listFindings } from '../../scripts/review/findings.ts';
-import { openReview, reportOf, reviewedRepository, textOf } from '../support/review.ts';
+import { openReview, reportOf, reviewedRepository, textOf } from '../support/records/review.ts';
 
 const URL = 'https://toolbox.example/pricing';
 const PATH = 'records/vendors/toolbox.yaml';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { acceptDifferences } from '../../scripts/review/accept.ts';
-import { deprecation } from '../support/records.ts';
+import { deprecation } from '../support/records/records.ts';
 import {
   difference,
   mismatch,
@@ -11,7 +11,7 @@ import {
   reviewedRepository,
   rewrite,
   textOf,
-} from '../support/review.ts';
+} from '../support/records/review.ts';
 
 const ID = 'acme-api/rocket-1';
 const PATH = `records/deprecations/${ID}.yaml`;

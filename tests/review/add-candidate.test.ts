@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addCandidate, addPlatform } from '../../scripts/review/answers.ts';
 import { validateChange } from '../../scripts/review/review.ts';
-import { candidate, NOW, openReview, reportOf, reviewedRepository } from '../support/review.ts';
+import {
+  candidate,
+  NOW,
+  openReview,
+  reportOf,
+  reviewedRepository,
+} from '../support/records/review.ts';
 
 const comet = candidate('comet-1');
 const wrong = candidate('comet-2', { date_basis: null });

@@ -10,7 +10,7 @@ import {
   openReview,
   reportOf,
   reviewedRepository,
-} from '../support/review.ts';
+} from '../support/records/review.ts';
 
 const ID = 'acme-api/rocket-1';
 const REASON = 'The page repeats an older row.';

@@ -8,9 +8,9 @@ import {
   putEarlierDates,
 } from '../../scripts/review/earlier-dates.ts';
 import { readDatedCopies } from '../../scripts/sources/fetch/saved.ts';
-import { description, PAGE_URL, pageOf } from '../support/pages.ts';
-import { deprecation, provider } from '../support/records.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { description, PAGE_URL, pageOf } from '../support/pages/pages.ts';
+import { deprecation, provider } from '../support/records/records.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 /** Copies of the page by date: what its one row gives as the date. */
 interface Copies {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listFindings, orderFindings } from '../../scripts/review/findings.ts';
-import { deprecation } from '../support/records.ts';
+import { deprecation } from '../support/records/records.ts';
 import {
   candidate,
   difference,
@@ -8,7 +8,7 @@ import {
   openReview,
   reportOf,
   reviewedRepository,
-} from '../support/review.ts';
+} from '../support/records/review.ts';
 
 const TODAY = '2026-03-05';
 

@@ -5,10 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toolCall } from '../support/ask-handler.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { builtFiles, TODAY } from '../support/built-almanac.ts';
-import { type Shell, startNode, startWorkerd, writeFiles } from '../support/function-shells.ts';
+import { builtFiles, TODAY } from '../support/build/built-almanac.ts';
+import { toolCall } from '../support/served/ask-handler.ts';
+import { sharedBrowser } from '../support/served/browser.ts';
+import {
+  type Shell,
+  startNode,
+  startWorkerd,
+  writeFiles,
+} from '../support/served/function-shells.ts';
 
 let browser: Browser;
 let page: Page;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtFiles } from '../support/built-almanac.ts';
-import { fetchAgain, startWorkerd, writeFiles } from '../support/function-shells.ts';
-import { fuzz, fuzzHandler, SEED } from '../support/fuzz.ts';
+import { builtFiles } from '../support/build/built-almanac.ts';
+import { fetchAgain, startWorkerd, writeFiles } from '../support/served/function-shells.ts';
+import { fuzz, fuzzHandler, SEED } from '../support/served/fuzz.ts';
 
 test('of 12,000 requests to the handler each is answered as described', async () => {
   const tally = await fuzzHandler(12_000, SEED);

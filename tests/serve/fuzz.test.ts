@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuzzHandler, SEED } from '../support/fuzz.ts';
+import { fuzzHandler, SEED } from '../support/served/fuzz.ts';
 
 test('of 250 requests to the handler each is answered as described', async () => {
   const tally = await fuzzHandler(250, SEED + 2);

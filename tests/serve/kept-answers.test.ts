@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createHandler } from '../../scripts/serve/handler.ts';
 import { keepAnswers } from '../../scripts/serve/responses.ts';
-import { ask, callTool, handlerOf, postMcp, toolCall } from '../support/ask-handler.ts';
-import { BUILT_AT, builtFiles, TODAY } from '../support/built-almanac.ts';
+import { BUILT_AT, builtFiles, TODAY } from '../support/build/built-almanac.ts';
+import { ask, callTool, handlerOf, postMcp, toolCall } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
-import { type Shell, startNode, startWorkerd } from '../support/function-shells.ts';
-import { buildInput, textOf } from '../support/publication.ts';
+import { buildInput, textOf } from '../support/build/publication.ts';
+import { type Shell, startNode, startWorkerd } from '../support/served/function-shells.ts';
 
 const BASE = 'https://almanac.example/';
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   shells.workerd = await startWorkerd(dist);
   standIn = join(folder, 'bin');
   await mkdir(standIn);
-  const script = fileURLToPath(new URL('../support/stand-in-curl.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../support/served/stand-in-curl.mjs', import.meta.url));
   const lines = `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`;
   await writeFile(join(standIn, 'curl'), lines, { mode: 0o755 });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deprecation, DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
-import { ask, handlerOf } from '../support/ask-handler.ts';
-import { builtFiles, publishedDeprecation } from '../support/built-almanac.ts';
+import { builtFiles, publishedDeprecation } from '../support/build/built-almanac.ts';
+import { ask, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

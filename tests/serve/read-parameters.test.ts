@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask, handlerOf } from '../support/ask-handler.ts';
-import { builtFiles } from '../support/built-almanac.ts';
+import { builtFiles } from '../support/build/built-almanac.ts';
+import { ask, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtFiles, TODAY } from '../support/built-almanac.ts';
+import { builtFiles, TODAY } from '../support/build/built-almanac.ts';
+import { type AnswerCheck, createAnswerCheck } from '../support/build/openapi.ts';
 import {
   fetchAgain,
   type Shell,
   startNode,
   startWorkerd,
   writeFiles,
-} from '../support/function-shells.ts';
-import { type AnswerCheck, createAnswerCheck } from '../support/openapi.ts';
+} from '../support/served/function-shells.ts';
 
 const files = builtFiles();
 let folder: string;

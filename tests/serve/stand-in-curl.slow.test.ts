@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
-import { startWorkerd } from '../support/function-shells.ts';
-import { buildInput, textOf } from '../support/publication.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { buildInput, textOf } from '../support/build/publication.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
+import { startWorkerd } from '../support/served/function-shells.ts';
 
 const BASE = 'https://almanac.example/';
 const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL('../support/stand-in-curl.mjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../support/served/stand-in-curl.mjs', import.meta.url));
 
 interface Answer {
   count?: number;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Handler } from '../../scripts/serve/handler.ts';
 import { answerWith, createStaticFiles, listen } from '../../scripts/serve/local.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 const FILES: Record<string, string> = {
   'index.html': '<p>first page</p>',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import worker from '../../scripts/serve/worker.ts';
-import { builtFiles } from '../support/built-almanac.ts';
+import { builtFiles } from '../support/build/built-almanac.ts';
 
 const API = 'https://hostile.example/deprecations/api';
 

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Names of what starts processes: git, commands, a browser. */
 const PROCESSES =
-  /support\/(browser|clone|comparison|history|publish|repository|review|run-build|saved-pages|steps-folder)\.ts|execFile|runProcess|startProcess/;
+  /support\/(?:\w+\/)?(browser|clone|comparison|history|repository|review|run-build|saved-pages)\.ts|execFile|runProcess|startProcess/;
 
 /**
  * Test files that start processes come first: starting one takes the longer, the more memory the

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ISSUE_LABEL } from '../../scripts/workflow/issues.ts';
 import type { Label } from '../../scripts/workflow/sync-labels.ts';
 import { guardLabels } from '../../scripts/workflow/write-summary.ts';
-import { ROOT, readText, readWorkflows, readYaml } from '../support/workflow-files.ts';
+import { ROOT, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
 
 interface Form {
   name: string;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
 import { describeReport } from '../../scripts/workflow/propose-findings.ts';
-import { startGithub } from '../support/fake-github.ts';
+import { validDataset } from '../support/build/publication.ts';
+import { startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { validDataset } from '../support/publication.ts';
-import { movedReport } from '../support/source-report.ts';
+import { movedReport } from '../support/records/source-report.ts';
 
 const dataset = validDataset();
 

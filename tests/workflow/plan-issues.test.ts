@@ -5,11 +5,11 @@ import type { SourceCheckReport } from '../../scripts/model/generated/published.
 import { acceptDifferences } from '../../scripts/review/accept.ts';
 import { readReview } from '../../scripts/review/review.ts';
 import { planIssues, previewChanges } from '../../scripts/workflow/issues.ts';
+import { validDataset } from '../support/build/publication.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { validDataset } from '../support/publication.ts';
-import { deprecation, provider, recordFiles } from '../support/records.ts';
-import { createRepository } from '../support/repository.ts';
-import { movedReport, sourceReport } from '../support/source-report.ts';
+import { deprecation, provider, recordFiles } from '../support/records/records.ts';
+import { movedReport, sourceReport } from '../support/records/source-report.ts';
+import { createRepository } from '../support/repositories/repository.ts';
 
 const dataset = validDataset();
 const HOSTILE = '``` | <b>@octocat</b> #1 https://evil.example\n## x \\| `';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeReport, proposeReport } from '../../scripts/workflow/propose-findings.ts';
-import { type Answers, FORBIDDEN, startGithub } from '../support/fake-github.ts';
+import { type Answers, FORBIDDEN, startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { sourceReport } from '../support/source-report.ts';
+import { sourceReport } from '../support/records/source-report.ts';
 
 const report = sourceReport();
 const text = `${JSON.stringify(report, null, 2)}\n`;

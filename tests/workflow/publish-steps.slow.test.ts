@@ -2,10 +2,15 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
-import { type Clone, createStepsFolder, PATIENCE, type StepsFolder } from '../support/clone.ts';
-import { serveFolder } from '../support/dist.ts';
-import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
-import { readWorkflows, type Step } from '../support/workflow-files.ts';
+import { serveFolder } from '../support/build/dist.ts';
+import {
+  type Clone,
+  createStepsFolder,
+  PATIENCE,
+  type StepsFolder,
+} from '../support/commands/clone.ts';
+import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
+import { readWorkflows, type Step } from '../support/commands/workflow-files.ts';
 
 let clone: Clone;
 let newFolder: StepsFolder['newFolder'];

@@ -1,9 +1,14 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type Clone, createStepsFolder, PATIENCE, type StepsFolder } from '../support/clone.ts';
-import { startGithub } from '../support/fake-github.ts';
-import { createRunner, runJob, writtenTo } from '../support/run-job.ts';
+import {
+  type Clone,
+  createStepsFolder,
+  PATIENCE,
+  type StepsFolder,
+} from '../support/commands/clone.ts';
+import { startGithub } from '../support/commands/fake-github.ts';
+import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 
 let clone: Clone;
 let newFolder: StepsFolder['newFolder'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { readReport } from '../../scripts/workflow/propose-findings.ts';
-import { validDataset } from '../support/publication.ts';
-import { movedReport, sourceReport } from '../support/source-report.ts';
+import { validDataset } from '../support/build/publication.ts';
+import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const NOW = '2026-03-20T06:00:00Z';
 const dataset = validDataset();

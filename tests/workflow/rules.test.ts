@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWorkflow, RULES, readWorkflows } from '../support/workflow-files.ts';
+import { parseWorkflow, RULES, readWorkflows } from '../support/commands/workflow-files.ts';
 
 const workflows = readWorkflows();
 

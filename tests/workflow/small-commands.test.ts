@@ -11,10 +11,10 @@ import { judgeFreshness } from '../../scripts/workflow/check-freshness.ts';
 import { loadArchives, loadPublished } from '../../scripts/workflow/fetch-published.ts';
 import { changeLabels } from '../../scripts/workflow/sync-labels.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
-import { startGithub } from '../support/fake-github.ts';
+import { buildInput } from '../support/build/publication.ts';
+import { startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
-import { buildInput } from '../support/publication.ts';
-import { temporaryFolder } from '../support/repository.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
 
 test('only a label of the exact name lifts a guard', () => {
   expect(

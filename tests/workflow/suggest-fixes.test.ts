@@ -7,10 +7,10 @@ import {
   suggestFixes,
   suggestionBody,
 } from '../../scripts/workflow/suggest-fixes.ts';
-import { type Answers, startGithub } from '../support/fake-github.ts';
-import { vendorFile } from '../support/history.ts';
+import { type Answers, startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 import { createRandom } from '../support/random.ts';
+import { vendorFile } from '../support/repositories/history.ts';
 
 /** The commit of the pull request that is looked at. */
 const HEAD = 'a'.repeat(40);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
-import { startGithub } from '../support/fake-github.ts';
-import { validDataset } from '../support/publication.ts';
-import { movedReport, sourceReport } from '../support/source-report.ts';
+import { validDataset } from '../support/build/publication.ts';
+import { startGithub } from '../support/commands/fake-github.ts';
+import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const dataset = validDataset();
 const plans = planIssues(movedReport(), dataset);

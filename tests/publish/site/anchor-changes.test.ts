@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
 import { anchorChanges } from '../../../scripts/publish/site/facts.ts';
-import { history, validDataset } from '../../support/publication.ts';
+import { history, validDataset } from '../../support/build/publication.ts';
 
 const NOTE: ChangelogEntry = {
   ts: '2026-03-02T10:00:00Z',

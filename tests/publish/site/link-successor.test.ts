@@ -7,8 +7,8 @@ import {
   linkSuccessor,
   namedElsewhere,
 } from '../../../scripts/publish/site/words.ts';
-import { buildInput } from '../../support/publication.ts';
-import { deprecation, provider } from '../../support/records.ts';
+import { buildInput } from '../../support/build/publication.ts';
+import { deprecation, provider } from '../../support/records/records.ts';
 
 type Listed = readonly [item: string, platform?: string, aliases?: string[]];
 

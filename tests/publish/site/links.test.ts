@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { addressOf } from '../../../scripts/publish/site/addresses.ts';
-import { manyPages } from '../../support/almanac.ts';
-import { buildInput } from '../../support/publication.ts';
-import { findArtifact, PREFIX } from '../../support/serve-site.ts';
+import { manyPages } from '../../support/build/almanac.ts';
+import { buildInput } from '../../support/build/publication.ts';
+import { findArtifact, PREFIX } from '../../support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
 const BASE = `${ORIGIN}${PREFIX}`;

@@ -10,8 +10,8 @@ import { type BuildInput, publish } from '../../../scripts/publish/copies/public
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { readRecordTexts } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
-import { manyPages } from '../../support/almanac.ts';
-import { commitId, history } from '../../support/publication.ts';
+import { manyPages } from '../../support/build/almanac.ts';
+import { commitId, history } from '../../support/build/publication.ts';
 
 /** Bytes of a page with its stylesheet and scripts, before a host compresses them. */
 const MOST = 150_000;

@@ -16,9 +16,14 @@ import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { renderPage } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
-import { manyPages } from '../../support/almanac.ts';
-import { buildInput, commitId, deprecationChange, textOf } from '../../support/publication.ts';
-import { deprecation, provider } from '../../support/records.ts';
+import { manyPages } from '../../support/build/almanac.ts';
+import {
+  buildInput,
+  commitId,
+  deprecationChange,
+  textOf,
+} from '../../support/build/publication.ts';
+import { deprecation, provider } from '../../support/records/records.ts';
 
 /** Built on 2026-03-02. */
 const RECORDS = [

@@ -5,8 +5,8 @@ import { type BuildInput, publish } from '../../../scripts/publish/copies/public
 import { recordPages } from '../../../scripts/publish/site/deprecations/record-page.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { renderPage } from '../../../scripts/publish/site/render.tsx';
-import { buildInput, report, textOf } from '../../support/publication.ts';
-import { deprecation, provider } from '../../support/records.ts';
+import { buildInput, report, textOf } from '../../support/build/publication.ts';
+import { deprecation, provider } from '../../support/records/records.ts';
 
 const PAGE = 'deprecations/records/acme-api/rocket-1.html';
 

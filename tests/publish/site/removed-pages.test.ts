@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { manyPages } from '../../support/almanac.ts';
-import { textOf } from '../../support/publication.ts';
+import { manyPages } from '../../support/build/almanac.ts';
+import { textOf } from '../../support/build/publication.ts';
 
 let site: Artifact[];
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   timelinePlot,
   timelinePoints,
 } from '../../../scripts/publish/site/deprecations/timeline-plots.ts';
-import { deprecation } from '../../support/records.ts';
+import { deprecation } from '../../support/records/records.ts';
 
 const TODAY = '2026-03-02';
 

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { manyPages } from '../../support/almanac.ts';
-import { buildInput } from '../../support/publication.ts';
+import { manyPages } from '../../support/build/almanac.ts';
+import { buildInput } from '../../support/build/publication.ts';
 
 const RULES: ConfigData = {
   extends: ['html-validate:recommended'],

@@ -16,11 +16,11 @@ import type { Handler } from '../../../scripts/serve/handler.ts';
 import { callTool as answerCall } from '../../../scripts/serve/mcp/answers.ts';
 import type { ToolName } from '../../../scripts/serve/mcp/tools.ts';
 import { type Almanac, readAlmanac, readNames } from '../../../scripts/serve/query.ts';
-import { callTool, handlerOf, postMcp } from '../../support/ask-handler.ts';
-import { builtFiles, manyDeprecations } from '../../support/built-almanac.ts';
-import { buildInput, history } from '../../support/publication.ts';
-import type { Files } from '../../support/records.ts';
-import { ROOT } from '../../support/run-command.ts';
+import { builtFiles, manyDeprecations } from '../../support/build/built-almanac.ts';
+import { buildInput, history } from '../../support/build/publication.ts';
+import { ROOT } from '../../support/commands/run-command.ts';
+import type { Files } from '../../support/records/records.ts';
+import { callTool, handlerOf, postMcp } from '../../support/served/ask-handler.ts';
 
 /** What the function reads, of this repository's records without their history. */
 async function ownFiles(now: Timestamp): Promise<Files> {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
-import { ask, callTool, handlerOf, postMcp, toolCall } from '../../support/ask-handler.ts';
 import {
   BUILT_AT,
   builtFiles,
@@ -8,8 +7,9 @@ import {
   publishedDeprecation,
   TODAY,
   VENDOR,
-} from '../../support/built-almanac.ts';
-import type { Files } from '../../support/records.ts';
+} from '../../support/build/built-almanac.ts';
+import type { Files } from '../../support/records/records.ts';
+import { ask, callTool, handlerOf, postMcp, toolCall } from '../../support/served/ask-handler.ts';
 
 let handler: Handler;
 

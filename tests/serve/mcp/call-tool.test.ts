@@ -5,7 +5,7 @@ import {
   postMcp,
   type RpcAnswer,
   toolCall,
-} from '../../support/ask-handler.ts';
+} from '../../support/served/ask-handler.ts';
 
 const handler = handlerOf();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handlerOf, postMcp, type RpcAnswer, toolCall } from '../../support/ask-handler.ts';
+import { handlerOf, postMcp, type RpcAnswer, toolCall } from '../../support/served/ask-handler.ts';
 
 const handler = handlerOf();
 

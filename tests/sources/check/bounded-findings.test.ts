@@ -5,8 +5,8 @@ import { checkDeprecations } from '../../../scripts/sources/check/deprecations/d
 import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import { buildReport } from '../../../scripts/sources/check/report.ts';
 import { readReport } from '../../../scripts/workflow/propose-findings.ts';
-import { PAGE_URL, pageOf, reading, readPage } from '../../support/pages.ts';
-import { validDataset } from '../../support/publication.ts';
+import { validDataset } from '../../support/build/publication.ts';
+import { PAGE_URL, pageOf, reading, readPage } from '../../support/pages/pages.ts';
 
 const NOW = '2026-03-20T05:19:00Z';
 const PRICING = 'https://toolbox.example/pricing';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Dataset } from '../../../scripts/model/dataset.ts';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import { selectTargets } from '../../../scripts/sources/check/report.ts';
-import { dataset, deprecation, provider, vendor } from '../../support/records.ts';
+import { dataset, deprecation, provider, vendor } from '../../support/records/records.ts';
 
 const DEPRECATIONS = 'https://docs.acme.example/deprecations';
 const SDK = 'https://docs.acme.example/sdk';

@@ -8,7 +8,7 @@ import {
   reading,
   recordsOf,
   states,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const HEADING = '^([A-Z][a-z]+ \\d{1,2}, \\d{4})$';
 const SET = { state: 'shut down' };

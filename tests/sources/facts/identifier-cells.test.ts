@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { candidateFields, check, description, pageOf } from '../../support/pages.ts';
+import { candidateFields, check, description, pageOf } from '../../support/pages/pages.ts';
 
 const DAY = '2026-12-31';
 

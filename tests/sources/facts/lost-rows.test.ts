@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { check, pageOf, recordsOf, states } from '../../support/pages.ts';
-import { judged, RECORDS, ROWS } from '../../support/rocket-page.ts';
+import { check, pageOf, recordsOf, states } from '../../support/pages/pages.ts';
+import { judged, RECORDS, ROWS } from '../../support/pages/rocket-page.ts';
 
 describe('a row that cannot be read', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { check, description, pageOf, readPage, states } from '../../support/pages.ts';
-import { judged, RECORDS, ROWS } from '../../support/rocket-page.ts';
+import { check, description, pageOf, readPage, states } from '../../support/pages/pages.ts';
+import { judged, RECORDS, ROWS } from '../../support/pages/rocket-page.ts';
 
 test('a page of the described shape is read', () => {
   expect(judged(pageOf(ROWS))).toMatchObject({

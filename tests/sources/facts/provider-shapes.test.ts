@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
-import { check, readPage } from '../../support/pages.ts';
+import { check, readPage } from '../../support/pages/pages.ts';
 
 /** What a page gives by a description in YAML: candidates, and what was not read. */
 function read(yaml: string, text: string) {

@@ -4,7 +4,7 @@ import type { PageDescription } from '../../../scripts/model/generated/records.t
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { candidateFields, check, readPage, recordsOf, states } from '../../support/pages.ts';
+import { candidateFields, check, readPage, recordsOf, states } from '../../support/pages/pages.ts';
 
 /** A provider that the program has never heard of: a description and a page, no code. */
 interface Provider {

@@ -8,7 +8,7 @@ import {
   readPage,
   recordsOf,
   states,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const builder: Reading = {
   say: ['{date} | Sled builder stops for everybody.'],

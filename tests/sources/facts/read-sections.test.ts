@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { candidateFields, check, reading, recordsOf, states } from '../../support/pages.ts';
+import { candidateFields, check, reading, recordsOf, states } from '../../support/pages/pages.ts';
 
 describe('a section', () => {
   const descriptions = [

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { candidateFields, check, description, pageOf, readPage } from '../../support/pages.ts';
+import {
+  candidateFields,
+  check,
+  description,
+  pageOf,
+  readPage,
+} from '../../support/pages/pages.ts';
 
 const DAY = '2026-12-31';
 

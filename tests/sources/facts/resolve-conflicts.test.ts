@@ -6,7 +6,7 @@ import {
   pageOf,
   recordsOf,
   states,
-} from '../../support/pages.ts';
+} from '../../support/pages/pages.ts';
 
 const TABLE = '| Model | Shutdown date | Replacement |\n|---|---|---|';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { checkChangedPages, checkEmptiedPages } from '../../support/shuffled-pages.ts';
+import { checkChangedPages, checkEmptiedPages } from '../../support/pages/shuffled-pages.ts';
 
 test('15 shuffled pages give exactly the verdicts of what was changed', () => {
   checkChangedPages(15);

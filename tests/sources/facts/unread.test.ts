@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
-import { check, description, pageOf, reading, readPage } from '../../support/pages.ts';
+import { check, description, pageOf, reading, readPage } from '../../support/pages/pages.ts';
 
 const TABLE = `| Model | Shutdown date | Replacement |
 | --- | --- | --- |

@@ -7,8 +7,8 @@ import { validateRecords } from '../../../scripts/records/validate.ts';
 import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import { checkSources } from '../../../scripts/sources/check/report.ts';
 import { type Within, withinTime } from '../../../scripts/sources/facts/within-time.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../support/pages.ts';
-import { deprecation, provider, recordFiles, vendor } from '../../support/records.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
+import { deprecation, provider, recordFiles, vendor } from '../../support/records/records.ts';
 
 /** A pattern that tries every way to cut a run of letters, and such a run. */
 const ENDLESS = /^(?:\p{L}+)+$/u;

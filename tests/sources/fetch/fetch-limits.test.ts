@@ -12,7 +12,7 @@ import {
   SHORT,
   send,
   trapNetwork,
-} from '../../support/trap-server.ts';
+} from '../../support/pages/trap-server.ts';
 
 /** Sends without end, as fast as it is taken; resolves when the client has gone. */
 function flood(response: ServerResponse, chunk: Buffer): Promise<void> {

@@ -4,7 +4,6 @@ import { openPageCache } from '../../../scripts/sources/fetch/body.ts';
 import type { FetchSettings } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fetchPages } from '../../../scripts/sources/fetch/pages.ts';
-import { temporaryFolder } from '../../support/repository.ts';
 import {
   createTrap,
   LIMITS,
@@ -12,7 +11,8 @@ import {
   send,
   type Trap,
   trapNetwork,
-} from '../../support/trap-server.ts';
+} from '../../support/pages/trap-server.ts';
+import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 function settingsFor(trap: Trap, hosts: string[]): FetchSettings {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));

@@ -6,7 +6,7 @@ import {
   reasonOf,
   send,
   URL_OF_PAGE,
-} from '../../support/trap-server.ts';
+} from '../../support/pages/trap-server.ts';
 
 test.each([
   'http://docs.acme.example/',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
-import { dataset } from '../../support/records.ts';
-import { createTrap, PUBLIC, send, trapNetwork } from '../../support/trap-server.ts';
+import { createTrap, PUBLIC, send, trapNetwork } from '../../support/pages/trap-server.ts';
+import { dataset } from '../../support/records/records.ts';
 
 test('a page is fetched from its readable variant, in the format that its description names', async () => {
   const trap = await createTrap((_request, response) =>

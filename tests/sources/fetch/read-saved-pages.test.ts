@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import { readSavedPages } from '../../../scripts/sources/fetch/saved.ts';
 import type { Page } from '../../../scripts/sources/pages/page.ts';
-import { temporaryFolder } from '../../support/repository.ts';
+import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/limits';
 

@@ -4,12 +4,12 @@ import type { Timestamp } from '../../../scripts/model/day.ts';
 import { checkSources } from '../../../scripts/sources/check/report.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
-import { description, pageOf } from '../../support/pages.ts';
-import { validDataset } from '../../support/publication.ts';
-import { dataset as datasetFile, provider } from '../../support/records.ts';
-import { temporaryFolder } from '../../support/repository.ts';
-import { PRICING, pricing } from '../../support/saved-pages.ts';
-import { createTrap, PUBLIC, send, trapNetwork } from '../../support/trap-server.ts';
+import { validDataset } from '../../support/build/publication.ts';
+import { description, pageOf } from '../../support/pages/pages.ts';
+import { PRICING, pricing } from '../../support/pages/saved-pages.ts';
+import { createTrap, PUBLIC, send, trapNetwork } from '../../support/pages/trap-server.ts';
+import { dataset as datasetFile, provider } from '../../support/records/records.ts';
+import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 const URL_OF_RECORD = 'https://docs.acme.example/deprecations';
 const READ_URL = 'https://raw.acme.example/deprecations.md';

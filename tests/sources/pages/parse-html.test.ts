@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { grid, tables, texts } from '../../support/page-blocks.ts';
+import { grid, tables, texts } from '../../support/pages/page-blocks.ts';
 
 describe('HTML', () => {
   test('gives the same blocks as Markdown', () => {

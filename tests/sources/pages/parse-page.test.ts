@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { tables, texts } from '../../support/page-blocks.ts';
+import { tables, texts } from '../../support/pages/page-blocks.ts';
 
 describe('text and JSON', () => {
   test('every line of a text is a block', () => {

@@ -7,8 +7,8 @@ import {
   type ParseThread,
   parsePages,
 } from '../../../scripts/sources/pages/sandbox.ts';
-import { check, PAGE_URL, pageOf, readPage } from '../../support/pages.ts';
-import { deprecation, vendor } from '../../support/records.ts';
+import { check, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
+import { deprecation, vendor } from '../../support/records/records.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { check, description, pageOf, readPage, verdict } from '../../../support/pages.ts';
-import { deprecation } from '../../../support/records.ts';
+import { check, description, pageOf, readPage, verdict } from '../../../support/pages/pages.ts';
+import { deprecation } from '../../../support/records/records.ts';
 
 describe('a record', () => {
   test('whose row has another day is a mismatch of that field, with the words and the heading', () => {

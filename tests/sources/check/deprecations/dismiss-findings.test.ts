@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dismissal } from '../../../../scripts/model/generated/records.ts';
-import { check, pageOf } from '../../../support/pages.ts';
-import { deprecation } from '../../../support/records.ts';
+import { check, pageOf } from '../../../support/pages/pages.ts';
+import { deprecation } from '../../../support/records/records.ts';
 
 describe('what a reviewer has dismissed', () => {
   const words = 'rocket-1 | Nov 30, 2026 | rocket-2';

@@ -7,7 +7,7 @@ import {
   pageOf,
   readPage,
   recordsOf,
-} from '../../../support/pages.ts';
+} from '../../../support/pages/pages.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';
 const main = description({ read_url: `${PAGE_URL}.md` });

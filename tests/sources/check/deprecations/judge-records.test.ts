@@ -11,8 +11,8 @@ import {
   readPage,
   states,
   verdict,
-} from '../../../support/pages.ts';
-import { deprecation, provider } from '../../../support/records.ts';
+} from '../../../support/pages/pages.ts';
+import { deprecation, provider } from '../../../support/records/records.ts';
 
 describe('a record', () => {
   test('whose row says the same matches, as of the day on which the page was observed', () => {

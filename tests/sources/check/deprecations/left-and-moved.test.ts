@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeprecationFile } from '../../../../scripts/model/generated/records.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages.ts';
-import { deprecation } from '../../../support/records.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
+import { deprecation } from '../../../support/records/records.ts';
 
 const ROW = 'rocket-1 | 2026-12-31 | rocket-2';
 

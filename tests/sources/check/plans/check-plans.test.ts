@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { VendorFile } from '../../../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
 import type { Page, PageFormat } from '../../../../scripts/sources/pages/page.ts';
-import { freeze } from '../../../support/pages.ts';
-import { vendor } from '../../../support/records.ts';
+import { freeze } from '../../../support/pages/pages.ts';
+import { vendor } from '../../../support/records/records.ts';
 
 const PRICING = 'https://toolbox.example/pricing';
 const LIMITS = 'https://toolbox.example/limits';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
 import type { PageFormat } from '../../../../scripts/sources/pages/page.ts';
-import { vendor } from '../../../support/records.ts';
+import { vendor } from '../../../support/records/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VendorFile } from '../../../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
-import { vendor } from '../../../support/records.ts';
+import { vendor } from '../../../support/records/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
 

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { bundleFunction } from '../../../scripts/publish/api/bundle-function.ts';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { textOf } from '../../support/build/publication.ts';
+
+let artifacts: Artifact[];
+
+beforeAll(async () => {
+  artifacts = await bundleFunction();
+});
+
+test('the worker runs for the three paths, and below them, and for no other', () => {
+  expect(JSON.parse(textOf(artifacts, '_routes.json'))).toEqual({
+    version: 1,
+    include: [
+      '/deprecations/api',
+      '/deprecations/api/*',
+      '/deprecations/changes',
+      '/deprecations/changes/*',
+      '/deprecations/mcp',
+      '/deprecations/mcp/*',
+    ],
+    exclude: [],
+  });
+});
+
+test('the worker is one module that needs nothing else and makes no code at run time', () => {
+  const worker = textOf(artifacts, '_worker.js');
+  expect(worker).toMatch(/export\s*\{\s*\w+ as default\s*\}/);
+  expect(worker).not.toMatch(/\bfrom\s*["'](node:|[@a-z])|\bimport\s*["'(]|\brequire\(["']/);
+  expect(worker).not.toMatch(/\beval\(/);
+});
+
+test('the worker fits what Cloudflare takes: less than 1 MB', () => {
+  expect(textOf(artifacts, '_worker.js').length).toBeLessThan(1_000_000);
+});
+
+test('the worker has the same bytes each time, and no path of this machine', async () => {
+  vi.resetModules();
+  const again = await bundleFunction();
+  expect(again).toEqual(artifacts);
+  expect(textOf(artifacts, '_worker.js')).not.toContain(process.cwd());
+});
+
+test('every page on the web may read a file and its ETag, and none may frame a page', () => {
+  const [everywhere = '', ...others] = textOf(artifacts, '_headers').split(/^(?=\/)/m);
+  expect(everywhere).toContain('/*\n  Access-Control-Allow-Origin: *\n');
+  expect(everywhere).toContain('  Access-Control-Expose-Headers: ETag\n');
+  expect(everywhere).toContain('  X-Frame-Options: DENY\n');
+  expect(everywhere).toMatch(/^ {2}Content-Security-Policy: .*; frame-ancestors 'none'$/m);
+  // Hosts compress application/xml and application/json, not the types that only feeds have.
+  expect(others.join('')).not.toContain('feed');
+});

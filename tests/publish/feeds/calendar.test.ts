@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import type { History } from '../../../scripts/model/dataset.ts';
+import type { Deprecation } from '../../../scripts/model/generated/published.ts';
+import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
+import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
+import { buildInput, deprecationChange, textOf } from '../../support/build/publication.ts';
+import { deprecation } from '../../support/records/records.ts';
+
+/** A property of a calendar: its name, parameters and value, unescaped where it is text. */
+interface Component {
+  name: string;
+  properties: Map<string, string>;
+  components: Component[];
+}
+
+const OF_TEXT = /^(SUMMARY|DESCRIPTION|NAME|X-WR-CALNAME|X-WR-CALDESC)$/;
+
+function readText(name: string, value: string): string {
+  if (!OF_TEXT.test(name)) return value;
+  if (/(?<!\\)(?:\\\\)*[;,]/.test(value)) throw new Error(`${name} is not escaped: ${value}`);
+  return value.replace(/\\(.)/g, (_, character: string) =>
+    character === 'n' || character === 'N' ? '\n' : character,
+  );
+}
+
+function readLines(text: string): string[] {
+  if (!text.endsWith('\r\n')) throw new Error('The last line is not ended by CRLF');
+  const physical = text.slice(0, -2).split('\r\n');
+  for (const line of physical) {
+    if (/[\r\n]/.test(line)) throw new Error(`A bare line break: ${JSON.stringify(line)}`);
+    if (Buffer.byteLength(line) > 75) throw new Error(`More than 75 octets: ${line}`);
+  }
+  return physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
+}
+
+function readComponent(lines: string[]): Component {
+  const begin = /^BEGIN:(.+)$/.exec(lines.shift() ?? '');
+  if (!begin?.[1]) throw new Error('No BEGIN');
+  const component: Component = { name: begin[1], properties: new Map(), components: [] };
+  for (;;) {
+    const line = lines[0] ?? '';
+    if (line === `END:${component.name}`) {
+      lines.shift();
+      return component;
+    }
+    if (line.startsWith('BEGIN:')) {
+      component.components.push(readComponent(lines));
+      continue;
+    }
+    const property = /^([A-Z-]+)((?:;[A-Z-]+=[^:;"]+)*):(.*)$/.exec(line);
+    if (!property?.[1]) throw new Error(`No property: ${JSON.stringify(line)}`);
+    if (component.components.length > 0 && component.name === 'VEVENT') {
+      throw new Error('A property after an alarm (RFC 5545, section 3.6.1)');
+    }
+    const [, name, parameters = '', value = ''] = property;
+    const key = `${name}${parameters}`;
+    if (component.properties.has(key)) throw new Error(`${key} is there twice`);
+    component.properties.set(key, readText(name, value));
+    lines.shift();
+  }
+}
+
+/** Reads a calendar as RFC 5545 has it; throws where it breaks a rule of its form. */
+function readCalendar(text: string): Component {
+  const lines = readLines(text);
+  const calendar = readComponent(lines);
+  if (lines.length > 0) throw new Error('Something follows the calendar');
+  return calendar;
+}
+
+const PATH = 'deprecations/calendar.ics';
+const ID = 'acme-api/rocket-1';
+
+interface Case {
+  deprecations?: DeprecationFile[];
+  history?: Partial<History>;
+  now?: string;
+  name?: string;
+}
+
+async function text({ deprecations, history, now, name }: Case, path = PATH): Promise<string> {
+  const input = await buildInput(
+    { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
+    { ...(history && { history }), ...(now && { now }) },
+  );
+  return textOf(deriveCalendars(publish(input)), path);
+}
+
+async function events(given: Case, path = PATH): Promise<Component[]> {
+  return readCalendar(await text(given, path)).components;
+}
+
+async function event(given: Case): Promise<Record<string, string>> {
+  const [first] = await events(given);
+  return Object.fromEntries(first?.properties ?? []);
+}
+
+const published: Deprecation = {
+  id: ID,
+  provider: 'Acme',
+  platform: 'Acme API',
+  item: 'rocket-1',
+  type: 'model',
+  status: 'deprecated',
+  shutdown_date: '2026-12-31',
+  date_basis: 'committed',
+  successor: null,
+  migration_note: 'Note.',
+  source_url: 'https://docs.acme.example/deprecations',
+  as_of: '2026-03-01',
+  announced_on: null,
+  aliases: [],
+};
+
+test('an event takes the whole day of the shutdown and keeps its id', async () => {
+  expect(await event({})).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    'DTEND;VALUE=DATE': '20270101',
+    SUMMARY: 'Shutdown: rocket-1 on Acme API',
+    STATUS: 'CONFIRMED',
+    TRANSP: 'TRANSPARENT',
+    SEQUENCE: '0',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
+  });
+});
+
+test('a calendar reminds 30 and 7 days before', async () => {
+  const [first] = await events({});
+  expect(first?.components.map(({ properties }) => properties.get('TRIGGER'))).toEqual([
+    '-P30D',
+    '-P7D',
+  ]);
+});
+
+test('a past event reminds nobody', async () => {
+  const past = deprecation({ shutdown_date: '2026-03-01' });
+  const [first] = await events({ deprecations: [past], now: '2026-03-02T09:00:00Z' });
+  expect(first?.properties.get('DTSTART;VALUE=DATE')).toBe('20260301');
+  expect(first?.components).toEqual([]);
+});
+
+test('an event has provider and platform as categories, and the calendar no method', async () => {
+  expect(await event({})).toMatchObject({ CATEGORIES: 'acme,acme-api' });
+  expect(await text({})).not.toContain('METHOD');
+});
+
+test('an earliest day says so in the title', async () => {
+  const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
+  const { SUMMARY, DESCRIPTION } = await event({ deprecations: [earliest] });
+  expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
+  expect(DESCRIPTION).toContain('The vendor calls this the earliest possible date.');
+});
+
+test('its times are those of the commit, never the clock’s', async () => {
+  const history = { updated: new Map([[ID, '2026-02-28T10:20:30.004Z']]) };
+  const early = await text({ history });
+  expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
+  expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
+  expect(await text({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
+});
+
+test('a record without a day is no event, a sequence counts what moved the event', async () => {
+  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
+  expect(await events({ deprecations: [undated] })).toEqual([]);
+  const changes = [
+    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    deprecationChange('shutdown_date_changed', '2026-12-15', '2026-12-31'),
+    deprecationChange('migration_note_changed', null, 'Note.'),
+  ];
+  expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '2' });
+});
+
+test('a removed record stays as a cancelled event without reminders', async () => {
+  const changes = [deprecationChange('record_removed', published, null)];
+  const [removed] = await events({ deprecations: [], history: { changes } });
+  expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    STATUS: 'CANCELLED',
+    SEQUENCE: '1',
+    DTSTAMP: '20260310T080000Z',
+    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
+  });
+  expect(removed?.components).toEqual([]);
+});
+
+test('a withdrawn day stays as a cancelled event on the last day that was published', async () => {
+  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
+  const changes = [
+    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
+    deprecationChange('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
+    deprecationChange('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
+  ];
+  expect(await event({ deprecations: [undated], history: { changes } })).toMatchObject({
+    'DTSTART;VALUE=DATE': '20261215',
+    STATUS: 'CANCELLED',
+    SEQUENCE: '3',
+    SUMMARY: 'Shutdown (earliest): rocket-1 on Acme API',
+  });
+});
+
+test('a day that comes back makes the same event take place again', async () => {
+  const changes = [
+    deprecationChange('shutdown_date_changed', '2026-12-15', null),
+    deprecationChange('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
+  ];
+  expect(await event({ history: { changes } })).toMatchObject({
+    UID: 'acme-api/rocket-1@almanac.example',
+    'DTSTART;VALUE=DATE': '20261231',
+    STATUS: 'CONFIRMED',
+    SEQUENCE: '2',
+  });
+});
+
+test('each tracked provider has a calendar of its own', async () => {
+  const uids = async (path: string) =>
+    (await events({}, path)).map(({ properties }) => properties.get('UID'));
+  expect(await uids('deprecations/calendar/acme.ics')).toEqual(await uids(PATH));
+});
+
+test.each([
+  ['marks that need escaping', 'a;b,c\\d:e "f"'],
+  ['line breaks', 'one\r\ntwo\nBEGIN:VEVENT\r\nthree'],
+  ['long words beyond ASCII', '語'.repeat(60)],
+  ['beyond the first plane', '🚀'.repeat(40)],
+])('hostile text stays text: %s', async (_, hostile) => {
+  const record = deprecation({ item: hostile, successor: hostile });
+  const calendar = readCalendar(await text({ deprecations: [record], name: hostile }));
+  expect(calendar.components).toHaveLength(1);
+  const lines = hostile.replaceAll('\r\n', '\n');
+  expect(calendar.components[0]?.properties.get('SUMMARY')).toContain(lines);
+  expect(calendar.properties.get('X-WR-CALNAME')).toContain(lines.replaceAll('\n', ' '));
+});

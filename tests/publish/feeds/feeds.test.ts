@@ -1,0 +1,180 @@
+import Parser from 'rss-parser';
+import { expect, test } from 'vitest';
+import type { JSONFeed } from '../../../scripts/model/generated/published.ts';
+import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { deriveAtomFeed, deriveJsonFeed } from '../../../scripts/publish/feeds/feeds.ts';
+import { jsonFeedErrors, type ReadAtomFeed, readAtomFeed } from '../../support/build/feeds.ts';
+import { buildInput, commitId, jsonOf, textOf } from '../../support/build/publication.ts';
+import { deprecation } from '../../support/records/records.ts';
+
+interface Feeds {
+  xml: string;
+  atom: ReadAtomFeed;
+  json: JSONFeed;
+}
+
+function feedsOf(input: BuildInput): Feeds {
+  const publication = publish(input);
+  const xml = textOf(deriveAtomFeed(publication), 'deprecations/feed.xml');
+  const json = jsonOf<JSONFeed>(deriveJsonFeed(publication), 'deprecations/feed.json');
+  expect(jsonFeedErrors(json)).toEqual([]);
+  return { xml, atom: readAtomFeed(xml), json };
+}
+
+async function feeds(...deprecations: DeprecationFile[]): Promise<Feeds> {
+  return feedsOf(await buildInput({ deprecations }));
+}
+
+const THREE = [
+  deprecation({ id: 'acme-api/b', shutdown_date: null, date_basis: null }),
+  deprecation({ id: 'acme-api/a', shutdown_date: '2026-10-02', date_basis: 'earliest' }),
+  deprecation({ id: 'acme-api/c', shutdown_date: '2026-05-01', status: 'retired' }),
+];
+
+test('both feeds carry the same items, soonest shutdown first and undated last', async () => {
+  const { atom, json } = await feeds(...THREE);
+  const ids = ['c', 'a', 'b'].map((slug) => `tag:almanac.example,2026:acme-api/${slug}`);
+  expect(atom.entries.map(({ id }) => id)).toEqual(ids);
+  expect(json.items.map(({ id }) => id)).toEqual(ids);
+  expect(json.items.map(({ title }) => title)).toEqual(atom.entries.map(({ title }) => title));
+  expect(json.items.map((item) => item.date_modified)).toEqual(
+    atom.entries.map(({ updated }) => updated),
+  );
+});
+
+test('a title tells a sure day from an earliest one and from none', async () => {
+  const { json } = await feeds(...THREE);
+  expect(json.items.map(({ title }) => title)).toEqual([
+    'Acme API: c, retired, shutdown 2026-05-01',
+    'Acme API: a, deprecated, shutdown earliest 2026-10-02',
+    'Acme API: b, deprecated, no date announced',
+  ]);
+});
+
+test('an entry shows its source and as of which day it holds', async () => {
+  const { atom, json } = await feeds(deprecation());
+  const [entry] = atom.entries;
+  expect(entry?.content).toContain('<a href="https://docs.acme.example/deprecations">');
+  expect(entry?.content).toContain('<dt>As of</dt><dd>2026-03-01');
+  expect(entry?.categories).toEqual(['acme', 'acme-api', 'model', 'deprecated']);
+  expect(json.items[0]?.content_text).toContain('Source: https://docs.acme.example/deprecations');
+  expect(json.items[0]?.content_text).toContain('As of: 2026-03-01');
+});
+
+test('the whole published record sits under _vendor_almanac, which the feed explains', async () => {
+  const { json } = await feeds(deprecation());
+  expect(json.items[0]?._vendor_almanac).toMatchObject({ id: 'acme-api/rocket-1', aliases: [] });
+  expect(json._vendor_almanac.about).toBe('https://almanac.example/llms.txt');
+});
+
+test('the ids outlive a change of base URL, and every address follows it', async () => {
+  const here = await feeds(...THREE);
+  const there = feedsOf(
+    await buildInput({ deprecations: THREE }, { baseUrl: 'https://mirror.example/copy/' }),
+  );
+  expect(there.atom.id).toBe('tag:almanac.example,2026:deprecations');
+  expect(there.atom.id).toBe(here.atom.id);
+  expect(there.atom.entries.map(({ id }) => id)).toEqual(here.atom.entries.map(({ id }) => id));
+  expect(there.atom.self).toBe('https://mirror.example/copy/deprecations/feed.xml');
+  expect(there.json.feed_url).toBe('https://mirror.example/copy/deprecations/feed.json');
+  expect(there.json.items[0]?.url).toBe(
+    'https://mirror.example/copy/deprecations/records/acme-api/c.html',
+  );
+  expect(JSON.stringify(there)).not.toContain('https://almanac.example/');
+});
+
+test('nothing but the clock: both feeds stay byte for byte the same', async () => {
+  const early = await feeds(...THREE);
+  const late = feedsOf(await buildInput({ deprecations: THREE }, { now: '2027-12-31T23:59:59Z' }));
+  expect(late).toEqual(early);
+});
+
+test('the feed is as new as its newest entry', async () => {
+  const { atom } = await feeds(...THREE);
+  expect(atom.updated).toBe('2026-03-01T12:00:00.002Z');
+});
+
+test('an empty feed is valid and as new as the last commit', async () => {
+  const ts = '2026-01-05T00:00:00Z';
+  const input = await buildInput(
+    { deprecations: [] },
+    { history: { head: { commit: commitId(1), ts } } },
+  );
+  const { atom, json } = feedsOf(input);
+  expect(atom.updated).toBe('2026-01-05T00:00:00.000Z');
+  expect([atom.entries, json.items]).toEqual([[], []]);
+});
+
+test('records that no commit holds yet take the build’s timestamp, and still differ', async () => {
+  const input = await buildInput({ deprecations: THREE }, { history: { updated: new Map() } });
+  expect(feedsOf(input).atom.entries.map(({ updated }) => updated)).toEqual([
+    '2026-03-02T09:00:00.000Z',
+    '2026-03-02T09:00:00.001Z',
+    '2026-03-02T09:00:00.002Z',
+  ]);
+});
+
+const HOSTILE: Record<string, string> = {
+  'ends of CDATA': 'a ]]> b ]]> c ]]&gt;',
+  'a script': '<script>alert(1)</script>"\' onload=x',
+  entities: '&amp; &lt; &#60; &bogus; & &',
+  controls: 'a\u0000b\u0008c\u001bd\u007fe\u009ff',
+  'lone surrogates': 'a\ud800b\udfffc',
+  'turned direction': 'a\u202eb\u2066c\u2069d',
+  'no characters': 'a\ufffeb\uffffc',
+  'beyond the first plane': '🚀 \u{1f468}\u200d\u{1f469} \u{10ffff}',
+  'ten thousand characters': 'word & < > "\' '.repeat(700),
+  'lines and tabs': 'a\r\nb\tc\u2028d',
+  'an XML declaration': '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y "z">]>&y;',
+};
+
+for (const [what, text] of Object.entries(HOSTILE)) {
+  test(`hostile text stays text in both feeds: ${what}`, async () => {
+    const record = deprecation({
+      item: text,
+      successor: text,
+      migration_note: text,
+      aliases: [text],
+    });
+    const { atom, json } = await feeds(record);
+    const [entry] = atom.entries;
+    const expected = text
+      .replaceAll('\r\n', '\n')
+      .replace(/\p{Cc}(?<![\n\t])|[\u202e\u2066\u2069\ufffe\uffff]|\p{Cs}/gu, '\ufffd');
+    const escaped = expected
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;');
+    expect(entry?.title.replaceAll('\r\n', '\n')).toBe(
+      `Acme API: ${escaped}, deprecated, shutdown 2026-12-31`,
+    );
+    expect(entry?.content.replaceAll('\r\n', '\n')).toContain(`<dd>${escaped}</dd>`);
+    expect(json.items[0]?.title.replaceAll('\r\n', '\n')).toBe(
+      `Acme API: ${expected}, deprecated, shutdown 2026-12-31`,
+    );
+  });
+}
+
+test('a second, independent reader finds every entry with its words', async () => {
+  const { xml } = await feeds(...THREE, deprecation({ item: 'R&D <1>' }));
+  const parsed = await new Parser().parseString(xml);
+  expect(parsed.items.map(({ id }) => id)).toHaveLength(4);
+  expect(parsed.items.at(-2)?.title).toContain('R&amp;D &lt;1&gt;');
+  expect(parsed.items.at(-2)?.link).toMatch(/\/acme-api\/rocket-1\.html$/);
+});
+
+test('the validator of these tests refuses a feed that breaks a rule of the RFC', async () => {
+  const { xml } = await feeds(...THREE);
+  const broken = [
+    xml.replace('<name>test-almanac</name>', '<name></name>'),
+    xml.replace(/<updated>[^<]*<\/updated>/, ''),
+    xml.replaceAll('acme-api/a', 'acme-api/b'),
+    xml.replace('</feed>', '<item/></feed>'),
+    xml.replace('12:00:00.001Z', '12:00:00.000Z'),
+    xml.replace(']]>', ']]> <b>'),
+  ];
+  for (const text of broken) expect(() => readAtomFeed(text)).toThrow();
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
+import type { NewsFeed } from '../../../scripts/model/generated/published.ts';
+import { publish } from '../../../scripts/publish/copies/publication.ts';
+import { deriveNewsFeeds } from '../../../scripts/publish/feeds/news-feeds.ts';
+import { jsonFeedErrors, readAtomFeed } from '../../support/build/feeds.ts';
+import {
+  buildInput,
+  commitId,
+  deprecationChange,
+  jsonOf,
+  type Records,
+  textOf,
+} from '../../support/build/publication.ts';
+import { deprecation, vendor } from '../../support/records/records.ts';
+
+const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
+const ID = 'acme-api/rocket-1';
+
+async function newsOf(records: Records, history: Partial<History>, now = '2026-03-02T09:00:00Z') {
+  const input = await buildInput(records, { now, history: { baseline: BASELINE, ...history } });
+  return deriveNewsFeeds(publish(input));
+}
+
+async function titlesOf(records: Records, history: Partial<History>, now?: string) {
+  const feed = jsonOf<NewsFeed>(await newsOf(records, history, now), 'news.json');
+  return feed.items.map(({ date_published, title }) => [date_published.slice(0, 10), title]);
+}
+
+const SOON = deprecation({
+  shutdown_date: '2026-03-20',
+  status: 'deprecated',
+  successor: 'rocket-2',
+});
+
+test('a date that moves is a new item whose title says from when to when', async () => {
+  const changes = [
+    deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
+    deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-11T08:00:00Z'),
+    deprecationChange('successor_changed', null, 'rocket-2', '2026-02-12T08:00:00Z'),
+  ];
+  expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+    ['2026-02-18', 'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; successor rocket-2'],
+    ['2026-02-12', 'rocket-1 (Acme API): successor now rocket-2, none was named'],
+    ['2026-02-11', 'rocket-1 (Acme API): now deprecated, was retired'],
+    [
+      '2026-02-10',
+      'rocket-1 (Acme API): shutdown date moved from 2026-03-10 to 2026-03-20, 10 days later',
+    ],
+  ]);
+});
+
+test('30 and 7 days before a date and on it there is an item, and none before', async () => {
+  const kinds = async (now: string) => {
+    const feed = jsonOf<NewsFeed>(
+      await newsOf({ deprecations: [SOON], vendors: [] }, {}, now),
+      `deprecations/news.json`,
+    );
+    return feed.items.map((item) => item._vendor_almanac.kind);
+  };
+  expect(await kinds('2026-02-17T23:59:59Z')).toEqual([]);
+  expect(await kinds('2026-02-18T00:00:00Z')).toEqual(['due_in_30_days']);
+  expect(await kinds('2026-03-13T00:00:00Z')).toEqual(['due_in_7_days', 'due_in_30_days']);
+  expect(await kinds('2026-03-20T00:00:00Z')).toEqual([
+    'date_reached',
+    'due_in_7_days',
+    'due_in_30_days',
+  ]);
+});
+
+test('a record that is added late brings no old news', async () => {
+  const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-01T08:00:00Z')];
+  expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+    [
+      '2026-03-01',
+      'New record: rocket-1 (Acme API): deprecated, shutdown date 2026-03-20; successor rocket-2',
+    ],
+  ]);
+});
+
+test('an earliest date says so', async () => {
+  const maybe = { ...SOON, date_basis: 'earliest' as const };
+  const [[, title] = []] = await titlesOf({ deprecations: [maybe], vendors: [] }, {});
+  expect(title).toContain('earliest shutdown date 2026-03-20, in 30 days');
+});
+
+test('what changed in a plan at once is one item for its price and one for its limits', async () => {
+  const zed = vendor();
+  const [plan] = zed.plans;
+  const entry = (kind: ChangelogEntry['change'], old: unknown, current: unknown) =>
+    ({
+      ts: '2026-02-20T08:00:00Z',
+      vendor: zed.id,
+      plan: plan?.id ?? null,
+      change: kind,
+      old,
+      new: current,
+    }) as ChangelogEntry;
+  const changelog = [
+    entry('price_month_changed', 10, 12),
+    entry('limit_note_added', null, '600 requests a month'),
+    entry('limit_note_removed', '500 requests a month', null),
+  ];
+  const artifacts = await newsOf({ vendors: [zed], deprecations: [] }, { changelog });
+  const feed = jsonOf<NewsFeed>(artifacts, `data/news/${zed.id}.json`);
+  expect(feed.items.map(({ title }) => title)).toEqual([
+    `${zed.name}: ${plan?.name}: price changed from USD 10 a month to USD 12 a month`,
+    `${zed.name}: ${plan?.name}: limit changed from “500 requests a month” to “600 requests a month”`,
+  ]);
+  expect(feed.items[1]?.content_text).toContain('Limit: No longer: 500 requests a month');
+  expect(feed.items[0]?.tags).toEqual([zed.id, 'price-changed']);
+});
+
+test('both formats are valid and have the same items, with ids and times of their own', async () => {
+  const changes = [
+    deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
+    deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-10T08:00:00Z'),
+  ];
+  const artifacts = await newsOf({ deprecations: [SOON] }, { changes });
+  for (const path of ['news', 'deprecations/news', 'deprecations/news/acme']) {
+    const json = jsonOf<NewsFeed>(artifacts, `${path}.json`);
+    expect(jsonFeedErrors(json)).toEqual([]);
+    const atom = readAtomFeed(textOf(artifacts, `${path}.xml`));
+    expect(atom.entries.map(({ id, updated, categories }) => [id, updated, categories])).toEqual(
+      json.items.map(({ id, date_published, tags }) => [id, date_published, tags]),
+    );
+    expect(json.items).toHaveLength(3);
+    expect(json.items[0]?.tags).toEqual(['acme', 'acme-api', 'due-in-30-days']);
+    expect(json.items[0]?.id).toBe(`tag:almanac.example,2026:news/${ID}/2026-03-20/due_in_30_days`);
+  }
+  expect(readAtomFeed(textOf(artifacts, 'data/news.xml')).entries).toEqual([]);
+});
+
+test('a feed has at most 100 items, the newest', async () => {
+  const changes = Array.from({ length: 150 }, (_, index) =>
+    deprecationChange(
+      'successor_changed',
+      `x-${index}`,
+      `x-${index + 1}`,
+      `${new Date(Date.parse('2026-02-02T00:00:00Z') + index * 60_000).toISOString().slice(0, 19)}Z`,
+    ),
+  );
+  const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
+  expect(titles).toHaveLength(100);
+  expect(titles[1]?.[1]).toContain('successor now x-150');
+});

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { manyPages } from '../../../support/build/almanac.ts';
+import { sharedBrowser } from '../../../support/served/browser.ts';
+import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
+
+let site: ServedSite;
+let page: Page;
+beforeAll(async () => {
+  page = await (await sharedBrowser()).newPage();
+  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
+  site = await serveSite(await manyPages(60, 5));
+});
+afterAll(async () => {
+  await page?.context().close();
+  await site?.close();
+});
+beforeEach(() => page.goto('about:blank'));
+
+/** Waits until what is shown answers what was asked. */
+const answered = () => page.locator('search:not([aria-busy])').waitFor();
+const open = async (query = '') => {
+  await page.goto(`${site.base}deprecations/${query}`);
+  await answered();
+};
+const shown = () => page.locator('#records tbody tr:not(.group):visible');
+const count = async () => {
+  await answered();
+  return page.locator('output').textContent();
+};
+const focused = () => page.evaluate<string>('document.activeElement.name ?? ""');
+
+/** Goes forward by Tab until the field of that name has the focus. */
+async function tabTo(name: string): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    if ((await focused()) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('the first stop of the keyboard leads past the navigation', async () => {
+  await open();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});
+
+test('typing narrows the table, says the count and keeps the words in the address', async () => {
+  await open();
+  expect(await count()).toBe('60 records');
+  await tabTo('q');
+  await page.keyboard.type('ROCKET acme');
+  await answered();
+  const expected = 10;
+  expect(await shown().count()).toBe(expected);
+  expect(await count()).toBe(`${expected} records of 60`);
+  expect(new URL(page.url()).search).toBe('?q=ROCKET+acme');
+  expect(await page.locator('output').getAttribute('aria-live')).toBe('polite');
+});
+
+test('an alias finds its record', async () => {
+  await open();
+  await tabTo('q');
+  await page.keyboard.type('-preview');
+  await answered();
+  expect(await shown().count()).toBe(10);
+});
+
+test('choices narrow each other by keyboard alone, and one press shows all again', async () => {
+  await open();
+  await tabTo('provider');
+  await page.keyboard.press('ArrowDown');
+  await tabTo('status');
+  await page.keyboard.press('ArrowDown');
+  expect(new URL(page.url()).search).toBe('?provider=acme&status=deprecated');
+  await answered();
+  const rows = await shown().evaluateAll((list) =>
+    list.map((row) => [row.children[3]?.textContent, row.children[5]?.textContent]),
+  );
+  expect(new Set(rows.flat())).toEqual(new Set(['Acme API', 'deprecated']));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await count()).toBe('60 records');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await focused()).toBe('q');
+});
+
+test('an address with filters opens the same view, and a value that is none filters nothing', async () => {
+  await open('?type=api');
+  expect(await page.locator('[name=type]').inputValue()).toBe('api');
+  const apis = await shown().count();
+  expect(apis).toBe(4);
+  await open('?type=gadget&provider=acme');
+  expect(await page.locator('[name=type]').inputValue()).toBe('');
+  expect(await shown().count()).toBe(10);
+});
+
+test('a group without a row that fits is not headed either', async () => {
+  await open('?when=undated');
+  const heads = page.locator('#records .group:visible');
+  expect(await heads.allInnerTexts()).toEqual([expect.stringMatching(/^No date announced \d+$/)]);
+});
+
+test('a column sorts up, down and back to the groups, says so, and keeps the filters', async () => {
+  await open('?provider=acme');
+  const before = await shown().allInnerTexts();
+  const heading = page.locator('#records thead th', { hasText: 'Item' });
+  const names = () => page.locator('#records tbody th code:visible').allInnerTexts();
+  await heading.locator('button').focus();
+  await page.keyboard.press('Enter');
+  await answered();
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+  const up = await names();
+  expect(up).toEqual([...up].sort());
+  expect(up).toHaveLength(10);
+  await page.keyboard.press('Enter');
+  await answered();
+  expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  expect(await names()).toEqual(up.toReversed());
+  await page.keyboard.press('Enter');
+  await answered();
+  expect(await heading.getAttribute('aria-sort')).toBeNull();
+  expect(await shown().allInnerTexts()).toEqual(before);
+});
+
+test('sorted by shutdown date, records without a date come last', async () => {
+  await open();
+  const heading = page.locator('#records thead th', { hasText: 'Shutdown date' });
+  await heading.locator('button').press('Enter');
+  await answered();
+  const days = await page.locator('#records tbody td:first-child:visible').allInnerTexts();
+  const dated = days.filter((day) => /\d/.test(day)).map((day) => day.replace('earliest ', ''));
+  expect(dated).toEqual([...dated].sort());
+  expect(days.slice(dated.length)).toEqual(days.filter((day) => !/\d/.test(day)));
+});
+
+test('plans are found by the words of a limit, which is shown and marked', async () => {
+  await page.goto(`${site.base}plans/`);
+  await tabTo('q');
+  await page.keyboard.type('2250 requests');
+  expect(await count()).toBe('5 plans of 20');
+  expect(await page.locator('#found tbody tr:not(.group)').count()).toBe(5);
+  expect(await page.locator('#plans').isVisible()).toBe(false);
+  const marked = await page.locator('#found .found').allInnerTexts();
+  expect(new Set(marked)).toEqual(new Set(['2250 requests of kind 9 per day']));
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  expect(await page.locator('#found tbody').count()).toBe(0);
+  expect(await page.locator('#plans').isVisible()).toBe(true);
+});
+
+test('names are found however they are written, several at a time', async () => {
+  await open();
+  const field = page.locator('[name=q]');
+  const first = await page.locator('#records tbody th code').first().innerText();
+  for (const written of [
+    first.replaceAll('-', ' '),
+    first.replaceAll('-', ''),
+    first.toUpperCase(),
+    `somebody/${first}`,
+  ]) {
+    await field.fill(written);
+    expect(await count(), written).toBe('1 record of 60');
+  }
+  await field.fill(`${first}, no-such-name`);
+  expect(await count()).toBe('1 record of 60');
+});
+
+test('a search that finds nothing shows no headings of an empty table, and they come back', async () => {
+  await open('?q=zzzz');
+  expect(await count()).toBe('0 records of 60');
+  const headings = page.locator('#records thead');
+  expect(await headings.isVisible()).toBe(false);
+  await page.locator('[name=q]').fill('');
+  expect(await count()).toBe('60 records');
+  expect(await headings.isVisible()).toBe(true);
+});
+
+test('a search that finds nothing says whether the name or the filters are the reason', async () => {
+  const note = page.locator('.no-match');
+  await open('?q=zzzz-9');
+  expect(await note.innerText()).toContain('Nothing recorded under this name, which is no promise');
+  const start = await note.locator('a').getAttribute('href');
+  expect(start).toBe(`${site.base}#m=zzzz-9`);
+  await open('?q=rocket+acme&provider=cumulus');
+  expect(await note.innerText()).toBe('10 records have this name; the filters leave them out.');
+  await open('?provider=acme&type=sdk&status=retired&when=undated');
+  expect(await note.innerText()).toBe('No record fits these filters.');
+});
+
+test('a replacement is no hit for a name, and is offered apart', async () => {
+  await open();
+  await page.locator('[name=q]').fill('rocket-2.0');
+  await answered();
+  const own = await shown().count();
+  await page.locator('[name=q]').fill('rocket-8.2');
+  await answered();
+  expect(own + (await shown().count())).toBeLessThan(10);
+  await page.locator('.no-match button').click();
+  await answered();
+  expect(await page.locator('[name=in]').inputValue()).toBe('replacement');
+  expect(await shown().count()).toBeGreaterThan(0);
+});
+
+test('the count of a group is that of the rows that fit', async () => {
+  await open('?provider=acme&status=retired');
+  for (const body of await page.locator('#records tbody:visible').all()) {
+    const said = await body.locator('.group .count').innerText();
+    expect(await body.locator('tr:not(.group):visible').count()).toBe(Number(said));
+  }
+});
+
+test('an address may name the column that a table is sorted by', async () => {
+  await open('?sort=-item');
+  const names = await page.locator('#records tbody th code:visible').allInnerTexts();
+  expect(names).toHaveLength(60);
+  expect(names).toEqual([...names].sort().toReversed());
+});
+
+test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
+  await page.goto(`${site.base}plans/`);
+  await page.locator('[name=q]').fill('2250 requests');
+  const link = page.locator('#found tbody tr:not(.group) th a').first();
+  await link.click();
+  await page.waitForURL('**/*.html#plan-team-limit-9');
+  expect(await page.locator(':target').innerText()).toContain('2250 requests of kind 9 per day');
+});
+
+test('a link to the row of a record that this page does not hold leads to its page', async () => {
+  await page.goto(`${site.base}deprecations/#acme-api--rocket-1.0-000`);
+  await page.waitForURL('**/deprecations/records/acme-api/rocket-1.0-000.html');
+});
+
+test('a link to a change on the page that once had them all leads to the page of its date', async () => {
+  await page.goto(`${site.base}changelog.html`);
+  const link = await page.locator('ul.changes a.permalink').last().getAttribute('href');
+  const [, name = ''] = link?.split('#') ?? [];
+  await page.goto('about:blank');
+  await page.goto(`${site.base}changelog.html#${name}`);
+  await page.waitForURL(`**/changelog/*.html#${name}`);
+  expect(await page.locator(`[id="${name}"]`).isVisible()).toBe(true);
+});
+
+test.each([
+  'deprecations/?q=nothing-has-this-name',
+  'deprecations/?q=kite',
+  'plans/?q=requests',
+  'compare/?v=vendor-00,vendor-02',
+  '#m=kite-mini-3.2-002,rocket',
+])('%s shows its answer without moving what is on the screen', async (path) => {
+  await page.goto(`${site.base}${path}`);
+  await page.locator('html:not(.asked)').waitFor({ state: 'attached' });
+  const moved = await page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    const add = (entries) => {
+      for (const { value } of entries) sum += value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // The answer has been put in; a shift is reported after the frame that draws it.
+    const draw = (frames) => {
+      if (frames > 0) return requestAnimationFrame(() => draw(frames - 1));
+      add(observer.takeRecords());
+      resolve(sum);
+    };
+    draw(4);
+  })`);
+  expect(moved).toBeLessThan(0.05);
+});

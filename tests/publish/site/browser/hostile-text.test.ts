@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BuildInput } from '../../../../scripts/publish/copies/publication.ts';
+import { manyPages } from '../../../support/build/almanac.ts';
+import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
+import { KINDS, PREFIX, type ServedSite, servePages } from '../../../support/served/serve-site.ts';
+
+/** Each would call `alert` if a page let it. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(2)>',
+  "'-alert(3)-'",
+  '</title></style></textarea><svg onload=alert(4)>',
+  'javascript:alert(5)',
+  '&lt;script&gt;alert(6)&lt;/script&gt;',
+].join(' ');
+
+/** Puts hostile text into everything that takes free text. */
+function poison(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => poison(each, key));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, poison(each, name)]),
+    );
+  }
+  if (typeof value !== 'string') return value;
+  if (key === 'source_url' || key === 'url') return 'javascript:alert(7)';
+  const free = [
+    'aliases',
+    'currency_note',
+    'found',
+    'heading',
+    'item',
+    'limit_notes',
+    'migration_note',
+    'name',
+    'note',
+    'observations',
+    'price_detail',
+    'reason',
+    'recorded',
+    'repository',
+    'successor',
+    'summary',
+    'words',
+  ];
+  return free.includes(key) ? `${value} ${HOSTILE}` : value;
+}
+
+/** A change whose values are hostile, those of a whole vendor, plan or record as well. */
+function poisonValues<T extends { old: unknown; new: unknown }>(entry: T): T {
+  const poisoned = (value: unknown) => (typeof value === 'string' ? HOSTILE : poison(value));
+  return { ...entry, old: poisoned(entry.old), new: poisoned(entry.new) };
+}
+
+let site: ServedSite;
+let watched: WatchedPage;
+/** Addresses that may answer 404. */
+const expected: string[] = [];
+beforeAll(async () => {
+  const input = await manyPages(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
+  const dataset = poison(input.dataset) as BuildInput['dataset'];
+  const history = {
+    ...input.history,
+    changelog: input.history.changelog.map(poisonValues),
+    changes: input.history.changes.map((entry) => ({
+      ...poisonValues(entry),
+      item: HOSTILE,
+      platform: HOSTILE,
+    })),
+  };
+  // Only the pages: the JSON files refuse such addresses by their schemas.
+  site = await servePages({ ...input, dataset, history });
+  const context = await (await sharedBrowser()).newContext();
+  watched = await watchPage(context, site.origin, expected);
+});
+afterAll(async () => {
+  await watched?.page.context().close();
+  await site?.close();
+});
+
+test.each(KINDS)('text of records runs nothing on %s', async (path) => {
+  const { page, complaints } = watched;
+  const address = `${site.base}${path}`;
+  expected.push(address);
+  await page.goto(address);
+  await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+  expect(
+    await page
+      .locator('main :is(script, img, textarea:not(#check), style, [onload], [onerror])')
+      .count(),
+  ).toBe(0);
+  expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the hostile text is there to be read', async () => {
+  const { page } = watched;
+  await page.goto(`${site.base}deprecations/records/acme-api/rocket-1.0-000.html`);
+  expect(await page.locator('h1').innerText()).toContain(HOSTILE.slice(0, 40));
+});

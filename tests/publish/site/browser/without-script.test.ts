@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manyPages } from '../../../support/build/almanac.ts';
+import { sharedBrowser } from '../../../support/served/browser.ts';
+import { type ServedSite, servePages } from '../../../support/served/serve-site.ts';
+
+let browser: Browser;
+let site: ServedSite;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  site = await servePages(await manyPages(300, 12));
+});
+afterAll(() => site?.close());
+
+test('without script every record is in a table of its platform, and no control does nothing', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.base}deprecations/`);
+  expect(await page.locator('.filters').isVisible()).toBe(false);
+  const coming = page.locator('#records tbody').first().locator('time');
+  const days = await coming.allInnerTexts();
+  expect(days).toEqual([...days].sort());
+  expect(days[0]).toBe('2026-03-24');
+  const platforms = await page
+    .locator('#platform-table th[scope=row] a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const rows = new Set<string>();
+  const seen = new Set<string>();
+  for (const address of platforms) {
+    await page.goto(address);
+    const list = page.locator('#records tbody tr[id]');
+    for (const id of await list.evaluateAll((found) => found.map((row) => row.id))) rows.add(id);
+    const parts = page.locator('.parts a');
+    for (const href of await parts.evaluateAll((found) =>
+      found.map((link) => (link as HTMLAnchorElement).href),
+    )) {
+      if (!seen.has(href)) platforms.push(href);
+      seen.add(href);
+    }
+  }
+  expect(rows.size).toBe(300);
+  await context.close();
+});
+
+test('without script the first page says what stops next and how old that is', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.base);
+  const main = await page.locator('main').innerText();
+  expect(main).toContain('2026-03-24\nin 4 days');
+  expect(main).toMatch(/earliest \d{4}-\d\d-\d\d\nnot before \d+ days from now/);
+  expect(main).toMatch(/seen \d+ days? ago/);
+  expect(main).toMatch(/Deprecations: ● \d+ within 30 days ◐ \d+ within 180 ○ \d+ older/);
+  expect(await page.locator('.check').isVisible()).toBe(false);
+  await context.close();
+});
+
+test('everything is laid out before a script runs: the scripts block nothing', () => {
+  for (const { path, text } of site.artifacts.filter(({ path: each }) => each.endsWith('.html'))) {
+    const code = text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
+    const scripts = code.match(/<script[^>]*>/g) ?? [];
+    for (const script of scripts) expect(script, path).toMatch(/ type="module"[ >]/);
+    expect(code.match(/<script[^>]*>[^<]/g), path).toBeNull();
+  }
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSchema, readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
+import { ROOT } from '../../support/commands/run-command.ts';
+
+const FORMS = ['pattern', 'format', 'enum', 'properties'];
+
+/** What a schema allows, without its words. */
+function allowed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(allowed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => key !== 'description');
+  return Object.fromEntries(entries.map(([key, value]) => [key, allowed(value)]));
+}
+
+/** The places of everything in a schema that says more than a type. */
+function formsOf(value: unknown, place: string): [form: string, place: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, member]) =>
+    formsOf(member, `${place}/${key}`),
+  );
+  const isForm = FORMS.some((key) => key in value) && ('type' in value || 'enum' in value);
+  return isForm && !Array.isArray(value)
+    ? [[JSON.stringify(allowed(value)), place], ...inner]
+    : inner;
+}
+
+test('no schema holds a copy: what two places allow is defined once', () => {
+  const places = new Map<string, string[]>();
+  for (const folder of ['published', 'records']) {
+    for (const file of readdirSync(join(ROOT, 'schemas', folder))) {
+      const text = readFileSync(join(ROOT, 'schemas', folder, file), 'utf8');
+      for (const [form, place] of formsOf(JSON.parse(text), `${folder}/${file}#`)) {
+        places.set(form, [...(places.get(form) ?? []), place]);
+      }
+    }
+  }
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places.values()].filter((found) => found.length > 1)).toEqual([]);
+});
+
+test('a schema is whole in itself: what it takes from other files is under its $defs', () => {
+  const { schema } = readSchema('published/deprecations');
+  expect(schema.properties?.deprecations?.items).toEqual({ $ref: '#/$defs/Deprecation' });
+  expect(Object.keys(schema.$defs ?? {}).sort()).toEqual(['Deprecation', 'Evidence']);
+  const record = schema.$defs?.Deprecation?.properties ?? {};
+  expect(record.evidence?.items).toEqual({ $ref: '#/$defs/Evidence' });
+  // A form without a title is put in its place, with the words of that place.
+  expect(record.as_of).toEqual({
+    type: 'string',
+    format: 'date',
+    description:
+      'The date of the newest page, or dated copy of one, that says what the record says.',
+  });
+});
+
+test('the texts of schemas leave out the file that only holds definitions', () => {
+  const paths = [...readSchemaTexts().keys()];
+  expect(paths).toContain('records/vendor.schema.json');
+  expect(paths).not.toContain('records/values.schema.json');
+  expect(paths).toEqual([...paths].sort());
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { CATALOGUE, type PublishedFile } from '../../../scripts/publish/api/catalogue.ts';
+
+/** Every file below a folder (links followed at its root), with `/`, sorted. */
+export function filesOf(folder: string): string[] {
+  const root = realpathSync(folder);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/**
+ * Checks a build against its own SHA256SUMS: every file that it lists is there with its bytes, and
+ * no other file is.
+ *
+ * @returns the sums, path to sha256; @throws an Error that names the first difference
+ */
+export function verifyDist(folder: string): Map<string, string> {
+  // Looked up once, as a reader does that opens the folder: a swap may come in between.
+  const root = realpathSync(folder);
+  const lines = readFileSync(join(root, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  const sums = new Map(lines.map((line): [string, string] => [line.slice(66), line.slice(0, 64)]));
+  for (const [path, sum] of sums) {
+    const actual = createHash('sha256')
+      .update(readFileSync(join(root, path)))
+      .digest('hex');
+    if (actual !== sum) throw new Error(`${path} is not as SHA256SUMS has it`);
+  }
+  const files = filesOf(root).filter((path) => path !== 'SHA256SUMS');
+  if (files.join() !== [...sums.keys()].sort().join()) throw new Error('a file is not listed');
+  return sums;
+}
+
+/** A folder that is served as files on this machine until the test ends. */
+interface ServedFolder {
+  folder: string;
+  /** Without a slash at the end, as the Pages configuration gives it. */
+  url: string;
+}
+
+export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+    const bytes = await readFile(join(folder, path)).catch(() => null);
+    response.writeHead(bytes ? 200 : 404).end(bytes ?? 'not found');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { folder, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Every published file or family of files. */
+export const FAMILIES: readonly PublishedFile[] = Object.values(CATALOGUE).flat();
+
+/** Whether a path of dist/ is of a family; a folder is its page. */
+export function isOf({ path }: PublishedFile, file: string): boolean {
+  const page = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  const pattern = page.replaceAll('.', '\\.').replace(/\{[a-z]+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(file);
+}
+
+/** The family of a path of dist/; one that names the path itself before one with open parts. */
+export function familyOf(file: string): PublishedFile | undefined {
+  return FAMILIES.find(({ path }) => path === file) ?? FAMILIES.find((each) => isOf(each, file));
+}

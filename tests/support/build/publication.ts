@@ -1,0 +1,193 @@
+import { NOT_ARCHIVED } from '../../../scripts/history/replay.ts';
+import type { Dataset, DaySnapshot, History, RecordFile } from '../../../scripts/model/dataset.ts';
+import type {
+  DeprecationChange,
+  SourceCheckReport,
+} from '../../../scripts/model/generated/published.ts';
+import type {
+  DatasetFile,
+  DeprecationFile,
+  ProviderFile,
+  ScheduledFile,
+  VendorFile,
+} from '../../../scripts/model/generated/records.ts';
+import {
+  orderDeprecations,
+  platformNames,
+  toPublishedV01,
+} from '../../../scripts/model/published.ts';
+import { compareCodeUnits } from '../../../scripts/model/words.ts';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { NO_ARCHIVES } from '../../../scripts/publish/copies/archive.ts';
+import type { BuildInput } from '../../../scripts/publish/copies/publication.ts';
+import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
+import { dataset, deprecation, provider, vendor } from '../records/records.ts';
+
+/** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
+export interface Records {
+  dataset?: Partial<DatasetFile>;
+  vendors?: VendorFile[];
+  deprecations?: DeprecationFile[];
+  scheduled?: ScheduledFile[];
+  /** Slug to file. */
+  providers?: Record<string, ProviderFile>;
+  reports?: SourceCheckReport[];
+}
+
+function recordFile<T>(folder: string, id: string, data: T): RecordFile<T> {
+  return { path: `records/${folder}/${id}.yaml`, id, data };
+}
+
+function byId<T>(files: RecordFile<T>[]): RecordFile<T>[] {
+  return files.sort((a, b) => compareCodeUnits(a.id, b.id));
+}
+
+/** A valid dataset, as the validate stage gives it. */
+export function validDataset(records: Records = {}): Dataset {
+  const { vendors = [vendor()], deprecations = [deprecation()], reports = [] } = records;
+  const providers = Object.entries(records.providers ?? { acme: provider() });
+  return {
+    dataset: dataset(records.dataset),
+    baseline: null,
+    providers: byId(providers.map(([slug, data]) => recordFile('providers', slug, data))),
+    vendors: byId(vendors.map((data) => recordFile('vendors', data.id, data))),
+    deprecations: byId(deprecations.map((data) => recordFile('deprecations', data.id, data))),
+    scheduled: byId(
+      (records.scheduled ?? []).map((data) => recordFile('scheduled', data.platform, data)),
+    ),
+    reports: byId(
+      reports.map((data) => ({
+        path: `records/source-checks/${data.date}.json`,
+        id: data.date,
+        data,
+      })),
+    ),
+    dismissed: null,
+  };
+}
+
+/** The full id of the n-th commit that a test makes up. */
+export function commitId(n: number): string {
+  return n.toString(16).padStart(40, '0');
+}
+
+/** A history before the baseline, whose one commit holds every record of `dataset`. */
+export function history(of: Dataset, changes: Partial<History> = {}): History {
+  const ts = '2026-03-01T12:00:00Z';
+  const updated = of.deprecations.map(({ id }, rank): [string, string] => [
+    id,
+    new Date(Date.parse(ts) + rank).toISOString(),
+  ]);
+  return {
+    head: { commit: commitId(1), ts },
+    baseline: null,
+    changelog: [],
+    changes: [],
+    updated: new Map(updated),
+    dates: datesOf(changes.days ?? []),
+    days: [],
+    versions: changes.days ?? [],
+    archived: NOT_ARCHIVED,
+    reports: new Map(),
+    continues: [],
+    published: null,
+    resumedAt: null,
+    warnings: [],
+    ...changes,
+  };
+}
+
+/** A change of acme-api/rocket-1, as the change history has it. */
+export function deprecationChange(
+  change: DeprecationChange['change'],
+  old: unknown,
+  current: unknown,
+  ts = '2026-03-10T08:00:00Z',
+): DeprecationChange {
+  return {
+    ts,
+    date: ts.slice(0, 10),
+    id: 'acme-api/rocket-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'rocket-1',
+    change,
+    old,
+    new: current,
+    commit: commitId(1),
+  } as DeprecationChange;
+}
+
+/** Days as history lists them. */
+export function datesOf(days: readonly DaySnapshot[]): History['dates'] {
+  return days.map(({ date, final, commit, deprecations, vendors }) => {
+    return { date, final, commit, records: deprecations.length, vendors: vendors.length };
+  });
+}
+
+/** The snapshot of a day on which exactly the records of `of` stood. */
+export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): DaySnapshot {
+  const names = platformNames(of.providers);
+  return {
+    date: '2026-03-01',
+    final: true,
+    commit: commitId(1),
+    schemaVersion: '0.1',
+    deprecations: orderDeprecations(
+      of.deprecations.map(({ data }) => toPublishedV01(data, names, null)),
+    ),
+    vendors: of.vendors.map(({ data }) => data),
+    ...changes,
+  };
+}
+
+/** The input of a build. */
+export async function buildInput(
+  records: Records = {},
+  changes: Partial<Omit<BuildInput, 'history'>> & { history?: Partial<History> } = {},
+): Promise<BuildInput> {
+  const of = validDataset(records);
+  return {
+    dataset: of,
+    now: '2026-03-02T09:00:00Z',
+    baseUrl: 'https://almanac.example/',
+    functionUrl: null,
+    archives: NO_ARCHIVES,
+    schemas: readSchemaTexts(),
+    ...changes,
+    history: history(of, changes.history),
+  };
+}
+
+/** The text of one of several artifacts; fails where there is none. */
+export function textOf(artifacts: readonly Artifact[], path: string): string {
+  const artifact = artifacts.find((each) => each.path === path);
+  if (!artifact)
+    throw new Error(`No ${path} among ${artifacts.map((each) => each.path).join(' ')}`);
+  return artifact.text;
+}
+
+/** The value of one of several JSON artifacts. */
+export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
+  return JSON.parse(textOf(artifacts, path)) as T;
+}
+
+/** A source-check report that found nothing; `changes` says what it did find. */
+export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
+  return {
+    schema_version: '0.1',
+    date: '2026-03-05',
+    as_of: '2026-03-05T06:30:00Z',
+    pages: [],
+    records: [],
+    plans: [],
+    candidates: [],
+    summary: {
+      records: { match: 0, mismatch: 0, gone: 0, not_checked: 0 },
+      plans: { found: 0, not_found: 0, not_checked: 0 },
+      pages: { read: 0, not_checked: 0 },
+      candidates: 0,
+    },
+    ...changes,
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deriveBuild } from '../../../scripts/build.ts';
+import type { History } from '../../../scripts/model/dataset.ts';
+import type { Problem } from '../../../scripts/model/problem.ts';
+import { writeDist } from '../../../scripts/publish/copies/dist.ts';
+import { type Run, runCommand } from '../commands/run-command.ts';
+import { NOW } from '../repositories/history.ts';
+import { type Repository, temporaryFolder } from '../repositories/repository.ts';
+import { filesOf } from './dist.ts';
+
+/** Surroundings that must not reach a byte of a build. */
+export const ELSEWHERE = {
+  TZ: 'Pacific/Kiritimati',
+  LANG: 'tr_TR.UTF-8',
+  LC_ALL: 'tr_TR.UTF-8',
+  GIT_DIR: '/nowhere',
+};
+
+/** Builds a throw-away repository at NOW, as a process. */
+export function build(repository: Repository, ...args: string[]): Promise<Run> {
+  return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
+}
+
+/** The value of a JSON file of a build. */
+export function readJson<T>(folder: string, path: string): T {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8')) as T;
+}
+
+/** Every file and its bytes. */
+export function bytesOf(folder: string): Map<string, string> {
+  return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+/** What a build gave: a new copy, or the problems for which it was refused. */
+type Published =
+  | { folder: string; history: History; problems: [] }
+  | { folder: null; history: null; problems: Problem[] };
+
+/**
+ * Builds a repository as `npm run build -- --published` does, without the function's bundle.
+ *
+ * @param previous folder of the published copy; null for a first publication
+ */
+export async function publishNext(
+  { root }: Pick<Repository, 'root'>,
+  clock: string,
+  previous: string | null,
+  resume = false,
+): Promise<Published> {
+  const built = await deriveBuild(root, {
+    now: clock,
+    baseUrl: 'https://almanac.example/',
+    functionUrl: null,
+    published: previous,
+    resume,
+    workFolder: temporaryFolder(),
+    warn: () => {},
+  });
+  if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
+  const { artifacts, history } = built;
+  const folder = join(temporaryFolder(), 'dist');
+  await writeDist(folder, artifacts);
+  return { folder, history, problems: [] };
+}
+
+/** The same, where the build must succeed. */
+export async function mustPublish(
+  repository: Pick<Repository, 'root'>,
+  clock: string,
+  previous: string | null,
+  resume = false,
+): Promise<{ folder: string; history: History }> {
+  const result = await publishNext(repository, clock, previous, resume);
+  if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
+  return result;
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { dataset, deprecation, type Files, provider, recordFiles } from '../records/records.ts';
+import { ROOT } from './workflow-files.ts';
+
+const run = promisify(execFile);
+
+/**
+ * A fresh clone of this repository at HEAD with invented records, as a fork has it, on a branch main
+ * that is also origin/main.
+ */
+export interface Clone {
+  root: string;
+  /** Runs lines of bash as GitHub's runner does; gives what they printed. */
+  bash(lines: string, environment?: Record<string, string>): Promise<BashResult>;
+}
+
+export interface BashResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** What a fork publishes: a provider, a vendor and two deprecations of its own. */
+export function forkRecords(): Files {
+  const source_url = 'https://docs.borealis.example/deprecations';
+  const evidence = [{ url: source_url, read_at: '2026-03-01' }];
+  const pages = (provider().pages ?? []).map((page) => ({
+    ...page,
+    url: source_url,
+    platform: 'borealis-api',
+  }));
+  const deprecations = ['comet-1', 'comet-2'].map((item) =>
+    deprecation({ id: `borealis-api/${item}`, item, source_url, evidence }),
+  );
+  const { 'records/providers/acme.yaml': _, ...files } = recordFiles({ deprecations });
+  const borealis = { name: 'Borealis', platforms: [{ id: 'borealis-api', name: 'Borealis API' }] };
+  const repository = 'https://github.com/borealis/almanac';
+  return {
+    ...files,
+    'records/dataset.yaml': stringify(dataset({ repository })),
+    'records/providers/borealis.yaml': stringify(provider({ ...borealis, pages })),
+  };
+}
+
+/** Writes files below a folder. */
+export function write(root: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+/**
+ * Clones into a folder and replaces all records; the packages are linked instead of installed, which
+ * needs the network.
+ *
+ * @param folder a folder that the caller removes
+ */
+export async function cloneRepository(folder: string): Promise<Clone> {
+  const root = join(folder, 'clone');
+  await run('git', ['clone', '--quiet', ROOT, root]);
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  const bash: Clone['bash'] = async (lines, environment = {}) => {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      TMPDIR: folder,
+      GIT_AUTHOR_NAME: 'Test',
+      GIT_AUTHOR_EMAIL: 'test@almanac.example',
+      GIT_COMMITTER_NAME: 'Test',
+      GIT_COMMITTER_EMAIL: 'test@almanac.example',
+      npm_config_update_notifier: 'false',
+      ...environment,
+    };
+    const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
+    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines];
+    return run('bash', args, options).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({
+        code: typeof code === 'number' ? code : -1,
+        stdout,
+        stderr,
+      }),
+    );
+  };
+  await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
+  write(root, forkRecords());
+  await bash('git add records && git commit --quiet --message "Begin the records of the fork"');
+  write(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });
+  await bash('git add records && git commit --quiet --message "Begin public history"');
+  await bash('git update-ref refs/remotes/origin/main HEAD');
+  return { root, bash };
+}
+
+/** A clone takes a second and a build five: on a busy machine, many times more. */
+export const PATIENCE = 1_200_000;
+
+/** Where the steps of workflows are run. */
+export interface StepsFolder {
+  clone: Clone;
+  /** A folder of the test's own, which goes with the clone. */
+  newFolder(name: string): string;
+  remove(): void;
+}
+
+/** Clones this repository once for the tests of one file, which remove it when they end. */
+export async function createStepsFolder(): Promise<StepsFolder> {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const newFolder = (name: string) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    return path;
+  };
+  try {
+    return { clone: await cloneRepository(folder), newFolder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

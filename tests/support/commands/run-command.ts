@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Run as Command, Io } from '../../../scripts/cli/command.ts';
+
+/** This repository. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What a command did. */
+export interface Run {
+  /** Exit code; -1 where a signal ended a process, or it never began. */
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The environment without npm's own variables; `changes` adds to it. */
+function environment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { INIT_CWD: _, ...env } = process.env;
+  return { ...env, ...changes };
+}
+
+/** The command of scripts/<name>.ts. */
+export async function loadCommand(name: string): Promise<Command> {
+  const module: { run: Command } = await import(pathToFileURL(`${ROOT}/scripts/${name}.ts`).href);
+  return module.run;
+}
+
+/** Runs the command of scripts/<name>.ts in this process, in `cwd` or the root. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  cwd = ROOT,
+  env: NodeJS.ProcessEnv = {},
+  changes: Partial<Pick<Io, 'now' | 'interrupted' | 'stdout'>> = {},
+): Promise<Run> {
+  const run = await loadCommand(name);
+  let [stdout, stderr] = ['', ''];
+  const code = await run(args, {
+    cwd,
+    env: environment(env),
+    now: Date.now,
+    stdout: {
+      write: (text) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+      },
+    },
+    interrupted: () => new Promise(() => {}),
+    ...changes,
+  });
+  return { code, stdout, stderr };
+}
+
+/** A build starts as one file, as package.json says, and every other command with tsx. */
+function argvOf(name: string, args: readonly string[]): string[] {
+  const start =
+    name === 'build'
+      ? ['--enable-source-maps', `${ROOT}/scripts/cli/bundled.js`]
+      : ['--import', import.meta.resolve('tsx')];
+  return [...start, `${ROOT}/scripts/${name}.ts`, ...args];
+}
+
+/** Runs scripts/<name>.ts as a process of its own; without npm's variables, in `cwd` or the root. */
+export function runProcess(
+  name: string,
+  args: readonly string[],
+  cwd = ROOT,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: environment(env), maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, argvOf(name, args), options, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+/** Starts scripts/<name>.ts as a process that runs on, in the root. */
+export function startProcess(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  const options = { cwd: ROOT, env: environment(env) };
+  return spawn(process.execPath, argvOf(name, args), options);
+}

@@ -1,0 +1,150 @@
+import type {
+  Candidate,
+  CheckedPage,
+  CheckedRecord,
+} from '../../../scripts/model/generated/published.ts';
+import type {
+  DeprecationFile,
+  PageDescription,
+  Reading,
+} from '../../../scripts/model/generated/records.ts';
+import {
+  checkDeprecations,
+  type DeprecationCheck,
+} from '../../../scripts/sources/check/deprecations/deprecations.ts';
+import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
+import { deprecation, provider } from '../records/records.ts';
+
+export const PAGE_URL = 'https://docs.acme.example/deprecations';
+
+/** A description that reads tables of Model, Shutdown date and Replacement; `changes` replaces keys. */
+export function description(changes: Partial<PageDescription> = {}): PageDescription {
+  return {
+    id: 'deprecations',
+    url: PAGE_URL,
+    platform: 'acme-api',
+    right_page: ['^Deprecations$'],
+    items: { split: 'codes' },
+    read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
+    ...changes,
+  };
+}
+
+/** A description with one reading, of APIs; `changes` replaces keys. */
+export function reading(read: Reading, changes: Partial<PageDescription> = {}): PageDescription {
+  return description({ read: [read], type: 'api', ...changes });
+}
+
+/** A Markdown page of the kind that `description` describes. */
+export function pageOf(
+  rows: readonly string[],
+  header = 'Model | Shutdown date | Replacement',
+): string {
+  const columns = header.split('|').length;
+  const table = [
+    `| ${header} |`,
+    `|${' --- |'.repeat(columns)}`,
+    ...rows.map((row) => `| ${row} |`),
+  ];
+  return `# Deprecations\n\nWhat stops.\n\n${table.join('\n')}\n`;
+}
+
+/** A page that was read. */
+export function readPage(
+  text: string,
+  changes: Partial<ReadPage> & { format?: PageFormat } = {},
+): ReadPage {
+  const { format = 'markdown', ...others } = changes;
+  return {
+    state: 'read',
+    url: PAGE_URL,
+    texts: [{ text, format }],
+    observedOn: '2026-03-01',
+    sha256: '0'.repeat(64),
+    ...others,
+  };
+}
+
+export interface Checked {
+  pages: CheckedPage[];
+  records: CheckedRecord[];
+  candidates: Candidate[];
+}
+
+/** Makes a value unchangeable, so that whoever changes what it was given throws. */
+export function freeze<T>(value: T): T {
+  if (value instanceof Map) for (const each of value.values()) freeze(each);
+  else if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const each of Object.values(value)) freeze(each);
+  }
+  return value;
+}
+
+/**
+ * Checks records against pages by descriptions, as a check of the whole repository does. What it is
+ * given cannot be changed.
+ */
+export function check(
+  input: {
+    pages: readonly ReadPage[] | string;
+    descriptions?: readonly PageDescription[];
+    records?: readonly DeprecationFile[];
+  } & Partial<Omit<DeprecationCheck, 'pages' | 'providers' | 'deprecations'>>,
+): Checked {
+  const descriptions = input.descriptions ?? [description()];
+  const pages = typeof input.pages === 'string' ? [readPage(input.pages)] : input.pages;
+  const platforms = [...new Set(descriptions.map(({ platform }) => platform))];
+  return checkDeprecations({
+    providers: freeze([
+      {
+        path: 'records/providers/acme.yaml',
+        id: 'acme',
+        data: provider({
+          platforms: platforms.map((id) => ({ id, name: id })),
+          pages: [...descriptions],
+        }),
+      },
+    ]),
+    deprecations: (input.records ?? []).map((data) => ({
+      path: `records/deprecations/${data.id}.yaml`,
+      id: data.id,
+      data: freeze(data),
+    })),
+    pages: freeze(new Map(pages.map((page) => [page.url, page]))),
+    dismissed: freeze(input.dismissed ?? []),
+    lastVerified: input.lastVerified ?? (() => null),
+    within: input.within,
+  });
+}
+
+/** What the candidates of a page say, by item. */
+export function candidateFields(
+  checked: Checked,
+  ...fields: (keyof DeprecationFile)[]
+): Record<string, unknown[]> {
+  return Object.fromEntries(
+    checked.candidates.map(({ item, record }) => [
+      item,
+      fields.map((field) => (record as Record<string, unknown>)[field]),
+    ]),
+  );
+}
+
+/** The records that a page's own candidates would be. */
+export function recordsOf(checked: Checked): DeprecationFile[] {
+  return checked.candidates.map(({ record }) => record as unknown as DeprecationFile);
+}
+
+/** The state of every record, by id. */
+export function states(checked: Checked): Record<string, string> {
+  return Object.fromEntries(checked.records.map(({ id, state }) => [id, state]));
+}
+
+/** What one record's verdict is on a page with this row instead of its own. */
+export function verdict(
+  row: string,
+  changes: Partial<DeprecationFile> = {},
+): CheckedRecord | undefined {
+  return check({ pages: pageOf([row]), records: [deprecation(changes)] }).records[0];
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type {
+  Candidate,
+  CheckedRecord,
+  Difference,
+  SourceCheckReport,
+} from '../../../scripts/model/generated/published.ts';
+import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import { safeJson } from '../../../scripts/model/words.ts';
+import { type Review, readReview } from '../../../scripts/review/review.ts';
+import { buildReport } from '../../../scripts/sources/check/report.ts';
+import { DEPRECATIONS } from '../pages/saved-pages.ts';
+import { createRepository, type Repository } from '../repositories/repository.ts';
+import { deprecation, recordFiles } from './records.ts';
+
+export const NOW = '2026-03-05T08:00:00Z';
+export const REPORT_PATH = 'records/source-checks/2026-03-05.json';
+
+/** One value that differs; by default the shutdown date of rocket-1. */
+export function difference(changes: Partial<Difference> = {}): Difference {
+  return {
+    field: 'shutdown_date',
+    recorded: '2026-12-31',
+    found: '2027-02-28',
+    kind: 'changed',
+    words: 'rocket-1 | 2027-02-28 | rocket-2',
+    heading: 'Models',
+    ...changes,
+  };
+}
+
+/** A record that differs from its page. */
+export function mismatch(
+  differences: Difference[] = [difference()],
+  changes: Partial<CheckedRecord> = {},
+): CheckedRecord {
+  const id = 'acme-api/rocket-1';
+  return { id, state: 'mismatch', last_verified: null, differences, ...changes };
+}
+
+/** An item that the page lists and the records do not. */
+export function candidate(item: string, changes: Partial<DeprecationFile> = {}): Candidate {
+  const record = deprecation({ id: `acme-api/${item}`, item, ...changes });
+  const words = `${item} | ${record.shutdown_date} | ${record.successor}`;
+  return { platform: 'acme-api', item, words, heading: 'Models', record: { ...record } };
+}
+
+/** A report of 2026-03-05 about the page of acme, seen on 2026-03-04. */
+export function reportOf(
+  parts: Partial<Pick<SourceCheckReport, 'records' | 'plans' | 'candidates'>>,
+  observedOn = '2026-03-04',
+): SourceCheckReport {
+  const page = { url: DEPRECATIONS, reason: null, observed_on: observedOn };
+  const pages = [{ ...page, state: 'read' as const, sha256: '0'.repeat(64) }];
+  return buildReport({ pages, records: [], plans: [], candidates: [], ...parts }, NOW);
+}
+
+/** A repository with a report to review, and deprecations as given. */
+export function reviewedRepository(
+  report: SourceCheckReport,
+  deprecations: DeprecationFile[] = [deprecation()],
+): Repository {
+  const files = recordFiles({ deprecations });
+  return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
+}
+
+/** What a reviewer of the repository has before them. */
+export async function openReview({ root }: Repository): Promise<Review> {
+  const { review, problems } = await readReview(root, { now: NOW, report: undefined });
+  if (!review) throw new Error(JSON.stringify(problems));
+  return review;
+}
+
+/** The text of a file of the repository. */
+export function textOf({ root }: Repository, path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Writes a record over the one that is there. */
+export function rewrite({ root }: Repository, record: DeprecationFile): void {
+  writeFileSync(join(root, `records/deprecations/${record.id}.yaml`), stringify(record));
+}

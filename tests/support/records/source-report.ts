@@ -1,0 +1,73 @@
+import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
+import { factsSha256 } from '../../../scripts/model/matches.ts';
+import { deprecation } from './records.ts';
+
+const PAGE = 'https://docs.acme.example/deprecations';
+const NOTES = ['100 requests per day', '1 project'];
+
+/** A report of 2026-03-20 on the records of `validDataset()`, in which everything matches. */
+export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
+  const page = {
+    state: 'read',
+    reason: null,
+    observed_on: '2026-03-20',
+    sha256: '0'.repeat(64),
+  } as const;
+  return {
+    schema_version: '0.1',
+    date: '2026-03-20',
+    as_of: '2026-03-20T05:19:00Z',
+    pages: [
+      { url: PAGE, ...page },
+      { url: 'https://toolbox.example/pricing', ...page },
+    ],
+    records: [
+      {
+        id: 'acme-api/rocket-1',
+        state: 'match',
+        last_verified: '2026-03-20',
+        facts_sha256: factsSha256(deprecation()),
+        differences: [],
+      },
+    ],
+    plans: [
+      {
+        vendor: 'toolbox',
+        state: 'found',
+        last_verified: '2026-03-20',
+        notes: NOTES.map((note) => ({ plan: 'free', note, state: 'found' })),
+        prices: [{ plan: 'free', recorded: 0, state: 'found' }],
+      },
+    ],
+    candidates: [],
+    summary: {
+      records: { match: 1, mismatch: 0, gone: 0, not_checked: 0 },
+      plans: { found: 2, not_found: 0, not_checked: 0 },
+      pages: { read: 2, not_checked: 0 },
+      candidates: 0,
+    },
+    ...changes,
+  };
+}
+
+/** A report in which the one record differs in its shutdown date. */
+export function movedReport(words = 'rocket-1 | January 31, 2027'): SourceCheckReport {
+  const difference = {
+    field: 'shutdown_date',
+    recorded: '2026-12-31',
+    found: '2027-01-31',
+    kind: 'changed',
+    words,
+    heading: 'Retirements',
+  } as const;
+  return sourceReport({
+    records: [
+      {
+        id: 'acme-api/rocket-1',
+        state: 'mismatch',
+        last_verified: '2026-03-01',
+        differences: [difference],
+      },
+    ],
+  });
+}

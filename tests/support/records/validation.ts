@@ -1,0 +1,35 @@
+import { stringify } from 'yaml';
+import type { Problem } from '../../../scripts/model/problem.ts';
+import { validateRecords } from '../../../scripts/records/validate.ts';
+import { type Files, recordFiles } from './records.ts';
+
+export const NOW = '2026-03-20T09:00:00Z';
+
+/** Validates the files of a valid repository with some replaced, added, or (null) left out. */
+export function validateFiles(changes: Record<string, string | Uint8Array | null>, now = NOW) {
+  const files: Record<string, string | Uint8Array | null> = { ...recordFiles(), ...changes };
+  const texts = Object.entries(files).flatMap(([path, content]) => {
+    if (content === null) return [];
+    return [
+      { path, bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content },
+    ];
+  });
+  return validateRecords(texts, { now });
+}
+
+/** Problems as `line:column code`, with the path in front where it is not `path`. */
+export function placesOf(problems: readonly Problem[], path?: string): string[] {
+  return problems.map((problem) => {
+    const place = `${problem.line}:${problem.column} ${problem.code}`;
+    return problem.path === path ? place : `${problem.path}:${place}`;
+  });
+}
+
+/** One line a text, and no anchor for what is there twice: records may hold none. */
+const PLAIN = { lineWidth: 0, aliasDuplicateObjects: false };
+
+/** The places of the problems of one file that is replaced; others must have none. */
+export function placesIn(path: string, content: unknown, others: Files = {}): string[] {
+  const text = typeof content === 'string' ? content : stringify(content, PLAIN);
+  return placesOf(validateFiles({ ...others, [path]: text }).problems, path);
+}

@@ -1,0 +1,39 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
+import type { GuardViolation } from '../../../scripts/compare/guards.ts';
+import { provider } from '../records/records.ts';
+import { createPublicRepository, NOW } from './history.ts';
+import type { Repository } from './repository.ts';
+
+/** A repository whose main is public, with a branch `work` checked out that is about to change it. */
+export function createBranch(
+  records: Parameters<typeof createPublicRepository>[0] = {},
+): Repository {
+  const repository = createPublicRepository(records);
+  // What `git checkout -b work` writes, without a process.
+  const heads = join(repository.root, '.git/refs/heads');
+  copyFileSync(join(heads, 'main'), join(heads, 'work'));
+  writeFileSync(join(repository.root, '.git/HEAD'), 'ref: refs/heads/work\n');
+  return repository;
+}
+
+/** The work tree compared with main. */
+export function compare(
+  repository: Repository,
+  options: { allow?: string[]; now?: string; base?: string } = {},
+): Promise<Comparison> {
+  const { allow = [], now = NOW, base = 'main' } = options;
+  return compareRepository(repository.root, { base, allow, now });
+}
+
+/** Violations in short: guard and path. */
+export function violations({ guards }: { guards: readonly GuardViolation[] }): [string, string][] {
+  return guards.map(({ guard, path }) => [guard, path]);
+}
+
+/** The file of the provider `acme`. */
+export function providerFile(changes: Parameters<typeof provider>[0] = {}): Record<string, string> {
+  return { 'records/providers/acme.yaml': stringify(provider(changes)) };
+}

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inject, onTestFinished, TestRunner } from 'vitest';
+import type { Files } from '../records/records.ts';
+
+/** A throw-away git repository. */
+export interface Repository {
+  /** Its folder. */
+  root: string;
+  /** Runs git in it and gives what it printed, trimmed. */
+  git(...args: string[]): string;
+  /** Sets the time of what `git` commits from now on, for author and committer. */
+  at(time: string): void;
+  /** Writes files; null removes one. */
+  write(files: Record<string, string | Buffer | null>): void;
+  /** Writes files and commits everything at a time, for author and committer; gives the id. */
+  commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
+  /** Commits many changes, each at its time, by two processes in all. */
+  commitAll(
+    commits: readonly { files: Record<string, string | Buffer | null>; at: string }[],
+  ): void;
+}
+
+/** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+  if (TestRunner.getCurrentTest())
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of a folder that several tests share, for one that changes it; removed with the test. */
+export function copyFolder(folder: string): string {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+/** What a process of git costs grows with the memory of its parent, so a shell starts both. */
+const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
+
+/** Repositories of this worker that are copied instead of made again, by their first files. */
+const templates = new Map<string, string>();
+
+/** The folder of a repository with `files` as its first commit, and none without them. */
+function templateOf(files: Files | undefined, time: string): string {
+  const key = JSON.stringify([files, time]);
+  const known = templates.get(key);
+  if (known !== undefined) return known;
+  const root = mkdtempSync(join(inject('runFolder'), 'repository-'));
+  const repository = openRepository(root);
+  if (files) {
+    cpSync(templateOf(undefined, ''), root, { recursive: true });
+    repository.commit(files, time);
+  } else {
+    repository.git('init', '--quiet', '--initial-branch=main', '--template=');
+    mkdirSync(join(root, '.git/info'));
+    // Commits of a few files need no packing, which git would look into after each.
+    repository.git('config', 'maintenance.auto', 'false');
+  }
+  templates.set(key, root);
+  return root;
+}
+
+/** A new repository on branch main; removed when the test ends. */
+export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): Repository {
+  const root = temporaryFolder();
+  cpSync(templateOf(files, time), root, { recursive: true });
+  const repository = openRepository(root);
+  if (files) repository.at(time);
+  return repository;
+}
+
+/** A copy of a repository that several tests share, for one that changes it. */
+export function copyRepository({ root }: Pick<Repository, 'root'>): Repository {
+  return openRepository(copyFolder(root));
+}
+
+/** The commit that HEAD names, as the files of a repository of the tests say it: no process. */
+function headOf(root: string): string {
+  const read = (name: string) => readFileSync(join(root, '.git', name), 'utf8').trim();
+  const head = read('HEAD');
+  return head.startsWith('ref: ') ? read(head.slice(5)) : head;
+}
+
+function openRepository(root: string): Repository {
+  let environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: root,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+  };
+  for (const role of ['AUTHOR', 'COMMITTER']) {
+    environment[`GIT_${role}_NAME`] = 'Test';
+    environment[`GIT_${role}_EMAIL`] = 'test@almanac.example';
+  }
+  const start = (program: string, args: string[]): string =>
+    execFileSync(program, args, {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  const git = (...args: string[]): string => start('git', args);
+  const write: Repository['write'] = (changes) => {
+    for (const [path, text] of Object.entries(changes)) {
+      const file = join(root, path);
+      if (text === null) {
+        rmSync(file, { force: true, recursive: true });
+      } else {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+    }
+  };
+  const at: Repository['at'] = (time) => {
+    environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
+  };
+  const commit: Repository['commit'] = (changes, time, message = 'change') => {
+    write(changes);
+    at(time);
+    start('sh', ['-c', COMMIT, 'sh', message]);
+    return headOf(root);
+  };
+  const commitAll: Repository['commitAll'] = (commits) => {
+    const data = (content: string | Buffer): (string | Buffer)[] => [
+      `data ${Buffer.byteLength(content)}\n`,
+      content,
+      '\n',
+    ];
+    const parts = commits.flatMap(({ files: changes, at: time }, index) => [
+      'commit refs/heads/main\n',
+      `committer Test <test@almanac.example> ${Date.parse(time) / 1000} +0000\n`,
+      ...data('change'),
+      index === 0 ? 'from refs/heads/main^0\n' : '',
+      ...Object.entries(changes).flatMap(([path, content]) =>
+        content === null ? [`D ${path}\n`] : [`M 100644 inline ${path}\n`, ...data(content)],
+      ),
+    ]);
+    execFileSync('git', ['fast-import', '--quiet'], {
+      cwd: root,
+      env: environment,
+      input: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    });
+    git('reset', '--quiet', '--hard');
+  };
+  return { root, git, at, write, commit, commitAll };
+}

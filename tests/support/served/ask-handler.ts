@@ -1,0 +1,57 @@
+import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
+import { builtFiles, TODAY } from '../build/built-almanac.ts';
+import type { Files } from '../records/records.ts';
+
+/** The function over invented files; a file that is not there cannot be read. */
+export function handlerOf(files: Files = builtFiles(), now = `${TODAY}T10:00:00Z`): Handler {
+  return createHandler({ readFile: async (path) => files[path] ?? null, now: () => now });
+}
+
+/** Sends a request to a path with its query. */
+export function ask(handler: Handler, target: string, init: RequestInit = {}): Promise<Response> {
+  return handler(new Request(`https://almanac.example${target}`, init));
+}
+
+/** A JSON-RPC answer with the members that the tests look at. */
+export interface RpcAnswer {
+  id: unknown;
+  result?: ToolResult & Record<string, unknown>;
+  error?: { code: number; message: string };
+}
+
+export interface ToolResult {
+  content: { type: string; text: string }[];
+  structuredContent: Record<string, unknown>;
+  isError?: boolean;
+}
+
+/** Posts a message to MCP the way curl would; a string goes as it is. */
+export function postMcp(
+  handler: Handler,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return ask(handler, '/deprecations/mcp', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: '*/*', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** A tools/call without any handshake. */
+export function toolCall(name: string, args?: unknown): object {
+  const params = args === undefined ? { name } : { name, arguments: args };
+  return { jsonrpc: '2.0', id: 'x', method: 'tools/call', params };
+}
+
+/** The result of a call. */
+export async function callTool(
+  handler: Handler,
+  name: string,
+  args?: unknown,
+): Promise<ToolResult> {
+  const response = await postMcp(handler, toolCall(name, args));
+  const { result } = (await response.json()) as RpcAnswer;
+  if (result === undefined) throw new Error(`${name} has no result`);
+  return result;
+}
