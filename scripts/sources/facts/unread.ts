@@ -1,9 +1,10 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
-import { type Block, leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { datesIn, readDay } from './days.ts';
 import type { PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
+import { contextsOfLines } from './line-contexts.ts';
 import { standsWhole } from './phrases.ts';
 import type { PageReading } from './read-page.ts';
 import { isInPlace } from './tables.ts';
@@ -64,19 +65,22 @@ const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])|(?<=[。！？])/;
 
 function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[] {
   const repeated = new Set([...taken.tables].flatMap(({ items = [] }) => items));
-  const headers = headersOfLines(tree);
+  const contexts = contextsOfLines(tree);
   return tree.blocks.flatMap((block): Statement[] => {
     const { headings } = block;
     if (repeated.has(block)) return [];
     if (block.kind === 'value') return [];
     if (block.kind !== 'table') {
-      const context =
-        headers.get(block) ??
-        leadsOf(block)
+      const { words, date } = contexts.get(block) ?? {
+        words: leadsOf(block)
           .map(({ text }) => text)
-          .toReversed()
-          .join(' | ');
-      return sentencesOf(block, context, taken.stretches.get(block) ?? [], page);
+          .toReversed(),
+        date: null,
+      };
+      const read = taken.stretches.get(block) ?? [];
+      const statements = sentencesOf(block, words.join(' | '), read, page);
+      if (date === null) return statements;
+      return statements.map((one) => ({ ...one, headings: [...headings, date] }));
     }
     // The items of a "label: value" list are blocks of their own.
     if (block.form === 'list') return [];
@@ -90,35 +94,6 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
         return { text: rowText(row), headings, codes, context };
       });
   });
-}
-
-/** The line between a header and its rows. */
-const RULE_OF_TABLE = /^[^\w|]*\|[\s|:-]*-[\s|:-]*$/;
-
-/**
- * What tells what a line of code is about: the header of a table in its comments, or the name of
- * the constant whose entry it is.
- */
-function headersOfLines({ blocks }: PageTree): ReadonlyMap<TextBlock, string> {
-  const headers = new Map<TextBlock, string>();
-  let header: string | null = null;
-  let constant: string | null = null;
-  for (const [index, block] of blocks.entries()) {
-    const next = blocks[index + 1];
-    const isCode = isLine(block);
-    const isRow = isCode && block.text.includes('|');
-    const begins = header === null || (isLine(next) && RULE_OF_TABLE.test(next.text));
-    if (!isCode || /^[}\])]/.test(block.text)) constant = null;
-    if (isRow && header !== null && !begins) headers.set(block, header);
-    else header = isRow ? block.text : null;
-    if (isCode && constant !== null && !isRow) headers.set(block, constant);
-    if (isCode && /[=:(] ?[{[(]$/.test(block.text)) constant = block.text.replaceAll('_', ' ');
-  }
-  return headers;
-}
-
-function isLine(block: Block | undefined): block is TextBlock {
-  return block?.kind === 'line' || block?.kind === 'code';
 }
 
 /**
@@ -171,7 +146,7 @@ function announces(statement: Statement, page: PageRule): boolean {
 
 /** Whether a text begins with a name, quoted or not. */
 function startsWith(text: string, name: string): boolean {
-  return text.replace(/^["'“‘`(|*\s]+/, '').startsWith(name);
+  return text.replace(/^(?:["'“‘`(|*#\s]|\/\/|- )+/, '').startsWith(name);
 }
 
 /** Code spans and words that have the shape of an identifier. */

@@ -160,6 +160,40 @@ describe('what an entry is about is told by the words above it', () => {
     expect(unread(code('RELEASED_MODELS'))).toEqual([]);
   });
 
+  test.each([
+    ['a list', 'These are deprecated:\n- sled-9\n- sled', ['- sled-9']],
+    ['a list of a list', '- Deprecations:\n  - Sleds:\n    - sled-9\nsled-10', ['- sled-9']],
+    [
+      'a comment',
+      '# Deprecated models:\n#   sled-9\n#   sled-10, in time\nsled-11 = 1',
+      ['# sled-9', '# sled-10, in time'],
+    ],
+    [
+      'a documentation comment',
+      '/**\n * Deprecated values:\n *\n * - "sled-9": since\n *   2029-03-04.\n *\n * Current values:\n *\n * - "sled-10"\n */\n"sled-11"',
+      ['"sled-9": since 2029-03-04.'],
+    ],
+    [
+      'an annotation',
+      "  /** @deprecated */\n  | 'sled-9'\n  | 'sled-10'\n  /** Fast. */\n  | 'sled-11'",
+      ["| 'sled-9'"],
+    ],
+    [
+      'a date',
+      '# 2029-03-04\n# The Orbit API is shut down.\n# It was deprecated.\nretire()',
+      ['# The Orbit API is shut down.', '# It was deprecated.'],
+    ],
+    [
+      'a date as a heading',
+      '## March 4, 2029\nThe Orbit API is shut down.\nDeprecated.',
+      ['The Orbit API is shut down.'],
+    ],
+    ['a condition', 'if model in DEPRECATED_MODELS:\n    "sled-9"', []],
+    ['another comment', '# Deprecated:\nsled-9\n# sled-10', []],
+  ])('%s above lines of code', (_name, text, words) => {
+    expect(unread(`\`\`\`\n${text}\n\`\`\``)).toEqual(words);
+  });
+
   test('advice and examples in such a list are not reported', () => {
     const text =
       'Before the shutdown:\n\n- Update to `rocket-7` in time.\n- Examples are rocket-8 and rocket-9.';
