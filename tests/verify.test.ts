@@ -22,9 +22,11 @@ afterAll(() => rmSync(base, { recursive: true }));
 test('two builds that follow each other: each is whole, and the later continues the earlier', async () => {
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
-  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null);
+  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null, { pages: true });
   repository.commit(vendorFile({ name: 'Toolbox' }), '2026-03-04T10:00:00Z');
-  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
+  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder, {
+    pages: true,
+  });
   cpSync(first.folder, earlier(), { recursive: true });
   cpSync(second.folder, later(), { recursive: true });
   const { code, stdout } = await runCommand('verify', [later(), '--against', earlier()]);

@@ -140,7 +140,7 @@ test('a build that continues what is published gives the bytes of one that reads
   own.git('branch', 'full');
   const publishAt = async (date: string, continued: string | null): Promise<string> => {
     rewind(own, date);
-    return (await mustPublish(own, `${date}T23:59:59Z`, continued)).folder;
+    return (await mustPublish(own, `${date}T23:59:59Z`, continued, { pages: true })).folder;
   };
   let previous = await publishAt('2026-03-20', null);
   for (const date of ['2026-04-01', '2026-04-02', '2026-05-02']) {
@@ -279,8 +279,8 @@ test('an archived report that is edited or removed afterwards is refused', async
 test('without its archives a copy is enough: they are made from history again', async () => {
   const copy = copyFolder(folder);
   for (const path of filesOf(copy)) if (path.endsWith('.gz')) rmSync(join(copy, path));
-  const whole = await mustPublish(repository, '2026-05-16T09:00:00Z', folder);
-  const part = await mustPublish(repository, '2026-05-16T09:00:00Z', copy);
+  const whole = await mustPublish(repository, '2026-05-16T09:00:00Z', folder, { pages: true });
+  const part = await mustPublish(repository, '2026-05-16T09:00:00Z', copy, { pages: true });
   expect(sumsOf(part.folder)).toBe(sumsOf(whole.folder));
 });
 

@@ -128,12 +128,12 @@ for (const [what, tamper] of Object.entries(TAMPERED)) {
     const how = isSigned ? ', and SHA256SUMS agrees' : '';
     test(`a published copy that was changed is noticed: ${what}${how}`, async () => {
       const made = repository();
-      const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null);
+      const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null, { pages: true });
       const copy = join(temporaryFolder(), 'copy');
       cpSync(folder, copy, { recursive: true });
       tamper(copy);
       if (isSigned) sign(copy);
-      const result = publishNext(made, '2026-03-06T09:00:00Z', copy);
+      const result = publishNext(made, '2026-03-06T09:00:00Z', copy, { pages: true });
       const refused = await result.then(
         ({ problems }) => problems.length > 0,
         (error: Error) => error.name === 'MachineryError',
@@ -145,23 +145,27 @@ for (const [what, tamper] of Object.entries(TAMPERED)) {
 
 test('a copy with only the files that bind is enough', async () => {
   const made = repository();
-  const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null);
+  const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null, { pages: true });
   rmSync(join(folder, 'deprecations/records'), { recursive: true });
   rmSync(join(folder, 'index.html'));
-  expect((await publishNext(made, '2026-03-06T09:00:00Z', folder)).problems).toEqual([]);
+  expect(
+    (await publishNext(made, '2026-03-06T09:00:00Z', folder, { pages: true })).problems,
+  ).toEqual([]);
 });
 
 for (const path of ['build.json', 'checkpoint.json', 'SHA256SUMS', 'data/changelog.jsonl']) {
   test(`a copy without ${path} cannot be read, which is another thing than a first publication`, async () => {
     const made = repository();
-    const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null);
+    const { folder } = await mustPublish(made, '2026-03-05T09:00:00Z', null, { pages: true });
     rmSync(join(folder, path));
-    const result = publishNext(made, '2026-03-06T09:00:00Z', folder);
+    const result = publishNext(made, '2026-03-06T09:00:00Z', folder, { pages: true });
     await expect(result).rejects.toThrow(`${path} is missing`);
   });
 }
 
 test('a folder with nothing of a build is named as such', async () => {
-  const result = publishNext(repository(), '2026-03-06T09:00:00Z', temporaryFolder());
+  const result = publishNext(repository(), '2026-03-06T09:00:00Z', temporaryFolder(), {
+    pages: true,
+  });
   await expect(result).rejects.toThrow('holds no build');
 });

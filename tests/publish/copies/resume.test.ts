@@ -51,8 +51,8 @@ const sumsOf = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf
 
 /** The history of a build that resumes, whose bytes are those of one that has no copy. */
 async function resume(repository: Repository, now: string, folder: string) {
-  const resumed = await mustPublish(repository, now, folder, true);
-  const alone = await mustPublish(repository, now, null);
+  const resumed = await mustPublish(repository, now, folder, { resume: true, pages: true });
+  const alone = await mustPublish(repository, now, null, { pages: true });
   expect(sumsOf(resumed.folder)).toBe(sumsOf(alone.folder));
   return resumed.history;
 }
@@ -129,7 +129,7 @@ test('a forged entry fails the build that replays history, which is why a copy m
   forge(folder, (entry) => Object.assign(entry, { old: 'Forged' }));
   const replayed = await publishNext(long, '2026-05-16T09:00:00Z', folder);
   expect(replayed.problems.map(({ code }) => code)).toEqual(['published-entry-changed']);
-  const resumed = await publishNext(long, '2026-05-16T09:00:00Z', folder, true);
+  const resumed = await publishNext(long, '2026-05-16T09:00:00Z', folder, { resume: true });
   expect(resumed.problems).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ for (const [what, change] of Object.entries(FORGED)) {
   test(`an entry that cannot be of this history is never taken over: ${what}`, async () => {
     const folder = copyFolder(published);
     forge(folder, change);
-    const { problems } = await publishNext(long, '2026-05-16T09:00:00Z', folder, true);
+    const { problems } = await publishNext(long, '2026-05-16T09:00:00Z', folder, { resume: true });
     expect(problems.map(({ code }) => code)).toEqual(['published-entry-changed']);
   });
 }
@@ -154,11 +154,13 @@ test('a copy without the entries as JSON, and one before any month is over, are 
   for (const path of ['data/changelog.json', 'deprecations/changes.json']) {
     rmSync(join(folder, path));
   }
-  const next = await mustPublish(long, '2026-05-16T09:00:00Z', folder, true);
+  const next = await mustPublish(long, '2026-05-16T09:00:00Z', folder, { resume: true });
   expect([next.history.resumedAt, next.history.warnings]).toEqual([null, []]);
   const young = createPublicRepository();
   const first = await mustPublish(young, '2026-03-05T09:00:00Z', null);
-  const second = await mustPublish(young, '2026-04-06T09:00:00Z', first.folder, true);
+  const second = await mustPublish(young, '2026-04-06T09:00:00Z', first.folder, {
+    resume: true,
+  });
   expect([second.history.resumedAt, second.history.warnings]).toEqual([null, []]);
 });
 

@@ -78,7 +78,7 @@ test(
   'a thousand copies that were changed are all noticed, and the copy as it is never',
   async () => {
     const repository = longHistory();
-    const { folder } = await mustPublish(repository, '2026-03-12T09:00:00Z', null);
+    const { folder } = await mustPublish(repository, '2026-03-12T09:00:00Z', null, { pages: true });
     const whole: Files = new Map(
       filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]),
     );
@@ -161,9 +161,13 @@ test(
     for (const [what, rewrite] of Object.entries(REWRITES)) {
       for (const back of [1, 2, 4]) {
         const repository = longHistory();
-        const { folder } = await mustPublish(repository, '2026-03-12T09:00:00Z', null);
+        const { folder } = await mustPublish(repository, '2026-03-12T09:00:00Z', null, {
+          pages: true,
+        });
         rewrite(repository, back);
-        const { problems } = await publishNext(repository, '2026-03-13T09:00:00Z', folder);
+        const { problems } = await publishNext(repository, '2026-03-13T09:00:00Z', folder, {
+          pages: true,
+        });
         if (problems.length === 0) accepted.push(`${what}, ${back} back`);
       }
     }
@@ -199,7 +203,7 @@ test(
     const random = createRandom(5);
     for (let round = 0; round < 6; round += 1) {
       const repository = longHistory();
-      let { folder } = await mustPublish(repository, '2026-03-11T03:47:00Z', null);
+      let { folder } = await mustPublish(repository, '2026-03-11T03:47:00Z', null, { pages: true });
       for (let day = 11; day <= 18; day += 1) {
         HONEST[random.below(HONEST.length)]?.(repository, day);
         const before = readFileSync(join(folder, LOGS[0] ?? ''), 'utf8');

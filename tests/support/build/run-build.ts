@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deriveBuild } from '../../../scripts/build.ts';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Problem } from '../../../scripts/model/problem.ts';
+import { type BuildThread, validateHere } from '../../../scripts/publish/build-thread.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
 import { NOW } from '../repositories/history.ts';
@@ -37,8 +38,24 @@ type Published =
   | { folder: string; history: History; problems: [] }
   | { folder: null; history: null; problems: Problem[] };
 
+/** What a test wants of a build. */
+interface Wanted {
+  /** Entries of months that are over are taken over from the published copy. */
+  resume?: boolean;
+  /** The pages for people, which are a third of the work: where bytes are compared. */
+  pages?: boolean;
+}
+
+/** Does all work of a second thread in this one, but makes no pages. */
+const WITHOUT_PAGES: BuildThread = {
+  validate: (_, texts, now) => validateHere(texts, now),
+  derivePages: async () => [],
+  end: async () => {},
+};
+
 /**
- * Builds a repository as `npm run build -- --published` does, without the function's bundle.
+ * Builds a repository as `npm run build -- --published` does, without the function's bundle, and
+ * unless they are wanted without the pages.
  *
  * @param previous folder of the published copy; null for a first publication
  */
@@ -46,7 +63,7 @@ export async function publishNext(
   { root }: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
-  resume = false,
+  { resume = false, pages = false }: Wanted = {},
 ): Promise<Published> {
   const built = await deriveBuild(root, {
     now: clock,
@@ -56,6 +73,7 @@ export async function publishNext(
     resume,
     workFolder: temporaryFolder(),
     warn: () => {},
+    thread: pages ? undefined : WITHOUT_PAGES,
   });
   if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
   const { artifacts, history } = built;
@@ -69,9 +87,9 @@ export async function mustPublish(
   repository: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
-  resume = false,
+  wanted: Wanted = {},
 ): Promise<{ folder: string; history: History }> {
-  const result = await publishNext(repository, clock, previous, resume);
+  const result = await publishNext(repository, clock, previous, wanted);
   if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
   return result;
 }
