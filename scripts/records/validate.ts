@@ -19,19 +19,16 @@ import { readableByHistory } from './rules/history.ts';
 import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
 import {
   distinctAliases,
-  distinctLabels,
   knownPage,
   knownPlatform,
-  plainPrice,
-  priceReason,
   requirePathId,
   shortId,
   slugOfItem,
   uniqueItems,
   uniquePageIds,
-  uniquePlanIds,
   uniquePlatforms,
 } from './rules/ids.ts';
+import { distinctLabels, plainPrice, priceReason, uniquePlanIds } from './rules/plans.ts';
 import {
   type Draft,
   type Drafts,

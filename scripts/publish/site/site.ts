@@ -4,7 +4,7 @@ import { aboutPage, folderPages, supportPage } from './about/about-page.tsx';
 import { coveragePage } from './about/coverage-page.tsx';
 import { questionsPage } from './about/questions-page.tsx';
 import { SITE_ASSETS } from './assets.ts';
-import { buildLogPages, changelogPages } from './changes/changelog-page.tsx';
+import { buildLogPages, changelogPages } from './changes/log-pages.tsx';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { reportPages } from './checks/source-check-page.tsx';

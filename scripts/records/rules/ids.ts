@@ -1,6 +1,6 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { compareCodeUnits, didYouMean, listWords, slugOf } from '../../model/words.ts';
-import { nameOf, showValue } from '../schema/schema.ts';
+import { showValue } from '../schema/schema.ts';
 import {
   type Draft,
   type Drafts,
@@ -62,21 +62,6 @@ export const uniquePageIds: Rule = {
       return findRepeated(namings).map(([page, first]) => {
         const message = `id ${page.name} is taken by the page at ${showPlace(first)}; give each page its own id`;
         return { document, pointer: page.pointer, message };
-      });
-    }),
-};
-
-export const uniquePlanIds: Rule = {
-  code: 'plan-id-repeated',
-  reason: 'The changelog names a plan by its id within the vendor.',
-  check: (drafts) =>
-    drafts.vendor.flatMap(({ document, data }) => {
-      const namings = (data.plans ?? []).map((plan, index) => {
-        return { document, pointer: ['plans', index, 'id'], name: plan?.id };
-      });
-      return findRepeated(namings).map(([plan, first]) => {
-        const message = `id ${plan.name} is taken by the plan at ${showPlace(first)}; give each plan its own id`;
-        return { document, pointer: plan.pointer, message };
       });
     }),
 };
@@ -245,79 +230,4 @@ export const slugOfItem: Rule = {
       const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml and the id with it, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
       return [{ document, pointer: ['item'], message }];
     }),
-};
-
-/** How `price_detail` may begin where no monthly price is recorded (CONTRIBUTING, Plans). */
-const NO_PRICE = ['price on request', 'usage-based', 'not stated on the pages read'];
-
-export const priceReason: Rule = {
-  code: 'price-unexplained',
-  reason: 'A missing price is an answer only with its reason; without one it is a gap.',
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) =>
-      (data.plans ?? []).flatMap((plan, index): Finding[] => {
-        if (!plan || plan.price_month !== null) return [];
-        const detail = plan.price_detail;
-        if (detail !== undefined && NO_PRICE.some((words) => detail.startsWith(words))) return [];
-        const found =
-          detail === undefined
-            ? 'there is no price_detail'
-            : `price_detail is ${showValue(detail)}`;
-        const message = `price_month is null, and ${found}; begin price_detail with ${listWords(NO_PRICE.map((words) => `"${words}"`))}`;
-        return [{ document, pointer: ['plans', index, 'price_month'], message }];
-      }),
-    ),
-};
-
-const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-export const plainPrice: Rule = {
-  code: 'price-form',
-  reason: 'A price in another notation (010, 1e3, 0x10) is read as a number that nobody sees.',
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) =>
-      (data.plans ?? []).flatMap((plan, index): Finding[] => {
-        const pointer = ['plans', index, 'price_month'];
-        const range = document.range(pointer);
-        if (typeof plan?.price_month !== 'number' || !range) return [];
-        const source = document.text.slice(...range);
-        if (PLAIN_NUMBER.test(source)) return [];
-        const message = `price_month is written ${source}; write ${plan.price_month}, without leading zeros, signs or exponents`;
-        return [{ document, pointer, message }];
-      }),
-    ),
-};
-
-/** The words of a cell without its numbers, so that `5GB logs` and `50k errors` differ. */
-function wordsOf(cell: string): string {
-  return cell
-    .toLowerCase()
-    .replace(/[\d.,$€£]+/g, ' ')
-    .replace(/\b(\p{L}{3,})s\b/gu, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-export const distinctLabels: Rule = {
-  code: 'label-repeated',
-  reason:
-    'Two values under one label contradict each other: a reader cannot tell what each limits.',
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) =>
-      (data.plans ?? []).flatMap((plan, index) => {
-        const values = new Map<string, { cell: string; at: number }>();
-        return (plan?.limit_notes ?? []).flatMap((note, at): Finding[] => {
-          const colon = note?.lastIndexOf(': ') ?? -1;
-          if (note === undefined || colon === -1) return [];
-          const cell = note.slice(colon + 2);
-          const key = `${note.slice(0, colon)}: ${wordsOf(cell)}`;
-          const first = values.get(key);
-          if (!first) values.set(key, { cell, at });
-          if (!first || first.cell === cell) return [];
-          const pointer = ['plans', index, 'limit_notes', at];
-          const message = `${nameOf(pointer)} gives ${showValue(note.slice(0, colon))} as ${showValue(cell)}, and limit_notes[${first.at}] as ${showValue(first.cell)}; put the heading that tells them apart before each label`;
-          return [{ document, pointer, message }];
-        });
-      }),
-    ),
 };

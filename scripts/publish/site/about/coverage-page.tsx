@@ -1,13 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { platformOf } from '../../../model/published.ts';
 import { countOf } from '../../../model/words.ts';
 import { platformPagePath, vendorPagePath } from '../addresses.ts';
-import type { SiteFacts } from '../facts.ts';
-import { usePage } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 
 function Tracked() {
   const { dataset, deprecations } = usePage().facts;

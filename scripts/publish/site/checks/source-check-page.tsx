@@ -10,7 +10,7 @@ import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink, TimestampText } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from './checks.tsx';
 import { recentReports } from './source-checks-page.tsx';
 

@@ -7,7 +7,7 @@ import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 
 const COLUMNS = [
   'Date',

@@ -8,7 +8,7 @@ import { recordPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { drawPlot, PlotFigure, ScrollTable } from '../tables.tsx';
+import { drawPlot, PlotFigure, ScrollTable } from '../tables-and-charts.tsx';
 import { ageInWords } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 import { copyAddress } from './records.tsx';

@@ -7,7 +7,7 @@ import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { Choice, FilterForm } from '../tables.tsx';
+import { Choice, FilterForm } from '../tables-and-charts.tsx';
 import type { Standing } from '../words.ts';
 import { ByPlatform, PlannedSection } from './overview.tsx';
 import { groupRecords } from './record-groups.ts';

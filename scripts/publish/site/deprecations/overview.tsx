@@ -7,7 +7,7 @@ import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { platformPagePath } from '../addresses.ts';
 import { usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
 import { plannedName } from './planned.ts';
 import { DaysLeft, RecordLink, ShutdownDay } from './records.tsx';

@@ -8,7 +8,7 @@ import { SORT_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 import { standingOf } from '../words.ts';
 import { YearLinks } from '../year-pages.tsx';
 import { ByPlatform, PlannedSection } from './overview.tsx';

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
@@ -7,7 +6,7 @@ import { badgePath } from '../../api/catalogue.ts';
 import { addressOf, platformPagePath, recordAnchor, recordPagePath } from '../addresses.ts';
 import { usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../layout.tsx';
-import { FactList, ScrollTable } from '../tables.tsx';
+import { FactList, ScrollTable } from '../tables-and-charts.tsx';
 import { leftInWords, linkSuccessor, longDate, type Standing, standingOf } from '../words.ts';
 import { RECORD_COLUMNS, type RecordGroup } from './record-groups.ts';
 

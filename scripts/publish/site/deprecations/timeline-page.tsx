@@ -6,7 +6,7 @@ import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { PlotFigure, ScrollTable } from '../tables.tsx';
+import { PlotFigure, ScrollTable } from '../tables-and-charts.tsx';
 import { PlannedSection } from './overview.tsx';
 import { DaysLeft, NamedSuccessor, RecordLink, ShutdownDay } from './records.tsx';
 import {

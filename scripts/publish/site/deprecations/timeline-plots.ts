@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { addDays, type Day } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { drawPlot } from '../tables.tsx';
+import { drawPlot } from '../tables-and-charts.tsx';
 import { agesInWords, leftInWords } from '../words.ts';
 
 /** Everything that stops on one platform on one date. */

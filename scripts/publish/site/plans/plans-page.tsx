@@ -9,7 +9,7 @@ import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { Choice, FactList, FilterForm } from '../tables.tsx';
+import { Choice, FactList, FilterForm } from '../tables-and-charts.tsx';
 import { longDate, oldestSource } from '../words.ts';
 import {
   categoriesOf,

@@ -6,7 +6,7 @@ import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../ad
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 import { amountInWords, missingPrice, oldestSource } from '../words.ts';
 
 interface ListedNotes {

@@ -6,7 +6,7 @@ import type { Vendor } from '../../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
-import { drawPlot, PlotFigure, ScrollTable } from '../tables.tsx';
+import { drawPlot, PlotFigure, ScrollTable } from '../tables-and-charts.tsx';
 import { type AgeBand, ageBandOf, ageInWords, amountInWords } from '../words.ts';
 import { PlanPrice, VendorAge } from './plans.tsx';
 

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { History } from '../../../model/dataset.ts';
 import { type Day, dayOf } from '../../../model/day.ts';
@@ -16,7 +15,7 @@ import {
 } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables-and-charts.tsx';
 import { longDate, longMonth } from '../words.ts';
 import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
 import { ChangeLine } from './changes.tsx';
