@@ -29,7 +29,7 @@ import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
 import { type Page, plainAddress } from '../pages/page.ts';
-import { PARSE_LIMITS, parsePages } from '../pages/sandbox.ts';
+import { PARSE_LIMITS, parsePages } from '../pages/parse.ts';
 import { type Findings, withShortTexts } from './bounds.ts';
 import { checkDeprecations, checkedPage } from './deprecations/deprecations.ts';
 import { checkPlans, vendorUrls } from './plans/plans.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import type { Page, PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
 import {
   PARSE_LIMITS,
   type ParseThread,
+  parsePage,
   parsePages,
-} from '../../../scripts/sources/pages/sandbox.ts';
+} from '../../../scripts/sources/pages/parse.ts';
 import { check, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
 

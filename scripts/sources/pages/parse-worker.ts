@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { parsePage } from './parse.ts';
-import type { ParseJob } from './sandbox.ts';
+import { type ParseJob, parsePage } from './parse.ts';
 
 /** A thread that parses what it is sent, and sends the trees back. */
 parentPort?.on('message', ({ texts, components }: ParseJob) => {
