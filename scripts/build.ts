@@ -33,8 +33,8 @@ import {
 import { openFolder } from './publish/copies/copy.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { readEntries } from './publish/copies/logs.ts';
-import { type BuildInput, parseBaseUrl } from './publish/copies/publication.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
+import { type BuildInput, parseBaseUrl } from './publish/publication.ts';
 import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/check-schema.ts';
 

@@ -14,7 +14,7 @@ import {
   readPublished,
 } from './publish/copies/copy.ts';
 import { LOGS } from './publish/copies/logs.ts';
-import { parseBaseUrl } from './publish/copies/publication.ts';
+import { parseBaseUrl } from './publish/publication.ts';
 
 const HELP = `Usage: npm run verify -- DIR|URL [--against DIR|URL]
 

@@ -2,7 +2,6 @@ import { compareCodeUnits } from '../model/words.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
 import { deriveLogs } from './copies/logs.ts';
-import { type BuildInput, type Publication, publish } from './copies/publication.ts';
 import { deriveSnapshots } from './copies/snapshots.ts';
 import { deriveCsv } from './csv.ts';
 import {
@@ -22,6 +21,7 @@ import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts'
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
+import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveRecordListTexts } from './site/deprecations/record-lists.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';

@@ -6,7 +6,7 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { classifyPath, openReport, type RecordText } from '../records/read.ts';
 import { openReports, type Validated, validateRecords } from '../records/validate.ts';
 import { type Artifact, bytesArtifact } from './artifact.ts';
-import { type BuildInput, publish } from './copies/publication.ts';
+import { type BuildInput, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 
 /** What is known of records while they are validated, and at the end of it. */

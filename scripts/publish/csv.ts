@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Effect } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
-import type { Publication } from './copies/publication.ts';
+import type { Publication } from './publication.ts';
 
 type Cell = string | number | null | undefined;
 type Row = Record<string, Cell>;

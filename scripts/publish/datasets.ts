@@ -17,7 +17,7 @@ import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import type { Publication } from './copies/publication.ts';
+import type { Publication } from './publication.ts';
 
 /** data/limits.json: every tracked vendor and plan. */
 export function deriveLimits(publication: Publication): Artifact[] {

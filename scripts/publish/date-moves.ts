@@ -13,7 +13,7 @@ import type { EarlierDate } from '../model/generated/records.ts';
 
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
-import type { Publication } from './copies/publication.ts';
+import type { Publication } from './publication.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise.';

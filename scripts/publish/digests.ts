@@ -11,9 +11,9 @@ import type {
 import { listText, namesOf, platformOf } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
-import type { Publication } from './copies/publication.ts';
 import { recordPath, vendorPath } from './datasets.ts';
 import type { NewsItem } from './feeds/news-items.ts';
+import type { Publication } from './publication.ts';
 import { reportPath, seenDays } from './source-checks.ts';
 
 /** Bytes of a file that answers one question: small enough for a model's context. */

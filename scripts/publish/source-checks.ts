@@ -7,7 +7,7 @@ import type {
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
 import { archiveArtifacts } from './copies/archive.ts';
-import type { Publication } from './copies/publication.ts';
+import type { Publication } from './publication.ts';
 
 /** The text of a report as it is published. */
 export function writeReport(date: string, report: SourceCheckReport): string {

@@ -9,7 +9,7 @@ import {
 import { cleanText, countOf, markdownText, slugOf } from '../model/words.ts';
 import { addressesOf, badgePath, markdownPath, PROMISES, type Section } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
-import type { Publication } from './copies/publication.ts';
+import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 import { ageInWords, leftInWords, standingOf } from './site/words.ts';
 import { describeSeenDays } from './source-checks.ts';

@@ -3,7 +3,7 @@ import { parseTimestamp, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
 import { openSite } from '../publish/copies/copy.ts';
-import { parseBaseUrl } from '../publish/copies/publication.ts';
+import { parseBaseUrl } from '../publish/publication.ts';
 import { readBaseUrl } from './fetch-published.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;

@@ -15,7 +15,7 @@ import {
   openSite,
   readPublished,
 } from '../publish/copies/copy.ts';
-import { parseBaseUrl } from '../publish/copies/publication.ts';
+import { parseBaseUrl } from '../publish/publication.ts';
 import { parseFields } from '../records/version-0-1.ts';
 
 const ATTEMPTS = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import { publish } from '../../scripts/publish/copies/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { deriveBadges } from '../../scripts/publish/text.ts';
 import { buildInput, jsonOf } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';

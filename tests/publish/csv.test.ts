@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import deprecationSchema from '../../schemas/published/deprecation.schema.json' with {
   type: 'json',
 };
-import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveCsv } from '../../scripts/publish/csv.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, textOf } from '../support/build/publication.ts';
 import { deprecation, vendor } from '../support/records/records.ts';
 

@@ -6,13 +6,13 @@ import type {
 } from '../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { publish } from '../../scripts/publish/copies/publication.ts';
 import {
   deriveDeprecationAnswers,
   deriveDeprecationChanges,
   deriveDeprecationRecords,
   deriveLimits,
 } from '../../scripts/publish/datasets.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, jsonOf, type Records, report, textOf } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 

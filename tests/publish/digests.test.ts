@@ -7,12 +7,12 @@ import type {
   Upcoming,
 } from '../../scripts/model/generated/published.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
 import {
   deriveLatest,
   derivePlatformNames,
   deriveUpcoming,
 } from '../../scripts/publish/digests.ts';
+import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
 import { buildInput, commitId, jsonOf, report, textOf } from '../support/build/publication.ts';
 import { deprecation, provider, vendor } from '../support/records/records.ts';
 

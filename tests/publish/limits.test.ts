@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Limits, SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { publish } from '../../scripts/publish/copies/publication.ts';
 import { deriveLimits } from '../../scripts/publish/datasets.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, jsonOf, type Records, report } from '../support/build/publication.ts';
 import { vendor } from '../support/records/records.ts';
 

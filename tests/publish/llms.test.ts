@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../scripts/publish/api/catalogue.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { type BuildInput, publish } from '../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
 import { deriveLlmsText } from '../../scripts/publish/text.ts';
 import { buildInput, textOf } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';

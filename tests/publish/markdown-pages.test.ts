@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { publish } from '../../scripts/publish/copies/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { deriveMarkdownPages } from '../../scripts/publish/text.ts';
 import { buildInput, textOf } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
-import { publish } from '../../scripts/publish/copies/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { describeSeenDays } from '../../scripts/publish/source-checks.ts';
 import { buildInput, report, textOf } from '../support/build/publication.ts';

@@ -1,6 +1,6 @@
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import { publish } from '../../scripts/publish/copies/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { buildInput, commitId, textOf } from '../support/build/publication.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SourceChecksIndex } from '../../scripts/model/generated/published.ts';
-import { publish } from '../../scripts/publish/copies/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { deriveSourceChecks } from '../../scripts/publish/source-checks.ts';
 import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 

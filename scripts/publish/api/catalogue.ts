@@ -2,7 +2,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import sections from './catalogue.json' with { type: 'json' };
 import template from './openapi.json' with { type: 'json' };
 

@@ -8,7 +8,7 @@ import type {
 } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, jsonArtifact, sha256, textArtifact } from '../artifact.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from '../publication.ts';
 
 /** The append-only logs: a line an entry, oldest first, each also published as JSON. */
 export const LOGS = {

@@ -11,6 +11,7 @@ import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { classifyPath } from '../../records/read.ts';
 import { type Artifact, checkPublished, jsonArtifact, sha256 } from '../artifact.ts';
+import type { Publication } from '../publication.ts';
 import { reportEntry, writeReport } from '../source-checks.ts';
 import type { LocalCopy } from './append-only.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type DatedText,
   writeArchive,
 } from './archive.ts';
-import type { Publication } from './publication.ts';
 
 /** How the texts of a day's snapshots are written. */
 interface SnapshotForm {

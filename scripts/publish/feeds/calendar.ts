@@ -10,7 +10,7 @@ import type { Deprecation, DeprecationChange } from '../../model/generated/publi
 import { namesOf, platformOf } from '../../model/published.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 
 /** An event of the calendar. */

@@ -5,7 +5,7 @@ import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/
 import { namesOf, platformOf } from '../../model/published.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 
 /** A line of an entry: what it says, in words, and where a link leads. */

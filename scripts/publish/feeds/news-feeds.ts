@@ -2,7 +2,7 @@ import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts'
 import { platformOf } from '../../model/published.ts';
 import { cleanText } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, vendorPagePath } from '../site/addresses.ts';
 import {
   atomArtifact,

@@ -16,10 +16,10 @@ import { platformOf } from '../../model/published.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
 import { publishScheduled } from '../datasets.ts';
 import { publishDateMoves } from '../date-moves.ts';
 import { type NewsEvent, weeksOf } from '../feeds/news.ts';
+import type { Publication } from '../publication.ts';
 import { platformPagePath } from './addresses.ts';
 import {
   findPlannedElsewhere,

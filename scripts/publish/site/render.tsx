@@ -3,7 +3,7 @@ import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
 import { Layout, type PageHead } from './layout.tsx';

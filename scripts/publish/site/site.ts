@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts';
-import type { Publication } from '../copies/publication.ts';
+import type { Publication } from '../publication.ts';
 import { aboutPage, folderPages, supportPage } from './about/about-page.tsx';
 import { coveragePage } from './about/coverage-page.tsx';
 import { questionsPage } from './about/questions-page.tsx';

@@ -9,13 +9,13 @@ import {
 } from '../../../scripts/publish/copies/copy.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { deriveLogs } from '../../../scripts/publish/copies/logs.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSnapshots } from '../../../scripts/publish/copies/snapshots.ts';
 import {
   deriveBuildFacts,
   deriveChangelog,
   deriveDeprecationChanges,
 } from '../../../scripts/publish/datasets.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSourceChecks } from '../../../scripts/publish/source-checks.ts';
 import {
   buildInput,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DaySnapshot } from '../../../scripts/model/dataset.ts';
 import type { Snapshot, SnapshotIndex } from '../../../scripts/model/generated/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveSnapshots } from '../../../scripts/publish/copies/snapshots.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import {
   buildInput,
   commitId,

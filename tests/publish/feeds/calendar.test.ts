@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Deprecation } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { buildInput, deprecationChange, textOf } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
 import type { NewsFeed } from '../../../scripts/model/generated/published.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
 import { deriveNewsFeeds } from '../../../scripts/publish/feeds/news-feeds.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { jsonFeedErrors, readAtomFeed } from '../../support/build/feeds.ts';
 import {
   buildInput,

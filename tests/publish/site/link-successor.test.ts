@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deprecation } from '../../../scripts/model/generated/published.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import {
   collectNames,
   findWholeName,

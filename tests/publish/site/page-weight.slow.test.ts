@@ -6,7 +6,7 @@ import { addDays } from '../../../scripts/model/day.ts';
 import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
 import { toPublishedV01 } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { readRecordTexts } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';

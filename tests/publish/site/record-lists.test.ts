@@ -6,7 +6,7 @@ import type { DeprecationChange } from '../../../scripts/model/generated/publish
 import type { ScheduledFile } from '../../../scripts/model/generated/records.ts';
 import { platformNames } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import {
   platformPages,
   recordListPages,

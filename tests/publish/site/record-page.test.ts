@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordPages } from '../../../scripts/publish/site/deprecations/record-page.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { renderPage } from '../../../scripts/publish/site/render.tsx';

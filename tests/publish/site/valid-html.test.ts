@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { manyPages } from '../../support/build/almanac.ts';
 import { buildInput } from '../../support/build/publication.ts';

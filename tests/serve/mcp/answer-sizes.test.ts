@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Timestamp, timestampOf } from '../../../scripts/model/day.ts';
-import { publish } from '../../../scripts/publish/copies/publication.ts';
 import {
   deriveBuildFacts,
   deriveDeprecationAnswers,
@@ -10,6 +9,7 @@ import {
   deriveScheduled,
   deriveVendorHistories,
 } from '../../../scripts/publish/datasets.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { readRecordTexts } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
 import type { Handler } from '../../../scripts/serve/handler.ts';

@@ -5,7 +5,7 @@ import type {
   ProviderFile,
   VendorFile,
 } from '../../../scripts/model/generated/records.ts';
-import type { BuildInput } from '../../../scripts/publish/copies/publication.ts';
+import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { deprecation, vendor } from '../records/records.ts';
 import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';

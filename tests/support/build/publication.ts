@@ -19,7 +19,7 @@ import {
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { NO_ARCHIVES } from '../../../scripts/publish/copies/archive.ts';
-import type { BuildInput } from '../../../scripts/publish/copies/publication.ts';
+import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
 import { dataset, deprecation, provider, vendor } from '../records/records.ts';
 

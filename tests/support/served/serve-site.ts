@@ -1,6 +1,6 @@
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/copies/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { answerWith, listen, textType } from '../../../scripts/serve/local.ts';
 

@@ -7,8 +7,8 @@ import type {
 import { DEPRECATION_STATUSES, platformOf } from '../../../model/published.ts';
 import { cleanText, compareCodeUnits, countOf, markdownText } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
-import type { Publication } from '../../copies/publication.ts';
 import { publishScheduled } from '../../datasets.ts';
+import type { Publication } from '../../publication.ts';
 import {
   addressOf,
   listPagePath,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuildInput } from '../../../../scripts/publish/copies/publication.ts';
+import type { BuildInput } from '../../../../scripts/publish/publication.ts';
 import { manyPages } from '../../../support/build/almanac.ts';
 import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
 import { KINDS, PREFIX, type ServedSite, servePages } from '../../../support/served/serve-site.ts';

@@ -1,19 +1,19 @@
-import type { Dataset, History } from '../../model/dataset.ts';
-import { dayOf, type Timestamp } from '../../model/day.ts';
-import type { Deprecation, Plan, Vendor } from '../../model/generated/published.ts';
-import type { VendorFile } from '../../model/generated/records.ts';
-import { createProofs, type Proofs, proofOf } from '../../model/matches.ts';
-import { MachineryError } from '../../model/problem.ts';
+import type { Dataset, History } from '../model/dataset.ts';
+import { dayOf, type Timestamp } from '../model/day.ts';
+import type { Deprecation, Plan, Vendor } from '../model/generated/published.ts';
+import type { VendorFile } from '../model/generated/records.ts';
+import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
+import { MachineryError } from '../model/problem.ts';
 import {
   orderDeprecations,
   type PlatformNames,
   platformNames,
   publishDeprecation,
-} from '../../model/published.ts';
-import { compareCodeUnits } from '../../model/words.ts';
-import { type NewsEvent, newsEvents } from '../feeds/news.ts';
-import { type NewsItem, newsItems } from '../feeds/news-items.ts';
-import type { Archives } from './archive.ts';
+} from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import type { Archives } from './copies/archive.ts';
+import { type NewsEvent, newsEvents } from './feeds/news.ts';
+import { type NewsItem, newsItems } from './feeds/news-items.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
 export interface BuildInput {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBaseUrl } from '../../../scripts/publish/copies/publication.ts';
+import { parseBaseUrl } from '../../scripts/publish/publication.ts';
 
 test('a base URL ends with one slash, whether or not it was given', () => {
   expect(parseBaseUrl('https://almanac.example')).toBe('https://almanac.example/');
