@@ -13,6 +13,9 @@ const HOLDER = /\s+(?:organi[sz]ations?|orgs?|users?|accounts?|customers?)(?:\s+
 /** Before a name, what a column has of the plan: `Limit on Free`, `$30/month - Starter`. */
 const COLUMN_OF = /^.*?(?:\b(?:on|for|with|in)|\s[-–—:])\s+(?=\p{Lu})/u;
 
+/** A text that begins with a number: `> $20`, `100+`. */
+const AMOUNT = /^[<>≤≥~]?\s*[$€]?\d/;
+
 function onePlan(label: string, names: PlanNames): Set<string> {
   const plans = new Set(names.exactly(label).flatMap((mention) => mention.plans));
   return plans.size === 1 ? plans : new Set();
@@ -66,6 +69,12 @@ function rowLabel({ table, at, classPlans }: Place, names: PlanNames): Label[] {
   return [lines.length > 0 ? [lines[0] ?? '', whole, ...lines.slice(1)] : [whole]];
 }
 
+/** Whether it is an amount in a first column, beside the name of a plan: `> $20`, `Tier 2`. */
+function isAmountBefore({ texts: [text = ''], table, at }: Place, names: PlanNames): boolean {
+  const [, ...others] = table?.rows[at.row] ?? [];
+  return AMOUNT.test(text) && others.some(([other = '']) => onePlan(other, names).size > 0);
+}
+
 /** What a cell is of by a label that names plans: its column, its class, its row, or the tab around. */
 function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
   const { column, corner, at, headings, table } = place;
@@ -80,7 +89,7 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
   if (mentions.length === 1) {
     return { plans: new Set(mentions.flatMap((one) => one.plans)), labels: [[column]] };
   }
-  if (at.column === 0) return null;
+  if (at.column === 0 && !isAmountBefore(place, names)) return null;
   const plans = ofColumn.size > 0 ? ofColumn : plansOfClass(place, classes);
   if (plans.size > 0) {
     const labels = rowLabel(place, names);
@@ -140,7 +149,8 @@ function readOwned(place: Place, columns: NameColumns, names: PlanNames): ReadCe
   const isEmpty = ofRow.length > 0 && EMPTY_COLUMN.test(column);
   const ofColumn = column === '' || isEmpty ? [] : [[column]];
   const labels = [...ofRow, ...ofColumn].filter(([label = '']) => !isOfPlans(label, names));
-  return labels.length > 0 ? { plans, labels, isAround: true } : null;
+  const isAround = table.isList || names.inSentence(text).length === 0;
+  return labels.length > 0 ? { plans, labels, isAround } : null;
 }
 
 /** Tells of the cells of a vendor's pages what each is of and labelled with; of each once. */

@@ -7,7 +7,14 @@ import { cellReader, type ReadCell } from './candidate-cells.ts';
 import type { PlanNames } from './names.ts';
 import { isOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
-import { countedIn, isRecorded, labelPath, RATE, type StatedLimit } from './recorded-limits.ts';
+import {
+  countedIn,
+  isRecorded,
+  labelPath,
+  observedSentences,
+  RATE,
+  type StatedLimit,
+} from './recorded-limits.ts';
 import { PRICE_TAIL } from './stated-names.ts';
 
 const LONGEST_LABEL = 40;
@@ -17,7 +24,7 @@ const MONEY =
 /** What a sum is that is no price: usage that a plan includes. */
 const CREDIT = /\b(?:credits?|worth of|of (?:included |free )?(?:usage|tokens?))\b/i;
 /** A label of sums that a plan includes, or allows. */
-const INCLUDED = /\b(?:includ(?:ed|es)|credits?|limits?|caps?|quota|budget)\b/i;
+const INCLUDED = /\b(?:includ(?:ed|es)|credits?|limits?|caps?|quota|budget|spend)\b/i;
 const MONTHLY_SUM =
   /\$\s?[\d.,]+\s*(?:\/|per|a)\s*(?:user|seat|member|month|mo\b)(?:\s*(?:\/|per)\s*(?:month|mo\b))?/gi;
 const AMOUNT = /(?:^|[\s$(~+≤<>])\d/;
@@ -61,6 +68,11 @@ function isExample({ texts: [text = ''], around }: Place): boolean {
   return [text.slice(0, LONGEST_LABEL), ...around].some((label) => EXAMPLE.test(label));
 }
 
+/** Whether it is the answer to a question beside it, which is prose. */
+function isAnswer({ row: [[question = ''] = []] }: Place): boolean {
+  return question.endsWith('?');
+}
+
 /** Whether a text is a price, by its label or by its words. */
 function isPrice(label: string, text: string): boolean {
   if (INCLUDED.test(label) && !/\bprice\b/i.test(label)) return false;
@@ -79,11 +91,34 @@ function namesThing(thing: string, label: ReadonlySet<string>): boolean {
   return isEnough && words.every((word) => label.has(word));
 }
 
-/** Whether an observation says that what a label of several words names is left out. */
-function isLeftOut(label: string, { observations = [] }: VendorFile): boolean {
+/** After the name of what alone has what is left out: `models that are listed for Hosted only`. */
+const THAT_ONLY = /^\s+only\b/i;
+
+/**
+ * Whether an observed sentence leaves out what only some plans have, and the rows of its table with
+ * its label are of these alone.
+ */
+function isLeftOutAsOnly(place: Place, { vendor, opened: { names } }: PlanSource): boolean {
+  const label = place.row[0]?.[0] ?? '';
+  const rows = (place.table?.rows ?? []).filter(([cell = []]) => cell[0] === label);
+  return observedSentences(vendor).some((text) => {
+    if (!LEFT_OUT.test(text)) return false;
+    return names.inSentence(text).some(({ end, plans }) => {
+      if (!THAT_ONLY.test(text.slice(end))) return false;
+      const named = rows.flatMap((row) =>
+        row.slice(1).flatMap(([cell = '']) => names.exactly(cell)),
+      );
+      const isOfThese = named.map((one) => one.plans.some((id) => plans.includes(id)));
+      return named.length > 0 && isOfThese.every(Boolean);
+    });
+  });
+}
+
+/** Whether an observed sentence says that what a label of several words names is left out. */
+function isLeftOut(label: string, vendor: VendorFile): boolean {
   const wanted = label.replace(/\s*\([^()]*\)$/, '').toLowerCase();
   const words = new Set(countedIn(label));
-  return observations.some((text) => {
+  return observedSentences(vendor).some((text) => {
     if (!LEFT_OUT.test(text)) return false;
     if (wanted.includes(' ') && findWhole(wanted, text.toLowerCase()) >= 0) return true;
     return text.split(LISTED).some((thing) => namesThing(thing, words));
@@ -102,7 +137,7 @@ function limitsInCell(
   place: Place,
   plan: Plan,
   source: PlanSource,
-  { read, beside }: { read: (place: Place) => ReadCell | null; beside: ReadonlySet<string> },
+  { read, notes }: { read: (place: Place) => ReadCell | null; notes: ReturnType<typeof cellNotes> },
 ) {
   const { vendor, opened } = source;
   const { names } = opened;
@@ -114,6 +149,8 @@ function limitsInCell(
   const isSaid = said.some(({ plans }) => plans.includes(plan.id));
   if (!isSaid && (said.length > 0 || ONLY.test(label))) return [];
   if (cell.labels.some(([words = '']) => isLeftOut(words, vendor))) return [];
+  if (isLeftOutAsOnly(place, source)) return [];
+  const beside = notesBeside(place, cell.labels, notes);
   return itemsOf(place).flatMap((text): StatedLimit[] => {
     if (text.length > LONGEST_LIMIT || !isAmount(label, text) || isPrice(label, text)) return [];
     // A footnote over all columns is its own label.
@@ -176,37 +213,59 @@ function noteOf(limit: StatedLimit, names: PlanNames): string {
   return [...path, limit.text].join(': ');
 }
 
-/** The labelled notes of a plan that are cells of each table. */
-function notesByTable({ id, limit_notes: notes }: Plan, { opened }: PlanSource) {
-  const byTable = new Map<IndexedTable, Set<string>>();
-  for (const note of notes.filter((text) => text.includes(': '))) {
-    for (const { table, at } of wordsOfNotes([note], id, opened).keys()) {
-      if (table === null || table.isList || at.row < 0) continue;
-      byTable.set(table, (byTable.get(table) ?? new Set()).add(note));
-    }
-  }
-  return byTable;
+/** The labelled notes of a plan that are cells of tables, each with its cells. */
+function cellNotes({ id, limit_notes: notes }: Plan, { opened }: PlanSource) {
+  const cellsOf = (note: string): Place[] =>
+    [...wordsOfNotes([note], id, opened).keys()].filter(
+      ({ table, at }) => table !== null && !table.isList && at.row >= 0,
+    );
+  return notes
+    .filter((text) => text.includes(': '))
+    .map((note) => ({ note, cells: cellsOf(note) }));
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/**
+ * Of these notes those that are other cells of the page; of its other tables not for a list,
+ * or where a table has only the heading above it as its label: both have labels of their own words.
+ */
+function notesBeside(
+  place: Place,
+  [[label = ''] = []]: ReadCell['labels'],
+  notes: ReturnType<typeof cellNotes>,
+): Set<string> {
+  const isOfSection = place.table?.isList || label === place.headings.at(-1)?.replace(/:$/, '');
+  const isBeside = ({ table, url }: Place): boolean =>
+    table === place.table || (!isOfSection && url === place.url);
+  const others = notes.filter(({ cells }) => cells.some(isBeside) && !cells.includes(place));
+  return new Set(others.map(({ note }) => note));
+}
 
 /**
  * Without the cells that only what is around their table gives to a plan, where the record has the
- * lesser part of the column: it chooses from such columns, and has the others whole.
+ * lesser part of the column, or of the page where the table has one row: it chooses from such cells,
+ * and has the others whole.
  */
 function withoutChosen(
   limits: readonly StatedLimit[],
   recorded: ReadonlyMap<Place, readonly string[]>,
 ): StatedLimit[] {
-  const counts = new Map<IndexedTable | null, Map<number, number>>();
-  const count = ({ table, at }: Place, one: number): void => {
-    const columns = counts.get(table) ?? new Map<number, number>();
-    counts.set(table, columns.set(at.column, (columns.get(at.column) ?? 0) + one));
+  const counts = new Map<string | IndexedTable, Map<number, number>>();
+  const groupOf = ({ table, at, url }: Place): [string | IndexedTable, number] =>
+    table === null || (table.rows.length === 1 && !table.isList) ? [url, -1] : [table, at.column];
+  const add = (group: string | IndexedTable, column: number, one: number): void => {
+    const columns = counts.get(group) ?? new Map<number, number>();
+    counts.set(group, columns.set(column, (columns.get(column) ?? 0) + one));
+  };
+  const count = (place: Place, one: number): void => {
+    if (place.table === null || place.at.row < 0) return;
+    add(place.table, place.at.column, one);
+    add(place.url, -1, one);
   };
   for (const place of recorded.keys()) count(place, 1);
   for (const { place, isAround } of limits) if (isAround) count(place, -1);
-  return limits.filter(({ place: { table, at }, isAround }) => {
-    return !isAround || (counts.get(table)?.get(at.column) ?? 0) >= 0;
+  return limits.filter(({ place, isAround }) => {
+    const [group, column] = groupOf(place);
+    return !isAround || (counts.get(group)?.get(column) ?? 0) >= 0;
   });
 }
 
@@ -215,16 +274,15 @@ export function limitCandidates(source: PlanSource): PlanCandidate[] {
   const { plans } = source.vendor;
   const places = source.opened.exact.all.map(({ place }) => place);
   const read = cellReader(places, source.opened.names);
-  const shown = places.filter((place) => !isExample(place));
+  const shown = places.filter((place) => !isExample(place) && !isAnswer(place));
   const found = plans.map((plan) => {
     const words = wordsOfNotes(plan.limit_notes, plan.id, source.opened);
-    const cells = notesByTable(plan, source);
+    const notes = cellNotes(plan, source);
     const limits = shown.flatMap((place): StatedLimit[] => {
       const known = words.get(place) ?? [];
       const rest = known.reduce((left, word) => left.replace(word, ' '), place.texts[0] ?? '');
       if (known.length > 0 && !hasAmount(rest)) return [];
-      const beside = (place.table && cells.get(place.table)) ?? NONE;
-      const inCell = limitsInCell(place, plan, source, { read, beside });
+      const inCell = limitsInCell(place, plan, source, { read, notes });
       return inCell.length > 0 ? inCell : limitsInList(place, plan, source);
     });
     return new Map(withoutChosen(limits, words).map((limit) => [limit, plan.id]));

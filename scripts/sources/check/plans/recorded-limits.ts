@@ -14,7 +14,7 @@ export interface StatedLimit {
   /** What it is labelled with, from the general to the particular. */
   labels: readonly Label[];
   text: string;
-  /** Notes of the plan that are other cells of the same table, and so not this limit. */
+  /** Notes of the plan that are cells of the same page, and so not this one. */
   beside?: ReadonlySet<string>;
   /** Whether only what is around its table names the plan. */
   isAround?: boolean;
@@ -195,11 +195,11 @@ export function isRecorded(
   { vendor, opened: { names } }: PlanSource,
 ): boolean {
   const { limit_notes: notes } = plan;
-  const texts = [...notes, plan.price_detail ?? '', ...(vendor.observations ?? [])];
+  const others = notes.filter((note) => !limit.beside?.has(note));
+  const texts = [...others, plan.price_detail ?? '', ...(vendor.observations ?? [])];
   return (
-    notes.some(
-      (note) => hasPath(note, limit) || (!limit.beside?.has(note) && saysSame(note, limit)),
-    ) ||
+    notes.some((note) => hasPath(note, limit)) ||
+    others.some((note) => saysSame(note, limit)) ||
     texts.some((text) => hasText(text, limit)) ||
     isObserved(limit, plan, vendor, names)
   );

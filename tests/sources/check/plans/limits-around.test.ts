@@ -227,3 +227,77 @@ test('a card whose name several plans share has the limits of each', () => {
     ['limit', 'pro-20x', '5x or 20x more calls'],
   ]);
 });
+
+test('a note that is a cell of another table of the page is no other limit with its number', () => {
+  const table = (heading: string, label: string, rest: string): string =>
+    `### ${heading}\n\n| Model | Service limit |\n|---|---|\n| ${label} | Up to 5 concurrent requests |\n| Slow | ${rest} |\n`;
+  const page = `## Free\n\n${table('Speech out', 'Loud', '7 requests')}\n${table('Speech in', 'Loud 2', '8 requests')}\n## Pro\n\n- 3 seats`;
+  const notes = [
+    'Speech out: Loud: Up to 5 concurrent requests',
+    'Speech out: Slow: 7 requests',
+    'Speech in: Slow: 8 requests',
+    'Speech in: Loud 2: Up to 5 concurrent requests',
+  ];
+  const of = (...own: string[]) => said(page, [plan('Free', own), plan('Pro', ['3 seats'])]);
+  expect(of(...notes)).toEqual([]);
+  expect(of(...notes.slice(0, 3))).toEqual([
+    ['limit', 'free', 'Loud 2: Up to 5 concurrent requests'],
+  ]);
+  expect(of(...notes.slice(1))).toEqual([
+    ['limit', 'free', 'Speech out: Loud: Up to 5 concurrent requests'],
+  ]);
+});
+
+test('what a sentence beside the one on what is left out names is no less a limit', () => {
+  const page =
+    '## Tier 1\n\n| Model | Kind | Calls per minute | Tokens per minute |\n|-|-|-|-|\n| Big | Hosted | 10 | 300 |\n| Big | Zoned | 20 | 400 |\n| Odd | Hosted | 30 | 500 |\n| New | Hosted | 40 | 600 |\n| New | Zoned | 50 | 700 |';
+  const plans = (...zoned: string[]) => [
+    plan('Tier 1, Hosted', ['Big: Tokens per minute: 300', 'New: Tokens per minute: 600']),
+    plan('Tier 1, Zoned', ['Big: Tokens per minute: 400', ...zoned]),
+    plan('Tier 2, Hosted', []),
+    plan('Tier 2, Zoned', []),
+  ];
+  const observations = [
+    'Recorded are the tokens per minute. Left out are models that are listed for Hosted only, and calls per minute.',
+  ];
+  expect(said(page, plans('New: Tokens per minute: 700'), { observations })).toEqual([]);
+  expect(said(page, plans(), { observations })).toEqual([
+    ['limit', 'tier-1-zoned', 'New: Tokens per minute: 700'],
+  ]);
+});
+
+test('a table of one row is chosen from only where the record has the lesser part of the page', () => {
+  const page = `## Free\n\nThe limits of the Free plan:\n
+| API | Burst |\n|---|---|\n| Login API | 300 |\n
+| Call | Sustained |\n|---|---|\n| Reads | 50 per second |\n| Writes | 20 per second |\n\n## Pro\n\n- 7 regions`;
+  const of = (...notes: string[]) => said(page, [plan('Free', notes), plan('Pro', ['7 regions'])]);
+  const sustained = ['Reads: Sustained: 50 per second', 'Writes: Sustained: 20 per second'];
+  expect(of(...sustained)).toEqual([['limit', 'free', 'Login API: Burst: 300']]);
+  expect(of('Login API: Burst: 300')).toEqual([]);
+  const answer = page
+    .replace('| API | Burst |', '| Question | Answer |')
+    .replace('| Login API |', '| How many logins? |');
+  expect(said(answer, [plan('Free', sustained), plan('Pro', ['7 regions'])])).toEqual([]);
+});
+
+test('an amount may be in the column before the name of its plan', () => {
+  const page =
+    '| Billing so far | Tier | Upgrade |\n|---|---|---|\n| > $20 | Tier 2 | Automatic |\n| > $100 | Tier 3 | Automatic |';
+  const plans = [plan('Tier 2', ['Billing so far: > $20']), plan('Tier 3', [])];
+  expect(said(page, plans)).toEqual([['limit', 'tier-3', 'Billing so far: > $100']]);
+});
+
+test('a cell that names a plan itself is no choice of the record', () => {
+  const rows = ['Logs', 'Hooks', 'Keys'].map(
+    (label, at) => `| ${label} | ${at + 4} on the Free plan, 90 on Pro |`,
+  );
+  const page = `| Limit | Default |\n|---|---|\n${rows.join('\n')}`;
+  const note = 'Logs: Default: 4 on the Free plan, 90 on Pro';
+  const found = said(page, [plan('Free', [note]), plan('Pro', [note])]);
+  expect(found.map(([, id, value]) => [id, value?.split(':')[0]])).toEqual([
+    ['free', 'Hooks'],
+    ['pro', 'Hooks'],
+    ['free', 'Keys'],
+    ['pro', 'Keys'],
+  ]);
+});
