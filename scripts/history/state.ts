@@ -150,12 +150,7 @@ function createPublisher(): Publisher {
 }
 
 /** The dataset while history is replayed, as far as snapshots show it. */
-interface Standing {
-  schemaVersion: string;
-  /** The published lists; each the same array as long as nothing in it changes. */
-  list(): Deprecation[];
-  listVendors(): VendorSnapshot[];
-}
+type Standing = Pick<State, 'schemaVersion' | 'list' | 'listVendors'>;
 
 /** What becomes of dates. */
 export interface DayOptions {

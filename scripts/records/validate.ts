@@ -5,30 +5,18 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
+import { DATE_RULES, fixDateForm } from './rules/dates.ts';
 import {
-  dateBasis,
-  dateOrder,
-  earlierDates,
-  fixDateForm,
-  noFuture,
-  plausibleYear,
-  provenAsOf,
-} from './rules/dates.ts';
-import { finalNewline, keyOrder, lineEnds, templateLeft, trailingBlanks } from './rules/format.ts';
-import { readableByHistory } from './rules/history.ts';
-import { evidencePath, noLookAlikeHost, plainHost } from './rules/hosts.ts';
-import {
-  distinctAliases,
-  knownPage,
-  knownPlatform,
-  requirePathId,
-  shortId,
-  slugOfItem,
-  uniqueItems,
-  uniquePageIds,
-  uniquePlatforms,
-} from './rules/ids.ts';
-import { distinctLabels, plainPrice, priceReason, uniquePlanIds } from './rules/plans.ts';
+  FORMAT_RULES,
+  finalNewline,
+  keyOrder,
+  lineEnds,
+  templateLeft,
+  trailingBlanks,
+} from './rules/format.ts';
+import { HOST_RULES } from './rules/hosts.ts';
+import { ID_RULES } from './rules/ids.ts';
+import { PLAN_RULES } from './rules/plans.ts';
 import {
   type Draft,
   type Drafts,
@@ -38,19 +26,67 @@ import {
   type Rule,
   schemaOfPath,
 } from './rules/rule.ts';
-import { publicAddress, reportSummary, usablePage } from './rules/sources.ts';
-import {
-  composedText,
-  namedSuccessor,
-  noMarkup,
-  oneAlphabet,
-  trimmedText,
-  unquotedText,
-  visibleText,
-  wholeText,
-} from './rules/text.ts';
+import { SOURCE_RULES } from './rules/sources.ts';
+import { composedText, TEXT_RULES } from './rules/text.ts';
 import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
 import type { SchemaError } from './schema/explain-errors.ts';
+import {
+  type Fields,
+  isDeep,
+  isFields,
+  type Reading,
+  readDeprecationFields,
+  readProviderFields,
+  readReportValue,
+  readSchemaVersionFields,
+  readVendorFields,
+} from './version-0-1.ts';
+
+type ReadKind = Extract<RecordKind, 'dataset' | 'vendor' | 'provider' | 'deprecation'>;
+
+const READERS: Readonly<Record<ReadKind, (fields: Fields) => Reading<unknown>>> = {
+  dataset: readSchemaVersionFields,
+  vendor: readVendorFields,
+  provider: readProviderFields,
+  deprecation: readDeprecationFields,
+};
+
+/**
+ * The same forms read every version in git and the files here. A file that they refuse would be
+ * published from the work tree while history, change logs and guards go on with its last version.
+ */
+const readableByHistory: Rule = {
+  code: 'history-unreadable',
+  reason: 'What history cannot read is published without any entry in the change logs.',
+  check: (drafts) => [
+    ...(['dataset', 'vendor', 'provider', 'deprecation'] as const).flatMap((kind) =>
+      checkReadable(drafts, kind),
+    ),
+    ...drafts.report.flatMap(({ document }) =>
+      explainUnreadable(document, readReportValue(document.value)),
+    ),
+  ],
+};
+
+function checkReadable(drafts: Drafts, kind: ReadKind): Finding[] {
+  const documents = drafts[kind].map(({ document }) => document);
+  return documents.flatMap((document) => {
+    if (isDeep(document.text)) {
+      const reason = 'it is nested too deep, or has many brackets or dashes in one text';
+      return explainUnreadable(document, { reason });
+    }
+    // The schema tells what is wrong with a file that is no mapping.
+    return isFields(document.value)
+      ? explainUnreadable(document, READERS[kind](document.value))
+      : [];
+  });
+}
+
+function explainUnreadable(document: Finding['document'], reading: Reading<unknown>): Finding[] {
+  if ('value' in reading) return [];
+  const message = `the history of this file could not be read: ${reading.reason}; write it as other records do`;
+  return [{ document, pointer: reading.field === undefined ? [] : [reading.field], message }];
+}
 
 /** Drafts of every kind, none in it. */
 function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {
@@ -110,44 +146,13 @@ function problemOf(
 
 /** Every rule beyond the schemas. */
 const RULES: readonly Rule[] = [
-  requirePathId,
-  reportSummary,
-  shortId,
-  uniquePlanIds,
-  uniquePlatforms,
-  uniquePageIds,
-  uniqueItems,
-  slugOfItem,
-  knownPlatform,
-  knownPage,
-  usablePage,
-  noFuture,
-  plausibleYear,
-  provenAsOf,
-  publicAddress,
-  plainHost,
-  noLookAlikeHost,
-  evidencePath,
-  dateBasis,
-  dateOrder,
-  earlierDates,
-  distinctAliases,
-  namedSuccessor,
-  oneAlphabet,
-  priceReason,
-  plainPrice,
-  distinctLabels,
-  noMarkup,
-  unquotedText,
-  wholeText,
-  visibleText,
-  trimmedText,
-  composedText,
-  templateLeft,
-  finalNewline,
-  keyOrder,
-  lineEnds,
-  trailingBlanks,
+  ...ID_RULES,
+  ...SOURCE_RULES,
+  ...DATE_RULES,
+  ...HOST_RULES,
+  ...PLAN_RULES,
+  ...TEXT_RULES,
+  ...FORMAT_RULES,
 ];
 
 /** What validation gives. */

@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './rule.ts';
 
-export const dateBasis: Rule = {
+const dateBasis: Rule = {
   code: 'date-basis',
   reason: 'Readers plan by the date, so each date says whether the vendor has committed to it.',
   check: (drafts) =>
@@ -35,7 +35,7 @@ export const dateBasis: Rule = {
     }),
 };
 
-export const dateOrder: Rule = {
+const dateOrder: Rule = {
   code: 'date-order',
   reason: 'An announcement after the shutdown is nearly always two dates mixed up.',
   check: (drafts) =>
@@ -48,7 +48,7 @@ export const dateOrder: Rule = {
 };
 
 /** What stood on the page before: oldest first, and each value another one than the next. */
-export const earlierDates: Rule = {
+const earlierDates: Rule = {
   code: 'earlier-dates',
   reason: 'Moves are counted from these entries, so each must be a value that was really changed.',
   check: (drafts) =>
@@ -88,7 +88,7 @@ function whyNoEarlierDate(
 
 type Dated = [pointer: Pointer, time: string | undefined];
 
-export const noFuture: Rule = {
+const noFuture: Rule = {
   code: 'date-in-future',
   reason:
     'Nobody has read a page tomorrow: such a date is a slip, and later checks would trust it.',
@@ -154,7 +154,7 @@ const DATE_KEYS = new Set([
   'shutdown_date',
 ]);
 
-export const plausibleYear: Rule = {
+const plausibleYear: Rule = {
   code: 'date-out-of-range',
   reason: 'No service recorded here is older than 2015; a year beyond is a slip of the keyboard.',
   check: ({ baseline, vendor, deprecation, scheduled, dismissed }) =>
@@ -169,7 +169,7 @@ export const plausibleYear: Rule = {
     ),
 };
 
-export const provenAsOf: Rule = {
+const provenAsOf: Rule = {
   code: 'as-of-unproven',
   reason: 'A record is known to be true as of a date only where a page was read on that date.',
   check(drafts) {
@@ -233,3 +233,13 @@ function spellTimestamp(text: string): string | null {
   const spelling = `${match[1]}T${match[2]}Z`;
   return isDateTime(spelling) ? spelling : null;
 }
+
+/** Every rule about dates. */
+export const DATE_RULES: readonly Rule[] = [
+  dateBasis,
+  dateOrder,
+  earlierDates,
+  noFuture,
+  plausibleYear,
+  provenAsOf,
+];

@@ -314,3 +314,12 @@ export const templateLeft: Rule = {
     }),
   fix: removeComments,
 };
+
+/** Every rule about the form of a file. */
+export const FORMAT_RULES: readonly Rule[] = [
+  lineEnds,
+  finalNewline,
+  trailingBlanks,
+  keyOrder,
+  templateLeft,
+];

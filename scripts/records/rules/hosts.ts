@@ -17,7 +17,7 @@ function addressesOf({ data }: AnyDraft): [pointer: Finding['pointer'], url: URL
 /** An address within the query of another one: what the link opens is not the host that is shown. */
 const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 
-export const plainHost: Rule = {
+const plainHost: Rule = {
   code: 'address-misleading',
   reason: 'A reviewer judges a source by its host, so the host must be what it looks like.',
   check: ({ vendor, deprecation, provider }) =>
@@ -87,7 +87,7 @@ export function looksLike(host: string, known: Iterable<string>): string | null 
   return null;
 }
 
-export const noLookAlikeHost: Rule = {
+const noLookAlikeHost: Rule = {
   code: 'host-look-alike',
   reason: 'A host that differs from the vendor’s by a letter passes a review unseen.',
   check: (drafts) =>
@@ -145,7 +145,7 @@ function whyNoPath(path: string): string | null {
   return steps.includes('') ? 'has an empty step' : null;
 }
 
-export const evidencePath: Rule = {
+const evidencePath: Rule = {
   code: 'evidence-path',
   reason: 'A link is shown with its repository, so its path must not lead out of it.',
   check: ({ vendor, deprecation }) =>
@@ -162,3 +162,6 @@ export const evidencePath: Rule = {
       }),
     ),
 };
+
+/** Every rule about hosts. */
+export const HOST_RULES: readonly Rule[] = [plainHost, noLookAlikeHost, evidencePath];

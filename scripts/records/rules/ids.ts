@@ -11,7 +11,7 @@ import {
 } from './rule.ts';
 
 /** A file says its own name. With one path for each id, ids are unique too. */
-export const requirePathId: Rule = {
+const requirePathId: Rule = {
   code: 'id-not-path',
   reason:
     'Published ids are read from paths; two names for one record would let an id move unseen.',
@@ -39,7 +39,7 @@ export const requirePathId: Rule = {
 /** A file is named after its id, and the published name has an ending; systems stop at 143 to 255. */
 const LONGEST_SLUG = 120;
 
-export const shortId: Rule = {
+const shortId: Rule = {
   code: 'id-too-long',
   reason: 'An id is the name of files, and not every system can store a longer one.',
   check: (drafts) =>
@@ -51,7 +51,7 @@ export const shortId: Rule = {
     }),
 };
 
-export const uniquePageIds: Rule = {
+const uniquePageIds: Rule = {
   code: 'page-id-repeated',
   reason: 'Records name a page by its id within the provider.',
   check: (drafts) =>
@@ -66,7 +66,7 @@ export const uniquePageIds: Rule = {
     }),
 };
 
-export const uniquePlatforms: Rule = {
+const uniquePlatforms: Rule = {
   code: 'platform-repeated',
   reason: 'A platform is a folder of deprecations, and a folder has one provider.',
   check(drafts) {
@@ -83,7 +83,7 @@ export const uniquePlatforms: Rule = {
 };
 
 /** Pages and platforms of a provider refer to each other; so does a record to its page. */
-export const knownPage: Rule = {
+const knownPage: Rule = {
   code: 'page-unknown',
   reason: 'A source check finds the page of a record, and the platform of a page, by these names.',
   check(drafts) {
@@ -136,7 +136,7 @@ function platformIds({ data }: Draft<ProviderFile>): string[] {
   return (data.platforms ?? []).flatMap((platform) => platform?.id ?? []);
 }
 
-export const knownPlatform: Rule = {
+const knownPlatform: Rule = {
   code: 'platform-unknown',
   reason:
     'Provider and platform of a deprecation are published by the names that a provider gives.',
@@ -182,7 +182,7 @@ function wayOut(platform: string, known: readonly string[]): string {
   return `${question}${allowed}declare it in the provider's file under records/providers`;
 }
 
-export const distinctAliases: Rule = {
+const distinctAliases: Rule = {
   code: 'alias-is-item',
   reason: 'Aliases are the other identifiers of an entry; a search would find the record twice.',
   check: (drafts) =>
@@ -195,7 +195,7 @@ export const distinctAliases: Rule = {
     ),
 };
 
-export const uniqueItems: Rule = {
+const uniqueItems: Rule = {
   code: 'item-repeated',
   reason: 'Two records of one item would contradict each other as soon as one of them changes.',
   check(drafts) {
@@ -214,7 +214,7 @@ export const uniqueItems: Rule = {
   },
 };
 
-export const slugOfItem: Rule = {
+const slugOfItem: Rule = {
   code: 'slug-not-item',
   reason: 'Published ids say what they name; an id that names another item misleads for good.',
   check: (drafts) =>
@@ -231,3 +231,16 @@ export const slugOfItem: Rule = {
       return [{ document, pointer: ['item'], message }];
     }),
 };
+
+/** Every rule about ids and names. */
+export const ID_RULES: readonly Rule[] = [
+  requirePathId,
+  shortId,
+  uniquePageIds,
+  uniquePlatforms,
+  knownPage,
+  knownPlatform,
+  distinctAliases,
+  uniqueItems,
+  slugOfItem,
+];

@@ -2,7 +2,7 @@ import { listWords } from '../../model/words.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
 import { type Finding, findRepeated, type Rule, showPlace } from './rule.ts';
 
-export const uniquePlanIds: Rule = {
+const uniquePlanIds: Rule = {
   code: 'plan-id-repeated',
   reason: 'The changelog names a plan by its id within the vendor.',
   check: (drafts) =>
@@ -20,7 +20,7 @@ export const uniquePlanIds: Rule = {
 /** How `price_detail` may begin where no monthly price is recorded (CONTRIBUTING, Plans). */
 const NO_PRICE = ['price on request', 'usage-based', 'not stated on the pages read'];
 
-export const priceReason: Rule = {
+const priceReason: Rule = {
   code: 'price-unexplained',
   reason: 'A missing price is an answer only with its reason; without one it is a gap.',
   check: ({ vendor }) =>
@@ -41,7 +41,7 @@ export const priceReason: Rule = {
 
 const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-export const plainPrice: Rule = {
+const plainPrice: Rule = {
   code: 'price-form',
   reason: 'A price in another notation (010, 1e3, 0x10) is read as a number that nobody sees.',
   check: ({ vendor }) =>
@@ -68,7 +68,7 @@ function wordsOf(cell: string): string {
     .trim();
 }
 
-export const distinctLabels: Rule = {
+const distinctLabels: Rule = {
   code: 'label-repeated',
   reason:
     'Two values under one label contradict each other: a reader cannot tell what each limits.',
@@ -91,3 +91,6 @@ export const distinctLabels: Rule = {
       }),
     ),
 };
+
+/** Every rule about plans. */
+export const PLAN_RULES: readonly Rule[] = [uniquePlanIds, priceReason, plainPrice, distinctLabels];

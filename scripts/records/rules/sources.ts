@@ -211,7 +211,7 @@ function oneGroup(key: string, pattern: string): string {
   return `${key} is "${pattern}"; it needs one group, which contains the date`;
 }
 
-export const usablePage: Rule = {
+const usablePage: Rule = {
   code: 'page-description',
   reason: 'A description that cannot be used would only fail in the daily source check.',
   check(drafts) {
@@ -229,7 +229,7 @@ export const usablePage: Rule = {
   },
 };
 
-export const publicAddress: Rule = {
+const publicAddress: Rule = {
   code: 'address-not-public',
   reason:
     'Everybody must be able to open a source, and a check must not be led into a private network.',
@@ -246,7 +246,7 @@ export const publicAddress: Rule = {
     ),
 };
 
-export const reportSummary: Rule = {
+const reportSummary: Rule = {
   code: 'report-summary',
   reason: 'The index of reports publishes these counts, and readers judge a report by them.',
   check: (drafts) =>
@@ -284,3 +284,6 @@ function hasWholeLists(data: Draft<SourceCheckReport>['data']): data is SourceCh
     summary !== undefined && lists.every((list) => list?.every((entry) => entry !== undefined))
   );
 }
+
+/** Every rule about pages and reports. */
+export const SOURCE_RULES: readonly Rule[] = [usablePage, publicAddress, reportSummary];

@@ -72,7 +72,7 @@ const PROSE = new Set([
   'words',
 ]);
 
-export const noMarkup: Rule = {
+const noMarkup: Rule = {
   code: 'text-markup',
   reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
   check(drafts) {
@@ -135,7 +135,7 @@ function isEmojiJoiner(text: string, index: number): boolean {
   );
 }
 
-export const visibleText: Rule = {
+const visibleText: Rule = {
   code: 'text-unseen-character',
   reason:
     'A reviewer approves what is seen: invisible and direction-changing characters would differ.',
@@ -176,7 +176,7 @@ function describe(name: string): string {
 /** White space, and the braille pattern without dots, which looks like a blank. */
 const OUTER_BLANKS = /^[\s\u2800]+|(?<![\s\u2800])[\s\u2800]+$/g;
 
-export const trimmedText: Rule = {
+const trimmedText: Rule = {
   code: 'text-not-trimmed',
   reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
   check: (drafts) =>
@@ -218,7 +218,7 @@ export const composedText: Rule = {
 const NOTHING =
   /^(?:n\/?a|none|nil|null|unknown|undefined|tb[acd]|to be (?:announced|confirmed|decided|determined)|not (?:announced|applicable|available|specified|stated|yet .*)|no (?:successor|replacement|alternative)(?: .*)?|[-–—‐‑‒―?.…\s]+)\.?$/i;
 
-export const namedSuccessor: Rule = {
+const namedSuccessor: Rule = {
   code: 'successor-none',
   reason: 'Consumers take the successor for a name to switch to; "n/a" is none.',
   check: (drafts) =>
@@ -235,7 +235,7 @@ const NAMES = new Set(['name', 'item', 'successor', 'aliases']);
 const OTHER_ALPHABETS =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
-export const oneAlphabet: Rule = {
+const oneAlphabet: Rule = {
   code: 'text-mixed-alphabets',
   reason:
     'A letter of another alphabet that looks Latin makes a name that nobody can find or call.',
@@ -257,7 +257,7 @@ export const oneAlphabet: Rule = {
 /** One pair of typographic quotes around the whole text. */
 const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|'[^']*')$/;
 
-export const unquotedText: Rule = {
+const unquotedText: Rule = {
   code: 'text-in-quotes',
   reason: 'Quotes that an editor made typographic, or doubled, become part of the value.',
   check: (drafts) =>
@@ -268,7 +268,7 @@ export const unquotedText: Rule = {
     }),
 };
 
-export const wholeText: Rule = {
+const wholeText: Rule = {
   code: 'text-cut-by-comment',
   reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
   check: (drafts) =>
@@ -309,3 +309,15 @@ function prosePlaces(drafts: Drafts): { document: ParsedRecord; pointer: Pointer
     ),
   );
 }
+
+/** Every rule about texts. */
+export const TEXT_RULES: readonly Rule[] = [
+  noMarkup,
+  visibleText,
+  trimmedText,
+  composedText,
+  namedSuccessor,
+  oneAlphabet,
+  unquotedText,
+  wholeText,
+];
