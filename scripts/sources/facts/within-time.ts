@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { fits } from '../../model/page-language.ts';
 import { type PageTree, rowText } from '../pages/inline.ts';
 import { findPhrase, type PageRule, type Phrase } from './description.ts';
@@ -11,6 +11,11 @@ export const LONGEST_LOOKING_UP = 120_000;
 /** Does some work; null where it was ended because it takes too long. */
 export type Within = <T>(work: () => T) => { done: T } | null;
 
+/** Only a script can be given a time. One context for all: making one takes a millisecond. */
+const CONTEXT: { work: (() => unknown) | null } = { work: null };
+const SCRIPT = new Script('work()');
+createContext(CONTEXT);
+
 /**
  * Ends work that goes on too long, even inside a regular expression, which nothing else on the same
  * thread can stop.
@@ -19,11 +24,15 @@ export type Within = <T>(work: () => T) => { done: T } | null;
  */
 export function withinTime(milliseconds: number): Within {
   return (work) => {
+    // The script reads it as it begins: work may itself do work within a time.
+    CONTEXT.work = work;
     try {
-      return { done: runInNewContext('work()', { work }, { timeout: milliseconds }) };
+      return { done: SCRIPT.runInContext(CONTEXT, { timeout: milliseconds }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       return null;
+    } finally {
+      CONTEXT.work = null;
     }
   };
 }

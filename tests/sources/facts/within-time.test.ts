@@ -28,6 +28,17 @@ test('work that ends in time gives its result, and an error of its own is thrown
   expect(() => withinTime(20_000)(fails)).toThrow('too deep');
 });
 
+test('work within a time may do other work within a time, also after work that was ended', () => {
+  const endless = (): never => {
+    for (;;);
+  };
+  const within = withinTime(20_000);
+  expect(withinTime(20)(endless)).toBeNull();
+  expect(within(() => [within(() => 1), within(() => 2)])).toEqual({
+    done: [{ done: 1 }, { done: 2 }],
+  });
+});
+
 test('work that goes on is ended, inside a loop or inside a regular expression', () => {
   const loop = (): never => {
     for (;;);
