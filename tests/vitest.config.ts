@@ -8,9 +8,13 @@ import { ProcessesFirst } from './support/order.ts';
  */
 const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
 export default defineConfig({
+  // As in the bundle of a command: the edition for Node reads the environment at every token.
+  resolve: { alias: { yaml: `${ROOT}node_modules/yaml/browser/index.js` } },
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: ROOT,
     // Only a test that hangs ends here: no test depends on how fast the machine is.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
