@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readHistory } from '../history/replay.ts';
-import type { ReportReader } from '../history/reports.ts';
+import type { ReportReader } from '../history/versions.ts';
 import type { DaySnapshot, History } from '../model/dataset.ts';
 import { addDays, type Day } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';

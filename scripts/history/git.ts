@@ -174,20 +174,21 @@ const BYTES_PER_PROCESS = 32 * 1024 * 1024;
 /**
  * Reads file versions, each once.
  *
- * @param limits id of each to the size in bytes up to which it is read
+ * @param limit the size in bytes up to which one is read
  * @param sizes size of each in bytes, where they are known
  * @throws MachineryError where one is missing from the repository
  */
 export async function* readBlobs(
   git: Git,
-  limits: ReadonlyMap<string, number>,
+  ids: ReadonlySet<string>,
+  limit: number,
   sizes?: ReadonlyMap<string, number>,
 ): AsyncGenerator<Blob> {
-  if (limits.size === 0) return;
+  if (ids.size === 0) return;
   let group: string[] = [];
   let bytes = 0;
-  for (const [id, size] of sizes ?? (await readSizes(git, [...limits.keys()]))) {
-    if (size > (limits.get(id) ?? 0)) {
+  for (const [id, size] of sizes ?? (await readSizes(git, [...ids]))) {
+    if (size > limit) {
       yield { id, bytes: null };
       continue;
     }
@@ -268,10 +269,9 @@ const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
 export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
   const git = openGit(root);
   const entries = await listTree(git, commit);
-  const limits = new Map(entries.map(({ blob }) => [blob, MAX_BYTES]));
   const sizes = new Map(entries.map(({ blob, size }) => [blob, size]));
   const contents = new Map<string, Buffer>();
-  for await (const { id, bytes } of readBlobs(git, limits, sizes)) {
+  for await (const { id, bytes } of readBlobs(git, new Set(sizes.keys()), MAX_BYTES, sizes)) {
     if (!bytes) throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
     contents.set(id, Buffer.from(bytes));
   }

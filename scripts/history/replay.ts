@@ -13,7 +13,6 @@ import {
   readLine,
   type Span,
 } from './log.ts';
-import { createReportLog, createReportReader, type ReportReader } from './reports.ts';
 import {
   collectDays,
   createDateVersions,
@@ -33,8 +32,11 @@ import {
   takeOver,
 } from './taken-over.ts';
 import {
+  createReportLog,
+  createReportReader,
   type Edits,
   type ParsedContents,
+  type ReportReader,
   readVersions,
   resolveEdits,
   type Versions,

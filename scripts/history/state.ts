@@ -19,8 +19,7 @@ import {
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import type { RecordChange } from './diff.ts';
-import type { ReportLog } from './reports.ts';
-import type { VendorExtras } from './versions.ts';
+import type { ReportLog, VendorExtras } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readHistory } from '../../../scripts/history/replay.ts';
-import { createReportReader } from '../../../scripts/history/reports.ts';
+import { createReportReader } from '../../../scripts/history/versions.ts';
 import type { DaySnapshot } from '../../../scripts/model/dataset.ts';
 import { addDays } from '../../../scripts/model/day.ts';
 import type {
