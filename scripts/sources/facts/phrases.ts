@@ -124,13 +124,19 @@ function checkCount(result: PageEntries, { min, name }: ReadingRule, what: strin
   result.problems.push(`only ${result.entries.length} ${what} found for "${name}"`);
 }
 
-/** What is before the list of an entry; the heading of a list that has nothing else before it. */
+/**
+ * What is before the list of an entry, and before the lists that this is in, each by itself and
+ * then all as one text; the heading of a list that has nothing else before it.
+ */
 function passagesBefore(block: TextBlock): Passage[] {
   const { headings } = block;
-  const leads = leadsOf(block).map(passageOf);
+  const leads = leadsOf(block);
   const text = headings.at(-1);
   const isBare = leads.length === 0 && text !== undefined;
-  return isBare ? [passageOf({ kind: 'heading', text, headings })] : leads;
+  if (isBare) return [passageOf({ kind: 'heading', text, headings })];
+  if (leads.length < 2) return leads.map(passageOf);
+  const all = leads.map((lead) => lead.text).toReversed();
+  return [...leads.map(passageOf), passageOf({ kind: 'item', text: all.join(' | '), headings })];
 }
 
 function passageOf(block: TextBlock): Passage {

@@ -178,8 +178,24 @@ function collectList(list: List, place: Place): void {
     });
   }
   const before = place.blocks.length;
-  for (const item of list.children) collectItem(item, place);
+  let above = place.above;
+  for (const [index, item] of list.children.entries()) {
+    const start = place.blocks.length;
+    const isLead = item.children.length === 1 && LEADS.test(textOfItem(item));
+    // After entries that such a one leads, it is beside that one.
+    if (isLead && above && LEADS.test(above.text) && index > 0) above = above.lead ?? null;
+    collectItem(item, { ...place, above });
+    const block = place.blocks[start];
+    if (isLead && block?.kind === 'item') above = block;
+  }
   items.push(...place.blocks.slice(before));
+}
+
+/** Without a list of its own it leads the entries after it: a copy has lost that they are below. */
+const LEADS = /[:：]$/;
+
+function textOfItem({ children: [first] }: ListItem): string {
+  return first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
 }
 
 /** An item belongs to the list's lead; a list inside it to the item's text as well. */
@@ -191,8 +207,7 @@ function collectItem(item: ListItem, place: Place): void {
     continues: false,
     parents: [...place.parents, ...lead],
   };
-  const [first] = item.children;
-  const text = first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
+  const text = textOfItem(item);
   const below: Place = text === '' ? own : { ...own, parents: [...own.parents, text] };
   const before = place.blocks.length;
   for (const child of item.children) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../scripts/model/generated/records.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import {
@@ -170,6 +170,40 @@ The models will be shut down March 4:
   );
   const strict = check({ pages: text, descriptions: [page({})] });
   expect(Object.keys(candidateFields(strict))).toEqual(['sled-4']);
+});
+
+describe('lists below entries that are dates without a year', () => {
+  const read: Reading = {
+    list_after: ['models will be shut down: | {date}:'],
+    announced: HEADING,
+  };
+  const page = description({ date_forms: ['month d'], read: [read] });
+  const dates = {
+    'sled-1': ['2026-12-31', '2026-12-20'],
+    'sled-2': ['2026-12-31', '2026-12-20'],
+    'sled-3': ['2027-01-04', '2026-12-20'],
+    'sled-4': ['2027-01-04', '2026-12-20'],
+  };
+
+  test.each([
+    [
+      'are read with the sentence above them',
+      '  - December 31:\n    - `sled-1`\n    - `sled-2`\n  - January 4th:\n    - `sled-3`\n    - `sled-4`\n',
+    ],
+    [
+      'are read where a copy has lost how deep they are',
+      '  - December 31:\n    - `sled-1`\n        - `sled-2`\n    - January 4th:\n    - `sled-3`\n        - `sled-4`\n',
+    ],
+    [
+      'are read where they are all beside each other',
+      '  - December 31:\n  - `sled-1`\n  - `sled-2`\n  - January 4th:\n  - `sled-3`\n  - `sled-4`\n',
+    ],
+  ])('%s', (_name, list) => {
+    const text = `# Deprecations\n\n## December 20, 2026\n\n- The following models will be shut down:\n${list}`;
+    const found = check({ pages: text, descriptions: [page] });
+    expect(candidateFields(found, 'shutdown_date', 'announced_on')).toEqual(dates);
+    expect(found.pages[0]?.unread).toEqual([]);
+  });
 });
 
 test('a list takes the successor from a sentence under the same heading', () => {
