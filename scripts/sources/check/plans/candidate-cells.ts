@@ -58,11 +58,16 @@ export interface ReadCell {
   isAround?: boolean;
 }
 
-/** The label of a row before the columns of plans: of several columns the last has it. */
+/**
+ * The label of a row before the columns of plans: of several columns the last has it that is not an
+ * amount, as of a plan that the record lacks.
+ */
 function rowLabel({ table, at, classPlans }: Place, names: PlanNames): Label[] {
   const cells = table?.rows[at.row] ?? [];
   const first = classPlans ? 1 : (table?.header ?? []).findIndex((text) => isOfPlans(text, names));
-  const label = (cells[Math.max(0, first - 1)] ?? []).filter((text) => text !== '');
+  const labels = cells.slice(0, Math.max(1, first));
+  const own = labels.findLast(([text = '']) => !AMOUNT.test(text)) ?? labels.at(-1) ?? [];
+  const label = own.filter((text) => text !== '');
   // The label's own words come before the description below them in its cell.
   const [whole = '', ...lines] = label;
   if (whole === '') return [];

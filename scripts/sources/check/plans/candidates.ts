@@ -12,7 +12,9 @@ import { bareLabel, isBelow, namesTogether, type StatedName, statedNames } from 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
 const NO_PLAN =
-  /^(?:total|notes?|details?|description|default|feature|limit|limits|unit|price|cost|all plans|plan|type|other|others|custom|upgrade|n\/a|-)$/i;
+  /^(?:(?:higher|custom) limits|total|notes?|details?|description|default|feature|limit|limits|unit|price|cost|all plans|plan|type|other|others|custom|upgrade|n\/a|-)$/i;
+/** Columns that have the names of plans, after the first too. */
+const NAME_COLUMN = /\b(?:plan|tier|subscription|edition)s?\b/i;
 /** How an observation says that a plan is left out, or goes by another name. */
 const LEFT_OUT = /\bleft out\b|\brecorded as one\b/i;
 const OTHER_NAME = /\bcall(?:s|ed)\b|\bnames?d?\b/i;
@@ -117,18 +119,23 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
       .map(textsOf)
       .filter((row) => isPlanPriceLabel(row[0] ?? '') && sumsOf(row[column] ?? '').length > 0)
       .map((row) => `${row[0]} | ${row[column]}`);
-  const wordsOf = (label: string): string =>
+  const wordsOf = (label: string, column: number): string =>
     rows
       .map(textsOf)
-      .filter(([text]) => text === label)
+      .filter((row) => row[column] === label)
       .map((row) => row.join(' | '))
       .join(' / ');
+  const columns = [...header.keys()].filter(
+    (column) => column === 0 || NAME_COLUMN.test(header[column] ?? ''),
+  );
   return [
     ...namesBeside(header.slice(first), source).map(({ name, index }) =>
       candidate(name, [header.join(' | '), ...priceOf(index + first).slice(0, 1)].join(' / ')),
     ),
-    ...namesBeside(textsOf(rows.map(([cell = []]) => cell)), source).map(({ label, name }) =>
-      candidate(name, wordsOf(label)),
+    ...columns.flatMap((column) =>
+      namesBeside(textsOf(rows.map((row) => row[column] ?? [])), source).map(({ label, name }) =>
+        candidate(name, wordsOf(label, column)),
+      ),
     ),
   ];
 }

@@ -248,16 +248,16 @@ function ofPlans(text: string, mentions: readonly Mention[]): Mention[] {
 /**
  * The names of a vendor's plans, all known together.
  *
- * @param longer names of plans that the record lacks, and that begin like recorded ones.
+ * @param lacked names of plans that the record lacks, and that would be taken for recorded ones.
  */
-export function namePlans(plans: readonly NamedPlan[], longer: readonly string[] = []): PlanNames {
+export function namePlans(plans: readonly NamedPlan[], lacked: readonly string[] = []): PlanNames {
   const names = plans.map(({ name }) => bareName(name));
   const prefix = sharedPrefix(names);
-  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const taken = new Set([...names, ...lacked].map((name) => name.toLowerCase()));
   const byText = new Map<string, Alias[]>();
   const aliases = plans.flatMap((plan) => aliasesOf(plan, prefix, taken));
   const byPrice = [...paidOf(plans, taken), ...freeOf(plans, taken), ...pricedOf(plans)];
-  const unrecorded = longer.map((text) => ({ text, plan: UNRECORDED, part: UNRECORDED }));
+  const unrecorded = lacked.map((text) => ({ text, plan: UNRECORDED, part: UNRECORDED }));
   for (const alias of [...aliases, ...familiesOf(plans, taken), ...byPrice, ...unrecorded]) {
     const key = keyOf(alias.text);
     const own = byText.get(key) ?? [];

@@ -5,6 +5,7 @@ import type {
   CheckedNote,
   CheckedPage,
   CheckedVendor,
+  PlanCandidate,
 } from '../../../model/generated/published.ts';
 import type { DismissedFile, VendorFile } from '../../../model/generated/records.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
@@ -20,7 +21,7 @@ import { namePlans, type PlanNames } from './names.ts';
 import { ownersOf } from './owners.ts';
 import { indexPage, type PageIndex } from './page-index.ts';
 import { checkPrices, hasAnyPrice, type PriceStatement, priceStatements } from './prices.ts';
-import { longerNames } from './stated-names.ts';
+import { namesOfOthers } from './stated-names.ts';
 
 /** A page of a vendor that counts. */
 interface VendorPage {
@@ -59,7 +60,7 @@ interface Names {
 }
 
 function namesOf({ plans }: VendorFile, pages: readonly PageIndex[]): Names {
-  const others = longerNames(pages, namePlans(plans));
+  const others = namesOfOthers(pages, namePlans(plans));
   return {
     ofNotes: namePlans(plans, others),
     ofPrices: namePlans(
@@ -235,11 +236,12 @@ function unchecked(
   };
 }
 
-function checkVendor(
-  { id, data }: RecordFile<VendorFile>,
-  { pages, previous, dismissed = [] }: PlansInput,
-): VendorCheck {
-  const indexed = indexVendorPages(data, pages);
+/** What the pages say of a vendor whose plans have these names. */
+function compare(
+  data: VendorFile,
+  pages: ReadonlyMap<string, Page>,
+  indexed: ReadonlyMap<string, IndexedPage>,
+) {
   const names = namesOf(
     data,
     [...indexed.values()].map(({ index }) => index),
@@ -249,21 +251,53 @@ function checkVendor(
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
   const opened = openPlanPages(indexes, names.ofNotes);
-  const notes = checkNotes(data, opened, complete);
-  const prices = checkPrices(
-    data.plans,
-    counting.flatMap((page) => page.prices),
-    complete,
-  );
-  const candidates = findPlanCandidates({ vendor: data, opened, pages: indexes });
-  const state = vendorState({ notes, prices });
-  const before = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
-  const [oldest = null] = counting.map(({ observedOn }) => observedOn).sort(compareCodeUnits);
-  const verified = state === 'found' ? oldest : null;
-  const last_verified = (before ?? '') > (verified ?? '') ? before : verified;
   return {
-    pages: recognised.map(({ checked }) => checked),
-    vendor: markPlans({ vendor: id, state, last_verified, notes, prices, candidates }, dismissed),
+    recognised,
+    counting,
+    notes: checkNotes(data, opened, complete),
+    prices: checkPrices(
+      data.plans,
+      counting.flatMap((page) => page.prices),
+      complete,
+    ),
+    candidates: findPlanCandidates({ vendor: data, opened, pages: indexes }),
+  };
+}
+
+/**
+ * The vendor with the new names of its plans; null where there is none. A plan with several new
+ * names keeps its own.
+ */
+function renamed(data: VendorFile, candidates: readonly PlanCandidate[]): VendorFile | null {
+  const [first, ...rest] = data.plans.map((plan) => {
+    const [name, ...more] = candidates.filter((one) => one.kind === 'name' && one.plan === plan.id);
+    return name && more.length === 0 ? { ...plan, name: name.value } : plan;
+  });
+  const plans: VendorFile['plans'] | null = first ? [first, ...rest] : null;
+  const isNew = plans?.some(({ name }, index) => name !== data.plans[index]?.name);
+  return plans && isNew ? { ...data, plans } : null;
+}
+
+function checkVendor(
+  { id, data }: RecordFile<VendorFile>,
+  { pages, previous, dismissed = [] }: PlansInput,
+): VendorCheck {
+  const indexed = indexVendorPages(data, pages);
+  const before = compare(data, pages, indexed);
+  const names = before.candidates.filter(({ kind }) => kind === 'name');
+  const current = renamed(data, names);
+  const last = current ? compare(current, pages, indexed) : before;
+  const { recognised, counting, notes, prices } = last;
+  const candidates = last.candidates.filter(({ kind }) => current !== null || kind !== 'name');
+  const state = vendorState({ notes, prices });
+  const known = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
+  const [oldest = null] = counting.map(({ observedOn }) => observedOn).sort(compareCodeUnits);
+  const verified = state === 'found' && names.length === 0 ? oldest : null;
+  const last_verified = (known ?? '') > (verified ?? '') ? known : verified;
+  const checked = { notes, prices, candidates: [...names, ...candidates] };
+  return {
+    pages: recognised.map(({ checked: page }) => page),
+    vendor: markPlans({ vendor: id, state, last_verified, ...checked }, dismissed),
   };
 }
 

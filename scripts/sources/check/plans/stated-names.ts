@@ -113,15 +113,35 @@ function pricedLabels({ header, rows }: IndexedTable): string[][] {
   return [columns, ofRows.map((row) => row[0]?.[0] ?? '')];
 }
 
+const FREE = /\bfree\b/i;
+
+/** Whether a list has "Free" beside the name of the plan that would be called so by its price. */
+function hasOtherFree(list: readonly string[], names: PlanNames): boolean {
+  const free = names.exactly('Free').flatMap(({ plans }) => plans);
+  if (free.length === 0 || !list.some((label) => label.toLowerCase() === 'free')) return false;
+  return list.some(
+    (label) =>
+      !FREE.test(label) &&
+      names.exactly(label).some(({ plans }) => plans.some((id) => free.includes(id))),
+  );
+}
+
 /**
- * Names of plans that the record lacks and that are longer than a recorded one: `Pro Turbo`. The
- * pages give them with a price where they give prices of recorded plans.
+ * Names of plans that the record lacks and that would be taken for recorded ones: those that begin
+ * with the name of one (`Pro Turbo`), which the pages give with a price where they give prices of
+ * recorded plans; and "Free", where it is beside the only recorded plan that costs nothing.
  */
-export function longerNames(pages: readonly PageIndex[], names: PlanNames): string[] {
-  const lists = pages.flatMap((page) => [
-    ...statedNames(page).map((list) => list.filter(({ isSure }) => isSure).map(({ name }) => name)),
-    ...page.tables.flatMap(pricedLabels),
+export function namesOfOthers(pages: readonly PageIndex[], names: PlanNames): string[] {
+  const stated = pages.flatMap((page) =>
+    statedNames(page).map((list) => list.filter(({ isSure }) => isSure).map(({ name }) => name)),
+  );
+  const tables = pages.flatMap((page) => page.tables);
+  const lists = [...stated, ...tables.flatMap(pricedLabels)];
+  const labels = tables.flatMap(({ header, rows }) => [
+    [...header],
+    rows.map(([[text = ''] = []]) => text),
   ]);
+  const others = [...stated, ...labels].some((list) => hasOtherFree(list, names)) ? ['Free'] : [];
   const isRecorded = (name: string): boolean => names.exactly(name).length > 0;
   const longer = lists.flatMap((list) =>
     list.filter((name) => {
@@ -133,5 +153,5 @@ export function longerNames(pages: readonly PageIndex[], names: PlanNames): stri
       return isLonger && words.length <= MOST_WORDS && list.some(isRecorded);
     }),
   );
-  return [...new Set(longer)];
+  return [...new Set([...longer, ...others])];
 }

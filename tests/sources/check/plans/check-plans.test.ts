@@ -213,6 +213,50 @@ test('a column with another name and a plan’s limits is that plan’s new name
   expect(found?.candidates?.[0]).toMatchObject({ kind: 'name', plan: 'pro', value: 'Premium' });
 });
 
+test('the notes and the price of a plan are read under its new name, so that only that waits', () => {
+  const page = TABLE.replace(' Pro |', ' Premium |').replace('3 seats', '4 seats');
+  const pro = { id: 'pro', name: 'Pro', price_month: 20 };
+  const notes = ['Storage: 5 GB', 'Regions: 2 regions'];
+  const team = { id: 'team', name: 'Team', price_month: 90, limit_notes: ['Seats: 20 seats'] };
+  const free = { id: 'free', name: 'Free', price_month: 0, limit_notes: [] };
+  const checkWith = (limit_notes: string[]) =>
+    check(vendor({ plans: [{ ...pro, limit_notes }, team, free] }), [read(PRICING, page)]);
+  const all = checkWith([...notes, 'Seats: 4 seats']);
+  expect(all.notes).toEqual(['found', 'found', 'found', 'found']);
+  expect(all.prices).toEqual(['found', 'found', 'found']);
+  const saidOf = ({ vendor: found }: typeof all, id: string) =>
+    found?.candidates?.filter(({ plan }) => plan === id).map(({ kind, value }) => [kind, value]);
+  expect(saidOf(all, 'pro')).toEqual([['name', 'Premium']]);
+  expect(all.vendor?.last_verified).toBe(null);
+  const old = checkWith([...notes, 'Seats: 3 seats']);
+  expect(old.notes).toEqual(['found', 'found', 'changed', 'found']);
+  const fewer = checkWith(notes);
+  expect(saidOf(fewer, 'pro')).toEqual([
+    ['name', 'Premium'],
+    ['limit', 'Seats: 4 seats'],
+  ]);
+});
+
+test('the label of a row is before the column of a plan that the record lacks', () => {
+  const paid = ['Pro', 'Team'].map((name) => {
+    return {
+      id: name.toLowerCase(),
+      name,
+      price_month: null,
+      limit_notes: [`${name} has 7 keys.`],
+    };
+  });
+  const [pro, ...rest] = paid;
+  if (!pro) throw new Error('a vendor has plans');
+  const table = `${TABLE}| Hooks | 1 hook | Many | 9 hooks |\n`;
+  const { vendor: found } = check(vendor({ plans: [pro, ...rest] }), [
+    read(PRICING, `Pro has 7 keys.\n\nTeam has 7 keys.\n\n${table}`),
+  ]);
+  expect(
+    found?.candidates?.filter(({ plan }) => plan === 'team').map(({ value }) => value),
+  ).toEqual(['Storage: 50 GB', 'Seats: 20 seats', 'Regions: 2 regions', 'Hooks: 9 hooks']);
+});
+
 test('a page that is cited for an observation alone counts where it has its sum for a plan', () => {
   const data = {
     ...toolbox,

@@ -86,3 +86,25 @@ test('names that a sentence calls plans together are plans, where one of them is
   ]);
   expect(named('5 seats included\n\nThe Alpha and Beta plans are old.', [PRO])).toEqual([]);
 });
+
+test('names of plans may be in a column after the first, whose label says that it has them', () => {
+  const table = (label: string): string =>
+    `| Sign-in | ${label} | Requests |\n|---|---|---|\n| Account | For one | 100 each day |\n| Account | Pro | 200 each day |\n| Key | Max | 300 each day |\n| Key | Higher limits | Ask us |`;
+  const plans = [
+    plan('pro', 'Pro', null, 'Requests: 200 each day'),
+    plan('max', 'Max', null, 'Requests: 300 each day'),
+  ];
+  expect(named(table('Tier / subscription'), plans)).toEqual([['plan', null, 'For one']]);
+  expect(named(table('Used by'), plans)).toEqual([]);
+});
+
+test('"Free" is a plan of its own beside the only recorded one that costs nothing', () => {
+  const page =
+    '| Plan | Replicas | Price |\n|---|---|---|\n| Trial | 2 | $0 |\n| Free | 1 | $0 |\n| Hobby | 6 | $5 |';
+  const plans = [
+    plan('trial', 'Trial', 0, 'Replicas: 2'),
+    plan('hobby', 'Hobby', 5, 'Replicas: 6'),
+  ];
+  expect(named(page, plans)).toEqual([['plan', null, 'Free']]);
+  expect(named(page.replace('| Trial | 2 | $0 |\n', ''), plans)).toEqual([]);
+});
