@@ -28,11 +28,16 @@ describe('what is kept', () => {
     const most = 100_000;
     const kept = keepAnswers<number>(most);
     kept.keep('popular', -1, 1000);
+    // Looked at together: an assertion takes many times as long as what it looks at.
+    let largest = 0;
+    const popular = new Set<unknown>();
     for (let n = 0; n < 10_000; n += 1) {
       kept.keep(`query ${n}`, n, 500);
-      expect(kept.bytes).toBeLessThanOrEqual(most);
-      expect(kept.get('popular')).toBe(-1);
+      largest = Math.max(largest, kept.bytes);
+      popular.add(kept.get('popular'));
     }
+    expect(largest).toBeLessThanOrEqual(most);
+    expect([...popular]).toEqual([-1]);
     expect(kept.bytes).toBeGreaterThan(most / 2);
     expect([kept.get('query 9999'), kept.get('query 0')]).toEqual([9999, undefined]);
   });
