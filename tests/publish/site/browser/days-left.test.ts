@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manyPages } from '../../../support/build/almanac.ts';
 import { deprecation } from '../../../support/records/records.ts';
@@ -14,10 +14,10 @@ const DAYS = [
   ['floor', '2026-03-21', 'earliest'],
 ] as const;
 
-let browser: Browser;
+let page: Page;
 let site: ServedSite;
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  page = await (await sharedBrowser()).newPage();
   const input = await manyPages(0, 1);
   input.dataset.deprecations = DAYS.map(([item, shutdown_date, date_basis]) => {
     const id = `acme-api/${item}`;
@@ -26,23 +26,24 @@ beforeAll(async () => {
   });
   site = await serveSite(input);
 });
-afterAll(() => site?.close());
+afterAll(async () => {
+  await page?.context().close();
+  await site?.close();
+});
 
-async function openAt(time: string): Promise<Page> {
-  const page = await browser.newPage();
+/** Opens a page of the site as if it were that time. */
+async function openAt(time: string, path = 'deprecations/'): Promise<void> {
   await page.clock.setFixedTime(time);
-  await page.goto(`${site.base}deprecations/`);
-  return page;
+  await page.goto(`${site.base}${path}`);
 }
 
 async function wordsAt(time: string): Promise<Record<string, string | null>> {
-  const page = await openAt(time);
+  await openAt(time);
   const words: Record<string, string | null> = {};
   for (const [item] of DAYS) {
     words[item] = await page.locator(`[id="acme-api--${item}"] .left`).textContent();
   }
   words.asOf = await page.locator('[data-today]').textContent();
-  await page.close();
   return words;
 }
 
@@ -75,72 +76,59 @@ test('later the days are counted on, and an earliest date is still called so', a
 });
 
 test('what has passed since the build is found among what has passed', async () => {
-  const page = await openAt('2026-03-22T00:00:00Z');
-  await page.goto(`${site.base}deprecations/?when=coming`);
+  await openAt('2026-03-22T00:00:00Z', 'deprecations/?when=coming');
   await page.locator('search:not([aria-busy])').waitFor();
   expect(await page.locator('output').textContent()).toBe('1 record of 5');
-  await page.close();
 });
 
 test('counting on moves nothing on the page', async () => {
-  const page = await openAt('2026-03-22T00:00:00Z');
   const boxes = () =>
     page
       .locator('#records tbody tr > :nth-child(3)')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  await openAt('2026-03-22T00:00:00Z');
   const later = await boxes();
-  await page.close();
-  const sameDay = await openAt('2026-03-20T10:00:00Z');
-  const cells = sameDay.locator('#records tbody tr > :nth-child(3)');
-  expect(later).toEqual(
-    await cells.evaluateAll((list) => list.map((cell) => cell.getBoundingClientRect().top)),
-  );
-  await sameDay.close();
+  await openAt('2026-03-20T10:00:00Z');
+  expect(await boxes()).toEqual(later);
+  expect(later.length).toBe(DAYS.length);
 });
 
 test('ages are counted on too, and a copy that was not rebuilt for days says so', async () => {
-  const fresh = await openAt('2026-03-22T00:00:00Z');
-  expect(await fresh.locator('.stale').count()).toBe(0);
-  const age = (page: Page) => page.locator('[id="acme-api--later"] .age').textContent();
-  const built = await openAt('2026-03-20T00:00:00Z');
-  const [, days = ''] = /seen (\d+) days? ago/.exec((await age(built)) ?? '') ?? [];
-  expect(await age(fresh)).toContain(`seen ${Number(days) + 2} days ago`);
-  const old = await openAt('2026-04-20T00:00:00Z');
-  expect(await old.locator('.stale').textContent()).toBe(
+  const age = () => page.locator('[id="acme-api--later"] .age').textContent();
+  await openAt('2026-03-20T00:00:00Z');
+  const [, days = ''] = /seen (\d+) days? ago/.exec((await age()) ?? '') ?? [];
+  await openAt('2026-03-22T00:00:00Z');
+  expect(await page.locator('.stale').count()).toBe(0);
+  expect(await age()).toContain(`seen ${Number(days) + 2} days ago`);
+  await openAt('2026-04-20T00:00:00Z');
+  expect(await page.locator('.stale').textContent()).toBe(
     'This copy was built 31 days ago, on 2026-03-20. Newer changes are not in it.',
   );
   // What has passed since is listed among what is past its date.
-  expect(await old.locator('tbody[data-group="passed"] tr:not(.group)').count()).toBe(5);
-  await Promise.all([fresh, built, old].map((page) => page.close()));
+  expect(await page.locator('tbody[data-group="passed"] tr:not(.group)').count()).toBe(5);
 });
 
 test('what a record says to do changes on the date itself, not with the next build', async () => {
-  const page = await openAt('2026-03-22T00:00:00Z');
   const sentence = async (item: string) => {
-    await page.goto(`${site.base}deprecations/records/acme-api/${item}.html`);
+    await openAt('2026-03-22T00:00:00Z', `deprecations/records/acme-api/${item}.html`);
     return page.locator('.sentence').innerText();
   };
   expect(await sentence('later')).toContain('in 8 days. Move before then.');
   expect(await sentence('tomorrow')).toContain('passed 1 day ago. Assume that it no longer works.');
   expect(await sentence('tomorrow')).not.toContain('Move before then.');
   expect(await sentence('floor')).toContain('It may be off; the vendor has not said that');
-  await page.close();
 });
 
 test('the first page says at once what stops next and how much was seen lately', async () => {
-  const page = await openAt('2026-03-20T10:00:00Z');
-  await page.goto(site.base);
+  await openAt('2026-03-20T10:00:00Z', '');
   expect(await page.locator('.status').innerText()).toMatch(
     /^Next: today on Acme API, today . seen \d+ days? ago\. \d of 5 deprecations seen within 30 days, \d within 180\.$/,
   );
-  await page.close();
 });
 
 test('a list of what comes next that is used up says so', async () => {
-  const page = await openAt('2026-04-20T00:00:00Z');
-  await page.goto(`${site.base}deprecations/timeline.html`);
+  await openAt('2026-04-20T00:00:00Z', 'deprecations/timeline.html');
   expect(await page.getByText('Every date that was listed here has passed').count()).toBe(1);
-  await page.goto(`${site.base}deprecations/all-dates.html`);
+  await openAt('2026-04-20T00:00:00Z', 'deprecations/all-dates.html');
   expect(await page.locator('.plot-today-label').textContent()).toBe('built, 2026-03-20');
-  await page.close();
 });
