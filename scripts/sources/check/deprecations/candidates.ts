@@ -173,15 +173,15 @@ function nearRecord(
 
 /**
  * Rows that name a date of a recorded item that the record does not know. The row that the record
- * was compared with is a difference; all others count, of other pages too, unless their copy is
- * older than the record.
+ * was compared with is a difference; all others count, of other pages too. A copy that is older
+ * than the record is no news of it.
  */
 function otherDates(
   record: DeprecationFile,
   { fact, description, page }: PlacedFact,
   isCompared: boolean,
 ): Candidate[] {
-  if (!isCompared && page.observedOn < record.as_of) return [];
+  if (page.observedOn < record.as_of) return [];
   const entries = isCompared ? fact.yielding : [fact.from.date, ...fact.yielding];
   return entries.flatMap((entry) => {
     const day = dayOfEntry(entry);

@@ -99,6 +99,8 @@ test('another row of a recorded item is a candidate that names the record, unles
     ],
   });
   expect(of('Another row names 2027-03-04.').candidates).toEqual([]);
+  const newer = deprecation({ as_of: '2026-03-02' });
+  expect(check({ pages: page, records: [newer] }).candidates).toEqual([]);
 });
 
 describe('a date that another page of the provider names for a recorded item', () => {
