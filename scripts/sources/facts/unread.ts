@@ -159,8 +159,9 @@ function identifiersIn(text: string, codes: readonly string[]): string[] {
 /**
  * Whether a statement says nothing that was not read. Each of its identifiers must be an item that
  * was read, the successor of one of these, or the family that items under the same heading belong
- * to; and each of its dates must be with one of them, or, where it names no identifier, in a row
- * or sentence that was read under the same heading. The date in a heading is the announcement's.
+ * to; and each of its dates must be with one of them, or, where it names something else than items
+ * that were read, in a row or sentence that was read under the same heading. The date in a heading
+ * is the announcement's.
  */
 function repeats(statement: Statement, entries: readonly Entry[], page: PageRule): boolean {
   const { text, headings, codes } = statement;
@@ -168,10 +169,10 @@ function repeats(statement: Statement, entries: readonly Entry[], page: PageRule
   const identifiers = identifiersIn(text, codes);
   const heading = datesIn(headings.join(' . '), forms);
   const near = entries.filter((entry) => isBelow(entry.headings, headings, heading.length > 0));
-  const own = entries.filter(
-    (entry) => near.includes(entry) || identifiers.some((name) => isNamed(name, entry)),
-  );
-  const about = identifiers.length === 0 ? near : own;
+  const items = entries.filter((entry) => identifiers.some((name) => isNamed(name, entry)));
+  const own = entries.filter((entry) => near.includes(entry) || items.includes(entry));
+  const areItems = identifiers.every((name) => items.some((entry) => isNamed(name, entry)));
+  const about = identifiers.length === 0 ? near : areItems ? items : own;
   const named = identifiers.every(
     (name) =>
       entries.some((entry) => isNamed(name, entry)) ||

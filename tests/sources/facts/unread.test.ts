@@ -66,6 +66,17 @@ describe('a statement that no reading took is reported', () => {
     expect(unread(text)).toEqual([text]);
   });
 
+  test('the date of another row of the same table', () => {
+    const row = '| `rocket-4` | 2027-05-06 | `rocket-2` |\n';
+    const page = (text: string) => `# Deprecations\n\n${TABLE}${row}\n${text}\n`;
+    const of = (text: string) =>
+      check({ pages: page(text) }).pages[0]?.unread?.map(({ words }) => words);
+    const text = 'The model rocket-1 is retired on 2027-05-06.';
+    expect(of(text)).toEqual([text]);
+    expect(of('The models rocket-1 and rocket-4 are retired on 2027-05-06.')).toEqual([]);
+    expect(of('All of them are retired by 2027-05-06.')).toEqual([]);
+  });
+
   test('a known item beside one that is not', () => {
     const text = 'We deprecate rocket-1 and rocket-9 on 2026-12-31.';
     expect(unread(text)).toEqual([text]);
