@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ProcessesFirst } from './support/order.ts';
@@ -7,6 +8,14 @@ import { ProcessesFirst } from './support/order.ts';
  * workflows in a clone, kills, large fuzz, and every page in a browser at every width.
  */
 const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
+
+/**
+ * Most functions run some thousand times: optimizing them takes longer than it saves. (The default
+ * optimizes what has run 67,584 bytes of its code.) Later releases of V8 have no such option, and
+ * Node.js does not start with an option that it does not have.
+ */
+const BUDGET = '--interrupt-budget=3000000';
+const hasBudget = spawnSync(process.execPath, [BUDGET, '--eval', '']).status === 0;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,9 +33,7 @@ export default defineConfig({
       '--min-semi-space-size=16',
       '--max-semi-space-size=32',
       '--no-allocation-site-pretenuring',
-      // Most functions run some thousand times: optimizing them takes longer than it saves. (The
-      // default optimizes what has run 67,584 bytes of its code.)
-      '--interrupt-budget=3000000',
+      ...(hasBudget ? [BUDGET] : []),
     ],
     // What a module becomes is kept in node_modules, until the module or the lock file changes.
     experimental: { fsModuleCache: true },
