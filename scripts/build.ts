@@ -109,7 +109,15 @@ interface BuildOptions {
 
 /** What a build gave: every file, or the problems for which it is refused. */
 type DerivedBuild =
-  | { artifacts: Artifact[]; dataset: Dataset; history: History; problems: []; files: number }
+  | {
+      artifacts: Artifact[];
+      /** Files that another thread still makes. */
+      later: Promise<readonly Artifact[]>;
+      dataset: Dataset;
+      history: History;
+      problems: [];
+      files: number;
+    }
   | { artifacts: null; problems: readonly Problem[]; files: number };
 
 /**
@@ -163,14 +171,15 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     schemas: readSchemaTexts(),
     archives: archives.finish(dataset, history),
   };
+  const later = heard(thread?.derivePages(input) ?? Promise.resolve([]));
   const families = await Promise.all([
     options.more?.() ?? [],
-    deriveArtifacts(input, thread?.derivePages(input)),
+    deriveArtifacts(input, { pages: thread !== undefined }),
   ]);
   const artifacts = families.flat();
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
-  return { artifacts, dataset, history, problems: [], files: all.length };
+  return { artifacts, later, dataset, history, problems: [], files: all.length };
 }
 
 /** The same promise; where nobody comes to wait for it, its failure is told elsewhere. */
@@ -225,7 +234,7 @@ async function bundleFunction(): Promise<Artifact[]> {
 }
 
 /** What a person who builds may choose. */
-interface Choices extends Omit<BuildOptions, 'workFolder' | 'warn' | 'thread' | 'more'> {
+interface Choices extends Omit<BuildOptions, 'warn' | 'more'> {
   root: string;
   out: string;
 }
@@ -236,28 +245,21 @@ interface Choices extends Omit<BuildOptions, 'workFolder' | 'warn' | 'thread' | 
  */
 const isBundled = pathToFileURL(import.meta.filename).href !== import.meta.url;
 
-async function build(
-  { root, out, ...options }: Choices,
-  { stdout, stderr }: Io,
-  workFolder: string,
-): Promise<number> {
-  const thread = isBundled ? startBuildThread(import.meta.filename) : undefined;
+async function build({ root, out, ...options }: Choices, { stdout, stderr }: Io): Promise<number> {
   const built = await deriveBuild(root, {
     ...options,
-    workFolder,
     warn: (warning) => printLine(stderr, `warning: ${warning}`),
-    thread,
     more: bundleFunction,
-  }).finally(() => thread?.end());
+  });
   if (!built.artifacts) {
     stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
     printLine(stderr, `nothing was written to ${out}`);
     return 1;
   }
-  const { artifacts, dataset, history } = built;
-  await writeDist(out, artifacts);
+  const { artifacts, later, dataset, history } = built;
+  await writeDist(out, artifacts, later);
   const counts = [
-    countOf(artifacts.length + 1, 'file'),
+    countOf(artifacts.length + (await later).length + 1, 'file'),
     countOf(dataset.vendors.length, 'vendor'),
     countOf(dataset.deprecations.length, 'deprecation'),
     countOf(history.changelog.length + history.changes.length, 'change'),
@@ -277,23 +279,23 @@ export const run = defineCommand({
     if (values.resume && published === undefined) {
       throw new MachineryError('--resume needs a copy to go on from; name it with --published');
     }
+    const choices = {
+      root,
+      out: chooseOut(root, values.out === undefined ? join(root, 'dist') : pathOf(io, values.out)),
+      now: readNow(values.now, io),
+      baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
+      functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
+      published: published === undefined ? null : pathOf(io, published),
+      resume: values.resume === true,
+    };
+    const thread = isBundled ? startBuildThread(import.meta.filename) : undefined;
     const workFolder = await mkdtemp(join(tmpdir(), 'almanac-build-'));
-    return build(
-      {
-        root,
-        out: chooseOut(
-          root,
-          values.out === undefined ? join(root, 'dist') : pathOf(io, values.out),
-        ),
-        now: readNow(values.now, io),
-        baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
-        functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
-        published: published === undefined ? null : pathOf(io, published),
-        resume: values.resume === true,
-      },
-      io,
-      workFolder,
-    ).finally(() => rm(workFolder, { recursive: true, force: true }));
+    try {
+      return await build({ ...choices, workFolder, thread }, io);
+    } finally {
+      await thread?.end();
+      await rm(workFolder, { recursive: true, force: true });
+    }
   },
 });
 

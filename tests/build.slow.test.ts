@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyDist } from './support/build/dist.ts';
@@ -43,4 +43,10 @@ test('a process whose history cannot be read ends with the reason, although its 
   });
   const { code, stderr } = await runProcess('build', ['--root', root, '--now', NOW]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/ is not a git repository;/)]);
+});
+
+test('a build that never begins leaves nothing in the folder for temporary files', async () => {
+  const folder = temporaryFolder();
+  const { code } = await runProcess('build', ['--now', 'never'], ROOT, { TMPDIR: folder });
+  expect([code, readdirSync(folder)]).toEqual([2, []]);
 });

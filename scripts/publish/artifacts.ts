@@ -70,15 +70,15 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
 /**
  * Computes every file of dist/, in code-unit order of path, without touching a disk or a clock.
  *
- * @param pages those for people, where another thread makes them
+ * @param without pages: those for people, which another thread makes
  * @throws MachineryError where a JSON file would not fit its published schema
  */
 export async function deriveArtifacts(
   input: BuildInput,
-  pages?: Promise<Artifact[]>,
+  without: { pages: boolean } = { pages: false },
 ): Promise<Artifact[]> {
   const publication = publish(input);
   const artifacts = FAMILIES.flatMap((derive) => derive(publication));
-  artifacts.push(...(pages ? await pages : deriveSite(publication)));
+  if (!without.pages) artifacts.push(...deriveSite(publication));
   return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }

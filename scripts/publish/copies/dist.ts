@@ -168,13 +168,16 @@ async function deleteLeftovers(out: string, age: number): Promise<void> {
 }
 
 /**
- * Writes every file below `folder` and their list. Synchronous on purpose: for thousands of small
+ * Writes files below `folder`, and adds their sums. Synchronous on purpose: for thousands of small
  * files the detour of each promise costs more than the file.
  */
-function writeFiles(folder: string, artifacts: readonly Artifact[]): void {
+function writeFiles(
+  folder: string,
+  artifacts: readonly Artifact[],
+  sums: Map<string, string>,
+): void {
   const folders = new Set(artifacts.map(({ path }) => dirname(join(folder, path))));
   for (const each of folders) mkdirSync(each, { recursive: true });
-  const sums = new Map<string, string>();
   for (const artifact of artifacts) {
     const place = join(folder, artifact.path);
     if (artifact.file) {
@@ -186,7 +189,6 @@ function writeFiles(folder: string, artifacts: readonly Artifact[]): void {
     sums.set(artifact.path, sha256(content));
     writeFileSync(place, content);
   }
-  writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
 }
 
 /** Moves what is at `out` aside and `next` to `out`; deletes what was there. */
@@ -220,6 +222,7 @@ async function swap(out: string, next: string): Promise<void> {
  * there. Readers never see a mixture of two builds. A kill between the two moves leaves the last
  * build beside `outDir`, and the next build or server puts it back (`restoreDist`).
  *
+ * @param later files that are still being made; the others are written meanwhile
  * @param leftoverAge milliseconds after which what a killed build left beside `outDir` is deleted
  * @throws MachineryError where `outDir` holds something that this tool did not make or the disk
  *   fails; what was there stays. TypeError for a path outside dist/.
@@ -227,8 +230,11 @@ async function swap(out: string, next: string): Promise<void> {
 export async function writeDist(
   outDir: string,
   artifacts: readonly Artifact[],
+  later: Promise<readonly Artifact[]> = Promise.resolve([]),
   leftoverAge = MILLISECONDS_UNTIL_LEFT,
 ): Promise<void> {
+  // Awaited below; until then it is no fault that nobody does.
+  later.catch(() => {});
   checkPaths(artifacts);
   const out = resolve(outDir);
   if (basename(out) === '') {
@@ -241,7 +247,12 @@ export async function writeDist(
     mkdirSync(dirname(out), { recursive: true });
     next = join(dirname(out), `${besides(out).next}${randomUUID()}`);
     mkdirSync(next);
-    writeFiles(next, artifacts);
+    const sums = new Map<string, string>();
+    writeFiles(next, artifacts, sums);
+    const last = await later;
+    checkPaths([...artifacts, ...last]);
+    writeFiles(next, last, sums);
+    writeFileSync(join(next, CHECKSUMS), writeChecksums(sums));
     await swap(out, next);
     await deleteLeftovers(out, leftoverAge);
   } catch (error) {

@@ -54,7 +54,7 @@ async function shown(out: string): Promise<'first' | 'second'> {
 }
 
 async function expectRecovery(out: string): Promise<void> {
-  await writeDist(out, [...BUILD, { path: 'third.json', text: '{}' }], -1);
+  await writeDist(out, [...BUILD, { path: 'third.json', text: '{}' }], undefined, -1);
   expect([...verifyDist(out).keys()]).toEqual(['build.json', 'third.json']);
   expect(readdirSync(join(out, '..'))).toEqual(['dist']);
 }

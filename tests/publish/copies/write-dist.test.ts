@@ -176,6 +176,21 @@ for (const path of [
   });
 }
 
+test('files that are made meanwhile are written and listed as all others are', async () => {
+  const { parent, out } = place();
+  const last = [{ path: 'index.html', text: '<p>' }];
+  const first = site('one').filter(({ path }) => path !== 'index.html');
+  await writeDist(out, first, Promise.resolve(last));
+  verifyDist(out);
+  expect(filesOf(out)).toContain('index.html');
+  const twice = Promise.resolve([...last, { path: 'Index.html', text: '' }]);
+  await expect(writeDist(out, first, twice)).rejects.toThrow(TypeError);
+  const never = Promise.reject(new Error('the thread has ended'));
+  await expect(writeDist(out, first, never)).rejects.toThrow('the thread has ended');
+  verifyDist(out);
+  expect(readdirSync(parent)).toEqual(['dist']);
+});
+
 test('a disk that fails leaves the build that was there', async () => {
   const { parent, out } = place();
   await writeDist(out, site('one'));
@@ -220,7 +235,7 @@ test('what killed builds left beside it goes when it is old, and what others lef
   for (const name of names) mkdirSync(join(parent, name));
   await writeDist(out, site('one'));
   expect(readdirSync(parent).sort()).toEqual([...names, 'dist'].sort());
-  await writeDist(out, site('two'), -1);
+  await writeDist(out, site('two'), undefined, -1);
   expect(readdirSync(parent).sort()).toEqual(['.dist.other', 'dist', 'notes']);
 });
 

@@ -76,9 +76,9 @@ export async function publishNext(
     thread: pages ? undefined : WITHOUT_PAGES,
   });
   if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
-  const { artifacts, history } = built;
+  const { artifacts, later, history } = built;
   const folder = join(temporaryFolder(), 'dist');
-  await writeDist(folder, artifacts);
+  await writeDist(folder, artifacts, later);
   return { folder, history, problems: [] };
 }
 
