@@ -23,7 +23,8 @@ import type { Timestamp } from './model/day.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import type { Artifact } from './publish/artifact.ts';
-import { type BuildThread, startBuildThread, validateHere } from './publish/build-thread.ts';
+import { deriveFiles } from './publish/artifacts.ts';
+import { type BuildThread, SAME_THREAD, startBuildThread } from './publish/build-thread.ts';
 import {
   checkContinuity,
   type LocalCopy,
@@ -34,7 +35,7 @@ import { openFolder } from './publish/copies/copy.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { readEntries } from './publish/copies/logs.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
-import { type BuildInput, parseBaseUrl } from './publish/publication.ts';
+import { parseBaseUrl, publish } from './publish/publication.ts';
 import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/check-schema.ts';
 
@@ -101,7 +102,7 @@ interface BuildOptions {
   /** An empty folder for what is too large to stay in memory; it is needed until all is written. */
   workFolder: string;
   warn(warning: string): void;
-  /** Does its parts of the work; without one, all is done in this thread. */
+  /** Does its parts of the work; this one where none is given. */
   thread?: BuildThread | undefined;
   /** Files that are made while the rest is derived. */
   more?(): Promise<Artifact[]>;
@@ -111,8 +112,8 @@ interface BuildOptions {
 type DerivedBuild =
   | {
       artifacts: Artifact[];
-      /** Files that another thread still makes. */
-      later: Promise<readonly Artifact[]>;
+      /** The pages, which another thread may still make. */
+      later: AsyncIterable<readonly Artifact[]>;
       dataset: Dataset;
       history: History;
       problems: [];
@@ -126,16 +127,12 @@ type DerivedBuild =
  * @throws MachineryError where git, the repository or the published copy cannot be read
  */
 export async function deriveBuild(root: string, options: BuildOptions): Promise<DerivedBuild> {
-  const { published, warn, thread } = options;
-  // While it loads, the site's scripts are bundled by a process of its own.
-  const publishing = import('./publish/artifacts.ts');
+  const { published, warn, thread = SAME_THREAD } = options;
   const all = await readRecordTexts(root);
   const copy = published === null ? null : await loadPublishedCopy(published);
   const archives = openArchives(options.workFolder, copy);
   const texts = archives.selectTexts(all);
-  const { parsed, validated } = thread
-    ? thread.validate(root, texts, options.now)
-    : validateHere(texts, options.now);
+  const { parsed, validated } = thread.validate(root, texts, options.now);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
   const reading = readHistory(root, {
     now,
@@ -161,8 +158,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   }
   const { base_url, function_url } = dataset.dataset;
   const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
-  const { deriveArtifacts } = await publishing;
-  const input: BuildInput = {
+  const publication = publish({
     dataset,
     history,
     now,
@@ -170,13 +166,9 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     functionUrl: options.functionUrl ?? functionUrl,
     schemas: readSchemaTexts(),
     archives: archives.finish(dataset, history),
-  };
-  const later = heard(thread?.derivePages(input) ?? Promise.resolve([]));
-  const families = await Promise.all([
-    options.more?.() ?? [],
-    deriveArtifacts(input, { pages: thread !== undefined }),
-  ]);
-  const artifacts = families.flat();
+  });
+  const later = thread.derivePages(publication);
+  const artifacts = [...deriveFiles(publication), ...((await options.more?.()) ?? [])];
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   return { artifacts, later, dataset, history, problems: [], files: all.length };
@@ -257,9 +249,9 @@ async function build({ root, out, ...options }: Choices, { stdout, stderr }: Io)
     return 1;
   }
   const { artifacts, later, dataset, history } = built;
-  await writeDist(out, artifacts, later);
+  const files = await writeDist(out, artifacts, later);
   const counts = [
-    countOf(artifacts.length + (await later).length + 1, 'file'),
+    countOf(files, 'file'),
     countOf(dataset.vendors.length, 'vendor'),
     countOf(dataset.deprecations.length, 'deprecation'),
     countOf(history.changelog.length + history.changes.length, 'change'),

@@ -68,17 +68,17 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
 ];
 
 /**
- * Computes every file of dist/, in code-unit order of path, without touching a disk or a clock.
+ * Computes every file of dist/ but the pages for people, without touching a disk or a clock.
  *
- * @param without pages: those for people, which another thread makes
  * @throws MachineryError where a JSON file would not fit its published schema
  */
-export async function deriveArtifacts(
-  input: BuildInput,
-  without: { pages: boolean } = { pages: false },
-): Promise<Artifact[]> {
+export function deriveFiles(publication: Publication): Artifact[] {
+  return FAMILIES.flatMap((derive) => derive(publication));
+}
+
+/** Every file of dist/, in code-unit order of path; throws as {@link deriveFiles} does. */
+export async function deriveArtifacts(input: BuildInput): Promise<Artifact[]> {
   const publication = publish(input);
-  const artifacts = FAMILIES.flatMap((derive) => derive(publication));
-  if (!without.pages) artifacts.push(...deriveSite(publication));
+  const artifacts = [...deriveFiles(publication), ...deriveSite(publication)];
   return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter, on, once } from 'node:events';
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Dataset } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -6,7 +6,7 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { classifyPath, openReport, type RecordText } from '../records/read.ts';
 import { openReports, type Validated, validateRecords } from '../records/validate.ts';
 import { type Artifact, bytesArtifact } from './artifact.ts';
-import { type BuildInput, publish } from './publication.ts';
+import type { Publication, SitePublication } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 
 /** What is known of records while they are validated, and at the end of it. */
@@ -24,44 +24,60 @@ export interface Validation {
 export interface BuildThread {
   /** Validates files of records/ of the repository at `root`. */
   validate(root: string, texts: readonly RecordText[], now: Timestamp): Validation;
-  /** The pages for people, of the records that were validated. */
-  derivePages(input: BuildInput): Promise<Artifact[]>;
+  /** The pages for people, of the records that were validated, some at a time. */
+  derivePages(publication: Publication): AsyncIterable<readonly Artifact[]>;
   end(): Promise<unknown>;
 }
 
-/** Validates in the thread that asks. */
-export function validateHere(texts: readonly RecordText[], now: Timestamp): Validation {
-  const validated = validateRecords(texts, { now });
-  const { dataset } = validated;
-  return {
-    parsed: dataset ? Promise.resolve(dataset) : Promise.reject(new MachineryError(NOT_VALID)),
-    validated: Promise.resolve(validated),
-  };
-}
+/** The same work in the thread that asks for it. */
+export const SAME_THREAD: BuildThread = {
+  validate(_, texts, now) {
+    const validated = validateRecords(texts, { now });
+    const { dataset } = validated;
+    return {
+      parsed: dataset ? Promise.resolve(dataset) : Promise.reject(new MachineryError(NOT_VALID)),
+      validated: Promise.resolve(validated),
+    };
+  },
+  async *derivePages(publication) {
+    yield [...deriveSite(publication)];
+  },
+  end: async () => {},
+};
 
 const NOT_VALID = 'the records are not valid';
 
 /** Both read a report each time that it is asked for, so none is sent. */
 type SentDataset = Omit<Dataset, 'reports'>;
-type SentInput = Omit<BuildInput, 'dataset'>;
+type SentPublication = Omit<SitePublication, 'dataset'>;
 
 /** What the thread is sent. */
 type Job =
   | { name: 'validate'; root: string; texts: readonly RecordText[]; now: Timestamp }
-  | { name: 'derivePages'; input: SentInput };
+  | { name: 'derivePages'; publication: SentPublication };
 
-/** What it answers, by name: each once. */
+/** What it answers, by name: each once, but for pages. */
 interface Answers {
   parsed: SentDataset | null;
   problems: Problem[];
-  pages: { path: string; bytes: Uint8Array }[];
+  pages: { pages: { path: string; bytes: Uint8Array<ArrayBuffer> }[]; isLast: boolean };
   fault: { error: unknown; isMachinery: boolean };
 }
+
+/** So many bytes of pages are sent at a time. */
+const PART_BYTES = 2 ** 20;
 
 const NONE = new Uint8Array();
 
 function isReport({ path }: RecordText): boolean {
   return classifyPath(path)?.kind === 'report';
+}
+
+/** What is sent of a publication: no functions, and nothing that no page needs. */
+function sendable(publication: Publication): SentPublication {
+  const { dataset: _, proofs: _proofs, schemas: _schemas, history: whole, ...facts } = publication;
+  const { days: _days, versions: _versions, ...history } = whole;
+  return { ...facts, history };
 }
 
 /** @param file the module that the thread runs: this one, or a bundle that holds it */
@@ -85,6 +101,18 @@ export function startBuildThread(file: string): BuildThread {
     const [answer] = await once(answers, name);
     return answer;
   };
+  const waitForParts = () => {
+    // Heard from now on, also before somebody asks for the first part.
+    const parts = on(answers, 'pages');
+    return (async function* () {
+      if (fault) throw fault.error;
+      for await (const [part] of parts) {
+        const { pages, isLast }: Answers['pages'] = part;
+        yield pages.map(({ path, bytes }) => bytesArtifact(path, bytes));
+        if (isLast) return;
+      }
+    })();
+  };
   const send = (job: Job): void => thread.postMessage(job);
   return {
     validate(root, all, now) {
@@ -99,12 +127,10 @@ export function startBuildThread(file: string): BuildThread {
       });
       return { parsed, validated };
     },
-    async derivePages({ dataset: _, ...input }) {
-      const pages = waitFor('pages');
-      // No page shows a snapshot, and a month of them takes long to be copied.
-      const history = { ...input.history, days: [] };
-      send({ name: 'derivePages', input: { ...input, history } });
-      return (await pages).map(({ path, bytes }) => bytesArtifact(path, bytes));
+    derivePages(publication) {
+      const parts = waitForParts();
+      send({ name: 'derivePages', publication: sendable(publication) });
+      return parts;
     },
     end: () => thread.terminate(),
   };
@@ -115,8 +141,12 @@ const THREAD = 'vendor-almanac build';
 
 /** Does what the thread is sent. */
 function serveBuild(port: MessagePort): void {
-  const answer = <K extends keyof Answers>(name: K, value: Answers[K]) => {
-    port.postMessage([name, value]);
+  const answer = <K extends keyof Answers>(
+    name: K,
+    value: Answers[K],
+    transferred: ArrayBuffer[] = [],
+  ) => {
+    port.postMessage([name, value], transferred);
   };
   let dataset: Dataset | null = null;
   const work = (job: Job): void => {
@@ -137,11 +167,25 @@ function serveBuild(port: MessagePort): void {
       return;
     }
     if (!dataset) throw new MachineryError(NOT_VALID);
-    const site = deriveSite(publish({ ...job.input, dataset }));
-    answer(
-      'pages',
-      site.map(({ path, bytes, text }) => ({ path, bytes: bytes ?? Buffer.from(text) })),
-    );
+    let pages: Answers['pages']['pages'] = [];
+    let size = 0;
+    // The other thread gets the bytes themselves, not one more copy of every page.
+    const answerPages = (isLast: boolean) => {
+      answer(
+        'pages',
+        { pages, isLast },
+        pages.map(({ bytes }) => bytes.buffer),
+      );
+      pages = [];
+      size = 0;
+    };
+    for (const { path, bytes, text } of deriveSite({ ...job.publication, dataset })) {
+      const own = new Uint8Array(bytes ?? Buffer.from(text));
+      pages.push({ path, bytes: own });
+      size += own.length;
+      if (size > PART_BYTES) answerPages(false);
+    }
+    answerPages(true);
   };
   port.on('message', (job: Job) => {
     try {

@@ -17,7 +17,7 @@ import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
+import type { Publication, SitePublication } from './publication.ts';
 
 /** data/limits.json: every tracked vendor and plan. */
 export function deriveLimits(publication: Publication): Artifact[] {
@@ -210,7 +210,7 @@ export function publishScheduled({
   deprecations,
   platforms,
   now,
-}: Publication): ScheduledDates {
+}: SitePublication): ScheduledDates {
   return scheduledDates({
     schemaVersion: dataset.dataset.schema_version,
     now,

@@ -1,4 +1,10 @@
-import { type DaySnapshot, isKind, type OfKind } from '../model/dataset.ts';
+import {
+  type Dataset,
+  type DaySnapshot,
+  type History,
+  isKind,
+  type OfKind,
+} from '../model/dataset.ts';
 import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
 import type {
   DateMove,
@@ -13,7 +19,6 @@ import type { EarlierDate } from '../model/generated/records.ts';
 
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
-import type { Publication } from './publication.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise.';
@@ -33,13 +38,19 @@ interface DateMovesInput {
 }
 
 /** deprecations/date-moves.json: every known move of a shutdown date. */
-export function deriveDateMoves(publication: Publication): Artifact[] {
-  const value = publishDateMoves(publication);
-  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', value)];
+export function deriveDateMoves({ dateMoves }: { dateMoves: DateMoves }): Artifact[] {
+  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves)];
+}
+
+interface Recorded {
+  dataset: Dataset;
+  history: Pick<History, 'changes' | 'versions'>;
+  now: Timestamp;
+  deprecations: readonly Deprecation[];
 }
 
 /** Every known move of a shutdown date, as published. */
-export function publishDateMoves({ dataset, deprecations, history, now }: Publication): DateMoves {
+export function publishDateMoves({ dataset, deprecations, history, now }: Recorded): DateMoves {
   const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
   return dateMoves({
     schemaVersion: dataset.dataset.schema_version,

@@ -1,6 +1,6 @@
 import type { Dataset, History } from '../model/dataset.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
-import type { Deprecation, Plan, Vendor } from '../model/generated/published.ts';
+import type { DateMoves, Deprecation, Plan, Vendor } from '../model/generated/published.ts';
 import type { VendorFile } from '../model/generated/records.ts';
 import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -12,6 +12,7 @@ import {
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import type { Archives } from './copies/archive.ts';
+import { publishDateMoves } from './date-moves.ts';
 import { type NewsEvent, newsEvents } from './feeds/news.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
 
@@ -45,6 +46,16 @@ export interface Publication extends BuildInput {
   events: readonly NewsEvent[];
   /** What the feeds of what is new tell of it, newest first. */
   news: readonly NewsItem[];
+  /** Every known move of a shutdown date. */
+  dateMoves: DateMoves;
+}
+
+/**
+ * What the pages for people are made from: no snapshot and no version of a record, of which years
+ * have many, and nothing that only the thread that made it can hold.
+ */
+export interface SitePublication extends Omit<Publication, 'history' | 'proofs' | 'schemas'> {
+  history: Omit<History, 'days' | 'versions'>;
 }
 
 /** Publishes the records of an input. Pure. */
@@ -63,7 +74,7 @@ export function publish(input: BuildInput): Publication {
     proofs,
   };
   const events = newsEvents(facts);
-  return { ...facts, events, news: newsItems(facts, events) };
+  return { ...facts, events, news: newsItems(facts, events), dateMoves: publishDateMoves(facts) };
 }
 
 /** What is known of months that are over, and the reports since, one after the other. */

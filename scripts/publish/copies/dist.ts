@@ -12,31 +12,33 @@ const BUILD_FACTS = 'build.json';
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
 
 /**
- * Checks that every path stays below dist/, is there once, and collides with no other, also where a
- * file system folds case.
+ * Checks of one path after the other that it stays below dist/, is there once, and collides with no
+ * other, also where a file system folds case.
  *
  * @throws TypeError where one does not: artifacts are made by this tool, so it is at fault
  */
-function checkPaths(artifacts: readonly Artifact[]): void {
-  const files = new Set<string>();
+function openPathCheck(): (path: string) => void {
+  const files = new Set([CHECKSUMS.toLowerCase()]);
   const folders = new Set<string>();
-  for (const { path } of artifacts) {
+  return (path) => {
     const segments = path.split('/');
     if (!segments.every((segment) => SEGMENT.test(segment))) {
       throw new TypeError(`The path ${JSON.stringify(path)} does not stay below dist/`);
     }
     const folded = path.toLowerCase();
-    if (files.has(folded) || folded === CHECKSUMS.toLowerCase()) {
-      throw new TypeError(`The path ${JSON.stringify(path)} occurs twice`);
-    }
+    if (files.has(folded)) throw new TypeError(`The path ${JSON.stringify(path)} occurs twice`);
     files.add(folded);
-    for (let count = 1; count < segments.length; count++) {
-      folders.add(segments.slice(0, count).join('/').toLowerCase());
-    }
-  }
-  for (const file of files) {
-    if (folders.has(file)) throw new TypeError(`The path ${JSON.stringify(file)} is a folder too`);
-  }
+    const above = segments.slice(1).map((_, n) => {
+      return segments
+        .slice(0, n + 1)
+        .join('/')
+        .toLowerCase();
+    });
+    for (const folder of above) folders.add(folder);
+    const both = [folded, ...above].find((each) => files.has(each) && folders.has(each));
+    if (both === undefined) return;
+    throw new TypeError(`The path ${JSON.stringify(both)} is a folder too`);
+  };
 }
 
 /** Every file below a folder, with `/`; a link counts as a file. */
@@ -222,20 +224,21 @@ async function swap(out: string, next: string): Promise<void> {
  * there. Readers never see a mixture of two builds. A kill between the two moves leaves the last
  * build beside `outDir`, and the next build or server puts it back (`restoreDist`).
  *
- * @param later files that are still being made; the others are written meanwhile
+ * @param later files that are still being made: the others are written meanwhile, and each part of
+ *   these when it is there
  * @param leftoverAge milliseconds after which what a killed build left beside `outDir` is deleted
  * @throws MachineryError where `outDir` holds something that this tool did not make or the disk
  *   fails; what was there stays. TypeError for a path outside dist/.
+ * @returns how many files were written
  */
 export async function writeDist(
   outDir: string,
   artifacts: readonly Artifact[],
-  later: Promise<readonly Artifact[]> = Promise.resolve([]),
+  later: AsyncIterable<readonly Artifact[]> | Iterable<readonly Artifact[]> = [],
   leftoverAge = MILLISECONDS_UNTIL_LEFT,
-): Promise<void> {
-  // Awaited below; until then it is no fault that nobody does.
-  later.catch(() => {});
-  checkPaths(artifacts);
+): Promise<number> {
+  const checkPath = openPathCheck();
+  for (const { path } of artifacts) checkPath(path);
   const out = resolve(outDir);
   if (basename(out) === '') {
     throw new MachineryError(`${out} cannot be written; name a folder with --out`);
@@ -249,12 +252,14 @@ export async function writeDist(
     mkdirSync(next);
     const sums = new Map<string, string>();
     writeFiles(next, artifacts, sums);
-    const last = await later;
-    checkPaths([...artifacts, ...last]);
-    writeFiles(next, last, sums);
+    for await (const part of later) {
+      for (const { path } of part) checkPath(path);
+      writeFiles(next, part, sums);
+    }
     writeFileSync(join(next, CHECKSUMS), writeChecksums(sums));
     await swap(out, next);
     await deleteLeftovers(out, leftoverAge);
+    return sums.size + 1;
   } catch (error) {
     if (next !== null) await rm(next, { recursive: true, force: true });
     const { code, message } = error as NodeJS.ErrnoException;

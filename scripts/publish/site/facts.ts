@@ -5,7 +5,6 @@ import { type Day, dayOf } from '../../model/day.ts';
 import type {
   CheckedRecord,
   CheckedVendor,
-  DateMoves,
   Deprecation,
   DeprecationChange,
   ScheduledDate,
@@ -17,9 +16,8 @@ import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
 import { publishScheduled } from '../datasets.ts';
-import { publishDateMoves } from '../date-moves.ts';
 import { type NewsEvent, weeksOf } from '../feeds/news.ts';
-import type { Publication } from '../publication.ts';
+import type { SitePublication } from '../publication.ts';
 import { platformPagePath } from './addresses.ts';
 import {
   findPlannedElsewhere,
@@ -51,7 +49,10 @@ function nameChanges(entries: readonly (ChangelogEntry | DeprecationChange)[]): 
 }
 
 /** Every change of both datasets, each dataset oldest first. */
-export function anchorChanges({ changelog, changes }: History): AnchoredChange[] {
+export function anchorChanges({
+  changelog,
+  changes,
+}: Pick<History, 'changelog' | 'changes'>): AnchoredChange[] {
   const ofPlans = nameChanges(changelog);
   const ofRecords = nameChanges(changes);
   return [
@@ -108,7 +109,7 @@ function collectRemoved(
 }
 
 /** What several pages need, computed once for all of them. */
-export interface SiteFacts extends Publication {
+export interface SiteFacts extends SitePublication {
   /** The UTC date of the build. */
   today: Day;
   records: ReadonlyMap<string, Deprecation>;
@@ -139,8 +140,6 @@ export interface SiteFacts extends Publication {
   removed: Removed[];
   /** Dates that vendors print for items that they do not call deprecated, soonest first. */
   scheduled: readonly ScheduledDate[];
-  /** Every known move of a shutdown date. */
-  dateMoves: DateMoves;
   /** The newest committed source-check report. */
   lastReport: SourceCheckReport | null;
   /** What the newest report found, by record id and by vendor id. */
@@ -192,7 +191,7 @@ function findRowPages(records: readonly Deprecation[], today: Day): Map<string, 
 }
 
 /** Collects what the pages say. Pure. */
-export function collectFacts(publication: Publication): SiteFacts {
+export function collectFacts(publication: SitePublication): SiteFacts {
   const changes = anchorChanges(publication.history);
   const changePages = splitByMonth(changes);
   const changesOf = groupChanges(changes);
@@ -224,7 +223,6 @@ export function collectFacts(publication: Publication): SiteFacts {
     weeks: weeksOf(publication),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     scheduled,
-    dateMoves: publishDateMoves(publication),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),

@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts';
-import type { Publication } from '../publication.ts';
+import type { SitePublication } from '../publication.ts';
 import { aboutPage, folderPages, supportPage } from './about/about-page.tsx';
 import { coveragePage } from './about/coverage-page.tsx';
 import { questionsPage } from './about/questions-page.tsx';
@@ -50,31 +50,21 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
 ];
 
 /**
- * Every page, and the files of those that are listed. A rendered page keeps its whole tree of
- * elements, so kinds with many pages make each when the one before it is written.
+ * The pages for people, with their stylesheet, scripts, icon and sitemap, each made when it is asked
+ * for: a rendered page keeps its whole tree of elements until the next one. Pure.
  */
-function renderPages(facts: SiteFacts): { pages: Artifact[]; listed: string[] } {
-  const pages: Artifact[] = [];
+export function* deriveSite(publication: SitePublication): Generator<Artifact, void, undefined> {
+  const facts = collectFacts(publication);
   const listed: string[] = [];
+  yield* SITE_ASSETS;
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {
-      pages.push(renderPage(page, facts));
       if (page.head.found !== false) listed.push(page.path);
+      yield renderPage(page, facts);
     }
   }
-  return { pages, listed };
-}
-
-/** The pages for people, with their stylesheet, scripts, icon and sitemap. Pure. */
-export function deriveSite(publication: Publication): Artifact[] {
-  const facts = collectFacts(publication);
-  const { pages, listed } = renderPages(facts);
-  return [
-    ...SITE_ASSETS,
-    ...pages,
-    deriveAnchors(facts.changePages),
-    derivePlanNames(facts.vendors),
-    ...deriveSitemap(publication, listed),
-  ];
+  yield deriveAnchors(facts.changePages);
+  yield derivePlanNames(facts.vendors);
+  yield* deriveSitemap(publication, listed);
 }

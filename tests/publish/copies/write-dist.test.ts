@@ -180,13 +180,20 @@ test('files that are made meanwhile are written and listed as all others are', a
   const { parent, out } = place();
   const last = [{ path: 'index.html', text: '<p>' }];
   const first = site('one').filter(({ path }) => path !== 'index.html');
-  await writeDist(out, first, Promise.resolve(last));
+  async function* parts(...each: readonly Artifact[][]) {
+    yield* each;
+  }
+  async function* broken() {
+    yield last;
+    throw new Error('the thread has ended');
+  }
+  const count = await writeDist(out, first, parts(last, [{ path: 'more/page.html', text: '' }]));
+  expect(count).toBe(filesOf(out).length);
   verifyDist(out);
-  expect(filesOf(out)).toContain('index.html');
-  const twice = Promise.resolve([...last, { path: 'Index.html', text: '' }]);
+  expect(filesOf(out)).toEqual(expect.arrayContaining(['index.html', 'more/page.html']));
+  const twice = parts(last, [{ path: 'Index.html', text: '' }]);
   await expect(writeDist(out, first, twice)).rejects.toThrow(TypeError);
-  const never = Promise.reject(new Error('the thread has ended'));
-  await expect(writeDist(out, first, never)).rejects.toThrow('the thread has ended');
+  await expect(writeDist(out, first, broken())).rejects.toThrow('the thread has ended');
   verifyDist(out);
   expect(readdirSync(parent)).toEqual(['dist']);
 });

@@ -236,7 +236,7 @@ test('a long list has parts, each record in one of them, and each part its Markd
 });
 
 test('without a record every status has a page that says so', async () => {
-  const empty = deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })));
+  const empty = [...deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })))];
   for (const path of ['deprecations/retired/index.html', 'deprecations/in/index.html']) {
     expect(textOf(empty, path)).toContain('No record on 2026-03-02 (UTC).');
   }

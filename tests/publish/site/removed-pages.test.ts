@@ -7,7 +7,7 @@ import { textOf } from '../../support/build/publication.ts';
 
 let site: Artifact[];
 beforeAll(async () => {
-  site = deriveSite(publish(await manyPages(9, 3)));
+  site = [...deriveSite(publish(await manyPages(9, 3)))];
 });
 
 function page(path: string): string {

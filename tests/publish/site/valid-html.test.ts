@@ -36,8 +36,8 @@ let validator: HtmlValidate;
 let pages: Artifact[];
 beforeAll(async () => {
   validator = await createValidator();
-  const full = deriveSite(publish(await manyPages(12, 6)));
-  const empty = deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })));
+  const full = [...deriveSite(publish(await manyPages(12, 6)))];
+  const empty = [...deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })))];
   pages = [...full, ...empty].filter(({ path }) => path.endsWith('.html'));
 });
 

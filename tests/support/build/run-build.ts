@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deriveBuild } from '../../../scripts/build.ts';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Problem } from '../../../scripts/model/problem.ts';
-import { type BuildThread, validateHere } from '../../../scripts/publish/build-thread.ts';
+import { type BuildThread, SAME_THREAD } from '../../../scripts/publish/build-thread.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
 import { NOW } from '../repositories/history.ts';
@@ -47,11 +47,7 @@ interface Wanted {
 }
 
 /** Does all work of a second thread in this one, but makes no pages. */
-const WITHOUT_PAGES: BuildThread = {
-  validate: (_, texts, now) => validateHere(texts, now),
-  derivePages: async () => [],
-  end: async () => {},
-};
+const WITHOUT_PAGES: BuildThread = { ...SAME_THREAD, async *derivePages() {} };
 
 /**
  * Builds a repository as `npm run build -- --published` does, without the function's bundle, and

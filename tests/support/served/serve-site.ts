@@ -72,7 +72,7 @@ export async function serveSite(input: BuildInput): Promise<ServedSite> {
 
 /** Serves the pages of a build and their scripts, without its data. */
 export async function servePages(input: BuildInput): Promise<ServedSite> {
-  return serveArtifacts(deriveSite(publish(input)));
+  return serveArtifacts([...deriveSite(publish(input))]);
 }
 
 /** The headers that `_headers` gives every file. */
