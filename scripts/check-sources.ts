@@ -21,7 +21,8 @@ import { safeJson } from './model/words.ts';
 import { parseRecord } from './records/parse.ts';
 import { type RecordText, readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
-import { checkSources, summarizeReport } from './sources/check/report.ts';
+import { checkSources } from './sources/check/report.ts';
+import { summarizeReport } from './sources/check/summary.ts';
 import type { Locate } from './sources/facts/facts.ts';
 import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 

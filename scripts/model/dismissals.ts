@@ -6,6 +6,7 @@ import type {
   CheckedVendor,
   Difference,
   PlanCandidate,
+  ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
@@ -49,6 +50,15 @@ export function differenceOf(
 export function candidateOf({ platform, item, words }: Candidate): DismissedDifference {
   const id = `${platform}: ${item}`;
   return { id, field: 'candidate', recorded: null, found: item, words: quoteOf(words) };
+}
+
+/** A planned date that is recorded nowhere, as a dismissal names it. */
+export function scheduledCandidateOf({
+  id,
+  row,
+  words,
+}: Pick<ScheduledCandidate, 'id' | 'row' | 'words'>): DismissedDifference {
+  return { id, field: 'candidate', recorded: null, found: row.date, words: quoteOf(words) };
 }
 
 /** Differences in which each that was dismissed says so. */
@@ -101,12 +111,14 @@ export function markPlans(checked: CheckedVendor, dismissed: DismissedFile): Che
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
-type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'dismissed'>;
+type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled' | 'dismissed'>;
 
 /** Every difference of a report, dismissed or not, as dismissals name them. */
-function differencesOf({ records, plans, candidates }: SourceCheckReport): DismissedDifference[] {
+function differencesOf(report: SourceCheckReport): DismissedDifference[] {
+  const { records, plans, candidates, scheduled = [], scheduled_candidates = [] } = report;
   return [
-    ...records.flatMap(({ id, differences }) =>
+    ...scheduled_candidates.map(scheduledCandidateOf),
+    ...[...records, ...scheduled].flatMap(({ id, differences }) =>
       differences.map((difference) => differenceOf(id, difference)),
     ),
     ...plans.flatMap(({ vendor, notes, prices, candidates: lacking = [] }) => [
@@ -119,7 +131,12 @@ function differencesOf({ records, plans, candidates }: SourceCheckReport): Dismi
 }
 
 /** The addresses of the pages on which the subject of a dismissal is looked for; null for none. */
-function pagesOf(id: string, { providers, vendors, deprecations }: Facts): string[] | null {
+function pagesOf(
+  id: string,
+  { providers, vendors, deprecations, scheduled }: Facts,
+): string[] | null {
+  const list = scheduled.find(({ data }) => id.startsWith(`scheduled/${data.platform}/`));
+  if (list) return [list.data.source_url];
   const vendor = vendors.find((one) => id === one.id || id.startsWith(`${one.id}/`));
   if (vendor) return vendor.data.evidence.map(({ url }) => url);
   const record = deprecations.find((one) => one.id === id);

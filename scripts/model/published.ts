@@ -190,7 +190,10 @@ export function publishDeprecation(
   };
 }
 
-type Counted = Pick<SourceCheckReport, 'pages' | 'records' | 'plans' | 'candidates'>;
+type Counted = Pick<
+  SourceCheckReport,
+  'pages' | 'records' | 'plans' | 'candidates' | 'scheduled' | 'scheduled_candidates'
+>;
 
 function countStates<T extends string>(
   states: readonly T[],
@@ -200,13 +203,18 @@ function countStates<T extends string>(
   return Object.fromEntries(states.map((state) => [state, count(state)])) as Record<T, number>;
 }
 
+const RECORD_STATES = ['match', 'mismatch', 'gone', 'not_checked'] as const;
+
 /** The summary of a source-check report: its lists, counted by state; of plans every note. */
 export function countReport(report: Counted): SourceCheckReport['summary'] {
   const notes = report.plans.flatMap((vendor) => vendor.notes);
+  const { scheduled, scheduled_candidates = [] } = report;
+  const open = scheduled_candidates.filter(({ dismissed }) => !dismissed).length;
   return {
-    records: countStates(['match', 'mismatch', 'gone', 'not_checked'], report.records),
+    records: countStates(RECORD_STATES, report.records),
     plans: countStates(['found', 'changed', 'elsewhere', 'not_found', 'not_checked'], notes),
     pages: countStates(['read', 'not_checked'], report.pages),
     candidates: report.candidates.filter(({ dismissed }) => !dismissed).length,
+    ...(scheduled && { scheduled: { ...countStates(RECORD_STATES, scheduled), candidates: open } }),
   };
 }

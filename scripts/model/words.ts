@@ -15,6 +15,11 @@ export function slugOf(item: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** The name of an item as records spell it: with the version in parentheses. */
+export function displayName(item: string, version: string | null): string {
+  return version === null ? item : `${item} (${version})`;
+}
+
 /**
  * Characters that do not show themselves: control characters, what Unicode calls default ignorable
  * (zero-width, direction-changing, tags, fillers; but for the two selectors of emoji style), line

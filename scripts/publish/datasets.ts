@@ -13,9 +13,10 @@ import type {
   ScheduledDates,
   VendorHistory,
 } from '../model/generated/published.ts';
-import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
+import type { ScheduledFile } from '../model/generated/records.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
-import { compareCodeUnits, slugOf } from '../model/words.ts';
+import { deprecationIdOf } from '../model/scheduled.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication, SitePublication } from './publication.ts';
 
@@ -234,9 +235,7 @@ export function scheduledDates(input: ScheduledInput): ScheduledDates {
 
 function datesOf(file: ScheduledFile, { recorded, nameOf }: ScheduledInput): ScheduledDate[] {
   const { platform, source_url, as_of } = file;
-  const idOf = ({ item, version }: ScheduledItem): string =>
-    `${platform}/${slugOf(version === null ? item : `${item} (${version})`)}`;
-  const planned = file.items.filter((item) => !recorded.has(idOf(item)));
+  const planned = file.items.filter((item) => !recorded.has(deprecationIdOf(platform, item)));
   return planned.map(({ item, version, lifecycle, date, basis, successor }) => ({
     platform: nameOf(platform),
     item,

@@ -5,7 +5,7 @@ import type { SourceCheckReport } from '../../scripts/model/generated/published.
 import type { Dismissal } from '../../scripts/model/generated/records.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { listFindings } from '../../scripts/review/findings.ts';
-import { summarizeReport } from '../../scripts/sources/check/report.ts';
+import { summarizeReport } from '../../scripts/sources/check/summary.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PRICING } from '../support/pages/saved-pages.ts';

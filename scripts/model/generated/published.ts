@@ -1954,6 +1954,14 @@ export interface SourceCheckReport {
    */
   candidates: Candidate[];
   /**
+   * Every planned date of records/scheduled whose item is not recorded as deprecated, by id; not in reports of before they were compared.
+   */
+  scheduled?: CheckedScheduled[];
+  /**
+   * By id; not in reports of before planned dates were compared.
+   */
+  scheduled_candidates?: ScheduledCandidate[];
+  /**
    * Counts per state.
    */
   summary: {
@@ -1964,6 +1972,7 @@ export interface SourceCheckReport {
      * Candidates.
      */
     candidates: number;
+    scheduled?: ScheduledCounts;
   };
 }
 /**
@@ -2232,6 +2241,10 @@ export interface Candidate {
    */
   near?: string;
   /**
+   * The planned date of the item, which the page does not call planned any more; only where one is recorded. It leaves that list when the record is added.
+   */
+  scheduled?: string;
+  /**
    * What the YAML would hold.
    */
   record: {
@@ -2241,6 +2254,90 @@ export interface Candidate {
    * Only where a reviewer has dismissed it with these words.
    */
   dismissed?: true;
+}
+/**
+ * One planned date of an item that its vendor does not call deprecated.
+ */
+export interface CheckedScheduled {
+  /**
+   * scheduled/<platform>/<slug of item and version>; where the list has the item several times, then the recorded date.
+   */
+  id: string;
+  /**
+   * What the page says of it.
+   */
+  state: 'match' | 'mismatch' | 'gone' | 'not_checked';
+  /**
+   * The last date on which the row was found to match; null if never.
+   */
+  last_verified: string | null;
+  /**
+   * SHA-256 of the recorded row and the address of its page, in hex. What is said here is about a row with these facts.
+   */
+  facts_sha256: string;
+  /**
+   * Why the row could not be checked, or what has become of its item; only where there is something to say.
+   */
+  reason?: string;
+  /**
+   * The values that differ: lifecycle, date, basis, successor, or item where the row is gone.
+   */
+  differences: Difference[];
+}
+/**
+ * A planned date that a page prints and records/scheduled does not have.
+ */
+export interface ScheduledCandidate {
+  /**
+   * The id that it would have; with its date where there is another row of the item.
+   */
+  id: string;
+  /**
+   * The words on the page.
+   */
+  words: string;
+  /**
+   * The heading they are under.
+   */
+  heading: string | null;
+  /**
+   * The page.
+   */
+  source_url: string;
+  row: ScheduledItem;
+  /**
+   * Only where a reviewer has dismissed it with these words.
+   */
+  dismissed?: true;
+}
+/**
+ * What the YAML would hold.
+ */
+export interface ScheduledItem {
+  /**
+   * The item, as the cell spells it.
+   */
+  item: string;
+  /**
+   * The version, as the cell spells it; null where the cell names none.
+   */
+  version: string | null;
+  /**
+   * The vendor's word for the item's state.
+   */
+  lifecycle: string;
+  /**
+   * The date that the row prints.
+   */
+  date: string;
+  /**
+   * planned, or earliest where the vendor calls the date the earliest possible one.
+   */
+  basis: 'planned' | 'earliest';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
 }
 /**
  * Records per state.
@@ -2300,6 +2397,31 @@ export interface PageCounts {
    * Pages.
    */
   not_checked: number;
+}
+/**
+ * Planned dates per state; not in reports of before they were compared.
+ */
+export interface ScheduledCounts {
+  /**
+   * Planned dates.
+   */
+  match: number;
+  /**
+   * Planned dates.
+   */
+  mismatch: number;
+  /**
+   * Planned dates.
+   */
+  gone: number;
+  /**
+   * Planned dates.
+   */
+  not_checked: number;
+  /**
+   * Planned dates that a page prints and records/scheduled does not have.
+   */
+  candidates: number;
 }
 /**
  * source-checks/index.json: dated source-check reports, newest last.

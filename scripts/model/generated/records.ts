@@ -100,7 +100,8 @@ export type Reading = {
    */
   announced?: string | null;
   keep?: RowPatterns;
-  skip?: RowPatterns1;
+  scheduled?: RowPatterns1;
+  skip?: RowPatterns2;
   set?: Constants;
 };
 
@@ -724,9 +725,26 @@ export interface RowPatterns {
   date?: string;
 }
 /**
- * Rows that this reading does not take, as if they were not there. Whether another reading takes them is watched.
+ * Rows of items that the vendor does not call deprecated, with a planned date: they are no listings, and are compared with records/scheduled. A row with a date that is neither such a row nor a listing is reported as unread.
  */
 export interface RowPatterns1 {
+  /**
+   * Fits the state.
+   */
+  state?: string;
+  /**
+   * Fits the identifier; ^$ fits a row without one.
+   */
+  item?: string;
+  /**
+   * Fits the cell of the date.
+   */
+  date?: string;
+}
+/**
+ * Rows that this reading does not take, as if they were not there. Whether another reading takes them is watched.
+ */
+export interface RowPatterns2 {
   /**
    * Fits the state.
    */
@@ -849,7 +867,7 @@ export interface ScheduledFile {
    */
   evidence: Evidence[];
   /**
-   * The rows, in the order of the page.
+   * The rows, in the order of the page; what is added later is at the end. A row is known by its item and version, and where these are there several times by its date too.
    *
    * @minItems 1
    */

@@ -60,7 +60,7 @@ function idleInReading(reading: Reading, description: PageDescription): IdleKey[
   if (reading.announced === null && description.announced === undefined) {
     add('announced', 'is null, but the page has no announced to switch off; remove it');
   }
-  for (const rows of ['keep', 'skip'] as const) {
+  for (const rows of ['keep', 'scheduled', 'skip'] as const) {
     const has = { state: hasState(reading), date: hasPlace(reading, 'date'), item: true };
     for (const field of ['state', 'date', 'item'] as const) {
       if (reading[rows]?.[field] === undefined || has[field]) continue;
@@ -253,10 +253,12 @@ const reportSummary: Rule = {
     drafts.report.flatMap(({ document, data }): Finding[] => {
       if (!hasWholeLists(data)) return [];
       const counted = countReport(data);
-      return (['records', 'plans', 'pages', 'candidates'] as const)
-        .filter(
-          (part) => !isDeepStrictEqual(withZeros(data.summary[part], counted[part]), counted[part]),
-        )
+      return (['records', 'plans', 'pages', 'candidates', 'scheduled'] as const)
+        .filter((part) => {
+          const [said, is] = [data.summary[part], counted[part]];
+          const isSaid = said !== undefined && is !== undefined;
+          return !isDeepStrictEqual(isSaid ? withZeros(said, is) : said, is);
+        })
         .map((part) => {
           const message = `${part} of the summary is ${JSON.stringify(data.summary[part])}, but the report lists ${JSON.stringify(counted[part])}; run the check again instead of editing its report`;
           return { document, pointer: ['summary', part], message };
@@ -272,12 +274,14 @@ function withZeros(counts: number | object, all: number | object): number | obje
 
 /** Whether the parts that are counted have passed the schema. */
 function hasWholeLists(data: Draft<SourceCheckReport>['data']): data is SourceCheckReport {
-  const { records, plans, pages, candidates, summary } = data;
+  const { records, plans, pages, candidates, scheduled, scheduled_candidates, summary } = data;
   const lists = [
     records,
     plans,
     pages,
     candidates,
+    scheduled ?? [],
+    scheduled_candidates ?? [],
     ...(plans ?? []).map((vendor) => vendor?.notes),
   ];
   return (

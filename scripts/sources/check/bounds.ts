@@ -3,7 +3,10 @@ import type {
   Candidate,
   CheckedPage,
   CheckedRecord,
+  CheckedScheduled,
   CheckedVendor,
+  Difference,
+  ScheduledCandidate,
 } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { UnreadStatement } from '../facts/unread.ts';
@@ -18,6 +21,9 @@ export interface Findings {
   records: readonly CheckedRecord[];
   plans: readonly CheckedVendor[];
   candidates: readonly Candidate[];
+  /** Planned dates, where they were compared. */
+  scheduled?: readonly CheckedScheduled[];
+  scheduled_candidates?: readonly ScheduledCandidate[];
 }
 
 /** Something of a page with its words, its heading and the reasons for it cut. */
@@ -26,6 +32,10 @@ function withQuotes<T extends object>(finding: T): T {
     .filter(([key, value]) => ['words', 'heading', 'reason'].includes(key) && value !== null)
     .map(([key, value]) => [key, quoteOf(String(value))]);
   return { ...finding, ...Object.fromEntries(texts) };
+}
+
+function withDifferences<T extends { differences: Difference[] }>(checked: T): T {
+  return withQuotes({ ...checked, differences: checked.differences.map(withQuotes) });
 }
 
 /** What a page says instead of a note, which is taken whole or not at all. */
@@ -37,15 +47,16 @@ function wholeOrNone(found: string | null | undefined): string | null {
  * Findings whose texts are short enough for a report: no page may make it so long that nothing of
  * it is used. Quoted words are cut; values, which are taken into records, are not.
  */
-export function withShortTexts({ pages, records, plans, candidates }: Findings): Findings {
+export function withShortTexts(findings: Findings): Findings {
+  const { pages, records, plans, candidates, scheduled, scheduled_candidates } = findings;
   return {
     pages: pages.map((page) => {
       const { unread } = page;
       return withQuotes({ ...page, ...(unread && { unread: unread.map(withQuotes) }) });
     }),
-    records: records.map((record) =>
-      withQuotes({ ...record, differences: record.differences.map(withQuotes) }),
-    ),
+    records: records.map(withDifferences),
+    ...(scheduled && { scheduled: scheduled.map(withDifferences) }),
+    ...(scheduled_candidates && { scheduled_candidates: scheduled_candidates.map(withQuotes) }),
     plans: plans.map((vendor) => ({
       ...vendor,
       notes: vendor.notes.map((note) =>
@@ -73,14 +84,16 @@ export function boundUnread(statements: readonly UnreadStatement[]): UnreadState
 }
 
 /** The candidates that a report has: the first of each page, which says how many there are more. */
-export function boundCandidates(
+export function boundCandidates<T>(
   pages: readonly CheckedPage[],
-  candidates: readonly Candidate[],
-): { pages: CheckedPage[]; candidates: Candidate[] } {
+  candidates: readonly T[],
+  urlOf: (candidate: T) => unknown,
+): { pages: CheckedPage[]; candidates: T[] } {
   const counts = new Map<unknown, number>();
-  const kept = candidates.filter(({ record }) => {
-    const count = (counts.get(record.source_url) ?? 0) + 1;
-    counts.set(record.source_url, count);
+  const kept = candidates.filter((candidate) => {
+    const url = urlOf(candidate);
+    const count = (counts.get(url) ?? 0) + 1;
+    counts.set(url, count);
     return count <= MOST_CANDIDATES;
   });
   const told = pages.map((page) => {

@@ -1,30 +1,16 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
-import { dismissalInWords } from '../../model/dismissals.ts';
-import {
-  describeState,
-  differenceInWords,
-  FINDING_WORDS,
-  isOtherDate,
-  planFindings,
-  valueInWords,
-} from '../../model/findings.ts';
-import type {
-  Candidate,
-  CheckedPage,
-  CheckedVendor,
-  SourceCheckReport,
-} from '../../model/generated/published.ts';
+import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
 import type {
   DeprecationFile,
-  Dismissal,
   ProviderFile,
+  ScheduledFile,
   VendorFile,
 } from '../../model/generated/records.ts';
 import { newestMatches } from '../../model/matches.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
-import { compareCodeUnits, escapeLine } from '../../model/words.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
@@ -55,7 +41,15 @@ export function buildReport(findings: Findings, now: Timestamp): SourceCheckRepo
   const plans = sortBy(short.plans, ({ vendor }) => vendor);
   const byItem = sortBy(short.candidates, ({ item }) => item);
   const candidates = sortBy(byItem, ({ platform }) => platform);
-  const lists = { pages, records, plans, candidates };
+  const { scheduled, scheduled_candidates } = short;
+  const lists = {
+    pages,
+    records,
+    plans,
+    candidates,
+    ...(scheduled && { scheduled: [...scheduled] }),
+    ...(scheduled_candidates && { scheduled_candidates: [...scheduled_candidates] }),
+  };
   return {
     schema_version: '0.1',
     date: dayOf(now),
@@ -69,6 +63,8 @@ export function buildReport(findings: Findings, now: Timestamp): SourceCheckRepo
 interface Targets {
   providers: readonly RecordFile<ProviderFile>[];
   deprecations: readonly RecordFile<DeprecationFile>[];
+  /** Lists of planned dates. */
+  scheduled: readonly RecordFile<ScheduledFile>[];
   vendors: readonly RecordFile<VendorFile>[];
 }
 
@@ -76,17 +72,19 @@ function platformOf({ id }: RecordFile<DeprecationFile>): string {
   return id.slice(0, id.indexOf('/'));
 }
 
-/** The records of one provider, or only those that one of its pages states. */
+/** The records and planned dates of one provider, or only those that one of its pages states. */
 function ofProvider(
-  { deprecations }: Dataset,
+  { deprecations, scheduled }: Dataset,
   provider: RecordFile<ProviderFile>,
   urls: ReadonlySet<string> | null,
-): RecordFile<DeprecationFile>[] {
+): Pick<Targets, 'deprecations' | 'scheduled'> {
   const platforms = new Set((provider.data.platforms ?? []).map(({ id }) => id));
-  return deprecations.filter(
-    (record) =>
-      platforms.has(platformOf(record)) && (urls === null || urls.has(record.data.source_url)),
-  );
+  const isOwn = (platform: string, { source_url }: { source_url: string }): boolean =>
+    platforms.has(platform) && (urls === null || urls.has(source_url));
+  return {
+    deprecations: deprecations.filter((record) => isOwn(platformOf(record), record.data)),
+    scheduled: scheduled.filter(({ data }) => isOwn(data.platform, data)),
+  };
 }
 
 /** A provider with the pages that a check reads: former ones are for dated copies only. */
@@ -109,8 +107,8 @@ function byPage(
     );
     if (urls.size === 0) return [];
     const data = { ...provider.data, pages: pages.filter(({ url }) => urls.has(url)) };
-    const deprecations = ofProvider(dataset, provider, urls);
-    return [{ providers: [{ ...provider, data }], deprecations, vendors: [] }];
+    const own = ofProvider(dataset, provider, urls);
+    return [{ providers: [{ ...provider, data }], ...own, vendors: [] }];
   });
 }
 
@@ -121,24 +119,25 @@ function byPage(
  * @throws MachineryError where it names nothing.
  */
 export function selectTargets(dataset: Dataset, only: string | undefined): Targets {
-  const { deprecations, vendors } = dataset;
+  const { deprecations, scheduled, vendors } = dataset;
   const providers = dataset.providers.map(withoutFormer);
-  if (only === undefined) return { providers, deprecations, vendors };
+  if (only === undefined) return { providers, deprecations, scheduled, vendors };
   const parts: Targets[] = providers
     .filter(({ id }) => id === only)
     .map((provider) => ({
       providers: [provider],
-      deprecations: ofProvider(dataset, provider, null),
+      ...ofProvider(dataset, provider, null),
       vendors: [],
     }));
   if (parts.length === 0) parts.push(...byPage(dataset, providers, only));
   const named = vendors.filter(
     ({ id, data }) => id === only || data.evidence.some(({ url }) => url === only),
   );
-  parts.push({ providers: [], deprecations: [], vendors: named });
+  parts.push({ providers: [], deprecations: [], scheduled: [], vendors: named });
   const targets = {
     providers: parts.flatMap((part) => part.providers),
     deprecations: parts.flatMap((part) => part.deprecations),
+    scheduled: parts.flatMap((part) => part.scheduled),
     vendors: parts.flatMap((part) => part.vendors),
   };
   if (targets.providers.length + targets.vendors.length === 0) {
@@ -188,15 +187,17 @@ export async function checkSources(
   const wanted = wantedPages(targets);
   const pages = await parsePages(await load(wanted), PARSE_LIMITS, componentsIn(targets));
   const previous = previousReports(dataset, now);
-  const { providers, deprecations, vendors } = targets;
+  const { providers, deprecations, scheduled, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
   const lastVerified = newestMatches(readAll(previous));
   const facts = checkDeprecations({
     providers,
     deprecations,
+    scheduled,
     pages,
     dismissed,
     lastVerified,
+    previous: previous.at(-1)?.data.scheduled ?? [],
     within,
     locate,
   });
@@ -216,6 +217,8 @@ export async function checkSources(
       records: facts.records,
       plans: plans.plans,
       candidates: facts.candidates,
+      scheduled: facts.scheduled,
+      scheduled_candidates: facts.scheduled_candidates,
     },
     now,
   );
@@ -241,94 +244,4 @@ function unnamedPages(dataset: Dataset, pages: ReadonlyMap<string, Page>): Check
   return [...pages]
     .filter(([url]) => !named.has(plainAddress(url)))
     .map(([url, page]) => checkedPage(url, page, [reason]));
-}
-
-/** Lines of one list that are shown; the report has all. */
-const SHOWN = 20;
-
-function listOf(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const hidden = lines.length - SHOWN;
-  const rest = hidden > 0 ? [`  … and ${hidden} more`] : [];
-  return ['', title, ...lines.slice(0, SHOWN).map((line) => `  ${line}`), ...rest];
-}
-
-/** A value on one line, not longer than a reader takes in. */
-function brief(value: unknown): string {
-  const text = valueInWords(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
-
-function linesOfPlans(checked: CheckedVendor): string[] {
-  return planFindings(checked).map((finding) => {
-    const { id, recorded, found } = finding;
-    const values = [recorded, found].flatMap((value) => (value === null ? [] : [brief(value)]));
-    return `${id} ${describeState(finding)}: ${values.join(' -> ')}`;
-  });
-}
-
-function lineOfCandidate(candidate: Candidate): string {
-  const { platform, item, record, dismissed } = candidate;
-  const date = isOtherDate(candidate) ? ` ${record.shutdown_date} (${record.source_url})` : '';
-  return `${platform}: ${item}${date}${dismissed ? ' (dismissed)' : ''}`;
-}
-
-function countCopies(pages: readonly CheckedPage[]): string {
-  const read = pages.filter(({ state }) => state === 'read');
-  const saved = read.filter(({ copy }) => copy === 'saved').length;
-  return saved === 0
-    ? `${read.length} read`
-    : `${read.length - saved} read live, ${saved} saved copies`;
-}
-
-/**
- * What a check found, for a terminal or a log: the counts, then what a person has to look at.
- * Words of pages and records are made safe, a line each. `outdated` are dismissals to be removed.
- */
-export function summarizeReport(
-  report: SourceCheckReport,
-  outdated: readonly Dismissal[] = [],
-): string {
-  const { records, plans, pages, candidates } = report.summary;
-  const different = report.records.flatMap(({ id, state, differences }) => {
-    if (state === 'gone') return [`${id} ${FINDING_WORDS.gone}`];
-    if (state !== 'mismatch') return [];
-    return differences.map((difference) => `${id}: ${differenceInWords(difference, brief)}`);
-  });
-  const lines = [
-    `Source check of ${report.date}`,
-    `  pages         ${countCopies(report.pages)}, ${pages.not_checked} not checked`,
-    `  deprecations  ${records.match} match, ${records.mismatch} mismatch, ${records.gone} gone, ${records.not_checked} not checked, ${candidates} not recorded yet`,
-    `  plan notes    ${plans.found} found, ${plans.changed ?? 0} changed, ${plans.elsewhere ?? 0} elsewhere, ${plans.not_found} not found, ${plans.not_checked} not checked`,
-    ...listOf(
-      'Pages that could not be checked:',
-      report.pages
-        .filter(({ state }) => state === 'not_checked')
-        .map(({ url, reason }) => `${url}: ${reason}`),
-    ),
-    ...listOf('Deprecations that differ from their page:', different),
-    ...listOf(
-      'Statements that no reading took:',
-      report.pages.flatMap(({ url, unread = [] }) =>
-        unread.map(({ words }) => `${url}: ${brief(words)}`),
-      ),
-    ),
-    ...listOf(
-      'Plan limits and prices that differ from their pages, or are not recorded:',
-      report.plans.flatMap(linesOfPlans),
-    ),
-    ...listOf(
-      'Listed by a page and not recorded:',
-      report.candidates.filter((one) => !isOtherDate(one)).map(lineOfCandidate),
-    ),
-    ...listOf(
-      'Other dates of recorded items:',
-      report.candidates.filter(isOtherDate).map(lineOfCandidate),
-    ),
-    ...listOf(
-      'Dismissals that no finding matches any more; remove them from records/source-checks/dismissed.yaml:',
-      outdated.map(dismissalInWords),
-    ),
-  ];
-  return `${lines.map(escapeLine).join('\n')}\n`;
 }

@@ -8,6 +8,7 @@ import type {
   Where,
 } from '../../model/generated/records.ts';
 import {
+  fits,
   type PhrasePart,
   type Placeholder,
   patternProblem,
@@ -16,7 +17,7 @@ import {
 } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { escapePattern } from '../../model/words.ts';
-import { normalizeText } from '../pages/inline.ts';
+import { normalizeText, type TableBlock } from '../pages/inline.ts';
 import { type DateForm, type DaySpelling, dayPattern } from './days.ts';
 
 /** A phrase that can be looked for. */
@@ -147,6 +148,7 @@ export interface ReadingRule {
   /** Where the date of shutdown is in the headings. */
   date: RegExp | null;
   keep: RowRule | null;
+  scheduled: RowRule | null;
   skip: RowRule | null;
   set: NonNullable<Reading['set']>;
   table: ColumnRule[] | null;
@@ -230,6 +232,7 @@ function compileReading(reading: Reading, page: PageDescription): ReadingRule {
     announced: optional(announced ?? undefined, anyCase),
     date: optional(reading.date, anyCase),
     keep: compileRows(reading.keep),
+    scheduled: compileRows(reading.scheduled),
     skip: compileRows(reading.skip),
     set: reading.set ?? {},
     table: reading.table ? compileColumns(reading.table) : null,
@@ -318,4 +321,21 @@ function compile(source: string, flags: string): RegExp {
     throw new MachineryError(`The pattern "${source}" ${problem}; run npm run validate.`);
   }
   return new RegExp(source, flags);
+}
+
+/** Whether a table stands where a rule says. */
+export function isInPlace(table: TableBlock, place: PlaceRule): boolean {
+  const { headings, lead, header } = table;
+  if (!isUnder(headings, place)) return false;
+  if (place.after && !fits(place.after, lead)) return false;
+  if (place.notAfter && fits(place.notAfter, lead)) return false;
+  const { column } = place;
+  return !column || header.some((cell) => fits(column, cell.text));
+}
+
+/** Whether the headings above a block are those that a rule asks for. */
+export function isUnder(headings: readonly string[], place: PlaceRule): boolean {
+  const { under, notUnder } = place;
+  if (under && !headings.some((heading) => fits(under, heading))) return false;
+  return !(notUnder && headings.some((heading) => fits(notUnder, heading)));
 }

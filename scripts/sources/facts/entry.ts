@@ -25,6 +25,8 @@ export interface Entry {
   announced: Day | null;
   /** False where the page does not call it deprecated or retired: then it is kept aside. */
   listed: boolean;
+  /** Whether the reading takes it for an item that is not deprecated and has a planned date. */
+  scheduled: boolean;
   /** Whether its table repeats another. */
   repetition: boolean;
   /** The words on the page: the whole row or block. */
@@ -63,13 +65,10 @@ export interface Taken {
   tables: Set<TableBlock>;
   /** Whole rows: read, kept aside or found unreadable. */
   rows: Set<readonly Cell[]>;
+  /** Rows among them whose date is neither that of a listing nor a planned one. */
+  strange: Set<readonly Cell[]>;
   /** Parts of texts, and of rows that were read as text. */
   stretches: Map<TextBlock | readonly Cell[], Stretch[]>;
-}
-
-/** The name of an item as records spell it: with the version in parentheses. */
-export function displayName(item: string, version: string | null): string {
-  return version === null ? item : `${item} (${version})`;
 }
 
 /** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */
@@ -106,19 +105,21 @@ export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
 }
 
 /**
- * Whether the page lists an entry as deprecated or retired: by `keep` where the reading has one,
- * else by a state that means so, else by a day. A floor, a month or nothing is no listing. Where
- * `keep` names no state, the rest must hold too.
+ * What a row or sentence is: of an item with a planned date where `scheduled` says so, else a listing
+ * of something deprecated or retired, unless `keep` keeps it aside.
+ *
+ * @param isListing whether it is one by what it says
  */
-export function isListed(
-  entry: Entry,
-  date: string | null,
-  page: PageRule,
-  { keep }: ReadingRule,
-): boolean {
-  if (keep && !isRow(keep, { state: entry.state, item: entry.item, date })) return false;
-  if (keep?.state) return true;
-  return entry.date.kind === 'day' || statusOf(entry.state, page) !== null;
+export function standingOf(
+  texts: RowTexts,
+  isListing: boolean,
+  { keep, scheduled }: ReadingRule,
+): Pick<Entry, 'listed' | 'scheduled'> {
+  const isPlanned = scheduled !== null && isRow(scheduled, texts);
+  return {
+    listed: isListing && !isPlanned && (!keep || isRow(keep, texts)),
+    scheduled: isPlanned,
+  };
 }
 
 /** The date that the headings above name by a pattern with one group, innermost first. */

@@ -1,13 +1,12 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { compareCodeUnits, displayName } from '../../model/words.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
 import { type Page, plainAddress, type ReadPage } from '../pages/page.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
-import { displayName, type Entry, statusOf, type UnreadableRow } from './entry.ts';
-
+import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { pageMismatch, readPage } from './read-page.ts';
 import { findUnread, type UnreadStatement } from './unread.ts';
 import { findSlowPattern, LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
@@ -193,6 +192,8 @@ export interface DescribedPage {
   facts: ReadonlyMap<string, Fact[]>;
   /** Rows that are no listings, by the name of the item. */
   unlisted: ReadonlyMap<string, Entry[]>;
+  /** Rows of items that are not deprecated and have a planned date, in the order of the page. */
+  scheduled: readonly Entry[];
   unreadable: readonly UnreadableRow[];
   /** What speaks of an end and was not read. */
   unread: readonly UnreadStatement[];
@@ -276,6 +277,7 @@ function openPage(
     skipped: false,
     facts: new Map(),
     unlisted: new Map(),
+    scheduled: [],
     unreadable: [],
     unread: [],
   };
@@ -297,7 +299,10 @@ function openPage(
   return { ...result, tree, unfinished: true, problems: [problem] };
 }
 
-type PageFacts = Pick<DescribedPage, 'problems' | 'facts' | 'unlisted' | 'unreadable' | 'unread'>;
+type PageFacts = Pick<
+  DescribedPage,
+  'problems' | 'facts' | 'unlisted' | 'scheduled' | 'unreadable' | 'unread'
+>;
 
 function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<PageFacts> {
   const wrong = pageMismatch(tree, rule);
@@ -311,6 +316,7 @@ function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<Pag
     const name = displayName(entry.item, entry.version);
     if (!entry.listed) unlisted.set(name, [...(unlisted.get(name) ?? []), entry]);
   }
+  const scheduled = entries.filter((entry) => entry.scheduled);
   const unread = findUnread(tree, rule, reading);
-  return { problems: [...new Set(problems)], facts, unlisted, unreadable, unread };
+  return { problems: [...new Set(problems)], facts, unlisted, scheduled, unreadable, unread };
 }

@@ -3,6 +3,7 @@ import { type DayCell, readDay } from './days.ts';
 import {
   type Captures,
   findPhrase,
+  isUnder,
   type PageRule,
   type Phrase,
   type PhraseMatch,
@@ -14,10 +15,11 @@ import {
   isRow,
   LONGEST_VALUE,
   type PageEntries,
+  standingOf,
   type Taken,
   typeOf,
 } from './entry.ts';
-import { isUnder, splitItems } from './tables.ts';
+import { splitItems } from './tables.ts';
 
 /** A text in which phrases can occur together: a block, or a row of a table. */
 interface Passage {
@@ -222,7 +224,7 @@ function addEntries(
   if (names.some(({ length }) => length > LONGEST_VALUE)) return;
   const state = reading.set.state ?? null;
   const date = captures.date ?? null;
-  const { skip, keep } = reading;
+  const { skip } = reading;
   if (skip && isRow(skip, { state, item: names.join(', '), date })) return;
   for (const { passage: place, start, end } of found) {
     const stretches = taken.stretches.get(place.source) ?? [];
@@ -242,7 +244,7 @@ function addEntries(
       successor: reading.set.successor ?? captures.successor,
       state,
       announced: above ?? announced,
-      listed: keep ? isRow(keep, { state, item, date }) : true,
+      ...standingOf({ state, item, date }, true, reading),
       repetition: false,
       words: passage.text,
       said,

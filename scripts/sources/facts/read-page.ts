@@ -1,10 +1,10 @@
 import { fits } from '../../model/page-language.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
-import type { PageRule, ReadingRule } from './description.ts';
+import { isInPlace, type PageRule, type ReadingRule } from './description.ts';
 import type { Entry, PageEntries, Taken } from './entry.ts';
 import { readLists, readSections, readSentences } from './phrases.ts';
-import { headerText, isInPlace, readTables } from './tables.ts';
+import { headerText, readTables } from './tables.ts';
 
 /** More missing rows than this, and than this part of a page's, mean another shape. */
 export const MOST_MISSING = 3;
@@ -62,7 +62,12 @@ export interface PageReading extends PageEntries {
 
 /** Everything that the readings of a description find on a page that is the right one. */
 export function readPage(tree: PageTree, page: PageRule): PageReading {
-  const taken: Taken = { tables: new Set(), rows: new Set(), stretches: new Map() };
+  const taken: Taken = {
+    tables: new Set(),
+    rows: new Set(),
+    strange: new Set(),
+    stretches: new Map(),
+  };
   const parts = page.readings.map((reading) => readBy(reading, tree, page, taken));
   const entries = parts
     .flatMap((part) => part.entries)

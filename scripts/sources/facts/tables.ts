@@ -1,5 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import { fits, without } from '../../model/page-language.ts';
+import { displayName } from '../../model/words.ts';
 import {
   type Cell,
   normalizeText,
@@ -8,22 +9,22 @@ import {
   type TableBlock,
 } from '../pages/inline.ts';
 import { type DayCell, readDayCell, saysNothing } from './days.ts';
-import type {
-  ColumnRule,
-  FieldName,
-  ItemRule,
-  PageRule,
-  PlaceRule,
-  ReadingRule,
+import {
+  type ColumnRule,
+  type FieldName,
+  type ItemRule,
+  isInPlace,
+  type PageRule,
+  type ReadingRule,
 } from './description.ts';
 import {
   dateOfHeadings,
-  displayName,
   type Entry,
-  isListed,
   isRow,
   LONGEST_VALUE,
   type PageEntries,
+  standingOf,
+  statusOf,
   type Taken,
   typeOf,
 } from './entry.ts';
@@ -68,23 +69,6 @@ function chooseColumns(
 /** The header of a table in one line. */
 export function headerText(table: TableBlock): string {
   return table.header.map((cell) => cell.text).join(' | ');
-}
-
-/** Whether a table stands where a rule says. */
-export function isInPlace(table: TableBlock, place: PlaceRule): boolean {
-  const { headings, lead, header } = table;
-  if (!isUnder(headings, place)) return false;
-  if (place.after && !fits(place.after, lead)) return false;
-  if (place.notAfter && fits(place.notAfter, lead)) return false;
-  const { column } = place;
-  return !column || header.some((cell) => fits(column, cell.text));
-}
-
-/** Whether the headings above a block are those that a rule asks for. */
-export function isUnder(headings: readonly string[], place: PlaceRule): boolean {
-  const { under, notUnder } = place;
-  if (under && !headings.some((heading) => fits(under, heading))) return false;
-  return !(notUnder && headings.some((heading) => fits(notUnder, heading)));
 }
 
 /** The part of a cell that a column asks for; null where it names nothing. */
@@ -211,7 +195,14 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
       words: rowText(cells),
       heading: context.table.headings.at(-1) ?? null,
     });
-  } else result.entries.push(...row.items.map((item) => makeEntry(item, row, context)));
+    return !single;
+  }
+  const entries = row.items.map((item) => makeEntry(item, row, context));
+  result.entries.push(...entries);
+  const isKnown = ({ listed, scheduled }: Entry): boolean => listed || scheduled;
+  if (context.reading.scheduled && row.day.kind === 'day' && !entries.every(isKnown)) {
+    context.taken.strange.add(cells);
+  }
   return !single;
 }
 
@@ -264,7 +255,9 @@ function makeEntry(item: string, row: Row, context: TableContext): Entry {
   const { table, page, reading } = context;
   const { cells, version } = row;
   const others = row.items.filter((other) => other !== item);
-  const entry: Entry = {
+  const state = stateOf(cells, context);
+  const date = textOf('date', cells, context) ?? '';
+  return {
     item,
     version,
     region: textOf('region', cells, context),
@@ -272,17 +265,24 @@ function makeEntry(item: string, row: Row, context: TableContext): Entry {
     type: typeOf(item, page, reading),
     date: row.day,
     successor: successorOf(cells, context),
-    state: stateOf(cells, context),
+    state,
     announced: row.announced?.kind === 'day' ? row.announced.day : context.announced,
-    listed: false,
+    ...standingOf({ state, item, date }, isListing(row.day, state, context), reading),
     repetition: page.repetitions.some((place) => isInPlace(table, place)),
     words: rowText(cells),
     said: rowText(cells),
     heading: table.headings.at(-1) ?? null,
     headings: table.headings,
   };
-  const date = textOf('date', cells, context) ?? '';
-  return { ...entry, listed: isListed(entry, date, page, reading) };
+}
+
+/**
+ * Whether a row is a listing by what it says: by a state that is asked for, or that means deprecated
+ * or retired, else by a day. A floor, a month or nothing is no listing.
+ */
+function isListing({ kind }: DayCell, state: string | null, context: TableContext): boolean {
+  const { page, reading } = context;
+  return Boolean(reading.keep?.state) || kind === 'day' || statusOf(state, page) !== null;
 }
 
 function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {

@@ -2,12 +2,11 @@ import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
 import { leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { datesIn, readDay } from './days.ts';
-import type { PageRule } from './description.ts';
+import { isInPlace, type PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
 import { contextsOfLines } from './line-contexts.ts';
 import { standsWhole } from './phrases.ts';
 import type { PageReading } from './read-page.ts';
-import { isInPlace } from './tables.ts';
 
 /** A row, list item or sentence that no reading took. */
 export interface UnreadStatement {
@@ -42,8 +41,9 @@ export function findUnread(
   const found: UnreadStatement[] = [];
   const listed = new Set(unreadable.map(({ words }) => words));
   for (const statement of statementsOf(tree, page, taken)) {
-    const { text, headings } = statement;
-    if (!announces(statement, page) || repeats(statement, entries, page)) continue;
+    const { text, headings, isStrange } = statement;
+    if (!announces(statement, page)) continue;
+    if (!isStrange && repeats(statement, entries, page)) continue;
     if (listed.has(text) || isExpected(statement, page)) continue;
     const words = text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS - 1)}…` : text;
     if (found.some((other) => other.words === words)) continue;
@@ -59,6 +59,8 @@ interface Statement {
   codes: readonly string[];
   /** What stands above a row or a list entry, and tells what its date or identifier is about. */
   context: string;
+  /** A row that was read, and whose date is neither that of a listing nor a planned one. */
+  isStrange?: boolean;
 }
 
 const SENTENCE = /(?<=[.!?])\s+(?=["'“‘(`[]?[A-Z0-9])|(?<=[。！？])/;
@@ -88,10 +90,11 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
     const isIgnored = page.ignore.some((place) => isInPlace(block, place));
     const context = isIgnored ? '' : block.header.map((cell) => cell.text).join(' | ');
     return block.rows
-      .filter((row) => !taken.rows.has(row) && !taken.stretches.has(row))
+      .filter((row) => taken.strange.has(row) || !(taken.rows.has(row) || taken.stretches.has(row)))
       .map((row) => {
         const codes = row.flatMap((cell) => cell.codes);
-        return { text: rowText(row), headings, codes, context };
+        const isStrange = taken.strange.has(row);
+        return { text: rowText(row), headings, codes, context, isStrange };
       });
   });
 }

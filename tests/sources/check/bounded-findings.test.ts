@@ -25,6 +25,8 @@ function proposed(deprecations: string, pricing: string, descriptions?: PageDesc
   const facts = checkDeprecations({
     providers,
     deprecations: records,
+    scheduled: [],
+    previous: [],
     pages,
     dismissed: [],
     lastVerified: () => null,

@@ -1,8 +1,4 @@
-import type {
-  Candidate,
-  CheckedPage,
-  CheckedRecord,
-} from '../../../scripts/model/generated/published.ts';
+import type { CheckedRecord } from '../../../scripts/model/generated/published.ts';
 import type {
   DeprecationFile,
   PageDescription,
@@ -11,6 +7,7 @@ import type {
 import {
   checkDeprecations,
   type DeprecationCheck,
+  type DeprecationFindings,
 } from '../../../scripts/sources/check/deprecations/deprecations.ts';
 import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
 import { deprecation, provider } from '../records/records.ts';
@@ -65,12 +62,6 @@ export function readPage(
   };
 }
 
-export interface Checked {
-  pages: CheckedPage[];
-  records: CheckedRecord[];
-  candidates: Candidate[];
-}
-
 /** Makes a value unchangeable, so that whoever changes what it was given throws. */
 export function freeze<T>(value: T): T {
   if (value instanceof Map) for (const each of value.values()) freeze(each);
@@ -91,7 +82,7 @@ export function check(
     descriptions?: readonly PageDescription[];
     records?: readonly DeprecationFile[];
   } & Partial<Omit<DeprecationCheck, 'pages' | 'providers' | 'deprecations'>>,
-): Checked {
+): DeprecationFindings {
   const descriptions = input.descriptions ?? [description()];
   const pages = typeof input.pages === 'string' ? [readPage(input.pages)] : input.pages;
   const platforms = [...new Set(descriptions.map(({ platform }) => platform))];
@@ -111,16 +102,18 @@ export function check(
       id: data.id,
       data: freeze(data),
     })),
+    scheduled: (input.scheduled ?? []).map((list) => freeze(list)),
     pages: freeze(new Map(pages.map((page) => [page.url, page]))),
     dismissed: freeze(input.dismissed ?? []),
     lastVerified: input.lastVerified ?? (() => null),
+    previous: input.previous ?? [],
     within: input.within,
   });
 }
 
 /** What the candidates of a page say, by item. */
 export function candidateFields(
-  checked: Checked,
+  checked: DeprecationFindings,
   ...fields: (keyof DeprecationFile)[]
 ): Record<string, unknown[]> {
   return Object.fromEntries(
@@ -132,12 +125,12 @@ export function candidateFields(
 }
 
 /** The records that a page's own candidates would be. */
-export function recordsOf(checked: Checked): DeprecationFile[] {
+export function recordsOf(checked: DeprecationFindings): DeprecationFile[] {
   return checked.candidates.map(({ record }) => record as unknown as DeprecationFile);
 }
 
 /** The state of every record, by id. */
-export function states(checked: Checked): Record<string, string> {
+export function states(checked: DeprecationFindings): Record<string, string> {
   return Object.fromEntries(checked.records.map(({ id, state }) => [id, state]));
 }
 

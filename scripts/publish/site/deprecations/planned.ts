@@ -2,10 +2,11 @@ import type { Day } from '../../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
 import { createResolver, type NamedRecord } from '../../../model/spellings/resolver.ts';
+import { displayName } from '../../../model/words.ts';
 
 /** An item as its vendor's schedule has it. */
 export function plannedName({ item, version }: Pick<ScheduledDate, 'item' | 'version'>): string {
-  return version === null ? item : `${item} (${version})`;
+  return displayName(item, version);
 }
 
 /** A planned date in the form of a record, so that names are found in it and dates are shown alike. */

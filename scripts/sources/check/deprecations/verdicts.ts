@@ -2,8 +2,7 @@ import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
 import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
 import type { DeprecationFile, PageDescription } from '../../../model/generated/records.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
-import { displayName } from '../../facts/entry.ts';
+import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../../facts/read-page.ts';
@@ -17,15 +16,20 @@ const MOST_WITHDRAWN_PART = 0.5;
 /**
  * Why the verdicts on the records of one page look like a page of another shape: many items are
  * missing, or most days have gone, at once. Null where they do not.
+ *
+ * @param dated the field that has the day
  */
-function whyImplausible(verdicts: readonly Verdict[]): string | null {
+export function whyImplausible(
+  verdicts: readonly Pick<Verdict, 'state' | 'differences'>[],
+  dated: 'shutdown_date' | 'date' = 'shutdown_date',
+): string | null {
   const all = verdicts.length;
   const missing = verdicts.filter(({ state }) => state === 'gone').length;
   if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all) {
     return `${missing} of ${all} recorded items are missing at once`;
   }
   const withdrawn = verdicts.filter(({ differences }) =>
-    differences.some(({ field, kind }) => field === 'shutdown_date' && kind === 'withdrawn'),
+    differences.some(({ field, kind }) => field === dated && kind === 'withdrawn'),
   ).length;
   if (withdrawn > MOST_MISSING && withdrawn > MOST_WITHDRAWN_PART * all) {
     return `${withdrawn} of ${all} recorded days are withdrawn at once`;

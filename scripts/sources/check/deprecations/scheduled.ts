@@ -1,0 +1,303 @@
+import type { RecordFile } from '../../../model/dataset.ts';
+import { isDismissed, markDismissed, scheduledCandidateOf } from '../../../model/dismissals.ts';
+import type {
+  CheckedScheduled,
+  Difference,
+  ScheduledCandidate,
+} from '../../../model/generated/published.ts';
+import type {
+  DismissedFile,
+  ScheduledFile,
+  ScheduledItem,
+} from '../../../model/generated/records.ts';
+import {
+  deprecationIdOf,
+  SCHEDULED_FIELDS,
+  scheduledIds,
+  scheduledSha256,
+} from '../../../model/scheduled.ts';
+import { compareCodeUnits, displayName } from '../../../model/words.ts';
+import type { Entry } from '../../facts/entry.ts';
+import type { DescribedPage } from '../../facts/facts.ts';
+import { findMention } from '../../facts/phrases.ts';
+import { plainAddress } from '../../pages/page.ts';
+import { isSameSpeltOtherwise } from './differences.ts';
+import { type Judgement, whyImplausible } from './verdicts.ts';
+
+interface ScheduledInput {
+  scheduled: readonly RecordFile<ScheduledFile>[];
+  /** Ids of the deprecations: their items are not published as planned. */
+  recorded: ReadonlySet<string>;
+  dismissed: DismissedFile;
+  /** What the report before this one says. */
+  previous: readonly CheckedScheduled[];
+}
+
+/** A row of a list, by its id. */
+interface ListedRow {
+  id: string;
+  name: string;
+  row: ScheduledItem;
+}
+
+/** What the page says of a row. */
+interface Verdict {
+  listed: ListedRow;
+  state: CheckedScheduled['state'];
+  reason: string | null;
+  differences: Difference[];
+}
+
+/**
+ * Compares every planned date of `records/scheduled` with the page that its list cites, and finds
+ * the planned dates that pages print and the lists lack. An item that is recorded as deprecated has
+ * no planned date any more. As with deprecations, only what matches counts of a page of another
+ * shape than described, or of a copy that is older than the list.
+ */
+export function checkScheduled(
+  opened: readonly DescribedPage[],
+  { suspicions }: Pick<Judgement, 'suspicions'>,
+  input: ScheduledInput,
+): { scheduled: CheckedScheduled[]; candidates: ScheduledCandidate[] } {
+  const pages = opened.filter(({ rule }) => rule.readings.some(({ scheduled }) => scheduled));
+  const scheduled: CheckedScheduled[] = [];
+  const candidates: ScheduledCandidate[] = [];
+  const platforms = [
+    ...new Set([
+      ...input.scheduled.map(({ data }) => data.platform),
+      ...pages.map(({ description }) => description.platform),
+    ]),
+  ];
+  for (const platform of platforms) {
+    const file = input.scheduled.find(({ data }) => data.platform === platform)?.data;
+    const own = pages.filter(({ description }) => description.platform === platform);
+    const page = file ? pageOf(file, own) : own.find(({ skipped }) => !skipped);
+    const rows = file ? rowsOf(file, input.recorded) : [];
+    const printed = page ? plannedRows(page) : [];
+    const pairs = pairRows(rows, printed);
+    const verdicts = rows.map((row) => judge(row, pairs.get(row), page, file?.as_of ?? ''));
+    const suspicion = whyImplausible(
+      verdicts.filter(({ reason }) => reason !== ANOTHER_ROW),
+      'date',
+    );
+    const doubts = [
+      ...(page ? [...page.problems, suspicions.get(page) ?? ''] : []),
+      suspicion ?? '',
+    ].filter((reason) => reason !== '');
+    for (const verdict of verdicts) {
+      const isSure = doubts.length === 0 || verdict.state === 'match';
+      const sure: Verdict = isSure
+        ? verdict
+        : { ...verdict, state: 'not_checked', reason: doubts.join('; '), differences: [] };
+      scheduled.push(checkedRow(sure, file?.source_url ?? '', page, input));
+    }
+    const isOld = file !== undefined && (page?.page?.observedOn ?? '') < file.as_of;
+    if (!page || doubts.length > 0 || isOld) continue;
+    const used = new Set(pairs.values());
+    const left = printed.filter(
+      (entry) => !used.has(entry) && !input.recorded.has(deprecationIdOf(platform, entry)),
+    );
+    candidates.push(...draftRows(left, rows, page, input.dismissed));
+  }
+  return {
+    scheduled: scheduled.sort((a, b) => compareCodeUnits(a.id, b.id)),
+    candidates: candidates.sort((a, b) => compareCodeUnits(a.id, b.id)),
+  };
+}
+
+/** The description of a list's page: one that fits it. */
+function pageOf(
+  { source_url }: ScheduledFile,
+  pages: readonly DescribedPage[],
+): DescribedPage | undefined {
+  const own = pages.filter(
+    ({ description }) => plainAddress(description.url) === plainAddress(source_url),
+  );
+  return (
+    own.find(({ scheduled }) => scheduled.length > 0) ?? own.find((one) => !one.skipped) ?? own[0]
+  );
+}
+
+function rowsOf(file: ScheduledFile, recorded: ReadonlySet<string>): ListedRow[] {
+  const ids = scheduledIds(file);
+  return file.items
+    .map((row, index) => {
+      return { id: ids[index] ?? '', name: displayName(row.item, row.version), row };
+    })
+    .filter(({ row }) => !recorded.has(deprecationIdOf(file.platform, row)));
+}
+
+/** The rows that print a planned date; what a page has twice in the same words counts once. */
+function plannedRows({ scheduled }: DescribedPage): Entry[] {
+  const rows = scheduled.filter(({ date }) => date.kind === 'day');
+  const keys = rows.map((entry) => JSON.stringify([nameOf(entry), valuesOf(entry)]));
+  return rows.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+function nameOf({ item, version }: Pick<Entry, 'item' | 'version'>): string {
+  return displayName(item, version);
+}
+
+/** What a row of the page says, in the fields of the list. */
+function valuesOf({ state, date, successor }: Entry): Omit<ScheduledItem, 'item' | 'version'> {
+  const day = date.kind === 'day' ? date : null;
+  return {
+    lifecycle: state ?? '',
+    date: day?.day ?? '',
+    basis: day?.basis === 'earliest' ? 'earliest' : 'planned',
+    successor: successor ?? null,
+  };
+}
+
+/**
+ * The row of the page for each row of a list. Where an item is there several times, rows that say
+ * the same belong together first, then those of the same date, then the rest in their order.
+ */
+function pairRows(rows: readonly ListedRow[], printed: readonly Entry[]): Map<ListedRow, Entry> {
+  const pairs = new Map<ListedRow, Entry>();
+  const used = new Set<Entry>();
+  const isSame: ((row: ScheduledItem, entry: Entry) => boolean)[] = [
+    (row, entry) => differencesOf(row, entry).length === 0,
+    (row, entry) => row.date === valuesOf(entry).date,
+    () => true,
+  ];
+  for (const fits of isSame) {
+    for (const listed of rows) {
+      if (pairs.has(listed)) continue;
+      const entry = printed.find(
+        (one) => !used.has(one) && nameOf(one) === listed.name && fits(listed.row, one),
+      );
+      if (!entry) continue;
+      pairs.set(listed, entry);
+      used.add(entry);
+    }
+  }
+  return pairs;
+}
+
+function differencesOf(row: ScheduledItem, entry: Entry): Difference[] {
+  const values = valuesOf(entry);
+  const { words, heading } = entry;
+  return SCHEDULED_FIELDS.flatMap((field): Difference[] => {
+    const [recorded, found] = [row[field], values[field]];
+    // A reading without successors says nothing of them.
+    if (recorded === found || (field === 'successor' && entry.successor === undefined)) return [];
+    const isText = recorded !== null && found !== null && isSameSpeltOtherwise(recorded, found);
+    const changed = found === null ? 'withdrawn' : 'changed';
+    const kind = field === 'successor' && isText ? 'textual' : changed;
+    return [{ field, recorded, found, kind, words, heading }];
+  });
+}
+
+function judge(
+  listed: ListedRow,
+  entry: Entry | undefined,
+  described: DescribedPage | undefined,
+  asOf: string,
+): Verdict {
+  const say = (
+    state: Verdict['state'],
+    reason: string | null,
+    differences: Difference[] = [],
+  ): Verdict => ({ listed, state, reason, differences });
+  if (!described) return say('not_checked', 'no page description reads planned dates off its page');
+  const { page, problems, skipped } = described;
+  if (page?.state !== 'read') return say('not_checked', problems.join('; ') || null);
+  if (skipped) return say('not_checked', 'its description does not fit the page');
+  const differences = entry ? differencesOf(listed.row, entry) : [];
+  if (entry && differences.length === 0) return say('match', null);
+  if (page.observedOn < asOf) {
+    const reason = `the copy of the page is of ${page.observedOn}, and the list holds as of ${asOf}`;
+    return say('not_checked', reason);
+  }
+  const refused = described.unreadable.find(({ items }) => items.includes(listed.name));
+  if (refused) return say('not_checked', `${refused.reason}: "${refused.words}"`);
+  return entry ? say('mismatch', null, differences) : judgeUnpaired(listed, described, say);
+}
+
+/** Said of a row that is gone while its item is not: no sign of a page of another shape. */
+const ANOTHER_ROW = 'the page has another row of the item';
+
+/** A row of which the page prints no planned date any more. */
+function judgeUnpaired(
+  { name, row }: ListedRow,
+  { facts, unlisted, scheduled, tree }: DescribedPage,
+  say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
+): Verdict {
+  const withdrawn = (
+    field: 'item' | 'lifecycle' | 'date',
+    found: string | null,
+    from: { words: string | null; heading: string | null },
+  ): Difference => {
+    const { words, heading } = from;
+    return { field, recorded: row[field], found, kind: 'withdrawn', words, heading };
+  };
+  const [fact] = facts.get(name) ?? [];
+  if (fact) {
+    const { status } = fact.from;
+    const reason = `the page now calls it ${status.state ?? fact.status}: it needs a record of its own`;
+    return say('mismatch', reason, [withdrawn('lifecycle', status.state ?? fact.status, status)]);
+  }
+  const dateless = scheduled.find((entry) => nameOf(entry) === name && entry.date.kind !== 'day');
+  if (dateless) return say('mismatch', null, [withdrawn('date', null, dateless)]);
+  const others = scheduled.some((entry) => nameOf(entry) === name);
+  const aside = others ? undefined : unlisted.get(name)?.[0];
+  if (aside) {
+    const reason = `its row is neither that of a planned date nor of a deprecation: "${aside.words}"`;
+    return say('not_checked', reason);
+  }
+  const mention = findMention(tree, row.item);
+  const still = mention ? 'no longer listed, but still named on the page' : null;
+  const reason = others ? ANOTHER_ROW : still;
+  const place = { words: mention?.text ?? null, heading: mention?.heading ?? null };
+  return say('gone', reason, [withdrawn('item', null, place)]);
+}
+
+function checkedRow(
+  { listed: { id, row }, state, reason, differences }: Verdict,
+  url: string,
+  described: DescribedPage | undefined,
+  { previous, dismissed }: ScheduledInput,
+): CheckedScheduled {
+  const facts = scheduledSha256(row, url);
+  const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
+  const seen = state === 'match' ? (described?.page?.observedOn ?? null) : null;
+  const dates = [before?.last_verified ?? null, seen].filter((date) => date !== null);
+  return {
+    id,
+    state,
+    last_verified: dates.sort(compareCodeUnits).at(-1) ?? null,
+    facts_sha256: facts,
+    ...(reason === null ? {} : { reason }),
+    differences: markDismissed(id, differences, dismissed),
+  };
+}
+
+/** The rows as a person would add them. */
+function draftRows(
+  entries: readonly Entry[],
+  rows: readonly ListedRow[],
+  { description }: DescribedPage,
+  dismissed: DismissedFile,
+): ScheduledCandidate[] {
+  const { platform, url } = description;
+  const idOf = (one: Pick<Entry, 'item' | 'version'>): string =>
+    `scheduled/${deprecationIdOf(platform, one)}`;
+  const ids = [...rows.map(({ row }) => idOf(row)), ...entries.map(idOf)];
+  return entries.map((entry): ScheduledCandidate => {
+    const { item, version, words, heading } = entry;
+    const row: ScheduledItem = { item, version, ...valuesOf(entry) };
+    const id = idOf(entry);
+    const isOne = ids.indexOf(id) === ids.lastIndexOf(id);
+    const candidate = {
+      id: isOne ? id : `${id}/${row.date}`,
+      words,
+      heading,
+      source_url: url,
+      row,
+    };
+    return isDismissed(scheduledCandidateOf(candidate), dismissed)
+      ? { ...candidate, dismissed: true }
+      : candidate;
+  });
+}
