@@ -33,6 +33,7 @@ import {
   validateChange,
   withChange,
 } from './review/review.ts';
+import { acceptScheduled, addScheduled, isScheduledId, leaveSchedule } from './review/scheduled.ts';
 import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]
@@ -49,11 +50,12 @@ Goes through a source-check report. Without a command, lists the open findings, 
 
   accept           updates the record to match the page: the named fields, or all that differ,
                    as_of, and the evidence of that page; of a plan its note, price or name,
-                   retrieved_at and the evidence. Several, or all of a page, are shown first and
-                   written with --yes
-  add              writes a record for an item that a page lists and the records lack, or adds a
-                   limit or a plan to a vendor's record; with --all, for every such item of a
-                   platform (only before the baseline)
+                   retrieved_at and the evidence; of planned dates their rows, all of a list
+                   together. Several, or all of a page, are shown first and written with --yes
+  add              writes a record for an item that a page lists and the records lack, and takes
+                   its planned date off the list; or adds a limit or a plan to a vendor's record,
+                   or a planned date to its list; with --all, for every such item of a platform
+                   (only before the baseline)
   dismiss          sets one difference aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and does not count as a match
   withdraw         removes the record of a deprecation that the vendor has taken back, where the
@@ -121,12 +123,48 @@ async function write(
   printLine(stdout, `wrote ${path}`);
 }
 
-/** One finding accepted: a record's differences, or a note, a price or a name of a plan. */
-function acceptOne(review: Review, id: string, order: Order, fields: readonly string[]) {
+/** What is accepted together, and printed under one id each. */
+interface Accepted extends FileChange {
+  rows: { id: string; changed: { field: string; from: unknown; to: unknown }[] }[];
+  left: string[];
+  note: string | null;
+}
+
+/**
+ * What is accepted at once: a record's differences, a note, a price or a name of a plan, or several
+ * planned dates of one platform.
+ */
+function acceptGroup(
+  review: Review,
+  ids: readonly string[],
+  order: Order,
+  fields: readonly string[],
+): Accepted {
+  const [id = ''] = ids;
+  if (isScheduledId(id)) {
+    if (fields.length === 0 && order.note === undefined) {
+      return { ...acceptScheduled(review, ids), left: [], note: null };
+    }
+    throw new MachineryError('a planned date is accepted with all its fields, and has no note');
+  }
   const plan = findPlanFinding(review, id);
-  if (plan) return { ...acceptPlan(review, plan), left: [], note: null };
+  if (plan) {
+    const { changed, ...change } = acceptPlan(review, plan);
+    return { ...change, rows: [{ id, changed }], left: [], note: null };
+  }
   const { note, keepNote } = order;
-  return acceptDifferences(review, id, { fields, note, keepNote });
+  const { changed, ...rest } = acceptDifferences(review, id, { fields, note, keepNote });
+  return { ...rest, rows: [{ id, changed }] };
+}
+
+/** Each id by itself, but the planned dates of one platform together: their list has one as_of. */
+function groupsOf(ids: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) {
+    const key = isScheduledId(id) ? id.split('/', 2).join('/') : id;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups.values()];
 }
 
 /** What a reviewer asked to accept: ids have a slash, fields have none. */
@@ -156,13 +194,15 @@ async function accept(order: Order): Promise<void> {
   }
   let review = order.review;
   const files = new Map<string, FileChange>();
-  for (const id of ids) {
-    const { path, text, changed, left, note: kept } = acceptOne(review, id, order, fields);
+  for (const group of groupsOf(ids)) {
+    const { path, text, rows, left, note: kept } = acceptGroup(review, group, order, fields);
     files.set(path, { path, text });
     review = withChange(review, { path, text });
-    printLine(stdout, id);
-    for (const { field, from, to } of changed) {
-      printLine(stdout, `  ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
+    for (const { id, changed } of rows) {
+      printLine(stdout, id);
+      for (const { field, from, to } of changed) {
+        printLine(stdout, `  ${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
+      }
     }
     if (kept !== null) printLine(stdout, `  its note stays: ${JSON.stringify(kept)}`);
     if (left.length > 0) printLine(stdout, `  still different: ${left.join(', ')}`);
@@ -179,8 +219,13 @@ async function add(order: Order): Promise<void> {
   if (!all) {
     const name = nameOf(names, 'add', 'candidate');
     const plan = findPlanFinding(review, name);
-    if (plan) await write(order, addToPlans(review, plan));
-    else await write(order, addCandidate(review, name, note), true);
+    if (plan) return write(order, addToPlans(review, plan));
+    if (isScheduledId(name)) return write(order, addScheduled(review, name));
+    const record = addCandidate(review, name, note);
+    await write(order, record, true);
+    const id = record.path.replace(/^records\/deprecations\/|\.yaml$/g, '');
+    const list = leaveSchedule(review, id);
+    if (list) await write(order, list);
     return;
   }
   if (platform === undefined || names.length > 0) {

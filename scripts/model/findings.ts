@@ -116,11 +116,17 @@ export interface Answer {
   text: string;
 }
 
-const command = (name: Exclude<Answer['name'], 'correct'>, id: string, rest = ''): Answer => {
+/** A command of the review. */
+export const command = (
+  name: Exclude<Answer['name'], 'correct'>,
+  id: string,
+  rest = '',
+): Answer => {
   return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}` };
 };
 
-const REASON = ' --reason "…"';
+/** What a command asks for that needs a reason. */
+export const REASON = ' --reason "…"';
 
 /** What a person can do about a finding of a deprecation, in the order in which it is offered. */
 export function answersTo(finding: {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CheckedScheduled, Difference } from './generated/published.ts';
+import type { Dataset } from './dataset.ts';
+import type { Day } from './day.ts';
+import { differenceOf, isDismissed, scheduledCandidateOf } from './dismissals.ts';
+import { type Answer, command, REASON } from './findings.ts';
+import type { Difference, ScheduledCandidate, SourceCheckReport } from './generated/published.ts';
 import type { ScheduledFile, ScheduledItem } from './generated/records.ts';
-import { displayName, slugOf } from './words.ts';
+import { compareCodeUnits, displayName, slugOf } from './words.ts';
 
 /** The id that the record of an item has once its vendor deprecates it. */
 export function deprecationIdOf(
@@ -40,24 +44,104 @@ export function scheduledSha256(row: ScheduledItem, sourceUrl: string): string {
 export const SCHEDULED_WORDS = {
   mismatch: 'differs from its page',
   gone: 'is no longer on its page',
-  candidate: 'is a planned date that is not recorded',
+  candidate: 'is a planned date that is not recorded yet',
 } as const;
+
+/** Something about a planned date that waits for a person. */
+export interface ScheduledFinding {
+  kind: keyof typeof SCHEDULED_WORDS;
+  id: string;
+  platform: string;
+  /** The file of the list, and which of its rows it is; null where the list lacks it. */
+  path: string;
+  index: number | null;
+  /** The date that is recorded, or that the page prints. */
+  date: Day;
+  /** Those that are not dismissed. */
+  differences: readonly Difference[];
+  reason: string | null;
+  candidate: ScheduledCandidate | null;
+  sourceUrl: string;
+}
+
+type Facts = Pick<Dataset, 'scheduled' | 'deprecations' | 'dismissed'>;
+
+/**
+ * What a report says of planned dates and still waits, by date: not what has been taken over since,
+ * or dismissed, nor of items that are recorded as deprecated.
+ */
+export function scheduledFindings(report: SourceCheckReport, facts: Facts): ScheduledFinding[] {
+  const found = [...rowFindings(report, facts), ...candidateFindings(report, facts)];
+  return found.sort((a, b) => compareCodeUnits(a.date, b.date) || compareCodeUnits(a.id, b.id));
+}
+
+function rowFindings({ scheduled = [] }: SourceCheckReport, facts: Facts): ScheduledFinding[] {
+  const checked = new Map(scheduled.map((each) => [each.id, each]));
+  const { deprecations, dismissed } = facts;
+  const recorded = new Set(deprecations.map(({ id }) => id));
+  return facts.scheduled.flatMap(({ path, data }) => {
+    const { platform, source_url: sourceUrl } = data;
+    return scheduledIds(data).flatMap((id, index): ScheduledFinding[] => {
+      const row = data.items[index];
+      const one = checked.get(id);
+      if (!row || (one?.state !== 'mismatch' && one?.state !== 'gone')) return [];
+      const isSame = one.facts_sha256 === scheduledSha256(row, sourceUrl);
+      if (!isSame || recorded.has(deprecationIdOf(platform, row))) return [];
+      const differences = one.differences.filter(
+        (difference) =>
+          !difference.dismissed && !isDismissed(differenceOf(id, difference), dismissed ?? []),
+      );
+      if (differences.length === 0) return [];
+      const { state: kind, reason = null } = one;
+      const { date } = row;
+      const place = { platform, path, index, sourceUrl };
+      return [{ ...place, kind, id, date, differences, reason, candidate: null }];
+    });
+  });
+}
+
+function candidateFindings(report: SourceCheckReport, facts: Facts): ScheduledFinding[] {
+  const { scheduled, deprecations, dismissed } = facts;
+  const recorded = new Set(deprecations.map(({ id }) => id));
+  return (report.scheduled_candidates ?? []).flatMap((candidate): ScheduledFinding[] => {
+    const { id, row, source_url: sourceUrl } = candidate;
+    const platform = id.split('/')[1] ?? '';
+    const list = scheduled.find(({ data }) => data.platform === platform);
+    const isThere = list?.data.items.some(
+      ({ item, version, date }) =>
+        item === row.item && version === row.version && date === row.date,
+    );
+    if (isThere || recorded.has(deprecationIdOf(platform, row))) return [];
+    if (candidate.dismissed || isDismissed(scheduledCandidateOf(candidate), dismissed ?? []))
+      return [];
+    const path = list?.path ?? `records/scheduled/${platform}.yaml`;
+    const place = { platform, path, index: null, sourceUrl };
+    const kind = 'candidate' as const;
+    return [{ ...place, kind, id, date: row.date, differences: [], reason: null, candidate }];
+  });
+}
 
 /**
  * Whether the vendor calls the item deprecated now: then it needs a record, and its planned date
  * leaves the list with that.
  */
-export function isDeprecatedNow({ differences }: Pick<CheckedScheduled, 'differences'>): boolean {
-  return differences.some(isDeprecation);
+export function isDeprecatedNow({ differences }: Pick<ScheduledFinding, 'differences'>): boolean {
+  return differences.some(({ field, kind }) => field === 'lifecycle' && kind === 'withdrawn');
 }
 
-function isDeprecation({ field, kind }: Difference): boolean {
-  return field === 'lifecycle' && kind === 'withdrawn';
-}
-
-/** Whether the page has no such row any more, or none with a date. */
-export function isOffTheList({ differences }: Pick<CheckedScheduled, 'differences'>): boolean {
+/** Whether the page has no such row any more, or none with a date: its row leaves the list. */
+export function leavesList({ differences }: Pick<ScheduledFinding, 'differences'>): boolean {
   return differences.some(
     ({ field, found }) => (field === 'item' || field === 'date') && found === null,
   );
+}
+
+/** What a person can do about it, in the order in which it is offered. */
+export function answersToScheduled(finding: ScheduledFinding): Answer[] {
+  const { kind, id, platform } = finding;
+  const item = id.split('/')[2] ?? '';
+  const take: Answer = isDeprecatedNow(finding)
+    ? { name: 'correct', text: `add a record: npm run review -- add ${platform}/${item}` }
+    : command(kind === 'candidate' ? 'add' : 'accept', id);
+  return [take, command('dismiss', id, REASON)];
 }

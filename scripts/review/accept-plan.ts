@@ -6,6 +6,7 @@ import type { CheckedPage } from '../model/generated/published.ts';
 import type { Evidence, VendorFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits, slugOf } from '../model/words.ts';
+import { columnOf, insertAfter } from '../records/edit-list.ts';
 import { nodeAt, type Pointer } from '../records/parse.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
 import { setValue } from '../records/write.ts';
@@ -94,16 +95,6 @@ export function acceptPlan(review: Review, finding: PlanFinding): PlanChange {
   validateChange(review, [change]);
   const field = pointer.slice(2).join(' ');
   return { ...change, changed: [{ field, from: finding.recorded, to: finding.found }] };
-}
-
-/** A text with lines put after a node, at the indentation of its items. */
-function insertAfter(text: string, end: number, lines: readonly string[]): string {
-  const at = text.slice(0, end).trimEnd().length;
-  return `${text.slice(0, at)}\n${lines.join('\n')}${text.slice(at)}`;
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
 /** The record with one more note at the end of a plan's. */

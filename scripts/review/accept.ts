@@ -97,12 +97,12 @@ interface Acceptance extends FileChange {
   note: string | null;
 }
 
-/** The record's page as the report has it. */
-function comparedPage(
+/** The page that the file at a path cites, as the report has it. */
+export function comparedPage(
   { report, reportPath }: Review,
-  record: RecordFile<DeprecationFile>,
+  path: string,
+  { source_url, as_of }: Pick<DeprecationFile, 'source_url' | 'as_of'>,
 ): ComparedPage {
-  const { source_url, as_of } = record.data;
   const entry = report.pages.find(({ url }) => url === source_url);
   if (!entry?.observed_on) {
     throw new MachineryError(`${reportPath} does not say when ${source_url} was seen`);
@@ -110,7 +110,7 @@ function comparedPage(
   const day = entry.observed_on;
   if (day < as_of) {
     throw new MachineryError(
-      `the page was seen on ${day}, and ${record.path} holds as of ${as_of}; run check-sources with a newer copy of the page`,
+      `the page was seen on ${day}, and ${path} holds as of ${as_of}; run check-sources with a newer copy of the page`,
     );
   }
   return { url: source_url, observedOn: day, copy: entry.kept_at };
@@ -187,7 +187,7 @@ export function acceptDifferences(review: Review, id: string, options: AcceptOpt
   }
   const { path } = record;
   refuseOldNote(record, chosen, options);
-  const page = comparedPage(review, record);
+  const page = comparedPage(review, path, record.data);
   const values = valuesOf(chosen, options.note, page.observedOn);
   const changed = [...values]
     .map(([field, to]) => ({ field, from: currentValue(record, field), to }))

@@ -6,11 +6,13 @@ import {
   type DismissedDifference,
   differenceOf,
   isDismissed,
+  scheduledCandidateOf,
 } from '../model/dismissals.ts';
 import { byHand, candidateId, candidateName, isOtherDate } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { scheduledFindings } from '../model/scheduled.ts';
 import { parseRecord } from '../records/parse.ts';
 import { compileSchema, readSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -126,7 +128,10 @@ export function addPlatform(review: Review, platform: string, note: string | und
 
 /** The differences of a finding, as dismissals name them. */
 function findDifferences(review: Review, name: string): DismissedDifference[] {
-  const { report, reportPath } = review;
+  const { report, reportPath, dataset } = review;
+  const planned = scheduledFindings(report, dataset).find(({ id }) => id === name);
+  if (planned?.candidate) return [scheduledCandidateOf(planned.candidate)];
+  if (planned) return planned.differences.map((difference) => differenceOf(name, difference));
   const record = report.records.find(({ id }) => id === name);
   if (record && (record.state === 'mismatch' || record.state === 'gone')) {
     return record.differences.map((difference) => differenceOf(record.id, difference));

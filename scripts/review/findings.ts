@@ -33,8 +33,16 @@ import type {
   Difference,
 } from '../model/generated/published.ts';
 import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
+import {
+  answersToScheduled,
+  isDeprecatedNow,
+  SCHEDULED_WORDS,
+  type ScheduledFinding,
+  scheduledFindings,
+} from '../model/scheduled.ts';
 import { compareCodeUnits, countOf, escapeLine } from '../model/words.ts';
 import type { Review } from './review.ts';
+import { placeOfRow } from './scheduled.ts';
 
 /** One finding about a deprecation that waits for a person. */
 interface Finding {
@@ -146,6 +154,12 @@ function wordsOf(words: string | null, heading: string | null): string[] {
   ];
 }
 
+/** The planned date that a candidate takes the place of. */
+function plannedRow(candidate: Candidate | null, review: Review): string[] {
+  const row = candidate?.scheduled && placeOfRow(review, candidate.scheduled);
+  return row ? [`  planned  ${row}, which it leaves when the record is added`] : [];
+}
+
 function listFinding(finding: Finding, review: Review, today: Day): string[] {
   const { kind, id, day, differences, reason, candidate, sourceUrl } = finding;
   const statements = candidate ? [candidate] : statementsOf(differences);
@@ -154,6 +168,7 @@ function listFinding(finding: Finding, review: Review, today: Day): string[] {
     ...(reason === null ? [] : [`  note     ${reason}`]),
     ...differences.map((difference) => `  ${differenceInWords(difference)}`),
     ...statements.flatMap(({ words, heading }) => wordsOf(words, heading)),
+    ...plannedRow(candidate, review),
     ...(sourceUrl === null
       ? []
       : [`  source   ${sourceUrl}${howRead(sourceUrl, review.report.pages)}`]),
@@ -199,6 +214,32 @@ function listVendor(checked: CheckedVendor, review: Review): string[] {
   return [...findings.flatMap(listPlan), ...sources, path, ''];
 }
 
+/** A planned date: where its row is, what the page says, and what can be done. */
+function listScheduled(finding: ScheduledFinding, review: Review): string[] {
+  const { kind, id, date, differences, reason, candidate, path, sourceUrl } = finding;
+  const statements = candidate ? [candidate] : statementsOf(differences);
+  const where = candidate ? path : (placeOfRow(review, id) ?? path);
+  return [
+    `${id}  ${SCHEDULED_WORDS[kind]}; planned for ${date}`,
+    ...(reason === null ? [] : [`  note     ${reason}`]),
+    ...differences.map((difference) => `  ${differenceInWords(difference)}`),
+    ...statements.flatMap(({ words, heading }) => wordsOf(words, heading)),
+    `  source   ${sourceUrl}${howRead(sourceUrl, review.report.pages)}`,
+    `  row      ${where}`,
+    ...listAnswers(answersToScheduled(finding)),
+    '',
+  ];
+}
+
+/**
+ * The planned dates that wait. One whose item the page calls deprecated now is told with the
+ * candidate for its record.
+ */
+function openScheduled({ report, dataset }: Review, findings: readonly Finding[]) {
+  const told = new Set(findings.map(({ candidate }) => candidate?.scheduled));
+  return scheduledFindings(report, dataset).filter(({ id }) => !told.has(id));
+}
+
 /** What a page has that no reading took: a new way of announcing is never silent. */
 function listUnread({ report }: Review): string[] {
   const pages = report.pages.filter(({ unread }) => (unread ?? []).length > 0);
@@ -235,13 +276,17 @@ export function findingsOfPage(review: Review, page: string): string[] {
       finding.url === page || (finding.url === null && urls.size === 1 && urls.has(page));
     return isOfPage && finding.command === 'accept' && planWaits(finding, review);
   });
-  return [...differing, ...plans.map(({ id }) => id)];
+  const planned = scheduledFindings(report, dataset).filter(
+    (finding) =>
+      finding.sourceUrl === page && finding.kind !== 'candidate' && !isDeprecatedNow(finding),
+  );
+  return [...differing, ...[...planned, ...plans].map(({ id }) => id)];
 }
 
 /**
  * What waits for a person, most urgent first: deprecations by their next shutdown day, with what is
- * recorded, what the page says and where, and the command that takes it over; then plan notes and
- * prices. Every line is safe for a terminal.
+ * recorded, what the page says and where, and the command that takes it over; then planned dates,
+ * plan notes and prices. Every line is safe for a terminal.
  */
 export function listFindings(review: Review): string {
   const { report, reportPath, now } = review;
@@ -253,11 +298,13 @@ export function listFindings(review: Review): string {
   const unread = listUnread(review);
   const pages = report.pages.filter((page) => (page.unread ?? []).length > 0).length;
   const plans = report.plans.flatMap(planFindings).filter((one) => planWaits(one, review));
-  const count = findings.length + plans.length + pages;
+  const planned = openScheduled(review, findings);
+  const count = findings.length + planned.length + plans.length + pages;
   const lines = [
     `${reportPath}: ${count === 0 ? 'nothing waits' : `${count} ${count === 1 ? 'finding waits' : 'findings wait'}`}`,
     '',
     ...findings.flatMap((finding) => listFinding(finding, review, today)),
+    ...planned.flatMap((finding) => listScheduled(finding, review)),
     ...vendors.flat(),
     ...unread,
     ...listOutdated(review),

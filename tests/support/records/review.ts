@@ -49,7 +49,12 @@ export function candidate(item: string, changes: Partial<DeprecationFile> = {}):
 
 /** A report of 2026-03-05 about the page of acme, seen on 2026-03-04. */
 export function reportOf(
-  parts: Partial<Pick<SourceCheckReport, 'records' | 'plans' | 'candidates'>>,
+  parts: Partial<
+    Pick<
+      SourceCheckReport,
+      'records' | 'plans' | 'candidates' | 'scheduled' | 'scheduled_candidates'
+    >
+  >,
   observedOn = '2026-03-04',
 ): SourceCheckReport {
   const page = { url: DEPRECATIONS, reason: null, observed_on: observedOn };

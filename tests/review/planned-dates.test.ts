@@ -1,0 +1,302 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type {
+  CheckedScheduled,
+  Difference,
+  ScheduledCandidate,
+} from '../../scripts/model/generated/published.ts';
+import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
+import { scheduledIds, scheduledSha256 } from '../../scripts/model/scheduled.ts';
+import { safeJson } from '../../scripts/model/words.ts';
+import { listFindings } from '../../scripts/review/findings.ts';
+import { runCommand } from '../support/commands/run-command.ts';
+import { DEPRECATIONS } from '../support/pages/saved-pages.ts';
+import { recordFiles } from '../support/records/records.ts';
+import {
+  candidate,
+  NOW,
+  openReview,
+  REPORT_PATH,
+  reportOf,
+  textOf,
+} from '../support/records/review.ts';
+import { createRepository, type Repository } from '../support/repositories/repository.ts';
+
+const PATH = 'records/scheduled/acme-api.yaml';
+
+const row = (item: string, changes: Partial<ScheduledItem> = {}): ScheduledItem => ({
+  item,
+  version: '1',
+  lifecycle: 'GA',
+  date: '2027-05-01',
+  basis: 'planned',
+  successor: null,
+  ...changes,
+});
+
+const ITEMS = [row('rocket-5'), row('rocket-6', { date: '2027-06-01' }), row('rocket-7')];
+const LIST = {
+  platform: 'acme-api',
+  source_url: DEPRECATIONS,
+  as_of: '2026-03-01',
+  evidence: [
+    { url: DEPRECATIONS, read_at: '2026-03-01', repository: 'acme/docs', commit: 'b'.repeat(40) },
+  ],
+  items: ITEMS,
+};
+
+/** The line of rocket-6. */
+const LINE = stringify(LIST).split('\n').indexOf('  - item: rocket-6') + 1;
+
+function differs(field: string, recorded: string, found: string | null): Difference {
+  const kind = found === null ? 'withdrawn' : 'changed';
+  return {
+    field,
+    recorded,
+    found,
+    kind,
+    words: `a row with ${found ?? 'nothing'}`,
+    heading: 'Schedule',
+  };
+}
+
+const MOVED = differs('date', '2027-06-01', '2027-09-01');
+const GONE = differs('item', 'rocket-7', null);
+
+/** What a check says of the three rows: each matches where nothing is given. */
+function checkedRows(...found: (Partial<CheckedScheduled> | null)[]): CheckedScheduled[] {
+  const ids = scheduledIds(LIST);
+  return ITEMS.map((item, index) => ({
+    id: ids[index] ?? '',
+    state: 'match',
+    last_verified: '2026-03-04',
+    facts_sha256: scheduledSha256(item, DEPRECATIONS),
+    differences: [],
+    ...found[index],
+  }));
+}
+
+const moved = { state: 'mismatch' as const, differences: [MOVED] };
+const gone = { state: 'gone' as const, differences: [GONE] };
+
+const NEW: ScheduledCandidate = {
+  id: 'scheduled/acme-api/rocket-8-2',
+  words: 'rocket-8 | 2 | Preview | 2027-08-01',
+  heading: 'Schedule',
+  source_url: DEPRECATIONS,
+  row: row('rocket-8', {
+    version: '2',
+    lifecycle: 'Preview',
+    date: '2027-08-01',
+    basis: 'earliest',
+  }),
+};
+
+function repositoryWith(
+  scheduled: CheckedScheduled[],
+  more: Parameters<typeof reportOf>[0] = {},
+): Repository {
+  return createRepository({
+    ...recordFiles(),
+    [PATH]: stringify(LIST),
+    [REPORT_PATH]: safeJson(reportOf({ scheduled, scheduled_candidates: [], ...more })),
+  });
+}
+
+function review({ root }: Repository, ...args: string[]) {
+  return runCommand('review', ['--root', root, '--now', NOW, ...args]);
+}
+
+const changedLines = (repository: Repository): string[] =>
+  repository
+    .git('diff', '--unified=0', '--', PATH)
+    .split('\n')
+    .filter((line) => /^[-+][^-+]/.test(line));
+
+describe('what waits', () => {
+  test('is listed with the line of its row, the words of the page, and what can be done', async () => {
+    const repository = repositoryWith(checkedRows(null, moved, gone), {
+      scheduled_candidates: [NEW],
+    });
+    const text = listFindings(await openReview(repository));
+    const [opening, ...lines] = text.split('\n').map((line) => line.trimEnd());
+    expect(opening).toContain('3 findings wait');
+    expect(lines).toContain(
+      'scheduled/acme-api/rocket-6-1  differs from its page; planned for 2027-06-01',
+    );
+    expect(lines).toContain(
+      '  date: recorded "2027-06-01", the page says "2027-09-01" (another value)',
+    );
+    expect(lines).toContain('  page     a row with 2027-09-01');
+    expect(lines).toContain(`  row      ${PATH}:${LINE}`);
+    expect(lines).toContain('  accept   npm run review -- accept scheduled/acme-api/rocket-6-1');
+    expect(lines).toContain(
+      'scheduled/acme-api/rocket-7-1  is no longer on its page; planned for 2027-05-01',
+    );
+    expect(lines).toContain('  add      npm run review -- add scheduled/acme-api/rocket-8-2');
+    expect(text).not.toContain('rocket-5');
+  });
+
+  test('is not what is dismissed, or is no longer what the report speaks of', async () => {
+    const dismissed = { ...moved, differences: [{ ...MOVED, dismissed: true as const }] };
+    const other = { ...gone, facts_sha256: '1'.repeat(64) };
+    const repository = repositoryWith(checkedRows(null, dismissed, other));
+    expect(listFindings(await openReview(repository))).toContain('nothing waits');
+  });
+
+  test('of an item that is called deprecated now is told once, with the line that it leaves', async () => {
+    const differences = [
+      { ...differs('lifecycle', 'GA', 'Deprecated'), kind: 'withdrawn' as const },
+    ];
+    const id = 'scheduled/acme-api/rocket-6-1';
+    const listed = candidate('rocket-6-1', { item: 'rocket-6 (1)' });
+    const repository = repositoryWith(checkedRows(null, { state: 'mismatch', differences }), {
+      candidates: [{ ...listed, scheduled: id }],
+    });
+    const text = listFindings(await openReview(repository));
+    expect(text).toContain('1 finding waits');
+    expect(text).toContain(`  planned  ${PATH}:${LINE}, which it leaves when the record is added`);
+    const refused = await review(repository, 'accept', id);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('npm run review -- add acme-api/rocket-6-1');
+    expect(await review(repository, 'add', 'acme-api/rocket-6-1')).toMatchObject({ code: 0 });
+    const list = parse(textOf(repository, PATH));
+    expect(list).toEqual({ ...LIST, items: [ITEMS[0], ITEMS[2]] });
+    expect(existsSync(join(repository.root, 'records/deprecations/acme-api/rocket-6-1.yaml'))).toBe(
+      true,
+    );
+    expect((await review(repository)).stdout).toContain('nothing waits');
+  });
+});
+
+describe('accepting', () => {
+  test('changes the row, as_of and the evidence, a line each', async () => {
+    const repository = repositoryWith(checkedRows(null, moved));
+    const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toContain('  date: "2027-06-01" -> "2027-09-01"');
+    expect(changedLines(repository)).toEqual([
+      '-as_of: 2026-03-01',
+      '+as_of: 2026-03-04',
+      '-    read_at: 2026-03-01',
+      '-    repository: acme/docs',
+      `-    commit: ${'b'.repeat(40)}`,
+      '+    read_at: 2026-03-04',
+      '-    date: 2027-06-01',
+      '+    date: 2027-09-01',
+    ]);
+    expect((await review(repository)).stdout).toContain('nothing waits');
+  });
+
+  test('a row that has left the page takes it off the list', async () => {
+    const repository = repositoryWith(checkedRows(null, null, gone));
+    expect(await review(repository, 'accept', 'scheduled/acme-api/rocket-7-1')).toMatchObject({
+      code: 0,
+    });
+    const list = parse(textOf(repository, PATH));
+    expect(list.items).toEqual(ITEMS.slice(0, 2));
+    expect(list.as_of).toBe('2026-03-04');
+  });
+
+  test('a part of what differs is refused, because the list has one as_of', async () => {
+    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('scheduled/acme-api/rocket-7-1');
+    expect(run.stderr).toContain(`accept --page ${DEPRECATIONS}`);
+    expect(repository.git('status', '--porcelain')).toBe('');
+  });
+
+  test('a row that could not be checked keeps the list as of its day', async () => {
+    const unread = { state: 'not_checked' as const, last_verified: null };
+    const repository = repositoryWith(checkedRows(unread, moved));
+    const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('scheduled/acme-api/rocket-5-1');
+  });
+
+  test('all of a page shows first, and writes with --yes', async () => {
+    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const shown = await review(repository, 'accept', '--page', DEPRECATIONS);
+    expect(shown.stdout).toContain('nothing was written; to accept these 2, add --yes');
+    expect(repository.git('status', '--porcelain')).toBe('');
+    expect(await review(repository, 'accept', '--page', DEPRECATIONS, '--yes')).toMatchObject({
+      code: 0,
+    });
+    const { items } = parse(textOf(repository, PATH));
+    expect(items).toEqual([ITEMS[0], { ...ITEMS[1], date: '2027-09-01' }]);
+    expect((await review(repository)).stdout).toContain('nothing waits');
+  });
+
+  test('what was dismissed does not keep the rest from being accepted', async () => {
+    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const id = 'scheduled/acme-api/rocket-7-1';
+    expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
+      code: 0,
+    });
+    expect(await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1')).toMatchObject({
+      code: 0,
+    });
+    expect(parse(textOf(repository, PATH)).items).toHaveLength(3);
+  });
+});
+
+describe('adding', () => {
+  test('writes the row at the end of its list, and moves as_of and the evidence', async () => {
+    const repository = repositoryWith(checkedRows(), { scheduled_candidates: [NEW] });
+    expect(await review(repository, 'add', NEW.id)).toMatchObject({ code: 0, stderr: '' });
+    expect(parse(textOf(repository, PATH))).toEqual({
+      ...LIST,
+      as_of: '2026-03-04',
+      evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
+      items: [...ITEMS, NEW.row],
+    });
+    expect((await review(repository)).stdout).toContain('nothing waits');
+  });
+
+  test('begins the list of a platform that has none', async () => {
+    const report = reportOf({ scheduled: [], scheduled_candidates: [NEW] });
+    const repository = createRepository({ ...recordFiles(), [REPORT_PATH]: safeJson(report) });
+    expect(await review(repository, 'add', NEW.id)).toMatchObject({ code: 0, stderr: '' });
+    expect(parse(textOf(repository, PATH))).toEqual({
+      platform: 'acme-api',
+      source_url: DEPRECATIONS,
+      as_of: '2026-03-04',
+      evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
+      items: [NEW.row],
+    });
+  });
+
+  test('is refused while other rows differ, and for a row that is recorded', async () => {
+    const repository = repositoryWith(checkedRows(null, moved), { scheduled_candidates: [NEW] });
+    const run = await review(repository, 'add', NEW.id);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('scheduled/acme-api/rocket-6-1');
+    const recorded = await review(repository, 'add', 'scheduled/acme-api/rocket-6-1');
+    expect(recorded.stderr).toContain('accept scheduled/acme-api/rocket-6-1');
+    const unknown = await review(repository, 'accept', NEW.id);
+    expect(unknown.stderr).toContain(`add ${NEW.id}`);
+  });
+});
+
+test('a dismissal is of one difference, and of one new row', async () => {
+  const repository = repositoryWith(checkedRows(null, moved), { scheduled_candidates: [NEW] });
+  for (const id of ['scheduled/acme-api/rocket-6-1', NEW.id]) {
+    expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
+      code: 0,
+    });
+  }
+  const dismissals = parse(textOf(repository, 'records/source-checks/dismissed.yaml'));
+  expect(dismissals).toMatchObject([
+    {
+      id: 'scheduled/acme-api/rocket-6-1',
+      field: 'date',
+      recorded: '2027-06-01',
+      found: '2027-09-01',
+    },
+    { id: NEW.id, field: 'candidate', recorded: null, found: '2027-08-01' },
+  ]);
+  expect((await review(repository)).stdout).toContain('nothing waits');
+});
