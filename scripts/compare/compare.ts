@@ -10,6 +10,7 @@ import { findUnknownHosts, type UnknownHost } from '../records/rules/hosts.ts';
 import { validateRecords } from '../records/validate.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
+import { comparePlanned, type PlannedChange } from './planned-dates.ts';
 import { type CheckChange, compareChecks } from './source-check-guards.ts';
 import {
   compareStates,
@@ -27,6 +28,8 @@ export interface Comparison extends Differences {
   unknownHosts: UnknownHost[];
   /** Reports and dismissals that come, change or go. */
   checks: CheckChange[];
+  /** Rows of deprecations/scheduled.json that come, change or go. */
+  planned: PlannedChange[];
   guards: GuardViolation[];
 }
 
@@ -54,6 +57,7 @@ export async function compareRepository(
     base: commit,
     ...compareStates(base, head),
     unknownHosts,
+    planned: comparePlanned(base, head),
     checks: [...checks, ...(checks.length > 0 ? outdatedChecks(texts, now) : [])],
     guards: runGuards(change, allow),
   };
@@ -186,7 +190,8 @@ function countWords({ changelog, changes, feed, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, feed, unlogged, unknownHosts, unreadable, checks } = comparison;
+  const { changelog, changes, feed, planned, unlogged, unknownHosts, unreadable, checks } =
+    comparison;
   const noValues = { old: '', new: '' };
   return [
     {
@@ -213,6 +218,15 @@ function sectionsOf(comparison: Comparison): Section[] {
         subject: id,
         change: fields.length === 0 ? change : `${change}: ${fields.join(', ')}`,
         ...noValues,
+      })),
+    },
+    {
+      title: 'Planned dates (deprecations/scheduled.json), which no log tells of',
+      rows: planned.map(({ id, change, old, new: current }) => ({
+        subject: id,
+        change,
+        old: brief(old),
+        new: brief(current),
       })),
     },
     {

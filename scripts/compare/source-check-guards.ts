@@ -1,7 +1,9 @@
 import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
+import { platformOfRow } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
+import { plannedRows } from './planned-dates.ts';
 import type { Change, Guard, RecordState, Violation } from './state.ts';
 
 const FOLDER = 'records/source-checks/';
@@ -43,12 +45,21 @@ export function compareChecks(base: RecordState, head: RecordState): CheckChange
 }
 
 function describeReport(state: RecordState, path: string): string {
-  const records = listIn(readReport(state, path), 'records');
+  const report = readReport(state, path);
+  const planned = countStates(listIn(report, 'scheduled'));
+  return [
+    countStates(listIn(report, 'records')) || 'no records',
+    ...(planned === '' ? [] : [`planned dates: ${planned}`]),
+  ].join('; ');
+}
+
+/** How many entries of a report are in each state. */
+function countStates(entries: readonly Fields[]): string {
   const counts = new Map<string, number>();
-  for (const { state: found } of records) {
+  for (const { state: found } of entries) {
     counts.set(String(found), (counts.get(String(found)) ?? 0) + 1);
   }
-  return [...counts].map(([found, count]) => `${count} ${found}`).join(', ') || 'no records';
+  return [...counts].map(([found, count]) => `${count} ${found}`).join(', ');
 }
 
 /** Each dismissal as one line: what is dismissed, and why. */
@@ -103,10 +114,13 @@ const unknownInReport: Guard = {
       const report = readReport(head, path);
       const record = listIn(report, 'records').find(({ id }) => !head.deprecations.has(String(id)));
       const vendor = listIn(report, 'plans').find((plan) => !head.vendors.has(String(plan.vendor)));
+      const planned = plannedRows(head);
+      const row = listIn(report, 'scheduled').find(({ id }) => !planned.has(String(id)));
       const page = listIn(report, 'pages').find(({ url }) => !urls.has(String(url)));
       const unknown = [
         record && `the record ${record.id}`,
         vendor && `the vendor ${vendor.vendor}`,
+        row && `the planned date ${row.id}`,
         page && `the page ${page.url}`,
       ].filter((what) => what !== undefined);
       if (unknown.length === 0) return [];
@@ -138,10 +152,14 @@ function dismissedIds(state: RecordState): string[] {
   }
 }
 
-/** A record's id, `<vendor>`, `<vendor>/<plan>`, or `<platform>: <item>` of a candidate. */
+/**
+ * A record's id, `<vendor>`, `<vendor>/<plan>`, `<platform>: <item>` of a candidate, or the id of a
+ * planned date of a platform.
+ */
 function isDismissable({ deprecations, vendors, names }: RecordState, id: string): boolean {
   const [platform = '', item] = id.split(': ');
   if (deprecations.has(id) || (item !== undefined && names.has(platform))) return true;
+  if (id.startsWith('scheduled/')) return names.has(platformOfRow(id));
   const [vendor = '', ...rest] = id.split('/');
   const plans = vendors.get(vendor)?.plans;
   return (

@@ -4,7 +4,7 @@ import type { Day } from './day.ts';
 import { differenceOf, isDismissed, scheduledCandidateOf } from './dismissals.ts';
 import { type Answer, command, REASON } from './findings.ts';
 import type { Difference, ScheduledCandidate, SourceCheckReport } from './generated/published.ts';
-import type { ScheduledFile, ScheduledItem } from './generated/records.ts';
+import type { ScheduledItem } from './generated/records.ts';
 import { compareCodeUnits, displayName, slugOf } from './words.ts';
 
 /** The id that the record of an item has once its vendor deprecates it. */
@@ -19,12 +19,23 @@ export function deprecationIdOf(
  * The names of the rows of a list, in reports and commands: `scheduled/<platform>/<slug>`, and where
  * the list has the slug several times, its date behind it.
  */
-export function scheduledIds({ platform, items }: Pick<ScheduledFile, 'platform' | 'items'>) {
+export function scheduledIds({
+  platform,
+  items,
+}: {
+  platform: string;
+  items: readonly Pick<ScheduledItem, 'item' | 'version' | 'date'>[];
+}): string[] {
   const names = items.map((row) => `scheduled/${deprecationIdOf(platform, row)}`);
   return names.map((name, index) => {
     const isOne = names.indexOf(name) === names.lastIndexOf(name);
     return isOne ? name : `${name}/${items[index]?.date ?? ''}`;
   });
+}
+
+/** The platform of a row by its id. */
+export function platformOfRow(id: string): string {
+  return id.split('/')[1] ?? '';
 }
 
 /** The fields of a row that a page states, in the order of the file. */
@@ -105,7 +116,7 @@ function candidateFindings(report: SourceCheckReport, facts: Facts): ScheduledFi
   const recorded = new Set(deprecations.map(({ id }) => id));
   return (report.scheduled_candidates ?? []).flatMap((candidate): ScheduledFinding[] => {
     const { id, row, source_url: sourceUrl } = candidate;
-    const platform = id.split('/')[1] ?? '';
+    const platform = platformOfRow(id);
     const list = scheduled.find(({ data }) => data.platform === platform);
     const isThere = list?.data.items.some(
       ({ item, version, date }) =>

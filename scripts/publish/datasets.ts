@@ -1,5 +1,5 @@
 import type { RecordFile } from '../model/dataset.ts';
-import type { Timestamp } from '../model/day.ts';
+import type { Day, Timestamp } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -11,11 +11,13 @@ import type {
   Providers,
   ScheduledDate,
   ScheduledDates,
+  SourceCheckReport,
   VendorHistory,
 } from '../model/generated/published.ts';
-import type { ScheduledFile } from '../model/generated/records.ts';
+import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
+import { matchDay } from '../model/matches.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
-import { deprecationIdOf } from '../model/scheduled.ts';
+import { deprecationIdOf, scheduledIds, scheduledSha256 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication, SitePublication } from './publication.ts';
@@ -197,6 +199,8 @@ interface ScheduledInput {
   recorded: ReadonlySet<string>;
   /** The display name of a platform. */
   nameOf: (platform: string) => string;
+  /** The newest source-check report; null before the first. */
+  report: Pick<SourceCheckReport, 'date' | 'scheduled'> | null;
 }
 
 /** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
@@ -218,6 +222,7 @@ export function publishScheduled({
     scheduled: dataset.scheduled,
     recorded: new Set(deprecations.map(({ id }) => id)),
     nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
+    report: dataset.reports.at(-1)?.data ?? null,
   });
 }
 
@@ -233,20 +238,38 @@ export function scheduledDates(input: ScheduledInput): ScheduledDates {
   };
 }
 
-function datesOf(file: ScheduledFile, { recorded, nameOf }: ScheduledInput): ScheduledDate[] {
+function datesOf(
+  file: ScheduledFile,
+  { recorded, nameOf, report }: ScheduledInput,
+): ScheduledDate[] {
   const { platform, source_url, as_of } = file;
-  const planned = file.items.filter((item) => !recorded.has(deprecationIdOf(platform, item)));
-  return planned.map(({ item, version, lifecycle, date, basis, successor }) => ({
-    platform: nameOf(platform),
-    item,
-    version,
-    lifecycle,
-    date,
-    date_basis: basis,
-    successor,
-    source_url,
-    as_of,
-  }));
+  const ids = scheduledIds(file);
+  const checked = new Map(report?.scheduled?.map((one) => [one.id, one]));
+  /** The day of the list, or that on which a check last found the row to match. */
+  const asOf = (row: ScheduledItem, id: string): Day => {
+    const one = checked.get(id);
+    const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
+    if (!report || !one?.last_verified || !isSame) return as_of;
+    const seen = matchDay(report.date, one.last_verified);
+    return seen > as_of ? seen : as_of;
+  };
+  return file.items.flatMap((row, index): ScheduledDate[] => {
+    if (recorded.has(deprecationIdOf(platform, row))) return [];
+    const { item, version, lifecycle, date, basis, successor } = row;
+    return [
+      {
+        platform: nameOf(platform),
+        item,
+        version,
+        lifecycle,
+        date,
+        date_basis: basis,
+        successor,
+        source_url,
+        as_of: asOf(row, ids[index] ?? ''),
+      },
+    ];
+  });
 }
 
 function byDate(a: ScheduledDate, b: ScheduledDate): number {

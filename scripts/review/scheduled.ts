@@ -6,6 +6,7 @@ import {
   deprecationIdOf,
   isDeprecatedNow,
   leavesList,
+  platformOfRow,
   type ScheduledFinding,
   scheduledFindings,
   scheduledIds,
@@ -182,7 +183,7 @@ function linesOf({ item, version, lifecycle, date, basis, successor }: Scheduled
 
 /** `records/scheduled/acme.yaml:12`: where the row of a planned date is. */
 export function placeOfRow(review: Review, id: string): string | null {
-  const list = listOf(review, id.split('/')[1] ?? '');
+  const list = listOf(review, platformOfRow(id));
   const index = list ? scheduledIds(list.data).indexOf(id) : -1;
   if (!list || index < 0) return null;
   const { document } = parseRecord(list.path, Buffer.from(textOf(review, list.path)));

@@ -30,7 +30,13 @@ import {
   platformNames,
   platformOf,
 } from '../model/published.ts';
-import type { Github } from './github.ts';
+import {
+  answersToScheduled,
+  platformOfRow,
+  SCHEDULED_WORDS,
+  type ScheduledFinding,
+  scheduledFindings,
+} from '../model/scheduled.ts';
 
 /** What waits for a person about one provider. */
 interface ProviderFindings {
@@ -39,21 +45,26 @@ interface ProviderFindings {
   /** Records that differ from their page or are gone from it, soonest shutdown first. */
   records: { checked: CheckedRecord; record: DeprecationFile }[];
   candidates: Candidate[];
+  /** Planned dates that wait, but for those that a candidate tells of. */
+  scheduled: ScheduledFinding[];
   /** Pages with statements that no reading took. */
   unread: CheckedPage[];
   /** Every page of the report, with how it was read. */
   pages: readonly CheckedPage[];
-  /** Number of records that could not be checked; what waits of them is not known. */
+  /** Number of records and planned dates that could not be checked: nothing is known of them. */
   unchecked: number;
 }
 
 /** What waits, provider by provider in the order of their slugs, also where nothing does. */
 function collectProviders(report: SourceCheckReport, dataset: Dataset): ProviderFindings[] {
   const records = new Map(dataset.deprecations.map(({ id, data }) => [id, data]));
+  const planned = scheduledFindings(report, dataset);
+  const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return tracked.map(({ id: slug, data }) => {
     const platforms = new Set((data.platforms ?? []).map(({ id }) => id));
     const own = report.records.filter(({ id }) => platforms.has(platformOf(id)));
+    const dates = (report.scheduled ?? []).filter(({ id }) => platforms.has(platformOfRow(id)));
     const waiting = own.flatMap((checked) => {
       const record = records.get(checked.id);
       const differs = checked.state === 'mismatch' || checked.state === 'gone';
@@ -70,12 +81,13 @@ function collectProviders(report: SourceCheckReport, dataset: Dataset): Provider
       candidates: report.candidates.filter(
         ({ platform, dismissed }) => platforms.has(platform) && !dismissed,
       ),
+      scheduled: planned.filter(({ id, platform }) => platforms.has(platform) && !told.has(id)),
       unread: report.pages.filter(
         ({ url, unread = [] }) =>
           unread.length > 0 && (data.pages ?? []).some((page) => page.url === url),
       ),
       pages: report.pages,
-      unchecked: own.filter(({ state }) => state === 'not_checked').length,
+      unchecked: [...own, ...dates].filter(({ state }) => state === 'not_checked').length,
     };
   });
 }
@@ -119,12 +131,13 @@ function answersBlock(answers: readonly Answer[]): string {
 
 /** One part for each finding about a provider. */
 function describeProvider(
-  { records, candidates, unread, pages }: ProviderFindings,
+  { records, candidates, scheduled, unread, pages }: ProviderFindings,
   names: PlatformNames,
 ): string[] {
   return [
     ...records.map((finding) => describeRecord(finding, names, pages)),
     ...candidates.map((candidate) => describeCandidate(candidate, pages)),
+    ...scheduled.map((finding) => describeScheduled(finding, pages)),
     ...unread.map((page) => describeUnread(page, pages)),
   ];
 }
@@ -151,10 +164,6 @@ function describeRecord(
 ): string {
   const { id, state, differences } = checked;
   const kind = state === 'gone' ? 'gone' : 'mismatch';
-  const rows = differences.map(({ field, recorded, found, kind: change }) => {
-    const values = [valueInWords(recorded, markdownCell), valueInWords(found, markdownCell)];
-    return `| ${[markdownCell(field), ...values, DIFFERENCE_WORDS[change]].join(' | ')} |`;
-  });
   const changes = previewChanges(record, differences, names).map(
     ({ change, old, new: current }) =>
       `${markdownCode(change)}: ${valueInWords(old, markdownCode)} → ${valueInWords(current, markdownCode)}`,
@@ -162,14 +171,39 @@ function describeRecord(
   return [
     `### ${markdownCode(id)} ${FINDING_WORDS[kind]} (${record.shutdown_date ?? NO_DATE})`,
     '',
-    ...(rows.length === 0
-      ? []
-      : ['| field | recorded | the page says | kind |', '| --- | --- | --- | --- |', ...rows, '']),
+    ...differenceTable(differences),
     ...statementsOf(differences).flatMap(({ words, heading }) => quoteLines(words, heading)),
     sourceLine(record.source_url, pages),
     `- Consumers would see: ${changes.length === 0 || state === 'gone' ? 'nothing yet' : changes.join('; ')}`,
     '',
     answersBlock(answersTo({ kind, id, differences })),
+  ].join('\n');
+}
+
+/** Every value that differs, as a table. */
+function differenceTable(differences: readonly Difference[]): string[] {
+  if (differences.length === 0) return [];
+  const rows = differences.map(({ field, recorded, found, kind }) => {
+    const values = [valueInWords(recorded, markdownCell), valueInWords(found, markdownCell)];
+    return `| ${[markdownCell(field), ...values, DIFFERENCE_WORDS[kind]].join(' | ')} |`;
+  });
+  return ['| field | recorded | the page says | kind |', '| --- | --- | --- | --- |', ...rows, ''];
+}
+
+/** A planned date, with the file that has its row. */
+function describeScheduled(finding: ScheduledFinding, pages: readonly CheckedPage[]): string {
+  const { kind, id, date, differences, reason, candidate, path, sourceUrl } = finding;
+  const statements = candidate ? [candidate] : statementsOf(differences);
+  return [
+    `### ${markdownCode(id)} ${SCHEDULED_WORDS[kind]} (planned for ${date})`,
+    '',
+    ...differenceTable(differences),
+    ...statements.flatMap(({ words, heading }) => quoteLines(words, heading)),
+    ...(reason === null ? [] : [`- Note: ${markdownCode(reason)}`]),
+    sourceLine(sourceUrl, pages),
+    `- List: ${markdownCode(path)}; consumers would see another ${markdownCode('deprecations/scheduled.json')}`,
+    '',
+    answersBlock(answersToScheduled(finding)),
   ].join('\n');
 }
 
@@ -181,7 +215,7 @@ function quoteLines(words: string | null, heading: string | null): string[] {
 }
 
 function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]): string {
-  const { words, heading, record } = candidate;
+  const { words, heading, record, scheduled } = candidate;
   const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
   const id = candidateName(candidate);
   const source =
@@ -191,6 +225,9 @@ function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]):
     '',
     ...quoteLines(words, heading),
     ...source,
+    ...(scheduled === undefined
+      ? []
+      : [`- Planned date: ${markdownCode(scheduled)} leaves its list when the record is added`]),
     ...(kind === 'candidate' ? [`- Consumers would see: ${markdownCode('record_added')}`] : []),
     '',
     answersBlock(answersTo({ kind, id, differences: [] })),
@@ -224,11 +261,8 @@ function describeVendors({ plans, pages }: SourceCheckReport, dataset: Dataset):
   });
 }
 
-/** The label by which issues of the source check are known. */
-export const ISSUE_LABEL = 'source-check';
-
 /** What should become of the issue about one subject. */
-interface IssuePlan {
+export interface IssuePlan {
   /** First line of the body, by which the issue is found again. */
   marker: string;
   title: string;
@@ -286,63 +320,4 @@ function cut(opening: readonly string[], parts: readonly string[]): string {
   const left = parts.length - shown.length;
   const rest = left > 0 ? [`… and ${left} more: \`npm run review\` lists all.`] : [];
   return `${[...opening, ...shown, ...rest].join('\n\n')}\n`;
-}
-
-interface Issue {
-  number: number;
-  title: string;
-  body: string | null;
-  pull_request?: object;
-}
-
-/** The headings of findings in a body: what an issue already told. */
-function headingsOf(body: string): string[] {
-  return body.split(/\r?\n/).filter((line) => line.startsWith('### '));
-}
-
-const MOST_NEW = 50;
-
-/** A comment that names the findings which the issue did not have; null where there are none. */
-function newsOf({ body, date }: IssuePlan, before: string): string | null {
-  const known = new Set(headingsOf(before));
-  const news = headingsOf(body ?? '').filter((heading) => !known.has(heading));
-  if (news.length === 0) return null;
-  const lines = news.slice(0, MOST_NEW).map((heading) => heading.replace('### ', '- '));
-  const rest = news.length > MOST_NEW ? [`- … and ${news.length - MOST_NEW} more`] : [];
-  return [`New in the source check of ${date}:`, '', ...lines, ...rest].join('\n');
-}
-
-/**
- * Opens, updates and closes the issues of the source check. Only open issues with its label and
- * its marker are touched. An issue is closed where nothing waits and everything was checked; where
- * nothing waits and something could not be checked, it says that. A comment names what is new, so
- * that who follows the issue is told.
- *
- * @returns what was done, a line each
- */
-export async function syncIssues(github: Github, plans: readonly IssuePlan[]): Promise<string[]> {
-  const open = (
-    await github.list<Issue>(`issues?state=open&labels=${encodeURIComponent(ISSUE_LABEL)}`)
-  ).filter(({ pull_request }) => pull_request === undefined);
-  const done: string[] = [];
-  for (const plan of plans) {
-    const { marker, title, body, waiting } = plan;
-    const issue = open.find((each) => each.body?.startsWith(marker));
-    if (!issue) {
-      if (body === null || waiting === 0) continue;
-      const labels = [ISSUE_LABEL];
-      const made = await github.request<Issue>('POST', 'issues', { title, body, labels });
-      done.push(`opened #${made.number}: ${title}`);
-    } else if (body === null) {
-      const closed = { state: 'closed', state_reason: 'completed' };
-      await github.request('PATCH', `issues/${issue.number}`, closed);
-      done.push(`closed #${issue.number}: ${title}`);
-    } else if (issue.body !== body || issue.title !== title) {
-      await github.request('PATCH', `issues/${issue.number}`, { title, body });
-      const news = newsOf(plan, issue.body ?? '');
-      if (news) await github.request('POST', `issues/${issue.number}/comments`, { body: news });
-      done.push(`updated #${issue.number}: ${title}`);
-    }
-  }
-  return done;
 }

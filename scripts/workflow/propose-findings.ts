@@ -1,17 +1,15 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { markdownCode, renderText } from '../cli/output.ts';
-import type { Dataset } from '../model/dataset.ts';
-import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { safeJson } from '../model/words.ts';
-import { parseRecord } from '../records/parse.ts';
+import { countOf, safeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
-import { planIssues, syncIssues } from './issues.ts';
+import { planIssues } from './issues.ts';
+import { readReport } from './read-report.ts';
+import { syncIssues } from './sync-issues.ts';
 
 const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
 
@@ -75,112 +73,6 @@ export const run = defineCommand({
     return 0;
   },
 });
-
-/** The longest text that a report may quote of a page. */
-const LONGEST = 4000;
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_CANDIDATES = 2000;
-const MILLISECONDS_PER_DAY = 86_400_000;
-
-/**
- * Reads the report that a job without credentials has made from pages of strangers. What it says of
- * facts is for a person to judge; here it is held to be a report of today, of ordinary size, about
- * records, pages and platforms that we know.
- *
- * @throws MachineryError that says what is wrong with it
- */
-export function readReport(
-  bytes: Uint8Array,
-  { dataset, now }: { dataset: Dataset; now: Timestamp },
-): SourceCheckReport {
-  if (bytes.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} bytes`);
-  const { document, problems } = parseRecord('report.json', bytes);
-  const [problem] = problems;
-  if (!document || problem) throw refuse(`cannot be read: ${problem?.message ?? 'no value'}`);
-  const [error] = compileSchema('published/source-check-report')(document.value);
-  if (error) throw refuse(`is not a report: ${error.pointer.join('.')} ${error.message}`);
-  const report = document.value as SourceCheckReport;
-  for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
-    const reason = check(report, dataset, now);
-    if (reason !== null) throw refuse(reason);
-  }
-  return report;
-}
-
-type Check = (report: SourceCheckReport, dataset: Dataset, now: Timestamp) => string | null;
-
-const checkTime: Check = ({ date, as_of }, { reports }, now) => {
-  const age = Date.parse(now) - Date.parse(as_of);
-  if (dayOf(as_of) !== date) return `is of ${date}, but was made at ${as_of}`;
-  if (age < 0 || age > MILLISECONDS_PER_DAY) return `was made at ${as_of}, and now is ${now}`;
-  const newest = reports.at(-1)?.id ?? date;
-  return daysBetween(newest, date) < 0
-    ? `is of ${date}, older than the committed one of ${newest}`
-    : null;
-};
-
-const checkPages: Check = (report, dataset) => {
-  const known = knownUrls(dataset);
-  const stranger = report.pages.find(({ url }) => !known.has(url));
-  return stranger ? `names the page ${stranger.url}, which no record cites` : null;
-};
-
-const checkNames: Check = (report, { deprecations, vendors }) => {
-  const ids = new Set(deprecations.map(({ id }) => id));
-  const record = report.records.find(({ id }) => !ids.delete(id));
-  if (record) return `names ${record.id} twice, or there is no such record`;
-  const plans = new Map(vendors.map(({ id, data }) => [id, data.plans.map((plan) => plan.id)]));
-  for (const { vendor, notes, prices } of report.plans) {
-    const known = plans.get(vendor);
-    if (!known) return `names the vendor ${vendor} twice, or there is no such vendor`;
-    const stranger = [...notes, ...prices].find(({ plan }) => !known.includes(plan));
-    if (stranger) return `names the plan ${stranger.plan}, which ${vendor} does not have`;
-    plans.delete(vendor);
-  }
-  return null;
-};
-
-const checkCandidates: Check = ({ candidates }, dataset) => {
-  if (candidates.length > MOST_CANDIDATES) return `has more than ${MOST_CANDIDATES} candidates`;
-  const platforms = dataset.providers.flatMap(({ data }) => data.platforms ?? []);
-  const known = new Set(platforms.map(({ id }) => id));
-  const urls = knownUrls(dataset);
-  for (const { platform, item, record } of candidates) {
-    if (!known.has(platform))
-      return `has a candidate of the platform ${platform}, which is unknown`;
-    const { id, source_url: source } = record;
-    if (typeof id === 'string' && !id.startsWith(`${platform}/`)) {
-      return `has a candidate ${item} of ${platform} with the id ${id}`;
-    }
-    if (source !== undefined && !urls.has(String(source))) {
-      return `has a candidate ${item} from a page that is not described`;
-    }
-  }
-  return null;
-};
-
-const checkTexts: Check = (report) => {
-  let long: string | undefined;
-  JSON.stringify(report, (key, value) => {
-    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST);
-    return long === undefined ? value : null;
-  });
-  return long ? `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…` : null;
-};
-
-function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
-  return new Set([
-    ...providers.flatMap(({ data }) => (data.pages ?? []).map(({ url }) => url)),
-    ...[...deprecations, ...vendors].flatMap(({ data }) => [
-      data.source_url,
-      ...(data.evidence ?? []).map(({ url }) => url),
-    ]),
-  ]);
-}
-
-function refuse(why: string): MachineryError {
-  return new MachineryError(`the report ${why}; nothing of it is used`);
-}
 
 /** The branch of the pull request that carries the newest report. */
 const BRANCH = 'source-check';
@@ -319,7 +211,8 @@ const LONGEST_REASON = 160;
 
 /** The text of the pull request: counts, and the pages that could not be read. */
 export function describeReport({ date, summary, pages }: SourceCheckReport): string {
-  const { records, plans } = summary;
+  const { records, plans, scheduled } = summary;
+  const planned = scheduled?.candidates ?? 0;
   const unread = pages.filter(({ state }) => state === 'not_checked');
   const lines = unread.slice(0, MOST_PAGES).map(({ url, reason }) => {
     const text = reason ?? '';
@@ -333,10 +226,15 @@ export function describeReport({ date, summary, pages }: SourceCheckReport): str
       '| | match | differ | gone | not checked |',
       '| --- | --- | --- | --- | --- |',
       `| deprecations | ${records.match} | ${records.mismatch} | ${records.gone} | ${records.not_checked} |`,
+      ...(scheduled
+        ? [
+            `| planned dates | ${scheduled.match} | ${scheduled.mismatch} | ${scheduled.gone} | ${scheduled.not_checked} |`,
+          ]
+        : []),
       `| plan notes | ${plans.found} | ${(plans.changed ?? 0) + (plans.elsewhere ?? 0)} | ${plans.not_found} | ${plans.not_checked} |`,
       `| pages | ${summary.pages.read} | | | ${summary.pages.not_checked} |`,
     ].join('\n'),
-    `${summary.candidates} items are listed by a page and not recorded.`,
+    `${summary.candidates} items are listed by a page and not recorded${planned > 0 ? `, and ${countOf(planned, 'planned date')}` : ''}.`,
     ...(unread.length === 0
       ? []
       : ['Pages that could not be checked:', [...lines, ...rest].join('\n')]),

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/compare.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
+import {
+  checkedRows,
+  PLANNED,
+  PLANNED_PATH,
+  plannedReport,
+  plannedRow,
+} from '../support/records/planned-dates.ts';
 import { deprecation, vendor } from '../support/records/records.ts';
 import { compare, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
@@ -111,6 +118,41 @@ test('a new report dates the records that it found to match, and changes nothing
   const { changelog, changes, feed } = await compare(repository);
   expect([changelog, changes]).toEqual([[], []]);
   expect(feed).toEqual([{ id: 'acme-api/rocket-1', change: 'item_changed', fields: ['as_of'] }]);
+});
+
+test('planned dates that come, move and go are shown, though no log tells of them', async () => {
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit({ [PLANNED_PATH]: stringify(PLANNED) }, SOON);
+  repository.git('checkout', '--quiet', '-B', 'work');
+  const [first, second] = PLANNED.items;
+  const items = [first, { ...second, date: '2027-09-01' }, plannedRow('rocket-8')];
+  repository.write({ [PLANNED_PATH]: stringify({ ...PLANNED, items }) });
+  const comparison = await compare(repository);
+  const id = (item: string) => `scheduled/acme-api/${item}-1`;
+  expect(comparison.planned).toEqual([
+    { id: id('rocket-6'), change: 'date', old: '2027-06-01', new: '2027-09-01' },
+    { id: id('rocket-7'), change: 'removed', old: '2027-05-01', new: null },
+    { id: id('rocket-8'), change: 'added', old: null, new: '2027-05-01' },
+  ]);
+  expect(renderComparisonText(comparison)).toContain(
+    '  scheduled/acme-api/rocket-6-1  date  "2027-06-01" -> "2027-09-01"',
+  );
+});
+
+test('a report tells how many planned dates agree, and names none that are not here', async () => {
+  const repository = createBranch();
+  const path = 'records/source-checks/2026-03-20.json';
+  const report = plannedReport(checkedRows());
+  repository.write({ [path]: JSON.stringify(report), [PLANNED_PATH]: stringify(PLANNED) });
+  const { checks } = await compare(repository);
+  expect(checks).toEqual([{ path, change: '1 match; planned dates: 3 match' }]);
+  const [, ...items] = PLANNED.items;
+  repository.write({ [PLANNED_PATH]: stringify({ ...PLANNED, items }) });
+  const { guards } = await compare(repository);
+  expect(guards.find(({ guard }) => guard === 'unknown-in-report')?.message).toContain(
+    'the planned date scheduled/acme-api/rocket-5-1',
+  );
 });
 
 test('a source on a host that nobody has used is shown, once', async () => {

@@ -288,8 +288,20 @@ test('a dismissal comes alone, and the reviewer sees it', async () => {
 
 test('what is dismissed is a record, a vendor, a plan or a candidate of this repository', async () => {
   const path = 'records/source-checks/dismissed.yaml';
-  const known = ['acme-api/rocket-1', 'toolbox', 'toolbox/free', 'acme-api: rocket-9'];
-  const unknown = ['acme-api/rocket-2', 'toolbox/pro', 'workshop', 'other-api: rocket-9'];
+  const known = [
+    'acme-api/rocket-1',
+    'toolbox',
+    'toolbox/free',
+    'acme-api: rocket-9',
+    'scheduled/acme-api/rocket-8-2',
+  ];
+  const unknown = [
+    'acme-api/rocket-2',
+    'toolbox/pro',
+    'workshop',
+    'other-api: rocket-9',
+    'scheduled/other-api/rocket-8-2',
+  ];
   const repository = createBranch();
   repository.write({ [path]: [...known, ...unknown].map((id) => `- id: "${id}"\n`).join('') });
   const { guards } = await compare(repository);

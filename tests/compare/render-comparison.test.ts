@@ -16,6 +16,7 @@ const EMPTY: Comparison = {
   unreadable: [],
   unknownHosts: [],
   checks: [],
+  planned: [],
   guards: [],
 };
 

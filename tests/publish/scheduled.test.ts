@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
 import type { ScheduledFile, ScheduledItem } from '../../scripts/model/generated/records.ts';
+import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
 import { scheduledDates } from '../../scripts/publish/datasets.ts';
 
 const PAGE = 'https://docs.acme.example/schedule';
@@ -16,7 +18,11 @@ function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
   };
 }
 
-function derive(items: ScheduledItem[], recorded: string[] = []) {
+function derive(
+  items: ScheduledItem[],
+  recorded: string[] = [],
+  report: Parameters<typeof scheduledDates>[0]['report'] = null,
+) {
   const data: ScheduledFile = {
     platform: 'acme-api',
     source_url: PAGE,
@@ -30,6 +36,7 @@ function derive(items: ScheduledItem[], recorded: string[] = []) {
     scheduled: [{ path: 'records/scheduled/acme-api.yaml', id: 'acme-api', data }],
     recorded: new Set(recorded),
     nameOf: (platform) => (platform === 'acme-api' ? 'Acme API' : platform),
+    report,
   });
 }
 
@@ -72,4 +79,24 @@ test('items are in the order of their dates, then of their names and versions', 
     '2027-05-01 rocket-6 null',
     '2027-06-01 rocket-5 null',
   ]);
+});
+
+test('a row that the newest source check found to match holds as of the day of its page', () => {
+  const found = (changes: Partial<CheckedScheduled>) => {
+    const checked: CheckedScheduled = {
+      id: 'scheduled/acme-api/rocket-5',
+      state: 'match',
+      last_verified: '2026-03-08',
+      facts_sha256: scheduledSha256(row(), PAGE),
+      differences: [],
+      ...changes,
+    };
+    return derive([row()], [], { date: '2026-03-09', scheduled: [checked] }).items[0]?.as_of;
+  };
+  expect(found({})).toBe('2026-03-08');
+  expect(found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
+  expect(found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
+  expect(found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
+  const other = scheduledSha256(row({ date: '2027-04-01' }), PAGE);
+  expect(found({ facts_sha256: other })).toBe('2026-03-01');
 });

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type {
-  CheckedScheduled,
-  Difference,
-  ScheduledCandidate,
-} from '../../scripts/model/generated/published.ts';
-import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
-import { scheduledIds, scheduledSha256 } from '../../scripts/model/scheduled.ts';
+import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { listFindings } from '../../scripts/review/findings.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { DEPRECATIONS } from '../support/pages/saved-pages.ts';
+import {
+  checkedRows,
+  GONE,
+  MOVED,
+  NEW_ROW,
+  PLANNED,
+  PLANNED_PATH,
+  plannedDifference,
+} from '../support/records/planned-dates.ts';
 import { recordFiles } from '../support/records/records.ts';
 import {
   candidate,
@@ -24,75 +27,12 @@ import {
 } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
-const PATH = 'records/scheduled/acme-api.yaml';
-
-const row = (item: string, changes: Partial<ScheduledItem> = {}): ScheduledItem => ({
-  item,
-  version: '1',
-  lifecycle: 'GA',
-  date: '2027-05-01',
-  basis: 'planned',
-  successor: null,
-  ...changes,
-});
-
-const ITEMS = [row('rocket-5'), row('rocket-6', { date: '2027-06-01' }), row('rocket-7')];
-const LIST = {
-  platform: 'acme-api',
-  source_url: DEPRECATIONS,
-  as_of: '2026-03-01',
-  evidence: [
-    { url: DEPRECATIONS, read_at: '2026-03-01', repository: 'acme/docs', commit: 'b'.repeat(40) },
-  ],
-  items: ITEMS,
-};
-
 /** The line of rocket-6. */
-const LINE = stringify(LIST).split('\n').indexOf('  - item: rocket-6') + 1;
+const LINE = stringify(PLANNED).split('\n').indexOf('  - item: rocket-6') + 1;
 
-function differs(field: string, recorded: string, found: string | null): Difference {
-  const kind = found === null ? 'withdrawn' : 'changed';
-  return {
-    field,
-    recorded,
-    found,
-    kind,
-    words: `a row with ${found ?? 'nothing'}`,
-    heading: 'Schedule',
-  };
-}
-
-const MOVED = differs('date', '2027-06-01', '2027-09-01');
-const GONE = differs('item', 'rocket-7', null);
-
-/** What a check says of the three rows: each matches where nothing is given. */
-function checkedRows(...found: (Partial<CheckedScheduled> | null)[]): CheckedScheduled[] {
-  const ids = scheduledIds(LIST);
-  return ITEMS.map((item, index) => ({
-    id: ids[index] ?? '',
-    state: 'match',
-    last_verified: '2026-03-04',
-    facts_sha256: scheduledSha256(item, DEPRECATIONS),
-    differences: [],
-    ...found[index],
-  }));
-}
-
-const moved = { state: 'mismatch' as const, differences: [MOVED] };
-const gone = { state: 'gone' as const, differences: [GONE] };
-
-const NEW: ScheduledCandidate = {
-  id: 'scheduled/acme-api/rocket-8-2',
-  words: 'rocket-8 | 2 | Preview | 2027-08-01',
-  heading: 'Schedule',
-  source_url: DEPRECATIONS,
-  row: row('rocket-8', {
-    version: '2',
-    lifecycle: 'Preview',
-    date: '2027-08-01',
-    basis: 'earliest',
-  }),
-};
+const PATH = PLANNED_PATH;
+const DATE = plannedDifference('date', '2027-06-01', '2027-09-01');
+const ITEMS = PLANNED.items;
 
 function repositoryWith(
   scheduled: CheckedScheduled[],
@@ -100,7 +40,7 @@ function repositoryWith(
 ): Repository {
   return createRepository({
     ...recordFiles(),
-    [PATH]: stringify(LIST),
+    [PATH]: stringify(PLANNED),
     [REPORT_PATH]: safeJson(reportOf({ scheduled, scheduled_candidates: [], ...more })),
   });
 }
@@ -117,8 +57,8 @@ const changedLines = (repository: Repository): string[] =>
 
 describe('what waits', () => {
   test('is listed with the line of its row, the words of the page, and what can be done', async () => {
-    const repository = repositoryWith(checkedRows(null, moved, gone), {
-      scheduled_candidates: [NEW],
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE), {
+      scheduled_candidates: [NEW_ROW],
     });
     const text = listFindings(await openReview(repository));
     const [opening, ...lines] = text.split('\n').map((line) => line.trimEnd());
@@ -140,15 +80,15 @@ describe('what waits', () => {
   });
 
   test('is not what is dismissed, or is no longer what the report speaks of', async () => {
-    const dismissed = { ...moved, differences: [{ ...MOVED, dismissed: true as const }] };
-    const other = { ...gone, facts_sha256: '1'.repeat(64) };
+    const dismissed = { ...MOVED, differences: [{ ...DATE, dismissed: true as const }] };
+    const other = { ...GONE, facts_sha256: '1'.repeat(64) };
     const repository = repositoryWith(checkedRows(null, dismissed, other));
     expect(listFindings(await openReview(repository))).toContain('nothing waits');
   });
 
   test('of an item that is called deprecated now is told once, with the line that it leaves', async () => {
     const differences = [
-      { ...differs('lifecycle', 'GA', 'Deprecated'), kind: 'withdrawn' as const },
+      { ...plannedDifference('lifecycle', 'GA', 'Deprecated'), kind: 'withdrawn' as const },
     ];
     const id = 'scheduled/acme-api/rocket-6-1';
     const listed = candidate('rocket-6-1', { item: 'rocket-6 (1)' });
@@ -163,7 +103,7 @@ describe('what waits', () => {
     expect(refused.stderr).toContain('npm run review -- add acme-api/rocket-6-1');
     expect(await review(repository, 'add', 'acme-api/rocket-6-1')).toMatchObject({ code: 0 });
     const list = parse(textOf(repository, PATH));
-    expect(list).toEqual({ ...LIST, items: [ITEMS[0], ITEMS[2]] });
+    expect(list).toEqual({ ...PLANNED, items: [ITEMS[0], ITEMS[2]] });
     expect(existsSync(join(repository.root, 'records/deprecations/acme-api/rocket-6-1.yaml'))).toBe(
       true,
     );
@@ -173,7 +113,7 @@ describe('what waits', () => {
 
 describe('accepting', () => {
   test('changes the row, as_of and the evidence, a line each', async () => {
-    const repository = repositoryWith(checkedRows(null, moved));
+    const repository = repositoryWith(checkedRows(null, MOVED));
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toContain('  date: "2027-06-01" -> "2027-09-01"');
@@ -191,7 +131,7 @@ describe('accepting', () => {
   });
 
   test('a row that has left the page takes it off the list', async () => {
-    const repository = repositoryWith(checkedRows(null, null, gone));
+    const repository = repositoryWith(checkedRows(null, null, GONE));
     expect(await review(repository, 'accept', 'scheduled/acme-api/rocket-7-1')).toMatchObject({
       code: 0,
     });
@@ -201,7 +141,7 @@ describe('accepting', () => {
   });
 
   test('a part of what differs is refused, because the list has one as_of', async () => {
-    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE));
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-7-1');
@@ -211,14 +151,14 @@ describe('accepting', () => {
 
   test('a row that could not be checked keeps the list as of its day', async () => {
     const unread = { state: 'not_checked' as const, last_verified: null };
-    const repository = repositoryWith(checkedRows(unread, moved));
+    const repository = repositoryWith(checkedRows(unread, MOVED));
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-5-1');
   });
 
   test('all of a page shows first, and writes with --yes', async () => {
-    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE));
     const shown = await review(repository, 'accept', '--page', DEPRECATIONS);
     expect(shown.stdout).toContain('nothing was written; to accept these 2, add --yes');
     expect(repository.git('status', '--porcelain')).toBe('');
@@ -231,7 +171,7 @@ describe('accepting', () => {
   });
 
   test('what was dismissed does not keep the rest from being accepted', async () => {
-    const repository = repositoryWith(checkedRows(null, moved, gone));
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE));
     const id = 'scheduled/acme-api/rocket-7-1';
     expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
       code: 0,
@@ -245,45 +185,47 @@ describe('accepting', () => {
 
 describe('adding', () => {
   test('writes the row at the end of its list, and moves as_of and the evidence', async () => {
-    const repository = repositoryWith(checkedRows(), { scheduled_candidates: [NEW] });
-    expect(await review(repository, 'add', NEW.id)).toMatchObject({ code: 0, stderr: '' });
+    const repository = repositoryWith(checkedRows(), { scheduled_candidates: [NEW_ROW] });
+    expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
     expect(parse(textOf(repository, PATH))).toEqual({
-      ...LIST,
+      ...PLANNED,
       as_of: '2026-03-04',
       evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
-      items: [...ITEMS, NEW.row],
+      items: [...ITEMS, NEW_ROW.row],
     });
     expect((await review(repository)).stdout).toContain('nothing waits');
   });
 
   test('begins the list of a platform that has none', async () => {
-    const report = reportOf({ scheduled: [], scheduled_candidates: [NEW] });
+    const report = reportOf({ scheduled: [], scheduled_candidates: [NEW_ROW] });
     const repository = createRepository({ ...recordFiles(), [REPORT_PATH]: safeJson(report) });
-    expect(await review(repository, 'add', NEW.id)).toMatchObject({ code: 0, stderr: '' });
+    expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
     expect(parse(textOf(repository, PATH))).toEqual({
       platform: 'acme-api',
       source_url: DEPRECATIONS,
       as_of: '2026-03-04',
       evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
-      items: [NEW.row],
+      items: [NEW_ROW.row],
     });
   });
 
   test('is refused while other rows differ, and for a row that is recorded', async () => {
-    const repository = repositoryWith(checkedRows(null, moved), { scheduled_candidates: [NEW] });
-    const run = await review(repository, 'add', NEW.id);
+    const repository = repositoryWith(checkedRows(null, MOVED), {
+      scheduled_candidates: [NEW_ROW],
+    });
+    const run = await review(repository, 'add', NEW_ROW.id);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-6-1');
     const recorded = await review(repository, 'add', 'scheduled/acme-api/rocket-6-1');
     expect(recorded.stderr).toContain('accept scheduled/acme-api/rocket-6-1');
-    const unknown = await review(repository, 'accept', NEW.id);
-    expect(unknown.stderr).toContain(`add ${NEW.id}`);
+    const unknown = await review(repository, 'accept', NEW_ROW.id);
+    expect(unknown.stderr).toContain(`add ${NEW_ROW.id}`);
   });
 });
 
 test('a dismissal is of one difference, and of one new row', async () => {
-  const repository = repositoryWith(checkedRows(null, moved), { scheduled_candidates: [NEW] });
-  for (const id of ['scheduled/acme-api/rocket-6-1', NEW.id]) {
+  const repository = repositoryWith(checkedRows(null, MOVED), { scheduled_candidates: [NEW_ROW] });
+  for (const id of ['scheduled/acme-api/rocket-6-1', NEW_ROW.id]) {
     expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
       code: 0,
     });
@@ -296,7 +238,7 @@ test('a dismissal is of one difference, and of one new row', async () => {
       recorded: '2027-06-01',
       found: '2027-09-01',
     },
-    { id: NEW.id, field: 'candidate', recorded: null, found: '2027-08-01' },
+    { id: NEW_ROW.id, field: 'candidate', recorded: null, found: '2027-08-01' },
   ]);
   expect((await review(repository)).stdout).toContain('nothing waits');
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fastGlob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { ISSUE_LABEL } from '../../scripts/workflow/issues.ts';
+import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
 import type { Label } from '../../scripts/workflow/sync-labels.ts';
 import { guardLabels } from '../../scripts/workflow/write-summary.ts';
 import { ROOT, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';

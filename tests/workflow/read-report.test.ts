@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { readReport } from '../../scripts/workflow/propose-findings.ts';
+import { readReport } from '../../scripts/workflow/read-report.ts';
 import { validDataset } from '../support/build/publication.ts';
+import {
+  checkedRows,
+  MOVED,
+  NEW_ROW,
+  PLANNED,
+  plannedReport,
+} from '../support/records/planned-dates.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const NOW = '2026-03-20T06:00:00Z';
@@ -17,6 +24,21 @@ function read(report: unknown, now = NOW, of = dataset): SourceCheckReport {
 test('a report of today on records that we know is taken as it is', () => {
   expect(read(sourceReport())).toEqual(sourceReport());
   expect(read(movedReport())).toEqual(movedReport());
+});
+
+test('planned dates are taken where each is one of a list, and once', () => {
+  const of = validDataset({ scheduled: [PLANNED] });
+  const rows = checkedRows(null, MOVED);
+  const report = plannedReport(rows, { scheduled_candidates: [NEW_ROW] });
+  expect(read(report, NOW, of)).toEqual(report);
+  const refused = (changed: Partial<SourceCheckReport>) => () =>
+    read({ ...report, ...changed }, NOW, of);
+  expect(refused({ scheduled: [...rows, ...rows] })).toThrow('scheduled/acme-api/rocket-5-1 twice');
+  const stranger = { ...NEW_ROW, id: 'scheduled/other-api/rocket-8-2' };
+  expect(refused({ scheduled_candidates: [stranger] })).toThrow('scheduled/other-api/rocket-8-2');
+  const page = { ...NEW_ROW, source_url: 'https://evil.example/' };
+  expect(refused({ scheduled_candidates: [page] })).toThrow('page that is not known');
+  expect(() => read(report)).toThrow('scheduled/acme-api/rocket-5-1 twice, or');
 });
 
 const [record] = sourceReport().records;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { planIssues, syncIssues } from '../../scripts/workflow/issues.ts';
+import { planIssues } from '../../scripts/workflow/issues.ts';
+import { syncIssues } from '../../scripts/workflow/sync-issues.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';

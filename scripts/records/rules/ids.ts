@@ -1,5 +1,5 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { compareCodeUnits, didYouMean, listWords, slugOf } from '../../model/words.ts';
+import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import {
   type Draft,
@@ -214,6 +214,25 @@ const uniqueItems: Rule = {
   },
 };
 
+const uniqueRows: Rule = {
+  code: 'planned-date-repeated',
+  reason: 'Reports name a planned date by its item and version, and then by its date.',
+  check(drafts) {
+    const namings = drafts.scheduled.flatMap(({ id, document, data }) =>
+      (data.items ?? []).map((row, index) => {
+        const { item, version, date } = row ?? {};
+        const slug = slugOf(displayName(item ?? '', version ?? null));
+        const name = item === undefined || date === undefined ? undefined : `${id}/${slug}/${date}`;
+        return { document, pointer: ['items', index], name };
+      }),
+    );
+    return findRepeated(namings).map(([one, first]) => {
+      const message = `this item and date are there already at ${showPlace(first)}; keep one of the rows`;
+      return { document: one.document, pointer: one.pointer, message };
+    });
+  },
+};
+
 const slugOfItem: Rule = {
   code: 'slug-not-item',
   reason: 'Published ids say what they name; an id that names another item misleads for good.',
@@ -242,5 +261,6 @@ export const ID_RULES: readonly Rule[] = [
   knownPlatform,
   distinctAliases,
   uniqueItems,
+  uniqueRows,
   slugOfItem,
 ];

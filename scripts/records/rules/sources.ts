@@ -67,6 +67,9 @@ function idleInReading(reading: Reading, description: PageDescription): IdleKey[
       add(rows, `has no effect: the reading has no ${field}`, field);
     }
   }
+  if (reading.scheduled && !hasState(reading)) {
+    add('scheduled', 'has no effect: the reading has no state, which a planned date needs');
+  }
   const { item } = reading.table ?? {};
   if (typeof item === 'object' && item.optional !== undefined) {
     add('table', 'has no effect: without the item there is no reading', 'item', 'optional');

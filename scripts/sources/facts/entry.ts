@@ -105,8 +105,8 @@ export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
 }
 
 /**
- * What a row or sentence is: of an item with a planned date where `scheduled` says so, else a listing
- * of something deprecated or retired, unless `keep` keeps it aside.
+ * What a row or sentence is: of an item with a planned date where `scheduled` says so and it has a
+ * state, else a listing of something deprecated or retired, unless `keep` keeps it aside.
  *
  * @param isListing whether it is one by what it says
  */
@@ -115,7 +115,7 @@ export function standingOf(
   isListing: boolean,
   { keep, scheduled }: ReadingRule,
 ): Pick<Entry, 'listed' | 'scheduled'> {
-  const isPlanned = scheduled !== null && isRow(scheduled, texts);
+  const isPlanned = scheduled !== null && texts.state !== null && isRow(scheduled, texts);
   return {
     listed: isListing && !isPlanned && (!keep || isRow(keep, texts)),
     scheduled: isPlanned,

@@ -114,6 +114,11 @@ test.each<[string, Partial<PageDescription>, string]>([
   ],
   ['the fewest sentences', { read: [{ say: ['{item} stops'], min: 2 }] }, 'read/0/min'],
   [
+    'planned dates without a state',
+    { read: [{ table, scheduled: { item: '^rocket-' } }] },
+    'read/0/scheduled',
+  ],
+  [
     'a state to keep without a state',
     { read: [{ table, keep: { state: '^x$' } }] },
     'read/0/keep/state',

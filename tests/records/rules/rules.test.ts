@@ -239,6 +239,15 @@ describe('scheduled dates belong to a platform and to the file of its name', () 
     expect(ofScheduled({ as_of: '2026-03-21' })).toEqual(['3:8 date-in-future']);
   });
 
+  test('an item may have several dates, and one date only once', () => {
+    const [item] = scheduled.items;
+    const other = { ...item, date: '2027-06-01' };
+    expect(ofScheduled({ items: [item, other] })).toEqual([]);
+    expect(ofScheduled({ items: [item, { ...item, successor: 'rocket-6' }] })).toEqual([
+      '14:5 planned-date-repeated',
+    ]);
+  });
+
   test('what is not seen is told there too', () => {
     const [item] = scheduled.items;
     expect(ofScheduled({ items: [{ ...item, successor: 'rocket\u200B-6' }] })).toEqual([

@@ -4,7 +4,7 @@ import { safeJson } from '../../../scripts/model/words.ts';
 import { checkDeprecations } from '../../../scripts/sources/check/deprecations/deprecations.ts';
 import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import { buildReport } from '../../../scripts/sources/check/report.ts';
-import { readReport } from '../../../scripts/workflow/propose-findings.ts';
+import { readReport } from '../../../scripts/workflow/read-report.ts';
 import { validDataset } from '../../support/build/publication.ts';
 import { PAGE_URL, pageOf, reading, readPage } from '../../support/pages/pages.ts';
 

@@ -46,7 +46,7 @@ function show(value: Difference['found']): string {
 }
 
 /** What is recorded and what the page says, for each field that differs. */
-function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul class="differences">
       {differences.map((difference) => (

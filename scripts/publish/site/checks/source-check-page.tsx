@@ -12,6 +12,7 @@ import { Age, ExternalLink, PageLink, TimestampText } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables-and-charts.tsx';
 import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from './checks.tsx';
+import { PlannedDates } from './planned-dates.tsx';
 import { recentReports } from './source-checks-page.tsx';
 
 /** How many pages a report read live and how many as saved copies, with the dates of these. */
@@ -24,7 +25,8 @@ function readingsOf(report: SourceCheckReport) {
 }
 
 function Summary({ report }: { report: SourceCheckReport }) {
-  const { records, plans, pages, candidates } = report.summary;
+  const { records, plans, pages, candidates, scheduled } = report.summary;
+  const planned = scheduled && scheduled.mismatch + scheduled.gone + scheduled.candidates;
   const { live, saved } = readingsOf(report);
   const agree = report.records.filter(({ state }) => state === 'match');
   const agreeLive = agree.filter(({ last_verified: seen }) => (seen ?? '') >= report.date).length;
@@ -49,6 +51,11 @@ function Summary({ report }: { report: SourceCheckReport }) {
         <b>{report.plans.filter(({ state }) => state === 'not_found').length}</b> vendors’ plans
         need review
       </li>
+      {planned !== undefined && (
+        <li>
+          <b>{planned}</b> planned {planned === 1 ? 'date needs' : 'dates need'} review
+        </li>
+      )}
       <li>
         <b>{records.not_checked}</b> records not checked
       </li>
@@ -242,6 +249,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
         <h2 id="candidates">New items found</h2>
         <CandidateList candidates={report.candidates} />
       </section>
+      <PlannedDates report={report} />
       <UnreadStatements report={report} />
       <section aria-labelledby="matched">
         <h2 id="matched">As recorded</h2>

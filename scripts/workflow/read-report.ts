@@ -1,0 +1,132 @@
+import type { Dataset } from '../model/dataset.ts';
+import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
+import type { ScheduledCandidate, SourceCheckReport } from '../model/generated/published.ts';
+import { MachineryError } from '../model/problem.ts';
+import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
+import { parseRecord } from '../records/parse.ts';
+import { compileSchema } from '../records/schema/check-schema.ts';
+
+/** The longest text that a report may quote of a page. */
+const LONGEST = 4000;
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_CANDIDATES = 2000;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/**
+ * Reads the report that a job without credentials has made from pages of strangers. What it says of
+ * facts is for a person to judge; here it is held to be a report of today, of ordinary size, about
+ * records, pages and platforms that we know.
+ *
+ * @throws MachineryError that says what is wrong with it
+ */
+export function readReport(
+  bytes: Uint8Array,
+  { dataset, now }: { dataset: Dataset; now: Timestamp },
+): SourceCheckReport {
+  if (bytes.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} bytes`);
+  const { document, problems } = parseRecord('report.json', bytes);
+  const [problem] = problems;
+  if (!document || problem) throw refuse(`cannot be read: ${problem?.message ?? 'no value'}`);
+  const [error] = compileSchema('published/source-check-report')(document.value);
+  if (error) throw refuse(`is not a report: ${error.pointer.join('.')} ${error.message}`);
+  const report = document.value as SourceCheckReport;
+  for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
+    const reason = check(report, dataset, now);
+    if (reason !== null) throw refuse(reason);
+  }
+  return report;
+}
+
+type Check = (report: SourceCheckReport, dataset: Dataset, now: Timestamp) => string | null;
+
+const checkTime: Check = ({ date, as_of }, { reports }, now) => {
+  const age = Date.parse(now) - Date.parse(as_of);
+  if (dayOf(as_of) !== date) return `is of ${date}, but was made at ${as_of}`;
+  if (age < 0 || age > MILLISECONDS_PER_DAY) return `was made at ${as_of}, and now is ${now}`;
+  const newest = reports.at(-1)?.id ?? date;
+  return daysBetween(newest, date) < 0
+    ? `is of ${date}, older than the committed one of ${newest}`
+    : null;
+};
+
+const checkPages: Check = (report, dataset) => {
+  const known = knownUrls(dataset);
+  const stranger = report.pages.find(({ url }) => !known.has(url));
+  return stranger ? `names the page ${stranger.url}, which no record cites` : null;
+};
+
+const checkNames: Check = (report, { deprecations, scheduled, vendors }) => {
+  const ids = new Set(deprecations.map(({ id }) => id));
+  const record = report.records.find(({ id }) => !ids.delete(id));
+  if (record) return `names ${record.id} twice, or there is no such record`;
+  const rows = new Set(scheduled.flatMap(({ data }) => scheduledIds(data)));
+  const row = (report.scheduled ?? []).find(({ id }) => !rows.delete(id));
+  if (row) return `names ${row.id} twice, or there is no such planned date`;
+  const plans = new Map(vendors.map(({ id, data }) => [id, data.plans.map((plan) => plan.id)]));
+  for (const { vendor, notes, prices } of report.plans) {
+    const known = plans.get(vendor);
+    if (!known) return `names the vendor ${vendor} twice, or there is no such vendor`;
+    const stranger = [...notes, ...prices].find(({ plan }) => !known.includes(plan));
+    if (stranger) return `names the plan ${stranger.plan}, which ${vendor} does not have`;
+    plans.delete(vendor);
+  }
+  return null;
+};
+
+const checkCandidates: Check = ({ candidates, scheduled_candidates = [] }, dataset) => {
+  if (candidates.length > MOST_CANDIDATES) return `has more than ${MOST_CANDIDATES} candidates`;
+  const platforms = dataset.providers.flatMap(({ data }) => data.platforms ?? []);
+  const known = new Set(platforms.map(({ id }) => id));
+  const urls = knownUrls(dataset);
+  for (const { platform, item, record } of candidates) {
+    if (!known.has(platform))
+      return `has a candidate of the platform ${platform}, which is unknown`;
+    const { id, source_url: source } = record;
+    if (typeof id === 'string' && !id.startsWith(`${platform}/`)) {
+      return `has a candidate ${item} of ${platform} with the id ${id}`;
+    }
+    if (source !== undefined && !urls.has(String(source))) {
+      return `has a candidate ${item} from a page that is not described`;
+    }
+  }
+  return checkPlanned(scheduled_candidates, known, urls);
+};
+
+/** What is wrong with new planned dates. */
+function checkPlanned(
+  candidates: readonly ScheduledCandidate[],
+  platforms: ReadonlySet<string>,
+  urls: ReadonlySet<string>,
+): string | null {
+  if (candidates.length > MOST_CANDIDATES)
+    return `has more than ${MOST_CANDIDATES} new planned dates`;
+  const stranger = candidates.find(
+    ({ id, source_url }) => !platforms.has(platformOfRow(id)) || !urls.has(source_url),
+  );
+  return stranger
+    ? `has a planned date ${stranger.id} of a platform or page that is not known`
+    : null;
+}
+
+const checkTexts: Check = (report) => {
+  let long: string | undefined;
+  JSON.stringify(report, (key, value) => {
+    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST);
+    return long === undefined ? value : null;
+  });
+  return long ? `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…` : null;
+};
+
+function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
+  return new Set([
+    ...providers.flatMap(({ data }) => (data.pages ?? []).map(({ url }) => url)),
+    ...[...deprecations, ...vendors].flatMap(({ data }) => [
+      data.source_url,
+      ...(data.evidence ?? []).map(({ url }) => url),
+    ]),
+  ]);
+}
+
+function refuse(why: string): MachineryError {
+  return new MachineryError(`the report ${why}; nothing of it is used`);
+}
