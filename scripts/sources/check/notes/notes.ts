@@ -128,16 +128,32 @@ function matchesOf(wanted: Wanted, spelt: Indexed, names: PlanNames): Match[] {
   return matches;
 }
 
-/** Where notes of a plan are on the pages, each with the words that it has there. */
-export function wordsOfNotes(notes: readonly string[], plan: string, { exact, names }: PlanPages) {
+function placesOfNotes(
+  notes: readonly string[],
+  { exact, names }: PlanPages,
+  isOwn: (match: Match) => boolean,
+): Map<Place, string[]> {
   const words = new Map<Place, string[]>();
   for (const split of notes.flatMap(splitsOf)) {
     const wanted = wantedOf(split, plain);
-    for (const { place, owners } of matchesOf(wanted, exact, names)) {
-      if (owners?.has(plan)) words.set(place, [...(words.get(place) ?? []), wanted.rest]);
+    for (const match of matchesOf(wanted, exact, names)) {
+      const { place } = match;
+      if (isOwn(match)) words.set(place, [...(words.get(place) ?? []), wanted.rest]);
     }
   }
   return words;
+}
+
+/** Where notes are on the pages said of their plan, each with the words that it has there. */
+export function wordsOfNotes(notes: readonly string[], plan: string, source: PlanPages) {
+  return placesOfNotes(notes, source, ({ owners }) => owners?.has(plan) ?? false);
+}
+
+/** The same, also where they are said of no plan and may be said of this one. */
+export function wordsOfGeneralNotes(notes: readonly string[], plan: string, source: PlanPages) {
+  return placesOfNotes(notes, source, ({ place, owners, text, span }) =>
+    owners === null ? source.general.mayBeOf(plan, place, text, span) : owners.has(plan),
+  );
 }
 
 function placeName(place: Place): string | null {

@@ -1,5 +1,5 @@
 import { type PlanNames, UNRECORDED } from './names.ts';
-import { isOfPlans, ownersOf } from './owners.ts';
+import { isOfPlans, isRowOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, Place } from './page-index.ts';
 import type { Label } from './recorded-limits.ts';
 
@@ -80,6 +80,12 @@ function isAmountBefore({ texts: [text = ''], table, at }: Place, names: PlanNam
   return AMOUNT.test(text) && others.some(([other = '']) => onePlan(other, names).size > 0);
 }
 
+/** Whether it is in a first column of amounts, in a row that has nothing else: no label. */
+function isAmountFirst({ column, table, at }: Place): boolean {
+  const cells = table?.rows[at.row] ?? [];
+  return column !== '' && cells.every(([text = '']) => text === '' || AMOUNT.test(text));
+}
+
 /** What a cell is of by a label that names plans: its column, its class, its row, or the tab around. */
 function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
   const { column, corner, at, headings, table } = place;
@@ -91,8 +97,9 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
     return label === '' ? null : { plans: ofColumn, labels: [[label]] };
   }
   const mentions = table.isList ? names.inLabel(column) : [];
-  if (mentions.length === 1) {
-    return { plans: new Set(mentions.flatMap((one) => one.plans)), labels: [[column]] };
+  const mentioned = new Set(mentions.flatMap((one) => one.plans));
+  if (mentions.length === 1 || mentioned.size === 1) {
+    return { plans: mentioned, labels: [[column]] };
   }
   if (at.column === 0 && !isAmountBefore(place, names)) return null;
   const plans = ofColumn.size > 0 ? ofColumn : plansOfClass(place, classes);
@@ -138,24 +145,33 @@ function isBesidePlans({ table, at }: Place, columns: NameColumns, names: PlanNa
   const own = (table && columns.get(table)) ?? [];
   return own.some((column) => {
     const [text = ''] = row[column] ?? [];
-    return text !== '' && plansOf(text, names).size === 0;
+    return text !== '' && plansOf(text, names).size === 0 && !isOfPlans(text, names);
   });
 }
 
 /** What a cell is of by anything around it that names plans, as its notes are looked up. */
 function readOwned(place: Place, columns: NameColumns, names: PlanNames): ReadCell | null {
-  const { column, at, table, texts } = place;
+  const { at, table, texts } = place;
   const [text = ''] = texts;
-  if (table === null || (at.column === 0 && !table.isList)) return null;
+  if (table === null || (at.column === 0 && !table.isList && !isAmountFirst(place))) return null;
   if (!table.isList && isBesidePlans(place, columns, names)) return null;
   const plans = ownersOf(place, text, [0, text.length], names);
   if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
-  const ofRow = table.isList ? [] : rowLabel(place, names);
-  const isEmpty = ofRow.length > 0 && EMPTY_COLUMN.test(column);
-  const ofColumn = column === '' || isEmpty ? [] : [[column]];
-  const labels = [...ofRow, ...ofColumn].filter(([label = '']) => !isOfPlans(label, names));
-  const isAround = table.isList || names.inSentence(text).length === 0;
+  const all = generalLabels(place, names);
+  const own = all.filter(([label = '']) => !isOfPlans(label, names));
+  // In the column of a plan a row's label may begin with the word for another: `Free calls`.
+  const labels = own.length === 0 && all.length > 1 ? all.slice(0, 1) : own;
+  const isNamed = at.column === 0 ? isRowOfPlans(place, names) : names.inSentence(text).length > 0;
+  const isAround = table.isList || !isNamed;
   return labels.length > 0 ? { plans, labels, isAround } : null;
+}
+
+/** What a cell is labelled with where no label says of which plan it is. */
+export function generalLabels(place: Place, names: PlanNames): Label[] {
+  const { column, table, at } = place;
+  const ofRow = table?.isList || at.column === 0 ? [] : rowLabel(place, names);
+  const isEmpty = ofRow.length > 0 && EMPTY_COLUMN.test(column);
+  return column === '' || isEmpty ? ofRow : [...ofRow, [column]];
 }
 
 /** Tells of the cells of a vendor's pages what each is of and labelled with; of each once. */
@@ -178,7 +194,7 @@ export function cellReader(
 }
 
 /** Whether a table has rows or columns of plans, so that the heading above says of which no more. */
-function namesPlans({ header, rows }: IndexedTable, names: PlanNames): boolean {
+export function namesPlans({ header, rows }: IndexedTable, names: PlanNames): boolean {
   const labels = [...header, ...rows.map((row) => row[0]?.[0] ?? '')];
   const short = labels.filter(({ length }) => length <= LONGEST_LABEL);
   return short.some((label) => plansOf(label, names).size > 0 || isOfPlans(label, names));

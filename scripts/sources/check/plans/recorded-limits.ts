@@ -77,13 +77,19 @@ function hasPath(note: string, limit: StatedLimit): boolean {
 /** Whether a text of the record has the words of the limit, and its labels. */
 function hasText(written: string, limit: StatedLimit): boolean {
   const lower = written.toLowerCase();
+  // A number alone is what its whole label says: `Calls: 5` is not `Calls (fast): 5`.
+  const isNumber = !/\p{L}/u.test(limit.text);
+  const pieces = lower.split(': ');
+  const hasLabel = (label: string): boolean =>
+    isNumber && pieces.length > 1 ? pieces.includes(label) : lower.includes(label);
   return (
     findWhole(limit.text, written) >= 0 &&
-    labelPath(limit).every((label) => label.some((text) => lower.includes(text.toLowerCase())))
+    labelPath(limit).every((label) => label.some((text) => hasLabel(text.toLowerCase())))
   );
 }
 
-const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
+/** Not one of a name: `S1`. */
+const NUMBER = /(?<![\p{L}\d])\d[\d,]*(?:\.\d+)?/gu;
 const COUNT = /(\d[\d,]*(?:\.\d+)?)[\s-]*(\p{L}{2,})/gu;
 const FILLING =
   /^(?:of|the|an?|and|or|per|in|on|to|up|for|with|is|are|has|have|your|you|each|every|plan|includes?|included|limit|limited|total|no|q)$/;
@@ -92,6 +98,12 @@ const ACRONYM = /\b\p{Lu}{3,5}\b/gu;
 
 function numbersIn(text: string): string[] {
   return (text.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''));
+}
+
+/** Whether a note has all numbers of a limit: what another cell says in full, this one says in short. */
+function hasNumbers(note: string, { text }: StatedLimit): boolean {
+  const numbers = numbersIn(note);
+  return numbersIn(text).every((number) => numbers.includes(number));
 }
 
 /** The words of a text that say what its numbers count. */
@@ -198,7 +210,9 @@ export function isRecorded(
   const others = notes.filter((note) => !limit.beside?.has(note));
   const texts = [...others, plan.price_detail ?? '', ...(vendor.observations ?? [])];
   return (
-    notes.some((note) => hasPath(note, limit)) ||
+    notes.some(
+      (note) => hasPath(note, limit) && (others.includes(note) || hasNumbers(note, limit)),
+    ) ||
     others.some((note) => saysSame(note, limit)) ||
     texts.some((text) => hasText(text, limit)) ||
     isObserved(limit, plan, vendor, names)

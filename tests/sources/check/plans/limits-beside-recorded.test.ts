@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../../scripts/model/generated/records.ts';
+import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
+import { vendor } from '../../../support/records/records.ts';
+
+const URL = 'https://toolbox.example/limits';
+
+function plan(name: string, limit_notes: string[], price_month: number | null = null): Plan {
+  const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { id, name, price_month, price_detail: 'usage-based', limit_notes };
+}
+
+/** The limits that a page states and these plans lack: of which plan, and the note. */
+function limits(text: string, ...plans: [Plan, ...Plan[]]) {
+  const data = vendor({ plans, evidence: [{ url: URL, read_at: '2026-03-01' }] });
+  const texts = [{ text, format: 'markdown' as const }];
+  const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
+  const { plans: checked } = checkPlans({
+    vendors: [{ path: 'records/vendors/toolbox.yaml', id: 'toolbox', data }],
+    pages: new Map([[URL, page]]),
+    previous: [],
+  });
+  return (checked[0]?.candidates ?? []).map(({ plan: id, value }) => [id, value]);
+}
+
+const LIST = '## Storage\n\nEach volume has:\n\n- 3 copies\n- 40 GB at first\n- 200 GB at most\n';
+
+test('of a list that names no plan the record lacks what is new, where it has the rest', () => {
+  const most = plan('Free', ['3 copies', '40 GB at first']);
+  expect(limits(LIST, most)).toEqual([['free', '200 GB at most']]);
+  expect(limits(LIST, plan('Free', ['3 copies']))).toEqual([]);
+  expect(limits(LIST, plan('Free', ['3 copies', '40 GB at first', '200 GB at most']))).toEqual([]);
+});
+
+test('a plan whose record has nothing of a list that names no plan lacks nothing of it', () => {
+  const most = plan('Free', ['3 copies', '40 GB at first']);
+  expect(limits(LIST, most, plan('Pro', ['7 regions']))).toEqual([['free', '200 GB at most']]);
+});
+
+const TABLE =
+  '## General\n\n| Feature | What it is | Limit |\n|---|---|---|\n| Body | Size of a body | 500 MB |\n| Sockets | Sockets per call | 6 |\n| Rate | 1 token = $0.01 | 1 token = $0.01 |\n';
+
+test('of a table that names no plan the record lacks what is new, where it has the rest', () => {
+  const some = plan('Free', ['Size of a body: 500 MB']);
+  expect(limits(TABLE, some)).toEqual([['free', 'General: Sockets: 6']]);
+  expect(limits(TABLE, plan('Free', ['Body: 500 MB', 'Sockets: 6']))).toEqual([]);
+  // Where its rows are those of plans, a row that names none is of somebody else.
+  const rows = TABLE.replace('| Sockets |', '| Guests |').replace('| Body |', '| Free |');
+  expect(limits(rows, plan('Free', ['Size of a body: 500 MB']), plan('Pro', []))).toEqual([]);
+});
+
+test('a row that has amounts only is of the first as well', () => {
+  const page =
+    '## Pro tier\n\n| Calls per minute | Calls waiting |\n|---|---|\n| 1,000 | 70,000 |\n';
+  const pro = (...notes: string[]) => plan('Pro', notes);
+  expect(limits(page, pro('Calls waiting: 70,000'), plan('Free', []))).toEqual([
+    ['pro', 'Calls per minute: 1,000'],
+  ]);
+});
+
+const CLASSES =
+  '| Limit | Free | Pro | Team |\n|---|---|---|---|\n| Machine | s1-small | s2-large | s4-huge |\n| Paid before | nothing | $50 paid | $90 paid |\n| Calls | $1 per 100 | $2 per 100 | $3 per 100 |\n';
+
+test('what the record has of a row for another plan is a limit in any form', () => {
+  const free = plan('Free', ['Machine: s1-small']);
+  const pro = plan('Pro', ['Machine: s2-large', 'Paid before: $50 paid', 'Calls: $2 per 100']);
+  expect(limits(CLASSES, free, pro, plan('Team', []))).toEqual([
+    ['team', 'Machine: s4-huge'],
+    ['team', 'Paid before: $90 paid'],
+  ]);
+  expect(limits(CLASSES, plan('Free', []), plan('Pro', []), plan('Team', []))).toEqual([]);
+});
+
+test('a row may begin with the name of a plan that has a column of its own', () => {
+  const page =
+    '| Feature | Free | Scale |\n|---|---|---|\n| Scale to zero | After 5 min | After 1 min |\n| Scale seats | 3 seats | 9 seats |\n';
+  const scale = plan('Scale', ['Scale to zero: After 1 min', 'Scale seats: 9 seats']);
+  expect(limits(page, plan('Free', ['Scale seats: 3 seats']), scale)).toEqual([
+    ['free', 'Scale to zero: After 5 min'],
+  ]);
+});
+
+test('the lines of a cell that have labels are limits of their own, but not of another plan', () => {
+  const page =
+    '| Limit | Free | Pro |\n|---|---|---|\n| Reply | S1: 4 hours<br>S2: 8 hours | S1: 1 hour<br>S2: 2 hours |\n| Calls | Free: 5 calls<br>Pro: 9 calls | Free: 5 calls<br>Pro: 9 calls |\n';
+  const free = plan('Free', ['Reply: S1: 4 hours', 'Calls: 5 calls']);
+  const pro = plan('Pro', ['Reply: S2: 2 hours', 'Calls: 9 calls']);
+  expect(limits(page, free, pro)).toEqual([
+    ['free', 'Reply: S2: 8 hours'],
+    ['pro', 'Reply: S1: 1 hour'],
+  ]);
+});
+
+test('a long cell that begins with a number has limits in its sentences', () => {
+  const long = 'The number of entries is the sum of all that a document and its parts have there, '
+    .repeat(2)
+    .trim()
+    .replace(/,$/, '.');
+  const page = `| Limit | Free | Pro |\n|---|---|---|\n| Fields | 9 fields | 9 fields |\n| Index entries | 40,000. ${long} | ${long} At most 3 of them. |\n`;
+  expect(
+    limits(page, plan('Free', ['Fields: 9 fields']), plan('Pro', ['Fields: 9 fields'])),
+  ).toEqual([['free', 'Index entries: 40,000.']]);
+});
+
+const TWO_TABLES =
+  '## API\n\n| Plan | Hours included |\n|---|---|\n| Free | 12 hours |\n| Pro | 60 hours |\n\n## App\n\n| Plan | Hours included |\n|---|---|\n| Free | 1 hour |\n| Pro | 5 hours |\n\n## In short\n\n| Plan | Hours included |\n|---|---|\n| Free | +12/month |\n| Pro | +60/month |\n';
+
+test('two tables may have one label for two limits of a plan, and another says one in short', () => {
+  const free = plan('Free', ['Hours included: 12 hours', 'App: Hours included: 1 hour']);
+  const pro = plan('Pro', ['Hours included: 60 hours']);
+  expect(limits(TWO_TABLES, free, pro)).toEqual([['pro', 'Hours included: 5 hours']]);
+});
+
+test('a number alone is recorded only with its whole label', () => {
+  const page =
+    '| Limit | Free | Pro |\n|---|---|---|\n| Calls (fast): | 4 | 6 |\n| Calls | 4 | 6 |\n';
+  const free = plan('Free', ['Calls (fast): 4', 'Calls: 4']);
+  expect(limits(page, free, plan('Pro', ['Calls (fast): 6']))).toEqual([['pro', 'Calls: 6']]);
+});
+
+test('a label of prices has limits too: what is free at first, and what a list has besides', () => {
+  const page =
+    '| | Free | Pro |\n|---|---|---|\n| Team size | Small teams | Large teams |\n| Price | - $0/month<br>- 1 user | - $9/month<br>- Up to 50 users |\n| Transfer price | $1 per GB | First 200 GB free, then $1 per GB |\n| Disk/month | $2 | 10 GB included; $3 per instance per additional 1 GB |\n';
+  expect(limits(page, plan('Free', ['Small teams']), plan('Pro', ['Large teams']))).toEqual([
+    ['free', '1 user'],
+    ['pro', 'Up to 50 users'],
+    ['pro', 'Transfer price: First 200 GB free, then $1 per GB'],
+    ['pro', 'Disk/month: 10 GB included; $3 per instance per additional 1 GB'],
+  ]);
+});
