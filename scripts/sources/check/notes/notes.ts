@@ -18,6 +18,7 @@ import {
   findWhole,
   fold,
   type Indexed,
+  type NoteFinding,
   type PlanPages,
   placesWith,
   placesWithSome,
@@ -27,19 +28,6 @@ import {
 } from './places.ts';
 
 const MOST_LABELS = 3;
-
-/** What the pages say of one note. */
-export interface NoteFinding {
-  state: 'found' | 'changed' | 'elsewhere' | 'missing';
-  /** `textual` where the words differ in letter case and punctuation only. */
-  kind: 'changed' | 'textual' | null;
-  /** The page's words in the form of a note; for `elsewhere` the plans that they are said of. */
-  found: string | null;
-  /** The nearest heading, or the header of the column. */
-  heading: string | null;
-  /** The place, where it was found for its plan or changed. */
-  place: Place | null;
-}
 
 /**
  * Whether a note can be looked up: a number or a word alone always is somewhere.

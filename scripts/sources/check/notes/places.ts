@@ -75,12 +75,35 @@ export interface PlanPages {
   general: GeneralStatements;
 }
 
+/** What the pages say of one note. */
+export interface NoteFinding {
+  state: 'found' | 'changed' | 'elsewhere' | 'missing';
+  /** `textual` where the words differ in letter case and punctuation only. */
+  kind: 'changed' | 'textual' | null;
+  /** The page's words in the form of a note; for `elsewhere` the plans that they are said of. */
+  found: string | null;
+  /** The nearest heading, or the header of the column. */
+  heading: string | null;
+  /** The place, where it was found for its plan or changed. */
+  place: Place | null;
+}
+
 /** What a vendor's record is compared with. */
 export interface PlanSource {
   vendor: VendorFile;
   /** The pages as its notes are looked up in them. */
   opened: PlanPages;
   pages: readonly PageIndex[];
+  /** By plan what the pages say of its notes. */
+  notes: ReadonlyMap<string, NotesOnPages>;
+}
+
+/** What the pages say of the notes of one plan. */
+export interface NotesOnPages {
+  /** Notes that no page has for the plan, though every page was read. */
+  gone: ReadonlySet<string>;
+  /** Where the pages have other words for notes. */
+  changed: ReadonlySet<Place>;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

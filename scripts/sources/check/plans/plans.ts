@@ -2,7 +2,6 @@ import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
 import { markPlans } from '../../../model/dismissals.ts';
 import type {
-  CheckedNote,
   CheckedPage,
   CheckedVendor,
   PlanCandidate,
@@ -14,8 +13,9 @@ import { isOtherLanguage } from '../../fetch/decode.ts';
 import type { Page, ReadPage } from '../../pages/page.ts';
 import { boundPlanCandidates } from '../bounds.ts';
 import { checkedPage } from '../deprecations/deprecations.ts';
-import { findNote, isCheckable, type NoteFinding } from '../notes/notes.ts';
-import { openPlanPages, type PlanPages } from '../notes/places.ts';
+import { checkNotes, findNotes, notesOnPages } from '../notes/check-notes.ts';
+import { findNote, isCheckable } from '../notes/notes.ts';
+import { type NoteFinding, openPlanPages } from '../notes/places.ts';
 import { findPlanCandidates } from './candidates.ts';
 import { namePlans, type PlanNames } from './names.ts';
 import { ownersOf } from './owners.ts';
@@ -168,32 +168,6 @@ interface PlansInput {
   within?: Within;
 }
 
-/** What is not on the pages that count may be on one that could not be read. */
-function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] {
-  if (finding.state !== 'missing') return finding.state;
-  return complete ? 'not_found' : 'not_checked';
-}
-
-function checkNotes(
-  { plans }: VendorFile,
-  source: PlanPages,
-  complete: boolean,
-): CheckedVendor['notes'] {
-  return plans.flatMap((plan) =>
-    plan.limit_notes.map((note): CheckedNote => {
-      const entry = { plan: plan.id, note };
-      if (!isCheckable(note)) {
-        return { ...entry, state: 'not_checked', found: null, heading: null };
-      }
-      const finding = findNote(note, plan.id, source);
-      const { kind, found, heading, place } = finding;
-      const state = stateOf(finding, complete);
-      const url = state === 'changed' && place ? { url: place.url } : {};
-      return { ...entry, state, ...(kind ? { kind } : {}), found, heading, ...url };
-    }),
-  );
-}
-
 /** Whether every note and price that can be looked up was found, and there is one at all. */
 function vendorState({
   notes,
@@ -251,16 +225,18 @@ function compare(
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
   const opened = openPlanPages(indexes, names.ofNotes);
+  const found = findNotes(data, opened);
+  const notes = notesOnPages(data, found, complete);
   return {
     recognised,
     counting,
-    notes: checkNotes(data, opened, complete),
+    notes: checkNotes(found, complete),
     prices: checkPrices(
       data.plans,
       counting.flatMap((page) => page.prices),
       complete,
     ),
-    candidates: findPlanCandidates({ vendor: data, opened, pages: indexes }),
+    candidates: findPlanCandidates({ vendor: data, opened, pages: indexes, notes }),
   };
 }
 

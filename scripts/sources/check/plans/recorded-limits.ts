@@ -200,13 +200,16 @@ function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorFile, names
 /**
  * Whether a limit is in the record already: a note of the plan is labelled as it is, whose value is
  * checked as that note's; or the record has its words with its label, or the same in other words.
+ * A note that no page has any more hides nothing, and what a note changed to is said once.
  */
 export function isRecorded(
   limit: StatedLimit,
   plan: Plan,
-  { vendor, opened: { names } }: PlanSource,
+  { vendor, opened: { names }, notes: onPages }: PlanSource,
 ): boolean {
-  const { limit_notes: notes } = plan;
+  const { gone, changed } = onPages.get(plan.id) ?? {};
+  if (changed?.has(limit.place)) return true;
+  const notes = plan.limit_notes.filter((note) => !gone?.has(note));
   const others = notes.filter((note) => !limit.beside?.has(note));
   const texts = [...others, plan.price_detail ?? '', ...(vendor.observations ?? [])];
   return (

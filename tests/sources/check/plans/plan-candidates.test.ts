@@ -106,9 +106,9 @@ test('units may be written out in the record, with the same value', () => {
     plan('Free', ['Storage: 1 GB', 'Requests per minute: 60']),
     plan('Pro', ['Storage: 5 GB', 'Requests per minute: 500']),
   ];
-  expect(check(`${STORAGE}| Requests / min | 60 | 600 |`, plans).candidates).toEqual([
-    ['limit', 'pro', 'Requests / min: 600'],
-  ]);
+  const rates = '## Rates\n\nFree: Requests per minute: 60\n\nPro: Requests per minute: 500';
+  const page = `${STORAGE}| Requests / min | 60 | 600 |\n\n${rates}`;
+  expect(check(page, plans).candidates).toEqual([['limit', 'pro', 'Requests / min: 600']]);
 });
 
 test('columns beside a column of tiers are no plans', () => {
@@ -218,9 +218,11 @@ test('a label with a period is no price, sums that a plan includes are limits, o
 test('of a cell that is a list each item is a limit, and numbers of names are none', () => {
   const cell = '- Chat (GPT-4o, Claude 3 Opus) <br /> - 200 prompts <br /> - Up to 50 users';
   const plans = [plan('Free', ['Storage: 1 GB']), plan('Pro', ['Storage: 5 GB', 'Users: 50'])];
-  expect(
-    check(`${STORAGE}| Features | Chat with Claude 3 Opus | ${cell} |`, plans).candidates,
-  ).toEqual([['limit', 'pro', 'Features: 200 prompts']]);
+  const page = `${STORAGE}| Features | Chat with Claude 3 Opus | ${cell} |`;
+  const users = '## Users\n\nPro: Users: 50';
+  expect(check(`${page}\n\n${users}`, plans).candidates).toEqual([
+    ['limit', 'pro', 'Features: 200 prompts'],
+  ]);
 });
 
 test.each([
@@ -235,7 +237,10 @@ test.each([
   const [label, value] = stated.split(': ');
   const page = `${STORAGE}| ${label} | none | ${value} |`;
   const of = (notes: string[]) =>
-    check(page, [plan('Free', ['Storage: 1 GB']), plan('Pro', ['Storage: 5 GB', ...notes])]);
+    check(`${page}\n\n## Notes\n\n${notes.join('')}`, [
+      plan('Free', ['Storage: 1 GB']),
+      plan('Pro', ['Storage: 5 GB', ...notes]),
+    ]);
   expect(of([]).candidates).toEqual([['limit', 'pro', stated]]);
   expect(of([note]).candidates).toEqual([]);
   expect(of([note.replace(/\d+/, '7')]).candidates).toEqual([['limit', 'pro', stated]]);

@@ -1,0 +1,59 @@
+import type { CheckedNote } from '../../../model/generated/published.ts';
+import type { VendorFile } from '../../../model/generated/records.ts';
+import { findNote, isCheckable } from './notes.ts';
+import type { NoteFinding, NotesOnPages, PlanPages } from './places.ts';
+
+/** A recorded note and what the pages say of it. */
+export interface FoundNote {
+  plan: string;
+  note: string;
+  finding: NoteFinding | null;
+}
+
+/** What is not on the pages that count may be on one that could not be read. */
+function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] {
+  if (finding.state !== 'missing') return finding.state;
+  return complete ? 'not_found' : 'not_checked';
+}
+
+/** Looks up the notes of every plan; what cannot be looked up has no finding. */
+export function findNotes({ plans }: VendorFile, source: PlanPages): FoundNote[] {
+  return plans.flatMap(({ id, limit_notes: notes }) =>
+    notes.map((note) => {
+      const finding = isCheckable(note) ? findNote(note, id, source) : null;
+      return { plan: id, note, finding };
+    }),
+  );
+}
+
+/** What the report says of notes, which may be on a page that could not be read. */
+export function checkNotes(notes: readonly FoundNote[], complete: boolean): CheckedNote[] {
+  return notes.map(({ plan, note, finding }): CheckedNote => {
+    const entry = { plan, note };
+    if (finding === null) return { ...entry, state: 'not_checked', found: null, heading: null };
+    const { kind, found, heading, place } = finding;
+    const state = stateOf(finding, complete);
+    const url = state === 'changed' && place ? { url: place.url } : {};
+    return { ...entry, state, ...(kind ? { kind } : {}), found, heading, ...url };
+  });
+}
+
+/** What of this is to be known where limits are looked for that the record lacks. */
+export function notesOnPages(
+  { plans }: VendorFile,
+  notes: readonly FoundNote[],
+  complete: boolean,
+): Map<string, NotesOnPages> {
+  return new Map(
+    plans.map(({ id }) => {
+      const own = notes.filter(({ plan }) => plan === id);
+      const isGone = ({ finding }: FoundNote): boolean =>
+        finding !== null && ['not_found', 'elsewhere'].includes(stateOf(finding, complete));
+      const changed = own.flatMap(({ finding }) =>
+        finding?.state === 'changed' && finding.place ? [finding.place] : [],
+      );
+      const gone = own.filter(isGone).map(({ note }) => note);
+      return [id, { gone: new Set(gone), changed: new Set(changed) }];
+    }),
+  );
+}

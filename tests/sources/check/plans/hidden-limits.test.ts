@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../../scripts/model/generated/records.ts';
+import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
+import { vendor } from '../../../support/records/records.ts';
+
+const URL = 'https://toolbox.example/pricing';
+
+function plan(name: string, limit_notes: string[], price_month: number | null = null): Plan {
+  const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { id, name, price_month, price_detail: 'usage-based', limit_notes };
+}
+
+/** What a page says of notes that are not found, and what it states and the record lacks. */
+function check(
+  text: string,
+  plans: readonly [Plan, ...Plan[]],
+  { observations, missing = [] }: { observations?: string[]; missing?: string[] } = {},
+) {
+  const data = vendor({
+    plans: [...plans],
+    evidence: [
+      { url: URL, read_at: '2026-03-01' },
+      ...missing.map((url) => ({ url, read_at: '2026-03-01' })),
+    ],
+    ...(observations ? { observations } : {}),
+  });
+  const texts = [{ text, format: 'markdown' as const }];
+  const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
+  const { plans: checked } = checkPlans({
+    vendors: [{ path: 'records/vendors/toolbox.yaml', id: 'toolbox', data }],
+    pages: new Map([[URL, page]]),
+    previous: [],
+  });
+  const { notes = [], candidates = [] } = checked[0] ?? {};
+  return {
+    notes: notes
+      .filter(({ state }) => state !== 'found')
+      .map(({ plan: id, state, kind, found }) => [id, kind ?? state, found]),
+    candidates: candidates.map(({ plan: id, value }) => [id, value]),
+  };
+}
+
+const SEATS = '## Free\n\n- 2 seats\n\n## Pro\n\n- 9 seats\n- Up to 150 boards';
+const FREE = plan('Free', ['2 seats']);
+
+test('a note that no page has any more does not hide a limit that says something like it', () => {
+  const of = (...notes: string[]) => check(SEATS, [FREE, plan('Pro', ['9 seats', ...notes])]);
+  const gone = of('Many team members, up to 150 boards');
+  expect(gone.notes).toEqual([['pro', 'not_found', null]]);
+  expect(gone.candidates).toEqual([['pro', 'Up to 150 boards']]);
+  expect(of('Up to 150 boards').candidates).toEqual([]);
+});
+
+test('a note that may be on a page which could not be read hides it', () => {
+  const plans = [FREE, plan('Pro', ['9 seats', 'Many team members, up to 150 boards'])] as const;
+  const missing = ['https://toolbox.example/limits'];
+  expect(check(SEATS, [...plans], { missing })).toEqual({
+    notes: [['pro', 'not_checked', null]],
+    candidates: [],
+  });
+});
+
+test('what a note changed to is no limit that the record lacks', () => {
+  const page =
+    '| Limit | Free | Pro |\n|--|--|--|\n| Action runs | 1 GB-hour included | 250 GiB-hours included; $0.30 per GiB-hour |';
+  const free = plan('Free', ['Action runs: 1 GB-hour included']);
+  const pro = plan('Pro', ['Action compute: 250 GB-hours included; $0.30 per GB-hour']);
+  expect(check(page, [free, pro])).toEqual({
+    notes: [['pro', 'changed', '250 GiB-hours included; $0.30 per GiB-hour']],
+    candidates: [],
+  });
+});
