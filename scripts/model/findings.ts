@@ -96,12 +96,17 @@ export function candidateName(candidate: Candidate): string {
   return isOtherDate(candidate) ? `${id}/${candidate.record.shutdown_date}` : id;
 }
 
-/** Whether a record names a date: as its own, as an earlier one, or in its note. */
+/**
+ * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note. There the
+ * date of its announcement, or one in an identifier, is none.
+ */
 export function knowsDate(record: DeprecationFile, day: Day): boolean {
+  const { migration_note: note, announced_on, earlier_dates = [] } = record;
+  const isInNote = new RegExp(`(?<![\\w-])${day}(?![\\w]|-\\w)`).test(note ?? '');
   return (
     record.shutdown_date === day ||
-    (record.earlier_dates ?? []).some(({ shutdown_date }) => shutdown_date === day) ||
-    (record.migration_note?.includes(day) ?? false)
+    earlier_dates.some(({ shutdown_date }) => shutdown_date === day) ||
+    (isInNote && announced_on !== day)
   );
 }
 

@@ -5,10 +5,12 @@ import {
   candidateId,
   differenceInWords,
   isAcceptable,
+  knowsDate,
   shellWord,
   statementsOf,
 } from '../../scripts/model/findings.ts';
 import type { Difference } from '../../scripts/model/generated/published.ts';
+import { deprecation } from '../support/records/records.ts';
 
 const moved: Difference = {
   field: 'shutdown_date',
@@ -35,6 +37,26 @@ test('a statement on which two differences rest is shown once', () => {
     { words: moved.words, heading: 'Retirements' },
     { words: moved.words, heading: null },
   ]);
+});
+
+test('a date in a note is known, unless it is that of the announcement or of an identifier', () => {
+  const record = deprecation({
+    announced_on: '2026-01-10',
+    migration_note:
+      'Listed twice, announced on 2026-01-10. Another row names 2026-11-30. Use sled-2026-10-31.',
+    earlier_dates: [
+      {
+        shutdown_date: '2026-09-30',
+        date_basis: 'committed',
+        first_seen: '2026-01-10',
+        last_seen: '2026-01-20',
+        evidence: [],
+      },
+    ],
+  });
+  const known = ['2026-12-31', '2026-11-30', '2026-09-30'];
+  const unknown = ['2026-01-10', '2026-10-31'];
+  expect([...known, ...unknown].filter((day) => knowsDate(record, day))).toEqual(known);
 });
 
 describe('the answers that are offered', () => {
