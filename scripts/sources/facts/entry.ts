@@ -65,7 +65,7 @@ export interface Taken {
   tables: Set<TableBlock>;
   /** Whole rows: read, kept aside or found unreadable. */
   rows: Set<readonly Cell[]>;
-  /** Rows among them whose date is neither that of a listing nor a planned one. */
+  /** Rows among them of which nothing is read: their date is in no form, or in no state, that is known. */
   strange: Set<readonly Cell[]>;
   /** Parts of texts, and of rows that were read as text. */
   stretches: Map<TextBlock | readonly Cell[], Stretch[]>;

@@ -79,7 +79,10 @@ export function readPage(tree: PageTree, page: PageRule): PageReading {
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
   problems.push(...unknownTables(tree, page, taken.tables));
-  problems.push(...findImplausibleRows(tree, { entries, unreadable, problems }));
+  const implausible = findImplausibleRows(tree, { entries, unreadable, problems });
+  problems.push(...implausible);
+  // Where the rows of a page look like another shape, that is said once, and not of each.
+  if (implausible.length > 0) taken.strange.clear();
   return { entries, unreadable, problems, taken };
 }
 

@@ -195,6 +195,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
       words: rowText(cells),
       heading: context.table.headings.at(-1) ?? null,
     });
+    context.taken.strange.add(cells);
     return !single;
   }
   const entries = row.items.map((item) => makeEntry(item, row, context));

@@ -1,7 +1,7 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
 import { leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
-import { datesIn, readDay } from './days.ts';
+import { type DateForm, datesIn, dayPattern, readDay } from './days.ts';
 import { isInPlace, type PageRule } from './description.ts';
 import type { Entry, Stretch, Taken } from './entry.ts';
 import { contextsOfLines } from './line-contexts.ts';
@@ -36,15 +36,13 @@ const LONGEST_WORDS = 600;
 export function findUnread(
   tree: PageTree,
   page: PageRule,
-  { entries, unreadable, taken }: PageReading,
+  { entries, taken }: PageReading,
 ): UnreadStatement[] {
   const found: UnreadStatement[] = [];
-  const listed = new Set(unreadable.map(({ words }) => words));
   for (const statement of statementsOf(tree, page, taken)) {
     const { text, headings, isStrange } = statement;
-    if (!announces(statement, page)) continue;
-    if (!isStrange && repeats(statement, entries, page)) continue;
-    if (listed.has(text) || isExpected(statement, page)) continue;
+    const isNews = announces(statement, page) && !repeats(statement, entries, page);
+    if (!(isNews || isStrange) || isExpected(statement, page)) continue;
     const words = text.length > LONGEST_WORDS ? `${text.slice(0, LONGEST_WORDS - 1)}…` : text;
     if (found.some((other) => other.words === words)) continue;
     found.push({ words, heading: headings.at(-1) ?? null });
@@ -59,7 +57,7 @@ interface Statement {
   codes: readonly string[];
   /** What stands above a row or a list entry, and tells what its date or identifier is about. */
   context: string;
-  /** A row that was read, and whose date is neither that of a listing nor a planned one. */
+  /** A row of a table that is read, of which nothing could be read. */
   isStrange?: boolean;
 }
 
@@ -164,7 +162,7 @@ function identifiersIn(text: string, codes: readonly string[]): string[] {
  * was read, the successor of one of these, or the family that items under the same heading belong
  * to; and each of its dates must be with one of them, or, where it names something else than items
  * that were read, in a row or sentence that was read under the same heading. The date in a heading
- * is the announcement's.
+ * is the announcement's, and so must be one on which the vendor says that it told of it.
  */
 function repeats(statement: Statement, entries: readonly Entry[], page: PageRule): boolean {
   const { text, headings, codes } = statement;
@@ -188,12 +186,22 @@ function repeats(statement: Statement, entries: readonly Entry[], page: PageRule
     ...(announced === null ? [] : [announced]),
   ]);
   const known = [...heading, ...said];
+  const notices = [...heading, ...about.flatMap(({ announced }) => announced ?? [])];
   return (
     about.length > 0 &&
     named &&
     datesIn(text, forms).every((day) => known.includes(day)) &&
+    (notices.length === 0 || noticesIn(text, forms).every((day) => notices.includes(day))) &&
     partsOfDates(text, heading).every((part) => known.some((day) => day.includes(part)))
   );
+}
+
+/** The dates on which a text says that the vendor told of something. */
+function noticesIn(text: string, forms: readonly DateForm[]): Day[] {
+  const told =
+    '(?=,? we (?:have )?(?:notified|announced|informed|told)\\b|[，,]? ?我们已?(?:通知|宣布|告知))';
+  const pattern = new RegExp(`(?<![\\w-])(?:${dayPattern(forms)})${told}`, 'g');
+  return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
 }
 
 /**

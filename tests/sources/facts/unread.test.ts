@@ -37,6 +37,36 @@ describe('a statement that no reading took is reported', () => {
     expect(unread(text)).toEqual([text.replace(/^(?:- |#+ )/, '').replace(/`/g, '')]);
   });
 
+  test('a row of a table that is read, whose date cannot be read', () => {
+    const rows = ['rocket-1 | 2026-12-31 | rocket-2', 'The Orbit API | some day | —'];
+    const found = (more: readonly string[] = []) =>
+      check({ pages: pageOf([...rows, ...more]) }).pages[0];
+    expect(found()).toMatchObject({
+      state: 'read',
+      unread: [{ words: 'The Orbit API | some day | —', heading: 'Deprecations' }],
+    });
+    // A page whose dates have all another form says that once.
+    const others = ['a', 'b', 'c'].map((name) => `sled-${name} | in spring | —`);
+    expect(found(others)).toMatchObject({
+      state: 'not_checked',
+      reason: '4 of 5 rows cannot be read',
+      unread: [],
+    });
+  });
+
+  test.each([
+    ['On December 31, 2026, we notified developers using `rocket-1` of its deprecation.', true],
+    ['On March 4, 2026, we notified developers using `rocket-1` of its deprecation.', false],
+    ['2026年12月31日，我们通知了正在使用 `rocket-1` 的开发人员，告知其弃用。', true],
+    ['2026年3月4日，我们通知了正在使用 `rocket-1` 的开发人员，告知其弃用。', false],
+  ])('a notice on a date that is not that of the announcement: %s', (text, isUnread) => {
+    const page = `# Deprecations\n\n## 2026-03-04: Rockets\n\n${text}\n\n${TABLE}`;
+    const announced = '^(\\d{4}-\\d\\d-\\d\\d)';
+    const one = description({ announced, date_forms: ['yyyy年m月d日'], ends: '弃用' });
+    const [checked] = check({ pages: page, descriptions: [one] }).pages;
+    expect(checked?.unread?.length).toBe(isUnread ? 1 : 0);
+  });
+
   test('the row of a table of updates, with its heading', () => {
     const page = `# Deprecations\n\n${TABLE}\n## Orbit API\n\n| Step | What happens |\n|---|---|\n| March 4, 2027 | The Orbit API is shut down. |\n`;
     const [checked] = check({ pages: page }).pages;
