@@ -5,6 +5,37 @@
  */
 export type DismissedFile = Dismissal[];
 /**
+ * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
+ */
+export type Where = {
+  [k: string]: unknown;
+} & {
+  /**
+   * Fits a heading above the table.
+   */
+  under?: string;
+  /**
+   * Fits no heading above the table.
+   */
+  not_under?: string;
+  /**
+   * Fits the paragraph before the table.
+   */
+  after?: string;
+  /**
+   * Does not fit the paragraph before the table.
+   */
+  not_after?: string;
+  /**
+   * Fits the header of a column.
+   */
+  column?: string;
+  /**
+   * Why; for people. It must hold whatever the rows say, because nobody is told when they change.
+   */
+  reason?: string;
+};
+/**
  * Statements, by their words, the headings above them, or both.
  */
 export type ExpectedStatement = {
@@ -562,31 +593,6 @@ export interface StateWords {
    * A state whose dates the vendor calls the earliest possible ones.
    */
   earliest?: string;
-}
-/**
- * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
- */
-export interface Where {
-  /**
-   * Fits a heading above the table.
-   */
-  under?: string;
-  /**
-   * Fits no heading above the table.
-   */
-  not_under?: string;
-  /**
-   * Fits the paragraph before the table.
-   */
-  after?: string;
-  /**
-   * Does not fit the paragraph before the table.
-   */
-  not_after?: string;
-  /**
-   * Fits the header of a column.
-   */
-  column?: string;
 }
 /**
  * One item.
