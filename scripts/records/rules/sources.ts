@@ -159,13 +159,19 @@ interface DescriptionProblem {
 
 /**
  * What is wrong with a page description beyond its schema: keys without effect, readings that name
- * no item, announcements without a group for the date. Takes a description that fits its schema.
+ * no item, tables ignored without a reason, announcements without a group for the date. Takes a
+ * description that fits its schema.
  */
 export function checkPageDescription(description: PageDescription): DescriptionProblem[] {
   const problems: DescriptionProblem[] = [...idleKeys(description)];
   for (const [index, reading] of (description.read ?? []).entries()) {
     const message = readingProblem(reading, description);
     if (message) problems.push({ pointer: ['read', index], message });
+  }
+  for (const [index, { reason }] of (description.ignore_tables ?? []).entries()) {
+    if (reason !== undefined) continue;
+    const message = `ignore_tables[${index}] has no reason; say why its rows may change and nobody is told`;
+    problems.push({ pointer: ['ignore_tables', index], message });
   }
   const { announced } = description;
   if (announced !== undefined && !hasOneGroup(announced)) {

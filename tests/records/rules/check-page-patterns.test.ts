@@ -39,7 +39,7 @@ test.each<[string, Partial<PageDescription>, string]>([
     { states: { retired: '(' }, read: [{ table: { ...table, state: '^state$' } }] },
     'states/retired',
   ],
-  ['of tables', { ignore_tables: [{ under: '(' }] }, 'ignore_tables/0/under'],
+  ['of tables', { ignore_tables: [{ under: '(', reason: 'Prices.' }] }, 'ignore_tables/0/under'],
   ['of a column', { read: [{ table: { ...table, date: '(' } }] }, 'read/0/table/date'],
   [
     'of a cell',
@@ -113,6 +113,7 @@ test.each<[string, Partial<PageDescription>, string]>([
     'read/0/after',
   ],
   ['the fewest sentences', { read: [{ say: ['{item} stops'], min: 2 }] }, 'read/0/min'],
+  ['a table ignored without a reason', { ignore_tables: [{ under: '^x$' }] }, 'ignore_tables/0'],
   [
     'planned dates without a state',
     { read: [{ table, scheduled: { item: '^rocket-' } }] },

@@ -36,7 +36,7 @@ announced: ^Announced (.+)$
 types:
   - { item: ^/, type: api }
 items: { split: codes, strip: ['\\*'] }
-ignore_tables: [{ under: ^Releases$ }]
+ignore_tables: [{ under: ^Releases$, reason: Nothing ends there. }]
 read:
   - name: what stops
     table: { item: ^name$, date: ^last day$, successor: ^instead$ }
