@@ -1,11 +1,30 @@
-import { isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
+import { plainText } from '../../pages/inline.ts';
+import type { PlanNames } from '../plans/names.ts';
+import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
 import type { Place } from '../plans/page-index.ts';
 import { findWhole, fold, type PlanPages, plain, type Spelling, type Spelt } from './places.ts';
+
+const MOST_LABELS = 3;
 
 /** A note cut into its labels, from general to particular, and what they are the labels of. */
 export interface Split {
   labels: readonly string[];
   rest: string;
+}
+
+/** Every way to read a note: its colons may be the page's own. The most labels come first. */
+export function splitsOf(note: string): Split[] {
+  const pieces = plainText(note).split(': ');
+  const splits: Split[] = [];
+  const cut = (from: number, labels: string[]): void => {
+    splits.push({ labels, rest: pieces.slice(from).join(': ') });
+    if (labels.length === MOST_LABELS) return;
+    for (let to = from + 1; to < pieces.length; to++) {
+      cut(to, [...labels, pieces.slice(from, to).join(': ')]);
+    }
+  };
+  cut(0, []);
+  return splits.sort((a, b) => b.labels.length - a.labels.length);
 }
 
 function isLabelOf(label: string, { particular, around, lines }: Spelt): boolean {
@@ -39,11 +58,24 @@ export interface Match {
   span: [number, number];
 }
 
+/** The labels of a cell that name no plan, from its row to its column. */
+export function cellLabels({ row, column, at, table }: Place, names: PlanNames): string[] {
+  const [[label = ''] = []] = row;
+  const ofRow = at.column > 0 && !table?.isList ? [label] : [];
+  return [...ofRow, column].filter((text) => text !== '' && !isOfPlans(text, names));
+}
+
 /** Cells with the labels of a note that are the plan's own, whatever they hold. */
-export function ownCells({ written }: Wanted, plan: string, { exact, names }: PlanPages): Place[] {
-  const wanted = wantedOf(written, plain);
+export function ownCells(
+  { written }: Wanted,
+  plan: string,
+  { exact, folded, names }: PlanPages,
+  spell: Spelling = plain,
+): Place[] {
+  const wanted = wantedOf(written, spell);
+  const { byLabel } = spell === plain ? exact : folded;
   if (wanted.labels.length === 0) return [];
-  const labelled = new Set(wanted.labels.flatMap((label) => exact.byLabel.get(label) ?? []));
+  const labelled = new Set(wanted.labels.flatMap((label) => byLabel.get(label) ?? []));
   return [...labelled].flatMap((spelt) => {
     const { place } = spelt;
     const [text = ''] = place.texts;

@@ -18,12 +18,19 @@ function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] 
 
 /** Looks up the notes of every plan; what cannot be looked up has no finding. */
 export function findNotes({ plans }: VendorFile, source: PlanPages): FoundNote[] {
-  return plans.flatMap(({ id, limit_notes: notes }) =>
-    notes.map((note) => {
-      const finding = isCheckable(note) ? findNote(note, id, source) : null;
-      return { plan: id, note, finding };
-    }),
-  );
+  return plans.flatMap(({ id, limit_notes: notes }) => {
+    const first = notes.map((note) => (isCheckable(note) ? findNote(note, id, source) : null));
+    const places = first.map((finding) => (finding?.state === 'found' ? finding.place : null));
+    const cells = places
+      .filter((place) => place?.kind === 'cell')
+      .filter((place) => place !== null);
+    const taken = new Set(cells);
+    return notes.map((note, index) => {
+      const finding = first[index] ?? null;
+      const isThere = finding === null || finding.state === 'found' || taken.size === 0;
+      return { plan: id, note, finding: isThere ? finding : findNote(note, id, source, taken) };
+    });
+  });
 }
 
 /** What the report says of notes, which may be on a page that could not be read. */

@@ -1,6 +1,6 @@
-import { normalizeText, plainText } from '../../pages/inline.ts';
+import { normalizeText } from '../../pages/inline.ts';
 import { type PlanNames, UNRECORDED } from '../plans/names.ts';
-import { isOfPlans, isRowOfPlans, type Owners, ownersOf } from '../plans/owners.ts';
+import { type Owners, ownersOf } from '../plans/owners.ts';
 import type { Place } from '../plans/page-index.ts';
 import {
   hasLabels,
@@ -9,11 +9,12 @@ import {
   isDividedByTabs,
   type Match,
   ownCells,
-  type Split,
+  splitsOf,
   type Wanted,
   wantedOf,
 } from './cells.ts';
-import { findLikely, sentencesOf } from './likely-words.ts';
+import { findChange, noteOf, pageLabel, pageWords, type Taken } from './changes.ts';
+import { goesOn } from './likely-words.ts';
 import {
   findWhole,
   fold,
@@ -21,13 +22,10 @@ import {
   type NoteFinding,
   type PlanPages,
   placesWith,
-  placesWithSome,
   plain,
   type Spelling,
   type Spelt,
 } from './places.ts';
-
-const MOST_LABELS = 3;
 
 /**
  * Whether a note can be looked up: a number or a word alone always is somewhere.
@@ -35,21 +33,6 @@ const MOST_LABELS = 3;
 export function isCheckable(note: string): boolean {
   const text = normalizeText(note);
   return /\p{L}/u.test(text) && text.includes(' ');
-}
-
-/** Every way to read a note: its colons may be the page's own. The most labels come first. */
-export function splitsOf(note: string): Split[] {
-  const pieces = plainText(note).split(': ');
-  const splits: Split[] = [];
-  const cut = (from: number, labels: string[]): void => {
-    splits.push({ labels, rest: pieces.slice(from).join(': ') });
-    if (labels.length === MOST_LABELS) return;
-    for (let to = from + 1; to < pieces.length; to++) {
-      cut(to, [...labels, pieces.slice(from, to).join(': ')]);
-    }
-  };
-  cut(0, []);
-  return splits.sort((a, b) => b.labels.length - a.labels.length);
 }
 
 /**
@@ -73,11 +56,6 @@ function positionIn(wanted: Wanted, { place, texts }: Spelt, names: PlanNames) {
   return at >= 0 && CLAUSE_END.test((texts[0] ?? '').slice(at + rest.length))
     ? { text: place.texts[0] ?? '', at }
     : null;
-}
-
-/** Whether the page's sentence goes on after the words of a note that ends with a full stop. */
-function goesOn(note: string, after: string): boolean {
-  return /[\p{L}\p{N})]\.$/u.test(note) && /^,?\s+\p{Ll}/u.test(after);
 }
 
 /** Where a cell, or what it says after the name of a plan (`Pro: 5 GB`), is these words. */
@@ -187,103 +165,20 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
   return { own: null, elsewhere };
 }
 
-/** Other words at the place of the note: its sentence with other numbers, or one much like it. */
-function otherWords(wanted: Wanted, plan: string, { exact, names, general }: PlanPages) {
-  const likely = findLikely(wanted.rest);
-  const found: { place: Place; words: string; alike: number }[] = [];
-  for (const spelt of placesWithSome(wanted.rest, exact)) {
-    const { place } = spelt;
-    const [text = ''] = place.texts;
-    if (place.kind === 'cell' && wanted.labels.length > 0) continue;
-    for (const option of likely(text)) {
-      if (!hasLabels(wanted, spelt)) continue;
-      const span: [number, number] = [option.at, option.at + option.words.length];
-      const owners = ownersOf(place, text, span, names);
-      const after = text.slice(option.at + option.words.length);
-      const words = goesOn(wanted.written.rest, after)
-        ? pageWords(option.words, place)
-        : option.words;
-      if (owners?.has(plan) ?? general.mayBeOf(plan, place, text, span))
-        found.push({ place, words, alike: option.alike });
-    }
-  }
-  const best = Math.max(...found.map(({ alike }) => alike));
-  const likest = found.filter(({ alike }) => alike === best);
-  return new Set(likest.map((one) => one.words)).size === 1 ? likest[0] : undefined;
-}
-
-function noteOf(labels: readonly string[], words: string): string {
-  return [...labels, words].join(': ');
-}
-
-/** A label in the page's own spelling. */
-function pageLabel(label: string, place: Place): string {
-  const labels = [place.column, place.corner, ...place.row.flat(), ...place.around, ...place.lines];
-  return labels.find((text) => fold(text) === fold(label)) ?? label;
-}
-
-/** The words of a note in the page's own spelling: its cell, or the sentences that hold them. */
-function pageWords(rest: string, { kind, texts: [text = ''] }: Place): string {
-  if (kind === 'cell') return text;
-  const sentences = sentencesOf(text);
-  return sentences.find((sentence) => findWhole(fold(rest), fold(sentence)) >= 0) ?? text;
-}
-
-/** A label within a value, and not within its parentheses: `Model A: 5 messages`. */
-const INNER_LABEL = /^[^():]+(?:\([^()]*\)[^():]*)*(?=: )/;
-
-/** A text without its words and numbers: `+/` of `+50/day`. */
-function shapeOf(text: string): string {
-  return text.replace(/[\p{L}\p{N}\s.,]+/gu, '');
-}
-
-/**
- * Of cells with the labels of a note the only one, or else the only one of those in the plan's own
- * row or column, or of those with the note's words, or its signs, and other numbers.
- */
-function likeliestCell({ rest }: Wanted, cells: readonly Place[], names: PlanNames) {
-  const likely = findLikely(rest);
-  const textOf = ({ texts: [text = ''] }: Place): string => text;
-  const own = cells.filter((place) => isOfPlans(place.column, names) || isRowOfPlans(place, names));
-  const choices = [
-    cells,
-    own,
-    cells.filter((place) => likely(textOf(place)).some(({ alike }) => alike === 1)),
-    own.filter((place) => shapeOf(textOf(place)) === shapeOf(rest)),
-  ];
-  return choices.find((some) => new Set(some.map(textOf)).size === 1)?.[0];
-}
-
-/** What the page says now where the note was; null where that is not to be told. */
-function findChange(note: string, plan: string, source: PlanPages): NoteFinding | null {
-  for (const split of splitsOf(note)) {
-    const wanted = wantedOf(split, plain);
-    // What a note labels within the cell (`Model A: 5`) may be gone: then other words are not its own.
-    const [inner = ''] = INNER_LABEL.exec(wanted.rest) ?? [];
-    const cells = ownCells(wanted, plan, source).filter(
-      ({ texts: [text = ''] }) => inner === '' || findWhole(inner, text) >= 0,
-    );
-    const place = likeliestCell(wanted, cells, source.names);
-    if (place) {
-      const found = noteOf(split.labels, place.texts[0] ?? '');
-      return { ...finding('changed', { place, found }), kind: 'changed' };
-    }
-    const other = otherWords(wanted, plan, source);
-    if (other) {
-      const found = noteOf(split.labels, other.words);
-      return { ...finding('changed', { place: other.place, found }), kind: 'changed' };
-    }
-  }
-  return null;
-}
-
 /**
  * Looks a plan's limit note up on the vendor's pages, verbatim up to white space and markup: as
  * part of one block or one cell, or as a cell below its labels (`heading: label: cell`), where the
  * place is said of the plan or of none. What is not there may be there in other words, or be said
  * of another plan.
+ *
+ * @param taken cells that are other notes of the plan.
  */
-export function findNote(note: string, plan: string, source: PlanPages): NoteFinding {
+export function findNote(
+  note: string,
+  plan: string,
+  source: PlanPages,
+  taken: Taken = new Set(),
+): NoteFinding {
   const { own, elsewhere } = lookUp(note, plan, source, plain);
   if (own) return finding('found', own.match);
   const respelt = lookUp(note, plan, source, fold).own;
@@ -295,8 +190,11 @@ export function findNote(note: string, plan: string, source: PlanPages): NoteFin
     const kind = fold(words) === fold(respelt.split.rest) ? 'textual' : 'changed';
     return { ...finding('changed', { place, found }), kind };
   }
-  const change = findChange(note, plan, source);
-  if (change) return change;
+  const change = findChange(note, plan, source, taken);
+  if (change) {
+    const kind = fold(change.found) === fold(note) ? 'textual' : 'changed';
+    return { ...finding('changed', change), kind };
+  }
   const [other] = elsewhere;
   const owners = new Set(elsewhere.flatMap((match) => [...(match.owners ?? [])]));
   owners.delete(UNRECORDED);

@@ -31,6 +31,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(/[‘’“”"'`*]/g, '')
     .replace(/[\s–—_-]+/g, ' ')
+    .replace(/ ?\/ ?/g, '/')
     .trim();
 }
 

@@ -1,5 +1,5 @@
 import type { Plan, VendorFile } from '../../../model/generated/records.ts';
-import { splitsOf } from '../notes/notes.ts';
+import { splitsOf } from '../notes/cells.ts';
 import { findWhole, fold, type PlanSource } from '../notes/places.ts';
 import type { PlanNames } from './names.ts';
 import type { Place } from './page-index.ts';

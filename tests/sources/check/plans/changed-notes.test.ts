@@ -14,8 +14,8 @@ function look(note: string, text: string) {
   const url = 'https://toolbox.example/limits';
   const texts = [{ text, format: 'markdown' as const }];
   const page = indexPage({ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' });
-  const { state, found } = findNote(note, 'pro', openPlanPages([page], NAMES));
-  return `${state} ${found}`;
+  const { state, kind, found } = findNote(note, 'pro', openPlanPages([page], NAMES));
+  return `${kind ?? state} ${found}`;
 }
 
 const MODELS =
@@ -92,4 +92,59 @@ test('of cells with the labels of a note the one in the plan’s own row has cha
   const text =
     '## Plans\n\n| Plan | Request size |\n|--|--|\n| Free | 5MB |\n| Pro | 10MB |\n\n## Larger sizes (Pro)\n\n| Request size | Each month |\n|--|--|\n| 50MB | $80 |\n| 100MB | $120 |';
   expect(look('Request size: 17MB', text)).toBe('changed Request size: 10MB');
+});
+
+test('a label in another letter case is the label of the row, and is said as the page has it', () => {
+  const text =
+    '| Limit | Free | Pro |\n|--|--|--|\n| **HTTP Calls** | 20/month | 900 calls/month |\n| **Data Out** | 1 GB | 5 GB |';
+  expect(look('HTTP calls: 900 calls / month', text)).toBe('textual HTTP Calls: 900 calls/month');
+  expect(look('HTTP calls: 800 / month', text)).toBe('changed HTTP Calls: 900 calls/month');
+  expect(look('Data out: 5 GB / month', text)).toBe('changed Data Out: 5 GB');
+});
+
+test('a note has not changed to its own label, in a table of other plans or a heading', () => {
+  const table = '| Limit | Free |\n|--|--|\n| Name length | 64 characters |';
+  const text = `${table}\n\n## Maximum calls per minute (CPM)\n\nPro is counted by the minute.`;
+  expect(look('Name length: 64 characters', text)).toBe('elsewhere free');
+  expect(look('Large: Maximum calls per minute (CPM): 500', text)).toBe('missing null');
+});
+
+test('what a labelled note changed to in a cell has the label of its row', () => {
+  const text =
+    '| Limit | Free | Pro |\n|--|--|--|\n| Action runs | 1 GB-hour | 250 GiB-hours included; $0.30 per GiB-hour |\n| Robot A | 5 | 20 calls / min |';
+  expect(look('Action compute: 250 GB-hours included; $0.30 per GB-hour', text)).toBe(
+    'changed Action runs: 250 GiB-hours included; $0.30 per GiB-hour',
+  );
+  expect(look('Machine: 20 calls / min', text)).toBe('missing null');
+});
+
+test('of two rows of a plan the one that says no more than its name has changed', () => {
+  const text =
+    '## Rates\n\n| Plan | Calls | Pages |\n|--|--|--|\n| Free user | 10 | 1 |\n| Pro user | 700 | 7 |\n| Pro user <br> With addresses of its own | 900 | 9 |';
+  expect(look('Rates: Calls: 600', text)).toBe('changed Rates: Calls: 700');
+  expect(look('Rates: Pages: 6', text)).toBe('changed Rates: Pages: 7');
+});
+
+test('a sentence that ends earlier than the note has changed', () => {
+  const text = '- The **Free** plan ends.\n- The **Pro** plan is limited to 100 searches. Good.';
+  expect(look('The Pro plan is limited to 100 searches and 100 chats with models.', text)).toBe(
+    'changed The Pro plan is limited to 100 searches.',
+  );
+});
+
+test('a sentence that begins as the note does, up to its number, has changed', () => {
+  const text =
+    'The Free plan offers 10 searches per month and nothing else.\n\nThe **Pro** plan offers 300 searches per month, the use of all summaries, and translations for $5.';
+  const note = 'The Pro plan offers 300 searches per month and 300 chats with models';
+  expect(look(note, text)).toBe(
+    'changed The Pro plan offers 300 searches per month, the use of all summaries, and translations for $5.',
+  );
+});
+
+test('of a note a part may be left, where it is said of the plan', () => {
+  const note = 'Many members of a team up to 150 seats';
+  expect(look(note, '## Free\n\n- 2 seats\n\n## Pro\n\n- Up to 150 seats')).toBe(
+    'changed Up to 150 seats',
+  );
+  expect(look(note, '## Seats\n\n- Up to 150 seats')).toBe('missing null');
 });

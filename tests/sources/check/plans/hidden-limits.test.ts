@@ -45,14 +45,14 @@ const FREE = plan('Free', ['2 seats']);
 
 test('a note that no page has any more does not hide a limit that says something like it', () => {
   const of = (...notes: string[]) => check(SEATS, [FREE, plan('Pro', ['9 seats', ...notes])]);
-  const gone = of('Many team members, up to 150 boards');
+  const gone = of('Boards for all members, 150 at most');
   expect(gone.notes).toEqual([['pro', 'not_found', null]]);
   expect(gone.candidates).toEqual([['pro', 'Up to 150 boards']]);
   expect(of('Up to 150 boards').candidates).toEqual([]);
 });
 
 test('a note that may be on a page which could not be read hides it', () => {
-  const plans = [FREE, plan('Pro', ['9 seats', 'Many team members, up to 150 boards'])] as const;
+  const plans = [FREE, plan('Pro', ['9 seats', 'Boards for all members, 150 at most'])] as const;
   const missing = ['https://toolbox.example/limits'];
   expect(check(SEATS, [...plans], { missing })).toEqual({
     notes: [['pro', 'not_checked', null]],
@@ -66,7 +66,18 @@ test('what a note changed to is no limit that the record lacks', () => {
   const free = plan('Free', ['Action runs: 1 GB-hour included']);
   const pro = plan('Pro', ['Action compute: 250 GB-hours included; $0.30 per GB-hour']);
   expect(check(page, [free, pro])).toEqual({
-    notes: [['pro', 'changed', '250 GiB-hours included; $0.30 per GiB-hour']],
+    notes: [['pro', 'changed', 'Action runs: 250 GiB-hours included; $0.30 per GiB-hour']],
     candidates: [],
   });
+});
+
+test('a note has not changed to the cell that is another note of its plan', () => {
+  const page =
+    '## Rates\n\n| Model | Pro |\n|--|--|\n| Robot A | 20 calls / min |\n| Robot B mini | 90 calls / min |';
+  const notes = ['Robot A: 20 calls / min', 'Robot B mini: 90 calls / min'];
+  const of = (...more: string[]) => check(page, [plan('Pro', [...notes, ...more])]).notes;
+  expect(of('Robot A+: 20 calls / min')).toEqual([['pro', 'not_found', null]]);
+  expect(check(page, [plan('Pro', ['Robot A+: 20 calls / min', ...notes.slice(1)])]).notes).toEqual(
+    [['pro', 'changed', 'Robot A: 20 calls / min']],
+  );
 });
