@@ -100,7 +100,7 @@ function changedCell(
   if (!place) return undefined;
   const labels =
     exact.length > 0 ? split.labels : split.labels.map((label) => pageLabel(label, place));
-  return { place, found: noteOf(labels, place.texts[0] ?? '') };
+  return { place, found: noteOf(labels, sentenceOf(wanted, place.texts[0] ?? '')) };
 }
 
 /** Whether a cell is the label of a row or a column, and not what is said there. */
@@ -116,6 +116,20 @@ function isBareLabel(words: string, note: string): boolean {
   return splitsOf(note).some(
     ({ labels }) => labels.length > 0 && likenessOf(words, labels.join(' ')) >= alike,
   );
+}
+
+/** Words with the full stop that ends them in the note and on the page. */
+function withStop(words: string, { written }: Wanted, after: string): string {
+  return written.rest.endsWith('.') && after.startsWith('.') ? `${words}.` : words;
+}
+
+/** Of a cell of several sentences the one that a note became which was one of them, else the cell. */
+function sentenceOf(wanted: Wanted, text: string): string {
+  const { rest, written } = wanted;
+  if (!written.rest.endsWith('.') || sentencesOf(text).length < 2) return text;
+  const [only, ...more] = findLikely(rest)(text).filter(({ alike }) => alike === 1);
+  const isOne = only && more.length === 0 && sentencesOf(written.rest).length === 1;
+  return isOne ? withStop(only.words, wanted, text.slice(only.at + only.words.length)) : text;
 }
 
 /** Words that a place has instead of a note, as a note, and how alike they are. */
@@ -149,7 +163,7 @@ function changedWords(
       const after = text.slice(option.at + option.words.length);
       const words = goesOn(wanted.written.rest, after)
         ? pageWords(option.words, place)
-        : option.words;
+        : withStop(option.words, wanted, after);
       const owners = ownersOf(place, text, span, names);
       // A part of a note is said of many things, and counts where it is said of the plan.
       if (owners === null && isPartOf(option.words, note)) continue;

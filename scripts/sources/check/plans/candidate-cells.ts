@@ -32,8 +32,9 @@ export function plansNamed(label: string, names: PlanNames): Set<string> {
 
 /** The plans of a row or column by its label, which may say besides what has the plan. */
 function plansOf(label: string, names: PlanNames): Set<string> {
-  const parts = [label, label.replace(HOLDER, ''), label.replace(COLUMN_OF, '')];
-  return parts.map((part) => plansNamed(part, names)).find(({ size }) => size > 0) ?? new Set();
+  const parts = [HOLDER, COLUMN_OF].map((tail) => label.replace(tail, ''));
+  const named = [label, ...parts].map((part) => plansNamed(part, names));
+  return named.reduce((most, one) => (one.size > most.size ? one : most));
 }
 
 /** Of the tables whose columns are classes, the classes that each plan has. */
@@ -107,12 +108,13 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
     const labels = rowLabel(place, names);
     return labels.length > 0 ? { plans, labels } : null;
   }
-  if (column === '') return null;
+  if (column === '' && table.header.some((label) => label !== '')) return null;
   const beside = (table.rows[at.row] ?? []).filter(
     (_, other) => other !== at.column && !isOfPlans(table.header[other] ?? '', names),
   );
   const ofRow = new Set(beside.flatMap(([text = '']) => [...plansOf(text, names)]));
-  if (ofRow.size > 0) return { plans: ofRow, labels: [[column]] };
+  if (ofRow.size > 0) return { plans: ofRow, labels: column === '' ? [] : [[column]] };
+  if (column === '') return null;
   const label = rowLabel(place, names);
   if (label.length === 0 || namesPlans(table, names)) return null;
   const around = table.within.findLast((text) => names.exactly(text).length > 0) ?? '';
@@ -158,7 +160,9 @@ function readOwned(place: Place, columns: NameColumns, names: PlanNames): ReadCe
   const plans = ownersOf(place, text, [0, text.length], names);
   if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
   const all = generalLabels(place, names);
-  const own = all.filter(([label = '']) => !isOfPlans(label, names));
+  const own = all.filter(
+    ([label = '']) => label.length > LONGEST_LABEL || !isOfPlans(label, names),
+  );
   // In the column of a plan a row's label may begin with the word for another: `Free calls`.
   const labels = own.length === 0 && all.length > 1 ? all.slice(0, 1) : own;
   const isNamed = at.column === 0 ? isRowOfPlans(place, names) : names.inSentence(text).length > 0;

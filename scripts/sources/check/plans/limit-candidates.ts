@@ -31,7 +31,11 @@ const LONGEST_LABEL = 40;
 /** A label of what only the plans that it names have. */
 const ONLY = /\bonly\b/i;
 /** From a name on, what says that a list is of that plan: `Pro plan includes:`, `Pro Plan`. */
-const LIST_OF = /(?:\b(?:plan|tier)|\b(?:includes?|gets?|offers?)\b.*:):?$/i;
+const LIST_OF = /(?:\b(?:plan|tier)|\b(?:includes?|gets?|gives?|offers?)\b.*:):?$/i;
+/** Before a name that a text begins with: `Every`. */
+const LONGEST_START = 10;
+/** A name, with the word that says that it is that of a plan. */
+const OF_A_PLAN = /^(?:\S+\s+){0,4}(?:plan|tier)\b/i;
 const EXAMPLE = /\bexamples?\b/i;
 
 /** Whether it is one of the figures of an example. */
@@ -137,6 +141,13 @@ function plansAbove(label: string, names: PlanNames): Set<string> {
   return new Set(isOne && only.plans.length === 1 ? only.plans : []);
 }
 
+/** Whether a text begins with the name of the plan as what it is about: `The Pro plan has 5 seats`. */
+function isSaidOf(text: string, { id }: Plan, names: PlanNames): boolean {
+  const [first, ...others] = names.inSentence(text);
+  if (!first || first.at > LONGEST_START || !OF_A_PLAN.test(text.slice(first.at))) return false;
+  return [first, ...others].every(({ plans }) => plans.length === 1 && plans[0] === id);
+}
+
 /** Whether it is in a list under a heading or in a tab that is a plan's name, or in a plan's card. */
 function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
   if (place.card !== undefined) {
@@ -144,6 +155,7 @@ function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
     return isWords && plansAbove(place.card.name, names).has(plan.id);
   }
   if (!place.isItem) return false;
+  if (isSaidOf(place.texts[0] ?? '', plan, names)) return true;
   const above = place.around.map((label) => plansAbove(label, names));
   return above.find(({ size }) => size > 0)?.has(plan.id) ?? false;
 }

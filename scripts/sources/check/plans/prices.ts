@@ -8,7 +8,7 @@ import {
   saysFree,
   sumsOf,
 } from './amounts.ts';
-import type { Mention, PlanNames } from './names.ts';
+import { FAMILY, type Mention, type PlanNames } from './names.ts';
 import { isOfPlans, isRowOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, PageIndex, Place } from './page-index.ts';
 
@@ -46,7 +46,8 @@ function freeByHeading(labels: readonly string[], names: PlanNames): Mention[] {
     const isFree = labels
       .slice(index + 1)
       .some((above) => isOfFree(above) && !names.inSentence(above).some(namesOne));
-    return isFree && label.length <= LONGEST_LABEL ? names.inLabel(label) : [];
+    const named = isFree && label.length <= LONGEST_LABEL ? names.inLabel(label) : [];
+    return named.filter(({ part }) => !part.startsWith(FAMILY));
   });
 }
 
@@ -73,6 +74,8 @@ export interface PriceStatement {
   billing: Billing;
   /** Whether it is the word "Free" alone, which may be said of something in the plan. */
   isWord: boolean;
+  /** Whether it is a sum of money in a row or column of prices: `$0`. */
+  isSum: boolean;
 }
 
 /** A statement with the place that makes it. */
@@ -158,7 +161,7 @@ function sumsInNames(places: readonly Place[], names: PlanNames): PriceStatement
   return mentions.flatMap(({ name, plans }): PriceStatement[] => {
     const [amount, ...more] = sumsOf(name);
     if (amount === undefined || more.length > 0 || plans.length > 1) return [];
-    return [{ amount, plans: new Set(plans), billing: 'unsaid', isWord: false }];
+    return [{ amount, plans: new Set(plans), billing: 'unsaid', isWord: false, isSum: false }];
   });
 }
 
@@ -208,14 +211,21 @@ export function priceStatements(
       const plans = ownersOf(place, text, [at, at], names);
       const billing = billingOf(text, at);
       const isWord = place.kind === 'text' && FREE.test(text);
-      return plans && plans.size > 0 ? [{ amount, plans, billing, isWord, place }] : [];
+      const isSum = place.kind === 'cell' && sumsOf(text).includes(amount);
+      return plans && plans.size > 0 ? [{ amount, plans, billing, isWord, isSum, place }] : [];
     });
   });
   const free = freeStatements(places, names);
   return [
     ...withoutLargerSizes(statements, names),
     ...sumsInNames(places, names),
-    ...free.map((plans) => ({ amount: 0, plans, billing: 'unsaid' as const, isWord: false })),
+    ...free.map((plans) => ({
+      amount: 0,
+      plans,
+      billing: 'unsaid' as const,
+      isWord: false,
+      isSum: false,
+    })),
   ];
 }
 
@@ -275,10 +285,10 @@ export function checkPrices(
   statements: readonly PriceStatement[],
   complete: boolean,
 ): CheckedPrice[] {
-  return plans.map((own): CheckedPrice => {
-    const { id: plan, price_month: recorded } = own;
+  return plans.map((one): CheckedPrice => {
+    const { id: plan, price_month: recorded } = one;
     const stated = pricesOf(plan, statements);
-    const isOfAnother = ofAnother(own, plans);
+    const isOfAnother = ofAnother(one, plans);
     const only = oneOf(
       pricesOf(
         plan,
@@ -287,9 +297,11 @@ export function checkPrices(
     );
     const entry = { plan, recorded };
     if (recorded === null) {
-      // What is said of several plans may be the price of the first; nothing, that of a part of one.
-      const alone = oneOf(pricesOf(plan, statements.filter(isOfOne)));
-      const found = alone === 0 ? null : alone;
+      // What is said of several plans may be the price of the first; "Free", that of a part of one.
+      const own = statements.filter(isOfOne);
+      const alone = oneOf(pricesOf(plan, own));
+      const isNothing = own.some((one) => one.plans.has(plan) && one.amount === 0 && one.isSum);
+      const found = alone === 0 && !isNothing ? null : alone;
       return { ...entry, state: found === null ? 'not_checked' : 'changed', found };
     }
     if (stated.has(recorded)) return { ...entry, state: 'found', found: null };

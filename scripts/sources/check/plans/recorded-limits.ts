@@ -153,7 +153,7 @@ const LEAST_ALIKE = 0.68;
 function saysSame(note: string, limit: StatedLimit): boolean {
   const { place, labels, text, isAround = false } = limit;
   const amounts = abbreviated(text.replace(RATE, ' '), note);
-  const numbers = numbersIn(note);
+  const numbers = numbersIn(note.replace(RATE, ' '));
   const stated = numbersIn(amounts);
   if (stated.length === 0 || !stated.every((number) => numbers.includes(number))) return false;
   const written = countedIn(note);
@@ -180,6 +180,14 @@ export function observedSentences({ observations = [] }: VendorFile): string[] {
   return observations.flatMap((text) => text.split(SENTENCE_END));
 }
 
+const SUM = /\$\s?\d[\d,]*(?:\.\d+)?/g;
+
+function withoutNames(text: string, names: PlanNames): string {
+  return names
+    .inSentence(text)
+    .reduceRight((left, { at, end }) => `${left.slice(0, at)} | ${left.slice(end)}`, text);
+}
+
 /** Before a name, of which plan an amount is; in other sentences it may be what another has more than. */
 const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\b/gi;
 
@@ -187,13 +195,17 @@ const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\
 function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorFile, names: PlanNames) {
   const numbers = numbersIn(text);
   const counted = countedIn(text);
+  const isSum = text.includes('$');
   return observedSentences(vendor).some((sentence) => {
-    const own = numbersIn(sentence);
-    if (numbers.length === 0 || !numbers.every((number) => own.includes(number))) return false;
-    const words = countedIn(sentence);
-    if (!counted.some((word) => words.some((other) => isForm(word, other)))) return false;
     const named = names.inSentence(sentence.replace(OF_A_PLAN, ' for'));
-    return named.some(({ plans }) => plans.includes(plan.id));
+    if (!named.some(({ plans }) => plans.includes(plan.id))) return false;
+    // What is in a name, or is a sum, counts nothing.
+    const unnamed = withoutNames(sentence, names);
+    const amounts = isSum ? unnamed : unnamed.replace(SUM, ' ');
+    const own = numbersIn(amounts);
+    if (numbers.length === 0 || !numbers.every((number) => own.includes(number))) return false;
+    const words = countedIn(amounts);
+    return counted.some((word) => words.some((other) => isForm(word, other)));
   });
 }
 

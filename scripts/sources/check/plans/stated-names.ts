@@ -18,7 +18,7 @@ export const PRICE_TAIL = /\s*(?:[-–—:|]+|\()\s*\$\s?\d.*$/;
 const KIND = /\s+(?:plan|tier)$/i;
 /** A sentence that is about a plan: `The Duo plan has 5 seats`, `The 2 week Pro Trial includes:`. */
 const SENTENCE =
-  /^The\s+(?:\d+[\s-]\w+\s+)?(\p{Lu}[\p{L}\p{N}+]*(?:\s\p{Lu}[\p{L}\p{N}+]*){0,2})\s+plan\s+(?:is|has|offers?|includes?|comes|costs?|allows?|supports?)\b/u;
+  /^The\s+(?:\d+[\s-]\w+\s+)?(\p{Lu}[\p{L}\p{N}+]*(?:\s\p{Lu}[\p{L}\p{N}+]*){0,2})\s+(?:plan\s+(?:is|has|offers?|includes?|comes|costs?|allows?|supports?)\b|includes:$)/u;
 const MOST_WORDS = 4;
 const LONGEST_WORDS = 160;
 

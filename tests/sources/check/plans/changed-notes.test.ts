@@ -148,3 +148,21 @@ test('of a note a part may be left, where it is said of the plan', () => {
   );
   expect(look(note, '## Seats\n\n- Up to 150 seats')).toBe('missing null');
 });
+
+test('a sentence that has changed keeps the full stop that the note and the page have', () => {
+  const text = '- The Pro plan includes 5 boards.\n- The Free plan includes 1 board.';
+  expect(look('The Pro plan includes 8 boards.', text)).toBe(
+    'changed The Pro plan includes 5 boards.',
+  );
+  expect(look('The Pro plan includes 8 boards', text)).toBe(
+    'changed The Pro plan includes 5 boards',
+  );
+});
+
+test('of a cell of several sentences the one that the note was has changed', () => {
+  const text =
+    '- **Pro Plan**: Supports up to 50 seats and is there at once. It has keys for all.\n- **Free Plan**: Supports up to 5 seats.';
+  expect(look('Pro Plan: Supports up to 53 seats and is there at once.', text)).toBe(
+    'changed Pro Plan: Supports up to 50 seats and is there at once.',
+  );
+});

@@ -239,7 +239,7 @@ test('a sentence with another number is changed, and one that is gone is missing
   const text = '## Pro\n\nEach project has up to 5 GB of storage.\n\n## Free\n\nNothing.\n';
   expect(look('Each project has up to 4 GB of storage.', text)).toMatchObject({
     state: 'changed',
-    found: 'Each project has up to 5 GB of storage',
+    found: 'Each project has up to 5 GB of storage.',
   });
   expect(look('Support answers in a day', text).state).toBe('missing');
 });

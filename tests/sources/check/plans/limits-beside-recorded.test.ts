@@ -10,9 +10,9 @@ function plan(name: string, limit_notes: string[], price_month: number | null = 
   return { id, name, price_month, price_detail: 'usage-based', limit_notes };
 }
 
-/** The limits that a page states and these plans lack: of which plan, and the note. */
-function limits(text: string, ...plans: [Plan, ...Plan[]]) {
-  const data = vendor({ plans, evidence: [{ url: URL, read_at: '2026-03-01' }] });
+/** What a check says of these plans by this page. */
+function check(text: string, plans: [Plan, ...Plan[]], observations: string[] = []) {
+  const data = vendor({ plans, evidence: [{ url: URL, read_at: '2026-03-01' }], observations });
   const texts = [{ text, format: 'markdown' as const }];
   const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
   const { plans: checked } = checkPlans({
@@ -20,7 +20,21 @@ function limits(text: string, ...plans: [Plan, ...Plan[]]) {
     pages: new Map([[URL, page]]),
     previous: [],
   });
-  return (checked[0]?.candidates ?? []).map(({ plan: id, value }) => [id, value]);
+  return checked[0];
+}
+
+/** The limits that a page states and these plans lack: of which plan, and the note. */
+function limitsObserved(text: string, observations: string[], ...plans: [Plan, ...Plan[]]) {
+  const found = check(text, plans, observations)?.candidates ?? [];
+  return found.map(({ plan: id, value }) => [id, value]);
+}
+
+function limits(text: string, ...plans: [Plan, ...Plan[]]) {
+  return limitsObserved(text, [], ...plans);
+}
+
+function prices(text: string, ...plans: [Plan, ...Plan[]]) {
+  return check(text, plans)?.prices.map(({ plan: id, state, found }) => [id, state, found]);
 }
 
 const LIST = '## Storage\n\nEach volume has:\n\n- 3 copies\n- 40 GB at first\n- 200 GB at most\n';
@@ -126,5 +140,81 @@ test('a label of prices has limits too: what is free at first, and what a list h
     ['pro', 'Up to 50 users'],
     ['pro', 'Transfer price: First 200 GB free, then $1 per GB'],
     ['pro', 'Disk/month: 10 GB included; $3 per instance per additional 1 GB'],
+  ]);
+});
+
+test('a note that is on none of the pages records no limit of them', () => {
+  const page =
+    '## Run time\n\n| Plan | Sync | Async |\n|---|---|---|\n| Free | 5 minutes | 90 minutes |\n| Pro | 50 minutes | 90 minutes |\n';
+  const lost = plan('Pro', ['Run limits: Sync: 50 minutes', 'Run time: Async: 90 minutes']);
+  expect(limits(page, plan('Free', ['Sync: 5 minutes', 'Async: 90 minutes']), lost)).toEqual([
+    ['pro', 'Run time: Sync: 50 minutes'],
+  ]);
+});
+
+test('what a note has become is no limit besides', () => {
+  const page =
+    '| Limit | Free | Pro |\n|---|---|---|\n| Action time | 20 hours | 250 hours included |\n| Seats | 1 seat | 2 seats |\n';
+  const pro = plan('Pro', ['Action compute: 250 hours', 'Seats: 2 seats']);
+  expect(limits(page, plan('Free', ['Action time: 20 hours', 'Seats: 1 seat']), pro)).toEqual([
+    ['pro', 'Action time: 250 hours included'],
+  ]);
+  const changed = plan('Pro', ['Action time: 200 hours included', 'Seats: 2 seats']);
+  expect(limits(page, plan('Free', ['Action time: 20 hours', 'Seats: 1 seat']), changed)).toEqual(
+    [],
+  );
+});
+
+test('an item of a list may be about the plan that it begins with', () => {
+  const page =
+    '## For one\n\n- The Trial plan is limited to 100 searches.\n- Every Pro plan has 300 searches.\n- A change to the Pro plan takes 2 days.\n- Pro plan or Trial plan: 9 pages.\n';
+  expect(limits(page, plan('Trial', []), plan('Pro', ['takes 2 days']))).toEqual([
+    ['trial', 'The Trial plan is limited to 100 searches.'],
+    ['pro', 'Every Pro plan has 300 searches.'],
+  ]);
+});
+
+test('a row of a table without headers is of the plan that it names', () => {
+  const page =
+    '| | |\n|---|---|\n| **Free** | For small apps with $1 of free credit |\n| **Pro** | For large apps with $9 of credit |\n';
+  expect(limits(page, plan('Free', ['For small apps']), plan('Pro', []))).toEqual([
+    ['free', 'For small apps with $1 of free credit'],
+    ['pro', 'For large apps with $9 of credit'],
+  ]);
+});
+
+test('two plans that a label names together have what it says, with who has them', () => {
+  const page =
+    '| Account | Credits each month |\n|---|---|\n| Free users | 1 credit |\n| Team or Business organizations | 2 credits per seat |\n';
+  const plans = [plan('Team', []), plan('Business', [])] as const;
+  expect(limits(page, plan('Free', ['Credits each month: 1 credit']), ...plans)).toEqual([
+    ['team', 'Credits each month: 2 credits per seat'],
+    ['business', 'Credits each month: 2 credits per seat'],
+  ]);
+});
+
+test('an observation of a plan’s name, or of sums, says nothing of the limits of plans', () => {
+  const page =
+    '| Limit | Free | Pro 20x |\n|---|---|---|\n| Use | Twice | 20x more |\n| Storage | 1 TB | 20 TB base |\n| Seats | 1 seat | 2 seats |\n';
+  const data: [Plan, Plan] = [
+    plan('Free', ['Storage: 1 TB', 'Seats: 1 seat']),
+    plan('Pro 20x', ['Seats: 2 seats']),
+  ];
+  const observed = 'The page calls it Pro 20x. On Pro 20x more TB can be bought for $20 each.';
+  expect(limitsObserved(page, [observed], ...data)).toEqual([
+    ['pro-20x', 'Use: 20x more'],
+    ['pro-20x', 'Storage: 20 TB base'],
+  ]);
+});
+
+test('a price of nothing is one where a column of prices has the sum', () => {
+  const page =
+    '| Plan | Price per month | Extra |\n|---|---|---|\n| Free | $0 | Free |\n| Pro | $9 | $0 |\n| Team | Free | $0 |\n';
+  expect(
+    prices(page, plan('Free', ['Price per month']), plan('Pro', []), plan('Team', [])),
+  ).toEqual([
+    ['free', 'changed', 0],
+    ['pro', 'changed', 9],
+    ['team', 'not_checked', null],
   ]);
 });
