@@ -17,7 +17,12 @@ import type {
 import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
 import { matchDay } from '../model/matches.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
-import { deprecationIdOf, scheduledIds, scheduledSha256 } from '../model/scheduled.ts';
+import {
+  deprecationIdOf,
+  scheduledFindings,
+  scheduledIds,
+  scheduledSha256,
+} from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication, SitePublication } from './publication.ts';
@@ -224,6 +229,29 @@ export function publishScheduled({
     nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
     report: dataset.reports.at(-1)?.data ?? null,
   });
+}
+
+/** A planned date by the name of its platform, its item and itself. */
+export function plannedKey(
+  { item, version, date }: Pick<ScheduledDate, 'item' | 'version' | 'date'>,
+  platform: string,
+): string {
+  return JSON.stringify([platform, item, version, date]);
+}
+
+/** The planned dates of which a report says that their page says otherwise, or has them no more. */
+export function findPlannedDiffering(
+  { dataset, platforms }: Pick<Publication, 'dataset' | 'platforms'>,
+  report: SourceCheckReport | null,
+): Set<string> {
+  const findings = report ? scheduledFindings(report, dataset) : [];
+  return new Set(
+    findings.flatMap(({ platform, index }) => {
+      const list = dataset.scheduled.find(({ data }) => data.platform === platform);
+      const row = index === null ? undefined : list?.data.items[index];
+      return row ? plannedKey(row, platforms.get(platform)?.platform ?? platform) : [];
+    }),
+  );
 }
 
 /** The object of deprecations/scheduled.json. Pure. */

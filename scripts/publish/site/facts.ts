@@ -15,7 +15,7 @@ import { platformOf } from '../../model/published.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
-import { publishScheduled } from '../datasets.ts';
+import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
 import { type NewsEvent, weeksOf } from '../feeds/news.ts';
 import type { SitePublication } from '../publication.ts';
 import { platformPagePath } from './addresses.ts';
@@ -140,6 +140,8 @@ export interface SiteFacts extends SitePublication {
   removed: Removed[];
   /** Dates that vendors print for items that they do not call deprecated, soonest first. */
   scheduled: readonly ScheduledDate[];
+  /** Those whose page says otherwise by the newest report, as `plannedKey` names them. */
+  plannedDiffering: ReadonlySet<string>;
   /** The newest committed source-check report. */
   lastReport: SourceCheckReport | null;
   /** What the newest report found, by record id and by vendor id. */
@@ -223,6 +225,7 @@ export function collectFacts(publication: SitePublication): SiteFacts {
     weeks: weeksOf(publication),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     scheduled,
+    plannedDiffering: findPlannedDiffering(publication, lastReport),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),

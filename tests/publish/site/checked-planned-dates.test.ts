@@ -12,11 +12,14 @@ import {
 } from '../../support/records/planned-dates.ts';
 import { sourceReport } from '../../support/records/source-report.ts';
 
-/** The page of a report in words. */
-async function pageOf(report: ReturnType<typeof sourceReport>): Promise<string> {
+/** A page in words: that of the report, where none is named. */
+async function pageOf(
+  report: ReturnType<typeof sourceReport>,
+  path = 'source-checks/2026-03-20.html',
+): Promise<string> {
   const input = await buildInput({ reports: [report], scheduled: [PLANNED] });
   const site = [...deriveSite(publish(input))];
-  return textOf(site, 'source-checks/2026-03-20.html')
+  return textOf(site, path)
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ');
 }
@@ -39,4 +42,14 @@ test('a report of before planned dates were compared says nothing of them', asyn
   const page = await pageOf(sourceReport());
   expect(page).not.toContain('planned dates agree');
   expect(page).not.toContain('planned dates need review');
+});
+
+test('the list of planned dates says of which its page says otherwise', async () => {
+  const said = async (...found: Parameters<typeof checkedRows>) =>
+    (await pageOf(plannedReport(checkedRows(...found)), 'deprecations/planned.html')).match(
+      /rocket-\d \(1\)|the page says otherwise/g,
+    );
+  const items = ['rocket-5 (1)', 'rocket-7 (1)', 'rocket-6 (1)'];
+  expect(await said()).toEqual(items);
+  expect(await said(null, MOVED)).toEqual([...items, 'the page says otherwise']);
 });

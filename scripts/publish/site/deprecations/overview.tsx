@@ -4,7 +4,8 @@ import { addDays, type Shutdown } from '../../../model/day.ts';
 import type { ScheduledDate } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { platformPagePath } from '../addresses.ts';
+import { plannedKey } from '../../datasets.ts';
+import { platformPagePath, reportPagePath } from '../addresses.ts';
 import { usePage } from '../facts.ts';
 import { Age, PageLink } from '../layout.tsx';
 import { ScrollTable } from '../tables-and-charts.tsx';
@@ -97,6 +98,7 @@ function plannedShutdown({ date, date_basis: basis }: ScheduledDate): Shutdown {
 const PLANNED_SHOWN = 12;
 
 function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
+  const { lastReport, plannedDiffering } = usePage().facts;
   return (
     <ScrollTable
       id="scheduled-table"
@@ -123,6 +125,14 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
             </td>
             <td>
               <Age seen={each.as_of} />
+              {lastReport && plannedDiffering.has(plannedKey(each, each.platform)) && (
+                <>
+                  {' '}
+                  <PageLink to={`${reportPagePath(lastReport.date)}#planned`}>
+                    the page says otherwise
+                  </PageLink>
+                </>
+              )}
             </td>
           </tr>
         ))}
