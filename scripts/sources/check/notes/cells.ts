@@ -65,11 +65,10 @@ export function cellLabels({ row, column, at, table }: Place, names: PlanNames):
   return [...ofRow, column].filter((text) => text !== '' && !isOfPlans(text, names));
 }
 
-/** Cells with the labels of a note that are the plan's own, whatever they hold. */
-export function ownCells(
+/** Cells with the labels of a note, whatever they hold. */
+export function labelledCells(
   { written }: Wanted,
-  plan: string,
-  { exact, folded, names }: PlanPages,
+  { exact, folded }: PlanPages,
   spell: Spelling = plain,
 ): Place[] {
   const wanted = wantedOf(written, spell);
@@ -83,8 +82,20 @@ export function ownCells(
     // The label of a row is not what the row says.
     if (place.at.column === 0 && place.row.length > 0 && !place.table?.isList) return [];
     if (place.row.length > 0 && place.row.every(([other]) => other === text)) return [];
-    if (!hasLabels(wanted, spelt)) return [];
-    return ownersOf(place, text, [0, text.length], names)?.has(plan) ? [place] : [];
+    return hasLabels(wanted, spelt) ? [place] : [];
+  });
+}
+
+/** Of them those that are the plan's own. */
+export function ownCells(
+  wanted: Wanted,
+  plan: string,
+  source: PlanPages,
+  spell: Spelling = plain,
+): Place[] {
+  return labelledCells(wanted, source, spell).filter((place) => {
+    const [text = ''] = place.texts;
+    return ownersOf(place, text, [0, text.length], source.names)?.has(plan);
   });
 }
 

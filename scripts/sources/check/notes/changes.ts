@@ -66,7 +66,7 @@ function plainest(cells: readonly Place[]): Place[] {
  * Of cells with the labels of a note the only one, or else the only one of those in the plan's own
  * row or column, or of those with the note's words, or its signs, and other numbers.
  */
-function likeliestCell({ rest }: Wanted, cells: readonly Place[], names: PlanNames) {
+export function likeliestCell({ rest }: Wanted, cells: readonly Place[], names: PlanNames) {
   const likely = findLikely(rest);
   const textOf = ({ texts: [text = ''] }: Place): string => text;
   const own = cells.filter((place) => isOfPlans(place.column, names) || isRowOfPlans(place, names));

@@ -1,7 +1,8 @@
 import type { CheckedNote } from '../../../model/generated/published.ts';
 import type { VendorFile } from '../../../model/generated/records.ts';
-import { findNote, isCheckable } from './notes.ts';
+import { changedFinding, findNote, isCheckable } from './notes.ts';
 import type { NoteFinding, NotesOnPages, PlanPages } from './places.ts';
+import { findsRenamed } from './renamed-labels.ts';
 
 /** A recorded note and what the pages say of it. */
 export interface FoundNote {
@@ -16,8 +17,16 @@ function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] 
   return complete ? 'not_found' : 'not_checked';
 }
 
-/** Looks up the notes of every plan; what cannot be looked up has no finding. */
-export function findNotes({ plans }: VendorFile, source: PlanPages): FoundNote[] {
+/**
+ * Looks up the notes of every plan; what cannot be looked up has no finding. What is on none of all
+ * pages may be there under another label.
+ */
+export function findNotes(
+  { plans }: VendorFile,
+  source: PlanPages,
+  complete: boolean,
+): FoundNote[] {
+  const findRenamed = findsRenamed(source);
   return plans.flatMap(({ id, limit_notes: notes }) => {
     const first = notes.map((note) => (isCheckable(note) ? findNote(note, id, source) : null));
     const places = first.map((finding) => (finding?.state === 'found' ? finding.place : null));
@@ -26,9 +35,12 @@ export function findNotes({ plans }: VendorFile, source: PlanPages): FoundNote[]
       .filter((place) => place !== null);
     const taken = new Set(cells);
     return notes.map((note, index) => {
-      const finding = first[index] ?? null;
-      const isThere = finding === null || finding.state === 'found' || taken.size === 0;
-      return { plan: id, note, finding: isThere ? finding : findNote(note, id, source, taken) };
+      const before = first[index] ?? null;
+      const isThere = before === null || before.state === 'found' || taken.size === 0;
+      const finding = isThere ? before : findNote(note, id, source, taken);
+      const isMissing = finding?.state === 'missing' && complete;
+      const renamed = isMissing ? findRenamed(note, id, taken) : null;
+      return { plan: id, note, finding: renamed ? changedFinding(note, renamed) : finding };
     });
   });
 }

@@ -13,7 +13,7 @@ import {
   type Wanted,
   wantedOf,
 } from './cells.ts';
-import { findChange, noteOf, pageLabel, pageWords, type Taken } from './changes.ts';
+import { type Change, findChange, noteOf, pageLabel, pageWords, type Taken } from './changes.ts';
 import { goesOn } from './likely-words.ts';
 import {
   findWhole,
@@ -140,6 +140,12 @@ function finding(
   };
 }
 
+/** What is said of a note that the page has otherwise. */
+export function changedFinding(note: string, change: Change): NoteFinding {
+  const kind = fold(change.found) === fold(note) ? 'textual' : 'changed';
+  return { ...finding('changed', change), kind };
+}
+
 /** Whether the words are said of the plan, or of no plan where nothing of its own has the label. */
 function isFound(wanted: Wanted, match: Match, plan: string, source: PlanPages): boolean {
   const { place, owners, text, span } = match;
@@ -191,10 +197,7 @@ export function findNote(
     return { ...finding('changed', { place, found }), kind };
   }
   const change = findChange(note, plan, source, taken);
-  if (change) {
-    const kind = fold(change.found) === fold(note) ? 'textual' : 'changed';
-    return { ...finding('changed', change), kind };
-  }
+  if (change) return changedFinding(note, change);
   const [other] = elsewhere;
   const owners = new Set(elsewhere.flatMap((match) => [...(match.owners ?? [])]));
   owners.delete(UNRECORDED);

@@ -35,6 +35,19 @@ export function fold(text: string): string {
     .trim();
 }
 
+const UNITS: readonly [RegExp, string][] = [
+  [/\s*\/\s*/g, ' per '],
+  [/\bmin\b/g, 'minute'],
+  [/\bsec\b|\bs\b/g, 'second'],
+  [/\breqs?\b/g, 'requests'],
+  [/\s+limits?$/, ''],
+];
+
+/** A label or a value with its units written out. */
+export function unfold(text: string): string {
+  return UNITS.reduce((left, [unit, word]) => left.replace(unit, word), fold(text)).trim();
+}
+
 export type Spelling = (text: string) => string;
 
 /** A place in one spelling, which is computed once. */

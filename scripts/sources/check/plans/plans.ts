@@ -225,7 +225,7 @@ function compare(
   const complete = counting.length === recognised.length;
   const indexes = counting.map(({ index }) => index);
   const opened = openPlanPages(indexes, names.ofNotes);
-  const found = findNotes(data, opened);
+  const found = findNotes(data, opened, complete);
   const notes = notesOnPages(data, found, complete);
   return {
     recognised,

@@ -1,6 +1,6 @@
 import type { Plan, VendorFile } from '../../../model/generated/records.ts';
 import { splitsOf } from '../notes/cells.ts';
-import { findWhole, fold, type PlanSource } from '../notes/places.ts';
+import { findWhole, fold, type PlanSource, unfold } from '../notes/places.ts';
 import type { PlanNames } from './names.ts';
 import type { Place } from './page-index.ts';
 
@@ -34,19 +34,6 @@ export function labelPath({ place, labels }: StatedLimit): Label[] {
   const needsHeading =
     heading !== undefined && heading !== first && labels.length > 0 && EMPTY_LABEL.test(first);
   return needsHeading ? [[heading], ...labels] : [...labels];
-}
-
-const UNITS: readonly [RegExp, string][] = [
-  [/\s*\/\s*/g, ' per '],
-  [/\bmin\b/g, 'minute'],
-  [/\bsec\b|\bs\b/g, 'second'],
-  [/\breqs?\b/g, 'requests'],
-  [/\s+limits?$/, ''],
-];
-
-/** A label or a value with its units written out. */
-function unfold(text: string): string {
-  return UNITS.reduce((left, [unit, word]) => left.replace(unit, word), fold(text)).trim();
 }
 
 /** Whether a label is one that the page gives the place. */

@@ -146,7 +146,7 @@ test('a label of prices has limits too: what is free at first, and what a list h
 test('a note that is on none of the pages records no limit of them', () => {
   const page =
     '## Run time\n\n| Plan | Sync | Async |\n|---|---|---|\n| Free | 5 minutes | 90 minutes |\n| Pro | 50 minutes | 90 minutes |\n';
-  const lost = plan('Pro', ['Run limits: Sync: 50 minutes', 'Run time: Async: 90 minutes']);
+  const lost = plan('Pro', ['Job limits: Sync: 50 minutes', 'Run time: Async: 90 minutes']);
   expect(limits(page, plan('Free', ['Sync: 5 minutes', 'Async: 90 minutes']), lost)).toEqual([
     ['pro', 'Run time: Sync: 50 minutes'],
   ]);
