@@ -116,7 +116,7 @@ function refuseRest(
   if (left.length === 0) return;
   const more = left.length > 3 ? ` and ${left.length - 3} more` : '';
   throw new MachineryError(
-    `${list.path} has one as_of for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together (npm run review -- accept --page ${url}), dismiss what the page has wrong, or edit the file by hand`,
+    `${list.path} has one as_of for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together (npm run review -- accept --page ${url}), add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
   );
 }
 
