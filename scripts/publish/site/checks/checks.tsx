@@ -5,19 +5,17 @@ import type {
   Candidate,
   CheckedPage,
   CheckedRecord,
-  CheckedVendor,
   Deprecation,
   SourceCheckReport,
-  Vendor,
 } from '../../../model/generated/published.ts';
 import { isAbout } from '../../../model/matches.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { reportPath } from '../../source-checks.ts';
-import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
+import { recordPagePath, reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../layout.tsx';
-import { amountInWords, longDate } from '../words.ts';
+import { longDate } from '../words.ts';
 
 /** Items that a page lists and no record holds. */
 export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
@@ -31,6 +29,7 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
             <code>{item}</code> <small>{platform}</small>
             {isOtherDate(candidate) && ', another date of a recorded item'}: <Quote words={words} />
             {heading !== null && <> under “{heading}”</>}
+            {candidate.dismissed && ' (dismissed)'}
           </li>
         );
       })}
@@ -52,7 +51,8 @@ export function DifferenceList({ differences }: { differences: readonly Differen
       {differences.map((difference) => (
         <li key={difference.field}>
           <code>{difference.field}</code>: recorded <b>{show(difference.recorded)}</b>, the page
-          says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]})
+          says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]}
+          {difference.dismissed && ', dismissed'})
           {difference.words !== null && (
             <>
               : <Quote words={difference.words} />
@@ -127,49 +127,8 @@ export function CheckedRecords(props: {
   );
 }
 
-/** The recorded limits and prices that were not found on the page. */
-function MissingPlanFacts({ finding }: { finding: CheckedVendor }) {
-  const differs = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
-  const notes = finding.notes.filter(differs);
-  const prices = finding.prices.filter(differs);
-  if (notes.length + prices.length === 0) return null;
-  return (
-    <ul class="differences">
-      {prices.map(({ plan, recorded, found }) => (
-        <li key={`price ${plan}`}>
-          <code>{plan}</code>: monthly price{' '}
-          <b>{recorded === null ? 'none' : amountInWords(recorded)}</b>
-          {typeof found === 'number' && (
-            <>
-              , the page says <b>{amountInWords(found)}</b>
-            </>
-          )}
-        </li>
-      ))}
-      {notes.map(({ plan, note, state, found }) => (
-        <li key={`${plan} ${note}`}>
-          <code>{plan}</code>: <Quote words={note} />
-          {state === 'elsewhere' && ' is on the page for another plan'}
-          {state === 'changed' && typeof found === 'string' && (
-            <>
-              , the page says <Quote words={found} />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What each state of a vendor's plans means, in a sentence. */
-const PLAN_STATE_WORDS: Record<CheckedVendor['state'], string> = {
-  found: 'Every recorded limit and price that can be checked was found on the page or copy read.',
-  not_found: 'Something recorded was not found on the page or copy read; it needs review.',
-  not_checked: 'The page could not be checked, so nothing is known.',
-};
-
 /** The pages of a report that were read for some addresses, and whether any was read live. */
-function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
+export function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
   const pages = report.pages.filter(({ url }) => urls.includes(url));
   const read = pages.filter(({ state }) => state === 'read');
   const seen = read.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
@@ -190,84 +149,13 @@ export function isLive(
 }
 
 /** What was read, said so that a saved copy is never taken for the page itself. */
-function WhatWasRead(props: { live: boolean; seen: string | null; reportDate: string }) {
+export function WhatWasRead(props: { live: boolean; seen: string | null; reportDate: string }) {
   const { live, seen, reportDate } = props;
   if (live || seen === null) return <>Page read on {longDate(reportDate)}. </>;
   return (
     <>
       Compared with a saved copy of {longDate(seen)}; we have not seen a newer version.{' '}
       <Age seen={seen} />{' '}
-    </>
-  );
-}
-
-/** What the newest committed source check found of a vendor's plans. */
-export function PlanFinding({ vendor }: { vendor: Vendor }) {
-  const { lastReport, planFindings } = usePage().facts;
-  const finding = planFindings.get(vendor.id);
-  if (!lastReport || !finding) return <p>No published source check covers these plans yet.</p>;
-  const urls = (vendor.evidence ?? []).map(({ url }) => url);
-  const { reasons, oldest, live } = pagesReadFor(lastReport, urls);
-  return (
-    <>
-      <p>
-        <span class={`state ${finding.state}`}>{finding.state.replace('_', ' ')}</span>{' '}
-        {PLAN_STATE_WORDS[finding.state]}{' '}
-        {finding.state !== 'not_checked' && (
-          <WhatWasRead live={live} seen={oldest} reportDate={lastReport.date} />
-        )}
-        {reasons.map(({ url, reason }) => (
-          <span key={url}>
-            {url}: {reason}.{' '}
-          </span>
-        ))}
-        <PageLink to={reportPagePath(lastReport.date)}>Source check of {lastReport.date}</PageLink>
-      </p>
-      <MissingPlanFacts finding={finding} />
-    </>
-  );
-}
-
-function VendorName({ id }: { id: string }) {
-  const vendor = usePage().facts.vendors.find((each) => each.id === id);
-  return vendor ? <PageLink to={vendorPagePath(id)}>{vendor.name}</PageLink> : <code>{id}</code>;
-}
-
-function InState({
-  vendors,
-  state,
-}: {
-  vendors: readonly CheckedVendor[];
-  state: CheckedVendor['state'];
-}) {
-  const those = vendors.filter((vendor) => vendor.state === state);
-  if (those.length === 0) return null;
-  return (
-    <>
-      <h3>
-        <span class={`state ${state}`}>{state.replace('_', ' ')}</span> {those.length}
-      </h3>
-      <p class="note">{PLAN_STATE_WORDS[state]}</p>
-      <ul class={state === 'not_found' ? 'checked' : 'inline'}>
-        {those.map((vendor) => (
-          <li key={vendor.vendor}>
-            <VendorName id={vendor.vendor} />
-            <MissingPlanFacts finding={vendor} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What a check found of the vendors' plans. */
-export function CheckedVendors({ vendors }: { vendors: readonly CheckedVendor[] }) {
-  if (vendors.length === 0) return <p>No plans were checked.</p>;
-  return (
-    <>
-      <InState vendors={vendors} state="not_found" />
-      <InState vendors={vendors} state="not_checked" />
-      <InState vendors={vendors} state="found" />
     </>
   );
 }

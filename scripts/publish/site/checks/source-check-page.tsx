@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import type { CheckedRecord, SourceCheckReport } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { isArchive } from '../../copies/archive.ts';
@@ -11,7 +11,8 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink, TimestampText } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables-and-charts.tsx';
-import { CandidateList, CheckedRecords, CheckedVendors, isLive, UnreadPages } from './checks.tsx';
+import { CheckedVendors, plansWait } from './checked-plans.tsx';
+import { CandidateList, CheckedRecords, isLive, UnreadPages } from './checks.tsx';
 import { PlannedDates } from './planned-dates.tsx';
 import { recentReports } from './source-checks-page.tsx';
 
@@ -22,6 +23,12 @@ function readingsOf(report: SourceCheckReport) {
   const saved = read.filter((page) => !isLive(page, report));
   const dates = saved.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
   return { read, live, saved, first: dates[0] ?? null, last: dates.at(-1) ?? null };
+}
+
+/** Whether something about a record waits for a person. */
+function recordWaits({ state, differences }: CheckedRecord): boolean {
+  const differs = state === 'mismatch' || state === 'gone';
+  return differs && !(differences.length > 0 && differences.every(({ dismissed }) => dismissed));
 }
 
 function Summary({ report }: { report: SourceCheckReport }) {
@@ -45,11 +52,10 @@ function Summary({ report }: { report: SourceCheckReport }) {
         <b>{agree.length - agreeLive}</b> agree with a saved copy
       </li>
       <li>
-        <b>{records.mismatch + records.gone}</b> records need review
+        <b>{report.records.filter(recordWaits).length}</b> records need review
       </li>
       <li>
-        <b>{report.plans.filter(({ state }) => state === 'not_found').length}</b> vendors’ plans
-        need review
+        <b>{report.plans.filter(plansWait).length}</b> vendors’ plans need review
       </li>
       {planned !== undefined && (
         <li>

@@ -4,7 +4,7 @@ import type { Vendor } from '../../../model/generated/published.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
-import { PlanFinding } from '../checks/checks.tsx';
+import { PlanFinding } from '../checks/checked-plans.tsx';
 import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
