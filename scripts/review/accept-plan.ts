@@ -171,6 +171,9 @@ function comparedPages(pages: readonly CheckedPage[]): Map<string, ComparedPage>
   );
 }
 
+/** A path that YAML reads as the same text without quotes. */
+const PLAIN_PATH = /^[A-Za-z][\w./-]*\.[A-Za-z]+$/;
+
 /** Lines of one entry of `evidence`, after its dash. */
 function linesOf({ url, observedOn, copy }: ComparedPage): string[] {
   const { repository, path, commit } = copy ?? {};
@@ -178,7 +181,7 @@ function linesOf({ url, observedOn, copy }: ComparedPage): string[] {
     `url: ${url}`,
     `read_at: ${observedOn}`,
     ...(repository ? [`repository: ${repository}`] : []),
-    ...(path ? [`path: ${JSON.stringify(path)}`] : []),
+    ...(path ? [`path: ${PLAIN_PATH.test(path) ? path : JSON.stringify(path)}`] : []),
     // Of digits alone, or with one e among them, it would be read as a number.
     ...(commit ? [`commit: ${/^\d+(?:e\d+)?$/.test(commit) ? `"${commit}"` : commit}`] : []),
   ];

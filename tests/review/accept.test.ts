@@ -220,6 +220,22 @@ test('another path of the same copy is new evidence, and a commit of digits stay
   });
 });
 
+test('a path of a copy is in quotes only where YAML needs them', async () => {
+  const report = reportOf({ records: [mismatch()] });
+  const lineOf = async (path: string): Promise<string | undefined> => {
+    const kept_at = { repository: 'acme/mirror', path, commit: '2'.repeat(40) };
+    const pages = report.pages.map((page) => ({ ...page, kept_at }));
+    const review = await openReview(reviewedRepository({ ...report, pages }, [deprecation()]));
+    const { text } = acceptDifferences(review, ID, { fields: [] });
+    expect(parse(text).evidence[0].path).toBe(path);
+    return /^ +path: (.*)$/m.exec(text)?.[1];
+  };
+  expect(await lineOf('docs/old-pages/page_2.md')).toBe('docs/old-pages/page_2.md');
+  expect(await lineOf('docs/a: page #2.md')).toBe('"docs/a: page #2.md"');
+  expect(await lineOf('[id]/page.md')).toBe('"[id]/page.md"');
+  expect(await lineOf('2026')).toBe('"2026"');
+});
+
 test('a note that speaks of the old value has to be replaced, dropped or kept', async () => {
   const old = deprecation({ migration_note: 'The page also says December 31, 2026.' });
   const review = await openReview(reviewedRepository(reportOf({ records: [mismatch()] }), [old]));
