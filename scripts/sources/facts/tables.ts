@@ -201,7 +201,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   const entries = row.items.map((item) => makeEntry(item, row, context));
   result.entries.push(...entries);
   const isKnown = ({ listed, scheduled }: Entry): boolean => listed || scheduled;
-  if (context.reading.scheduled && row.day.kind === 'day' && !entries.every(isKnown)) {
+  if (row.day.kind === 'day' && !entries.every(isKnown)) {
     context.taken.strange.add(cells);
   }
   return !single;

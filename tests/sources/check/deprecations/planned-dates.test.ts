@@ -348,6 +348,14 @@ test('a date in a stage that is neither planned nor deprecated is unread, and it
   expect(none.pages[0]?.unread).toEqual([]);
 });
 
+test('a dated row that is kept aside is unread, also where no rows are said to be planned', () => {
+  const [read] = SCHEDULE.read ?? [];
+  const { scheduled: _, ...rest } = read ?? {};
+  const bare = { ...SCHEDULE, read: [rest as NonNullable<typeof read>] };
+  const { pages } = checkRows(ROWS, { descriptions: [bare], scheduled: [] });
+  expect(pages[0]?.unread?.map(({ words }) => words)).toEqual(ROWS.slice(0, 2));
+});
+
 test('rows with a planned date need no `keep`: they are never listings', () => {
   const [read] = SCHEDULE.read ?? [];
   const { keep: _, ...rest } = read ?? {};
