@@ -1,3 +1,5 @@
+import { type Block, plainText } from '../../pages/inline.ts';
+
 /** A card that was captured as lines: the name of a plan, its price, and what the plan includes. */
 export interface Card {
   name: string;
@@ -37,9 +39,21 @@ function isEnd(line: string): boolean {
 }
 
 /** A line of a page, and whether a card may begin with it. */
-export interface CardLine {
+interface CardLine {
   text: string;
   mayBegin: boolean;
+}
+
+/** Whether a block is a line by itself, which may be the name of what is below it. */
+export function isLoose({ kind }: Block): boolean {
+  return kind === 'line' || kind === 'value' || kind === 'attribute';
+}
+
+/** A block as a line of a card, which begins with a line of its own where the page has headings. */
+function cardLine(block: Block): CardLine {
+  const isText = block.kind !== 'table' && block.kind !== 'heading';
+  const mayBegin = block.headings.length === 0 || isLoose(block);
+  return { text: isText ? plainText(block.text) : '', mayBegin };
 }
 
 /** Cards beside each other are plans where two of them have a price. */
@@ -59,10 +73,9 @@ function asGroups(cards: readonly Card[]): Card[] {
 /**
  * The cards of a page. Each ends where the next begins, or before a question or
  * prose; the last of several beside each other is no longer than the longest of the others.
- *
- * @param all what is no line of a card, such as a table, is ''.
  */
-export function readCards(all: readonly CardLine[]): Card[] {
+export function readCards(blocks: readonly Block[]): Card[] {
+  const all = blocks.map(cardLine);
   const lines = all.map(({ text }) => text);
   const starts = all.flatMap(({ mayBegin }, line) => (mayBegin ? startOf(lines, line) : []));
   const cards = starts.map((card, index) => {

@@ -2,7 +2,7 @@ import { readBarredTables, readLineRows } from '../../pages/captured-rows.ts';
 import { type Block, plainText, type TableBlock, type TextBlock } from '../../pages/inline.ts';
 import type { ReadPage } from '../../pages/page.ts';
 import { parsePage } from '../../pages/parse.ts';
-import { type Card, type CardLine, readCards } from './cards.ts';
+import { type Card, isLoose, readCards } from './cards.ts';
 
 /** A place of a page where something may be said of a plan: a cell, or a block of text. */
 export interface Place {
@@ -267,14 +267,19 @@ type BlockPlaces = { places: Place[]; tables: IndexedTable[]; cards: Card[] };
 /** Blocks of one file; of a page without headings each also knows the short lines before it. */
 function placesOfBlocks(blocks: readonly Block[], url: string): BlockPlaces {
   const places: Place[] = [];
-  const cards = readCards(blocks.map(cardLine));
+  const cards = readCards(blocks);
   const tables: IndexedTable[] = [];
-  const short: string[] = [];
+  const short: { text: string; isAttribute: boolean; isTitle: boolean }[] = [];
   const labels = labelsOfKeys(blocks);
   const captured = indexCaptured(linesOf(blocks));
   let line = -1;
   for (const [index, block] of blocks.entries()) {
-    const lines = short.slice(-LINES_BACK).toReversed();
+    const own = (block.within ?? []).map(plainText);
+    const near = short.slice(-LINES_BACK).toReversed();
+    for (const one of near) one.isTitle ||= one.isAttribute && own.includes(one.text);
+    // The title of a tab or the like says nothing of what is below its end.
+    const above = near.filter(({ text, isTitle }) => !isTitle || own.includes(text));
+    const lines = above.map(({ text }) => text);
     if (block.kind === 'table') {
       const table = indexTable(block);
       tables.push(table);
@@ -293,22 +298,14 @@ function placesOfBlocks(blocks: readonly Block[], url: string): BlockPlaces {
       tables.push(table);
       places.push(...placesOfTable(table, url, lines));
     }
-    if (isLoose(block) && block.text.length <= LONGEST_NAME) short.push(plainText(block.text));
+    if (isLoose(block) && block.text.length <= LONGEST_NAME) {
+      const isAttribute = block.kind === 'attribute';
+      short.push({ text: plainText(block.text), isAttribute, isTitle: false });
+    }
     if (block.kind === 'heading') short.length = 0;
   }
   places.push(...captured.tables.flatMap((table) => placesOfTable(table, url, [])));
   return { places, tables: [...tables, ...captured.tables], cards };
-}
-
-/** A block as a line of a card, which begins with a line of its own where the page has headings. */
-function cardLine(block: Block): CardLine {
-  const isText = block.kind !== 'table' && block.kind !== 'heading';
-  const mayBegin = block.headings.length === 0 || isLoose(block);
-  return { text: isText ? plainText(block.text) : '', mayBegin };
-}
-
-function isLoose({ kind }: Block): boolean {
-  return kind === 'line' || kind === 'value' || kind === 'attribute';
 }
 
 /** The words of an address that may name what the page is about. */

@@ -118,6 +118,19 @@ test('what a labelled note changed to in a cell has the label of its row', () =>
   expect(look('Machine: 20 calls / min', text)).toBe('missing null');
 });
 
+test('the title of a tab is no label in the next tab', () => {
+  const tab = (title: string, hours: string): string =>
+    `<Tab title="${title}">\n\n| Plan | Hours included |\n|--|--|\n| Free | none |\n| Pro | ${hours} |\n\n</Tab>`;
+  const text = `## Pricing\n\n<Tabs>\n${tab('By API', '300 hours')}\n${tab('By hand', '24 hours')}\n</Tabs>`;
+  expect(look('By API: Hours included: 307 hours', text)).toBe(
+    'changed By API: Hours included: 300 hours',
+  );
+  expect(look('By hand: Hours included: 24 hours', text)).toBe('found null');
+  expect(look('By API: Hours included: 24 hours', text)).toBe(
+    'changed By API: Hours included: 300 hours',
+  );
+});
+
 test('of two rows of a plan the one that says no more than its name has changed', () => {
   const text =
     '## Rates\n\n| Plan | Calls | Pages |\n|--|--|--|\n| Free user | 10 | 1 |\n| Pro user | 700 | 7 |\n| Pro user <br> With addresses of its own | 900 | 9 |';
