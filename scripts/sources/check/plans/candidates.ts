@@ -1,5 +1,4 @@
 import type { PlanCandidate } from '../../../model/generated/published.ts';
-import type { Plan } from '../../../model/generated/records.ts';
 import { findWhole, type PlanSource } from '../notes/places.ts';
 import { isPlanPriceLabel, sumsOf } from './amounts.ts';
 import { plansNamed } from './candidate-cells.ts';
@@ -7,7 +6,8 @@ import { limitCandidates } from './limit-candidates.ts';
 import { FAMILY, type PlanNames, UNRECORDED } from './names.ts';
 import type { IndexedTable } from './page-index.ts';
 import { observedSentences } from './recorded-limits.ts';
-import { bareLabel, isBelow, namesTogether, type StatedName, statedNames } from './stated-names.ts';
+import { asRename, namesById, unnamedPlans } from './renamed-plans.ts';
+import { bareLabel, namesTogether, type StatedName, statedNames } from './stated-names.ts';
 
 const LONGEST_NAME = 40;
 /** Columns of a table of plans that are no plan. */
@@ -27,10 +27,6 @@ const MOST_LABELS = 20;
 interface Stated {
   candidate: PlanCandidate;
   isSure: boolean;
-}
-
-function lastPart(note: string): string {
-  return note.slice(note.lastIndexOf(': ') + 1).trim();
 }
 
 /** A text without the names of recorded plans, which may be longer than a new one: `Pro Plus`. */
@@ -152,47 +148,6 @@ function plansInForm(names: readonly StatedName[], source: PlanSource, atLeast?:
     }));
 }
 
-/** Recorded plans that no page names any more. */
-function unnamedPlans({ vendor, opened: { names }, pages }: PlanSource): Plan[] {
-  const places = pages.flatMap((page) => page.places);
-  const named = new Set(
-    places.flatMap(({ texts, around, column }) =>
-      [texts[0] ?? '', ...around, column].flatMap((text) =>
-        names.inSentence(text).flatMap(({ plans }) => plans),
-      ),
-    ),
-  );
-  return vendor.plans.filter(({ id }) => !named.has(id));
-}
-
-/** How many of a plan's notes end with what a new column, row or section holds. */
-function heldNotes({ value, words }: PlanCandidate, plan: Plan, { pages }: PlanSource): number {
-  const held = pages.flatMap(({ places }) =>
-    places.filter((place) => isBelow(value, words, place)).flatMap(({ texts }) => texts),
-  );
-  const isHeld = (text: string, words: string): boolean =>
-    text === words || (words.includes(' ') && findWhole(words, text) >= 0);
-  return plan.limit_notes.filter((note) => held.some((text) => isHeld(text, lastPart(note))))
-    .length;
-}
-
-/** Whether a new name has half of the limits of a plan, or its price. */
-function isHeldBy(candidate: PlanCandidate, plan: Plan, source: PlanSource): boolean {
-  const notes = heldNotes(candidate, plan, source);
-  if (notes > 0 && notes * 2 >= plan.limit_notes.length) return true;
-  const price = plan.price_month ?? 0;
-  return price > 0 && sumsOf(candidate.words).includes(price);
-}
-
-/** A new name that has the limits or the price of a plan which is named no more is that plan's. */
-function asRename(candidate: PlanCandidate, unnamed: readonly Plan[], source: PlanSource) {
-  const held = unnamed.filter((plan) => isHeldBy(candidate, plan, source));
-  const [only] = held;
-  return held.length === 1 && only
-    ? { ...candidate, kind: 'name' as const, plan: only.id }
-    : candidate;
-}
-
 function firstOfEach(candidates: readonly PlanCandidate[]): PlanCandidate[] {
   const seen = new Map<string, PlanCandidate>();
   for (const one of candidates) {
@@ -221,5 +176,5 @@ export function findPlanCandidates(source: PlanSource): PlanCandidate[] {
     const renamed = asRename(candidate, unnamed, source);
     return isSure || renamed.kind === 'name' ? [renamed] : [];
   });
-  return firstOfEach([...named, ...limitCandidates(source)]);
+  return firstOfEach([...named, ...namesById(source), ...limitCandidates(source)]);
 }

@@ -9,7 +9,7 @@ const PARTS = /, | \(|\)/;
 const BOTH = /\s+(?:&|and)\s+|\//;
 
 /** A name without the words around it that say what it is. */
-function bareName(name: string): string {
+export function bareName(name: string): string {
   return normalizeText(name)
     .replace(/[\s*:]+$/, '')
     .replace(ARTICLE, '')

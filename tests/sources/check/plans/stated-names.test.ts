@@ -108,3 +108,25 @@ test('"Free" is a plan of its own beside the only recorded one that costs nothin
   expect(named(page, plans)).toEqual([['plan', null, 'Free']]);
   expect(named(page.replace('| Trial | 2 | $0 |\n', ''), plans)).toEqual([]);
 });
+
+test('a plan that no page names any more has the words of its id as its name, where a page has them', () => {
+  const of = (...headings: string[]): string =>
+    headings.map((heading, at) => `### ${heading}\n\n- ${at + 3} seats\n`).join('\n');
+  const plans = [
+    plan('pro', 'Pro', 20, '3 seats'),
+    plan('pro-plus', 'Plus', 100, '4 seats'),
+    plan('teams', 'Business', null, '5 seats'),
+  ];
+  const text = of('Pro -- $20/mo', 'Pro Plus -- $100/mo', 'Teams');
+  expect(named(text, plans)).toEqual([
+    ['name', 'pro-plus', 'Pro Plus'],
+    ['name', 'teams', 'Teams'],
+  ]);
+  expect(named(`${text}\n\nFor a Business there is more.`, plans)).toEqual([
+    ['name', 'pro-plus', 'Pro Plus'],
+  ]);
+  expect(named(of('Pro', 'Plus', 'Business'), plans)).toEqual([]);
+  expect(named(of('Alone', 'Pro Plus'), plans.slice(1))).toEqual([]);
+  const signs = [plan('pro', 'Pro', 20, '3 seats'), plan('pro-plus', 'Pro+', 100, '4 seats')];
+  expect(named(of('Pro', 'Pro Plus'), signs)).toEqual([]);
+});
