@@ -26,8 +26,13 @@ export interface Change {
   found: string;
 }
 
-/** Cells that are other notes of the plan, to which a note cannot have changed. */
-export type Taken = ReadonlySet<Place>;
+/** Other notes of the plan that are on the pages, to which a note cannot have changed. */
+export interface Taken {
+  cells: ReadonlySet<Place>;
+  notes: readonly string[];
+}
+
+export const NOTHING_TAKEN: Taken = { cells: new Set(), notes: [] };
 
 export function noteOf(labels: readonly string[], words: string): string {
   return [...labels, words].join(': ');
@@ -94,7 +99,8 @@ function changedCell(
   const exact = ownCells(wanted, plan, source);
   const labelled = exact.length > 0 ? exact : ownCells(wanted, plan, source, fold);
   const cells = labelled.filter(
-    (place) => !taken.has(place) && (inner === '' || findWhole(inner, place.texts[0] ?? '') >= 0),
+    (place) =>
+      !taken.cells.has(place) && (inner === '' || findWhole(inner, place.texts[0] ?? '') >= 0),
   );
   const place = likeliestCell(wanted, cells, source.names);
   if (!place) return undefined;
@@ -155,10 +161,11 @@ function changedWords(
     const { place } = spelt;
     const [text = ''] = place.texts;
     const isCell = place.kind === 'cell';
-    if (isCell && (wanted.labels.length > 0 || taken.has(place))) continue;
+    if (isCell && (wanted.labels.length > 0 || taken.cells.has(place))) continue;
     if (isLabelled && isLabel(place)) continue;
     for (const option of likely(text)) {
-      if (isBareLabel(option.words, note) || !hasLabels(wanted, spelt)) continue;
+      const isOther = taken.notes.some((one) => likenessOf(option.words, one) >= option.alike);
+      if (isOther || isBareLabel(option.words, note) || !hasLabels(wanted, spelt)) continue;
       const span: [number, number] = [option.at, option.at + option.words.length];
       const after = text.slice(option.at + option.words.length);
       const words = goesOn(wanted.written.rest, after)

@@ -1,5 +1,6 @@
 import type { CheckedNote } from '../../../model/generated/published.ts';
 import type { VendorFile } from '../../../model/generated/records.ts';
+import type { Taken } from './changes.ts';
 import { changedFinding, findNote, isCheckable } from './notes.ts';
 import type { NoteFinding, NotesOnPages, PlanPages } from './places.ts';
 import { findsRenamed } from './renamed-labels.ts';
@@ -29,14 +30,13 @@ export function findNotes(
   const findRenamed = findsRenamed(source);
   return plans.flatMap(({ id, limit_notes: notes }) => {
     const first = notes.map((note) => (isCheckable(note) ? findNote(note, id, source) : null));
-    const places = first.map((finding) => (finding?.state === 'found' ? finding.place : null));
-    const cells = places
-      .filter((place) => place?.kind === 'cell')
-      .filter((place) => place !== null);
-    const taken = new Set(cells);
+    const found = first.flatMap((finding) => (finding?.state === 'found' ? [finding.place] : []));
+    const cells = found.filter((place) => place !== null).filter(({ kind }) => kind === 'cell');
+    const others = notes.filter((_, index) => first[index]?.state === 'found');
+    const taken: Taken = { cells: new Set(cells), notes: others };
     return notes.map((note, index) => {
       const before = first[index] ?? null;
-      const isThere = before === null || before.state === 'found' || taken.size === 0;
+      const isThere = before === null || before.state === 'found' || others.length === 0;
       const finding = isThere ? before : findNote(note, id, source, taken);
       const isMissing = finding?.state === 'missing' && complete;
       const renamed = isMissing ? findRenamed(note, id, taken) : null;

@@ -58,10 +58,14 @@ export function isPartOf(text: string, whole: string): boolean {
   return isLong && ` ${listWords(whole).join(' ')} `.includes(` ${words.join(' ')} `);
 }
 
+/** What a sentence is about, before it: `Premium seats: `. */
+const LEAD = /^[^:.]{1,40}:\s+/;
+
 /** How alike a sentence is to what it may have been before. */
 function likenessOfSentence(sentence: string, before: string): number {
   const alike = likenessOf(sentence, before);
-  const isLeft = beginsAlike(sentence, before) || isPartOf(sentence, before);
+  const bare = sentence.replace(LEAD, '');
+  const isLeft = beginsAlike(bare, before) || isPartOf(bare, before);
   return isLeft ? Math.max(alike, LEAST_ALIKE) : alike;
 }
 

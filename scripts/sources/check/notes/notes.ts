@@ -13,7 +13,15 @@ import {
   type Wanted,
   wantedOf,
 } from './cells.ts';
-import { type Change, findChange, noteOf, pageLabel, pageWords, type Taken } from './changes.ts';
+import {
+  type Change,
+  findChange,
+  NOTHING_TAKEN,
+  noteOf,
+  pageLabel,
+  pageWords,
+  type Taken,
+} from './changes.ts';
 import { goesOn } from './likely-words.ts';
 import {
   findWhole,
@@ -177,13 +185,13 @@ function lookUp(note: string, plan: string, source: PlanPages, spell: Spelling) 
  * place is said of the plan or of none. What is not there may be there in other words, or be said
  * of another plan.
  *
- * @param taken cells that are other notes of the plan.
+ * @param taken other notes of the plan that are on the pages.
  */
 export function findNote(
   note: string,
   plan: string,
   source: PlanPages,
-  taken: Taken = new Set(),
+  taken: Taken = NOTHING_TAKEN,
 ): NoteFinding {
   const { own, elsewhere } = lookUp(note, plan, source, plain);
   if (own) return finding('found', own.match);

@@ -69,7 +69,7 @@ function renamedIn(
     };
     const own = ownCells(wanted, plan, source, fold).filter((one) => isHeading || isSame(one));
     const all = labelledCells(wanted, source, fold).filter((one) => isSame(one) && isOfAll(one));
-    const cells = (own.length > 0 ? own : all).filter((one) => !taken.has(one));
+    const cells = (own.length > 0 ? own : all).filter((one) => !taken.cells.has(one));
     const place = likeliestCell(wanted, cells, source.names);
     if (!place) return [];
     const found = noteOf(

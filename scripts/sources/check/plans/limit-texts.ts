@@ -15,6 +15,9 @@ const STANDARD =
   /\b(?:SOC|ISO|Type|Tier|Level|Phase|SAML|TLS|HTTP)\s+\d+(?:\.\d+)?|\b(?:24|9)[/x][57]\b/gi;
 const IN_A_NAME =
   /(?<![\p{L}\p{N}])(?!(?:Up|Over|Only|Max|Min|Includes?|First|Get|Every|Unlimited)\b)\p{Lu}\p{Ll}+\s+\d(?:\.\d+)?\s+\p{Lu}\p{Ll}{2,}/gu;
+/** When something begins or ends. */
+const DATE =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d{2})?(?![\p{L}\p{N}])|\b20\d{2}-\d{2}-\d{2}\b/gu;
 /** What a price is less by. */
 const REDUCED = /\bsave\s+(?:up to\s+)?\$?\d|\d%\s+(?:off|discount)\b/i;
 const FILE = /\.(?:png|svg|jpe?g|webp|gif)\b/i;
@@ -32,7 +35,10 @@ const SUM = /\$\s?\d|\d\s?(?:USD|CAD|\$)/i;
 
 /** A number that counts or measures something, not one of a name such as GPT-5 or SOC 2. */
 export function hasAmount(text: string): boolean {
-  const counted = [RATE, STANDARD, IN_A_NAME].reduce((left, one) => left.replace(one, ' '), text);
+  const counted = [RATE, STANDARD, IN_A_NAME, DATE].reduce(
+    (left, one) => left.replace(one, ' '),
+    text,
+  );
   return AMOUNT.test(counted) && !FILE.test(text);
 }
 

@@ -71,6 +71,15 @@ test('what a note changed to is no limit that the record lacks', () => {
   });
 });
 
+test('a date is no limit', () => {
+  const page = (text: string): string => `## Free\n\n- 2 seats\n\n## Pro\n\n- ${text}`;
+  const of = (text: string) => check(page(text), [FREE, plan('Pro', [], 20)]).candidates;
+  expect(of('More calls on the $20/month tier until May 31, 2026.')).toEqual([]);
+  expect(of('Keys end on 2026-05-31')).toEqual([]);
+  const calls = '900 calls an hour until May 31';
+  expect(of(calls)).toEqual([['pro', calls]]);
+});
+
 test('a note has not changed to the cell that is another note of its plan', () => {
   const page =
     '## Rates\n\n| Model | Pro |\n|--|--|\n| Robot A | 20 calls / min |\n| Robot B mini | 90 calls / min |';
@@ -80,4 +89,19 @@ test('a note has not changed to the cell that is another note of its plan', () =
   expect(check(page, [plan('Pro', ['Robot A+: 20 calls / min', ...notes.slice(1)])]).notes).toEqual(
     [['pro', 'changed', 'Robot A: 20 calls / min']],
   );
+});
+
+test('a note has not changed to the sentence that is another note of its plan', () => {
+  const standard =
+    'Standard seats offer 2x more usage per session than others and have weekly limits.';
+  const premium =
+    'Premium seats offer 6x more usage per session than others and have weekly limits.';
+  const page = `## Pro\n\n${standard}`;
+  expect(check(page, [plan('Pro', [standard, premium])]).notes).toEqual([
+    ['pro', 'not_found', null],
+  ]);
+  expect(check(page, [plan('Pro', [premium])]).notes).toEqual([['pro', 'changed', standard]]);
+  const ends = 'Premium: Premium seats offer 6x more usage per session.';
+  const both = `${page}\n\n**Premium**: Premium seats offer 6x more usage per session. They have two limits.`;
+  expect(check(both, [plan('Pro', [standard, premium])]).notes).toEqual([['pro', 'changed', ends]]);
 });
