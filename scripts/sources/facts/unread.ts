@@ -39,7 +39,10 @@ export function findUnread(
   { entries, taken }: PageReading,
 ): UnreadStatement[] {
   const found: UnreadStatement[] = [];
-  for (const statement of statementsOf(tree, page, taken)) {
+  for (const statement of [
+    ...statementsOf(tree, page, taken),
+    ...contradictions(page, taken, entries),
+  ]) {
     const { text, headings, isStrange } = statement;
     const isNews = announces(statement, page) && !repeats(statement, entries, page);
     if (!(isNews || isStrange) || isExpected(statement, page)) continue;
@@ -57,7 +60,7 @@ interface Statement {
   codes: readonly string[];
   /** What stands above a row or a list entry, and tells what its date or identifier is about. */
   context: string;
-  /** A row of a table that is read, of which nothing could be read. */
+  /** A row of a table of which nothing could be read, or words of one that contradict what was read. */
   isStrange?: boolean;
 }
 
@@ -95,6 +98,32 @@ function statementsOf(tree: PageTree, page: PageRule, taken: Taken): Statement[]
         return { text: rowText(row), headings, codes, context, isStrange };
       });
   });
+}
+
+/**
+ * Sentences in the cells of rows that were read, which speak of an end on another date than those
+ * that were read of the row.
+ */
+function contradictions(page: PageRule, taken: Taken, entries: readonly Entry[]): Statement[] {
+  const { forms } = page.days;
+  const known = new Map<string, Day[]>();
+  for (const { words, date, announced } of entries) {
+    const days = [...(date.kind === 'day' ? [date.day] : []), ...(announced ? [announced] : [])];
+    known.set(words, [...(known.get(words) ?? []), ...days]);
+  }
+  return [...taken.tables].flatMap(({ rows, form, headings }) =>
+    (form === 'list' ? [] : rows).flatMap((row) => {
+      const days = known.get(rowText(row)) ?? [];
+      if (!taken.rows.has(row) || taken.strange.has(row) || days.length === 0) return [];
+      return row
+        .flatMap((cell) => cell.text.split(SENTENCE))
+        .filter(
+          (text) =>
+            speaksOfAnEnd(text, page) && datesIn(text, forms).some((day) => !days.includes(day)),
+        )
+        .map((text) => ({ text, headings, codes: [], context: '', isStrange: true }));
+    }),
+  );
 }
 
 /**

@@ -67,6 +67,17 @@ describe('a statement that no reading took is reported', () => {
     expect(checked?.unread?.length).toBe(isUnread ? 1 : 0);
   });
 
+  test('a sentence in a row that is read, of another date than the row', () => {
+    const header = 'Model | Shutdown date | Replacement | Details';
+    const found = (words: string) =>
+      check({ pages: pageOf([`rocket-1 | 2026-12-31 | rocket-2 | ${words}`], header) }).pages[0]
+        ?.unread;
+    const words = 'It will be removed on March 4, 2027.';
+    expect(found(`It flies. ${words}`)).toEqual([{ words, heading: 'Deprecations' }]);
+    expect(found('It will be removed on December 31, 2026. See `rocket-2`.')).toEqual([]);
+    expect(found('It was built on March 4, 2020.')).toEqual([]);
+  });
+
   test('the row of a table of updates, with its heading', () => {
     const page = `# Deprecations\n\n${TABLE}\n## Orbit API\n\n| Step | What happens |\n|---|---|\n| March 4, 2027 | The Orbit API is shut down. |\n`;
     const [checked] = check({ pages: page }).pages;
