@@ -1,4 +1,5 @@
-import { FAMILY, type Mention, type PlanNames } from '../plans/names.ts';
+import { FAMILY } from '../plans/name-aliases.ts';
+import type { Mention, PlanNames } from '../plans/names.ts';
 import { namedIn, ownersOf, sentenceAround } from '../plans/owners.ts';
 import type { Place } from '../plans/page-index.ts';
 

@@ -6,7 +6,7 @@ import type { Label } from './recorded-limits.ts';
 const LONGEST_LABEL = 40;
 
 /** Names that a label gives together: `Free/Starter`, `Scale / Enterprise`, `Pro and Team`. */
-const TOGETHER = /\s*(?:\/|,|&|\band\b|\bor\b)\s*/i;
+export const TOGETHER = /\s*(?:\/|,|&|\band\b|\bor\b)\s*/i;
 
 /** After a name, what has the plan: `Team organization`, `Free user or org`. */
 const HOLDER = /\s+(?:organi[sz]ations?|orgs?|users?|accounts?|customers?)(?:\s+or\s+\p{L}+)?$/iu;

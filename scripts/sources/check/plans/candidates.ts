@@ -1,10 +1,13 @@
 import type { PlanCandidate } from '../../../model/generated/published.ts';
 import { findWhole, type PlanSource } from '../notes/places.ts';
 import { isPlanPriceLabel, sumsOf } from './amounts.ts';
-import { plansNamed } from './candidate-cells.ts';
+import { plansNamed, TOGETHER } from './candidate-cells.ts';
+import { NAME } from './cards.ts';
 import { limitCandidates } from './limit-candidates.ts';
-import { FAMILY, type PlanNames, UNRECORDED } from './names.ts';
-import type { IndexedTable } from './page-index.ts';
+import { FAMILY } from './name-aliases.ts';
+import { type PlanNames, UNRECORDED } from './names.ts';
+import { ownersOf } from './owners.ts';
+import type { IndexedTable, PageIndex } from './page-index.ts';
 import { observedSentences } from './recorded-limits.ts';
 import { asRename, namesById, unnamedPlans } from './renamed-plans.ts';
 import { bareLabel, namesTogether, type StatedName, statedNames } from './stated-names.ts';
@@ -97,6 +100,57 @@ function namesBeside(labels: readonly string[], source: PlanSource, atLeast = 2)
   });
 }
 
+/** Whether it is a name that no recorded plan has, and that is no part of one. */
+function isOtherName(name: string, { opened: { names } }: PlanSource): boolean {
+  return NAME.test(name) && !NO_PLAN.test(name) && names.inLabel(name).length === 0;
+}
+
+/** Names that labels give together with those of recorded plans: `Free/Starter`. */
+function namesJoined(labels: readonly string[], source: PlanSource) {
+  const { names } = source.opened;
+  const said = saidNames(source);
+  const named = new Set(labels.flatMap((label) => [...plansNamed(label, names)]));
+  if (named.size < Math.min(2, source.vendor.plans.length)) return [];
+  return labels.flatMap((label) => {
+    const parts = label.split(TOGETHER).filter((part) => part !== '');
+    if (parts.length < 2 || plansNamed(label, names).size === 0) return [];
+    const others = parts.filter((part) => isOtherName(part, source) && findWhole(part, said) < 0);
+    return others.map((name) => ({ label, name }));
+  });
+}
+
+function commonest(texts: readonly string[]): string | undefined {
+  const count = (text: string): number => texts.filter((other) => other === text).length;
+  return texts.toSorted((a, b) => count(b) - count(a))[0];
+}
+
+const BARE_NUMBER = /^\d[\d,.]*$/;
+
+/** Names of sizes of a plan in a column of numbers, as those of two others are: `Pro, 100 credits`. */
+function sizesIn(table: IndexedTable, { vendor, opened: { exact, names } }: PlanSource) {
+  const cells = exact.all.map(({ place }) => place).filter((place) => place.table === table);
+  const numbers = cells.filter(({ at, texts }) => at.row >= 0 && BARE_NUMBER.test(texts[0] ?? ''));
+  const read = numbers.map((place) => {
+    const [number = ''] = place.texts;
+    const owners = [...(ownersOf(place, number, [0, number.length], names) ?? [])];
+    const name = vendor.plans.find(({ id }) => owners.length === 1 && id === owners[0])?.name ?? '';
+    const at = findWhole(number, name);
+    const [before, after] = [name.slice(0, at), name.slice(at + number.length)];
+    return { place, number, form: at < 0 ? null : { before, after } };
+  });
+  return read.flatMap(({ place, number, form }) => {
+    const beside = read.filter((one) => one.place.at.column === place.at.column);
+    const forms = beside.flatMap((one) => one.form ?? []);
+    // The number alone may be that of another plan's size.
+    const most = forms.filter((one) => one.before === commonest(forms.map(({ before }) => before)));
+    const [first, second] = most;
+    if (!first || !second || most.length * 2 <= beside.length) return [];
+    if (form?.before === first.before) return [];
+    const words = (table.rows[place.at.row] ?? []).map(([text = '']) => text).join(' | ');
+    return [{ name: `${first.before}${number}${first.after}`, words }];
+  });
+}
+
 function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
   const { header, rows, isList } = table;
   // A list has a label for each value, a table one before them.
@@ -133,7 +187,29 @@ function plansIn(table: IndexedTable, source: PlanSource): PlanCandidate[] {
         candidate(name, wordsOf(label, column)),
       ),
     ),
+    ...namesJoined(header.slice(first), source).map(({ name }) =>
+      candidate(name, header.join(' | ')),
+    ),
+    ...columns.flatMap((column) =>
+      namesJoined(textsOf(rows.map((row) => row[column] ?? [])), source).map(({ label, name }) =>
+        candidate(name, wordsOf(label, column)),
+      ),
+    ),
+    ...sizesIn(table, source).map(({ name, words }) => candidate(name, words)),
   ];
+}
+
+/** Names that headings give beside those of recorded plans: `Flex / Growth`. */
+function plansInHeadings({ texts }: PageIndex, source: PlanSource): Stated[] {
+  const headings = texts.filter(({ text, headings: own }) => own.at(-1) === text);
+  const joined = namesJoined(
+    headings.map(({ text }) => text),
+    source,
+  ).filter(({ label }) => label.includes('/'));
+  return joined.map(({ label, name }) => ({
+    candidate: { kind: 'plan', plan: null, value: name, words: label, heading: null },
+    isSure: true,
+  }));
 }
 
 /** Names that a page gives in the form in which it gives those of two recorded plans. */
@@ -165,6 +241,7 @@ function firstOfEach(candidates: readonly PlanCandidate[]): PlanCandidate[] {
 export function findPlanCandidates(source: PlanSource): PlanCandidate[] {
   const tables = source.pages.flatMap((page) => page.tables);
   const plans = [
+    ...source.pages.flatMap((page) => plansInHeadings(page, source)),
     ...tables
       .flatMap((table) => plansIn(table, source))
       .map((candidate) => ({ candidate, isSure: true })),

@@ -1,4 +1,5 @@
-import { FAMILY, isTogether, type Mention, type PlanNames } from './names.ts';
+import { FAMILY } from './name-aliases.ts';
+import { isTogether, type Mention, type PlanNames } from './names.ts';
 import type { Place } from './page-index.ts';
 
 /** The plans that a place speaks of; null where nothing there names one. */

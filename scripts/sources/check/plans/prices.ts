@@ -8,7 +8,8 @@ import {
   saysFree,
   sumsOf,
 } from './amounts.ts';
-import { FAMILY, type Mention, type PlanNames } from './names.ts';
+import { FAMILY } from './name-aliases.ts';
+import type { Mention, PlanNames } from './names.ts';
 import { isOfPlans, isRowOfPlans, ownersOf } from './owners.ts';
 import type { IndexedTable, PageIndex, Place } from './page-index.ts';
 

@@ -2,7 +2,7 @@ import type { PlanCandidate } from '../../../model/generated/published.ts';
 import type { Plan } from '../../../model/generated/records.ts';
 import { findWhole, type PlanSource } from '../notes/places.ts';
 import { sumsOf } from './amounts.ts';
-import { bareName } from './names.ts';
+import { bareName } from './name-aliases.ts';
 import { bareLabel, isBelow, type StatedName, statedNames } from './stated-names.ts';
 
 /** Recorded plans that no page names any more. */

@@ -148,3 +148,17 @@ test('a longer name that says how or for whom a plan is billed is the plan', () 
   expect(check(PRICED, text).notes).toEqual(['free found null', 'pro found null']);
   expect(check(PRICED, text).plans).toEqual([]);
 });
+
+test('what several names begin with is in the longer name of a plan that the record lacks', () => {
+  const plans = [
+    plan('Mac M2 annual plan', 100, '3 builds at once'),
+    plan('Mac M4 annual plan', 200, '4 builds at once'),
+  ];
+  const part = (name: string, builds: number): string =>
+    `The **${name}** annual plan gives you:\n\n- ${builds} builds at once`;
+  const text = `## Annual plans\n\n${part('Mac M2', 3)}\n\n${part('Mac M4', 5)}\n\n${part('Mac M4 + Linux X4', 4)}`;
+  expect(check(plans, text).notes).toEqual([
+    'mac m2 annual plan found null',
+    'mac m4 annual plan changed 5 builds at once',
+  ]);
+});

@@ -182,6 +182,7 @@ test.each([
 | Plan | Regions |\n|---|---|\n| ${row} | 4 |`;
   expect(check(page).candidates).toEqual([
     ['plan', null, 'Business'],
+    ...(row.includes('Mega') ? [['plan', null, 'Mega']] : []),
     ['limit', 'free', 'Seats: 3'],
     ['limit', 'pro', 'Seats: 3'],
     ['limit', 'free', 'Regions: 4'],

@@ -130,3 +130,36 @@ test('a plan that no page names any more has the words of its id as its name, wh
   const signs = [plan('pro', 'Pro', 20, '3 seats'), plan('pro-plus', 'Pro+', 100, '4 seats')];
   expect(named(of('Pro', 'Pro Plus'), signs)).toEqual([]);
 });
+
+test('a label that names plans together may name one that is new', () => {
+  const table =
+    '| Limit | Free/Trial | Pro | Max |\n|--|--|--|--|\n| Seats | 1 seat | 5 seats | 9 seats |';
+  const plans = [
+    plan('trial', 'Trial', 0, 'Seats: 1 seat'),
+    plan('pro', 'Pro', 20, 'Seats: 5 seats'),
+    plan('max', 'Max', 200, 'Seats: 9 seats'),
+  ];
+  expect(named(table.replace('Free/', 'Solo/'), plans)).toEqual([['plan', null, 'Solo']]);
+  expect(named(table.replace('Free/', 'Free and Solo, '), plans)).toEqual([['plan', null, 'Solo']]);
+  expect(named(table.replace('Free/', 'monthly/'), plans)).toEqual([]);
+  const headings = '## Flex / Growth\n\n- 5 seats\n\n## Max / Pro\n\n- 9 seats\n\n## Other / Notes';
+  const two = [plan('flex', 'Flex', null, '5 seats'), plan('max', 'Max', null, '9 seats')];
+  expect(named(headings, two)).toEqual([
+    ['plan', null, 'Growth'],
+    ['plan', null, 'Pro'],
+  ]);
+});
+
+test('a row of a column of sizes is a new size of its plan', () => {
+  const sizes = (name: string, ...rows: string[]): string =>
+    `### ${name}\n\n| Credits | Price per month |\n|--|--|\n${rows.join('\n')}`;
+  const text = `## Sizes\n\n${sizes('Pro', '| 100 | $25 |', '| 200 | $50 |', '| 1,200 | $90 |')}\n\n${sizes('Crew', '| 100 | $45 |', '| 200 | $70 |', '| 1,200 | $150 |')}`;
+  const plans = [
+    plan('pro-1', 'Pro, 100 credits', 25, 'Credits: 100'),
+    plan('pro-2', 'Pro, 200 credits', 50, 'Credits: 200'),
+    plan('crew-1', 'Crew, 100 credits', 45, 'Credits: 100'),
+    plan('crew-2', 'Crew, 200 credits', 70, 'Credits: 200'),
+    plan('crew-3', 'Crew, 1,200 credits', 150, 'Credits: 1,200'),
+  ];
+  expect(named(text, plans)).toEqual([['plan', null, 'Pro, 1,200 credits']]);
+});
