@@ -1,5 +1,6 @@
 import type { CheckedNote } from '../../../model/generated/published.ts';
 import type { VendorFile } from '../../../model/generated/records.ts';
+import type { Place } from '../plans/page-index.ts';
 import type { Taken } from './changes.ts';
 import { changedFinding, findNote, isCheckable } from './notes.ts';
 import type { NoteFinding, NotesOnPages, PlanPages } from './places.ts';
@@ -72,7 +73,10 @@ export function notesOnPages(
         finding?.state === 'changed' && finding.place ? [finding.place] : [],
       );
       const gone = own.filter(isGone).map(({ note }) => note);
-      return [id, { gone: new Set(gone), changed: new Set(changed) }];
+      const cells = own.flatMap(({ note, finding }): [string, Place][] =>
+        finding?.state === 'found' && finding.place?.kind === 'cell' ? [[note, finding.place]] : [],
+      );
+      return [id, { gone: new Set(gone), cells: new Map(cells), changed: new Set(changed) }];
     }),
   );
 }

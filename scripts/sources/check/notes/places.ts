@@ -116,6 +116,8 @@ export interface PlanSource {
 export interface NotesOnPages {
   /** Notes that no page has for the plan, though every page was read. */
   gone: ReadonlySet<string>;
+  /** The cells that notes are. */
+  cells: ReadonlyMap<string, Place>;
   /** Where the pages have other words for notes. */
   changed: ReadonlySet<Place>;
 }

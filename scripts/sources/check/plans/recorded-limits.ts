@@ -206,15 +206,16 @@ export function isRecorded(
   plan: Plan,
   { vendor, opened: { names }, notes: onPages }: PlanSource,
 ): boolean {
-  const { gone, changed } = onPages.get(plan.id) ?? {};
+  const { gone, cells, changed } = onPages.get(plan.id) ?? {};
   if (changed?.has(limit.place)) return true;
   const notes = plan.limit_notes.filter((note) => !gone?.has(note));
   const others = notes.filter((note) => !limit.beside?.has(note));
   const texts = [...others, plan.price_detail ?? '', ...(vendor.observations ?? [])];
+  // What another page says of the same label may be another value.
+  const isHere = (note: string): boolean =>
+    others.includes(note) && (cells?.get(note)?.url ?? limit.place.url) === limit.place.url;
   return (
-    notes.some(
-      (note) => hasPath(note, limit) && (others.includes(note) || hasNumbers(note, limit)),
-    ) ||
+    notes.some((note) => hasPath(note, limit) && (isHere(note) || hasNumbers(note, limit))) ||
     others.some((note) => saysSame(note, limit)) ||
     texts.some((text) => hasText(text, limit)) ||
     isObserved(limit, plan, vendor, names)

@@ -1,34 +1,40 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../../../scripts/model/generated/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
+import type { Page } from '../../../../scripts/sources/pages/page.ts';
 import { vendor } from '../../../support/records/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
+const LIMITS = 'https://toolbox.example/limits';
 
 function plan(name: string, limit_notes: string[], price_month: number | null = null): Plan {
   const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return { id, name, price_month, price_detail: 'usage-based', limit_notes };
 }
 
-/** What a page says of notes that are not found, and what it states and the record lacks. */
-function check(
-  text: string,
-  plans: readonly [Plan, ...Plan[]],
-  { observations, missing = [] }: { observations?: string[]; missing?: string[] } = {},
-) {
+/**
+ * What pages say of notes that are not found, and what they state and the record lacks.
+ *
+ * @param limits the other page of the vendor; null where it could not be read.
+ */
+function check(text: string, plans: readonly [Plan, ...Plan[]], limits?: string | null) {
+  const cited = limits === undefined ? [] : [{ url: LIMITS, read_at: '2026-03-01' }];
   const data = vendor({
     plans: [...plans],
-    evidence: [
-      { url: URL, read_at: '2026-03-01' },
-      ...missing.map((url) => ({ url, read_at: '2026-03-01' })),
-    ],
-    ...(observations ? { observations } : {}),
+    evidence: [{ url: URL, read_at: '2026-03-01' }, ...cited],
   });
-  const texts = [{ text, format: 'markdown' as const }];
-  const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
+  const pages = [
+    [URL, text],
+    [LIMITS, limits],
+  ] as const;
+  const read = pages.flatMap(([url, own]): Page[] => {
+    if (typeof own !== 'string') return [];
+    const texts = [{ text: own, format: 'markdown' as const }];
+    return [{ state: 'read', url, texts, observedOn: '2026-03-01', sha256: '0' }];
+  });
   const { plans: checked } = checkPlans({
     vendors: [{ path: 'records/vendors/toolbox.yaml', id: 'toolbox', data }],
-    pages: new Map([[URL, page]]),
+    pages: new Map(read.map((page) => [page.url, page])),
     previous: [],
   });
   const { notes = [], candidates = [] } = checked[0] ?? {};
@@ -53,8 +59,7 @@ test('a note that no page has any more does not hide a limit that says something
 
 test('a note that may be on a page which could not be read hides it', () => {
   const plans = [FREE, plan('Pro', ['9 seats', 'Boards for all members, 150 at most'])] as const;
-  const missing = ['https://toolbox.example/limits'];
-  expect(check(SEATS, [...plans], { missing })).toEqual({
+  expect(check(SEATS, plans, null)).toEqual({
     notes: [['pro', 'not_checked', null]],
     candidates: [],
   });
@@ -104,4 +109,15 @@ test('a note has not changed to the sentence that is another note of its plan', 
   const ends = 'Premium: Premium seats offer 6x more usage per session.';
   const both = `${page}\n\n**Premium**: Premium seats offer 6x more usage per session. They have two limits.`;
   expect(check(both, [plan('Pro', [standard, premium])]).notes).toEqual([['pro', 'changed', ends]]);
+});
+
+test('what another page says of the same label with another number is a limit', () => {
+  const table = (label: string, calls: string): string =>
+    `| ${label} | Free | Pro |\n|--|--|--|\n| Calls | 5 | ${calls} |\n| Seats | 2 | 9 |`;
+  const free = plan('Free', ['Calls: 5', 'Seats: 2']);
+  const pro = plan('Pro', ['Calls: 5,000 / month', 'Seats: 9']);
+  const of = (other: string) =>
+    check(table('Limit', '5,000 / month'), [free, pro], other).candidates;
+  expect(of(table('What', '2,000 calls'))).toEqual([['pro', 'Calls: 2,000 calls']]);
+  expect(of(table('What', '5,000 calls'))).toEqual([]);
 });
