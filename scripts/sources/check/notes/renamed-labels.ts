@@ -16,33 +16,66 @@ const LONGEST_LABEL = 100;
 const LEAST_ALIKE_AROUND = 0.5;
 const LEAST_ALIKE_OF_CELL = 0.75;
 
-function gradesOf(label: string): string {
-  return (label.match(GRADE) ?? []).join(' ');
+/** A folded label with what tells it from others. */
+interface Label {
+  text: string;
+  grades: string;
+  words: string;
 }
 
-/** How alike two folded labels are; 0 where they are names of different things. */
-function alikeness(label: string, other: string, names: PlanNames): number {
-  if (gradesOf(label) !== gradesOf(other) || names.inLabel(other).length > 0) return 0;
-  const [words, otherWords] = [label, other].map((text) => unfold(text).replace(FILLING, ' '));
-  return likenessOf(words ?? '', otherWords ?? '');
+function readLabel(text: string): Label {
+  const grades = (text.match(GRADE) ?? []).join(' ');
+  return { text, grades, words: unfold(text).replace(FILLING, ' ') };
 }
 
-/** The labels of a vendor's pages, folded: of rows and columns, and those around texts and tables. */
+/** How alike two labels are; 0 where they are names of different things. */
+function alikeness(a: Label, b: Label, names: PlanNames): number {
+  if (a.grades !== b.grades || names.inLabel(b.text).length > 0) return 0;
+  return likenessOf(a.words, b.words);
+}
+
+type ByWord = ReadonlyMap<string, readonly Label[]>;
+
+/** The labels of a vendor's pages: of rows and columns, and those around texts and tables. */
 interface Labels {
-  ofCells: ReadonlySet<string>;
-  around: ReadonlySet<string>;
+  ofCells: ByWord;
+  around: ByWord;
+  has(label: string): boolean;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The labels that share a word with one, each once. */
+function near({ words }: Label, index: ByWord): Set<Label> {
+  return new Set((words.match(WORD) ?? []).flatMap((word) => index.get(word) ?? []));
+}
+
+function byWord(texts: Iterable<string>): ByWord {
+  const index = new Map<string, Label[]>();
+  for (const label of [...new Set(texts)].map(readLabel)) {
+    for (const word of new Set(label.words.match(WORD))) {
+      const own = index.get(word);
+      if (own) own.push(label);
+      else index.set(word, [label]);
+    }
+  }
+  return index;
 }
 
 function labelsOf({ folded }: PlanPages): Labels {
-  const around = folded.all.flatMap((spelt) => spelt.around);
+  const around = new Set(folded.all.flatMap((spelt) => spelt.around));
+  const known = new Map<string, boolean>();
+  const isAround = (label: string): boolean =>
+    [...around].some((text) => findWhole(label, text) >= 0);
   return {
-    ofCells: new Set(folded.byLabel.keys()),
-    around: new Set(around.filter(({ length }) => length <= LONGEST_LABEL)),
+    ofCells: byWord(folded.byLabel.keys()),
+    around: byWord([...around].filter(({ length }) => length <= LONGEST_LABEL)),
+    has(label) {
+      const is = known.get(label) ?? (folded.byLabel.has(label) || isAround(label));
+      known.set(label, is);
+      return is;
+    },
   };
-}
-
-function hasLabel({ ofCells, around }: Labels, label: string): boolean {
-  return ofCells.has(label) || [...around].some((text) => findWhole(label, text) >= 0);
 }
 
 interface Option extends Change {
@@ -56,7 +89,7 @@ function renamedIn(
   plan: string,
   { source, labels, taken }: { source: PlanPages; labels: Labels; taken: Taken },
 ): Option[] {
-  const label = fold(split.labels[index] ?? '');
+  const label = readLabel(fold(split.labels[index] ?? ''));
   const optionsOf = (other: string, alike: number, isHeading: boolean): Option[] => {
     const renamed = split.labels.map((own, at) => (at === index ? other : own));
     const wanted = wantedOf({ labels: renamed, rest: split.rest }, fold);
@@ -78,10 +111,10 @@ function renamedIn(
     );
     return [{ place, found, alike }];
   };
-  const among = (texts: ReadonlySet<string>, least: number): Option[] =>
-    [...texts].flatMap((other) => {
+  const among = (index: ByWord, least: number): Option[] =>
+    [...near(label, index)].flatMap((other) => {
       const alike = alikeness(label, other, source.names);
-      return alike >= least ? optionsOf(other, alike, texts === labels.around) : [];
+      return alike >= least ? optionsOf(other.text, alike, index === labels.around) : [];
     });
   // A heading alone is no path: below it the label of the row or column is the same.
   const headings = split.labels.length > 1 ? among(labels.around, LEAST_ALIKE_AROUND) : [];
@@ -102,9 +135,7 @@ export function findsRenamed(
     const labels = known;
     const options = splitsOf(note).flatMap((split) =>
       split.labels.flatMap((label, index) =>
-        hasLabel(labels, fold(label))
-          ? []
-          : renamedIn(split, index, plan, { source, labels, taken }),
+        labels.has(fold(label)) ? [] : renamedIn(split, index, plan, { source, labels, taken }),
       ),
     );
     const best = Math.max(...options.map(({ alike }) => alike));
