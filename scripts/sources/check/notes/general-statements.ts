@@ -194,6 +194,23 @@ function hasOtherCount(
   });
 }
 
+/** Where a page says that another has what is said of a plan: `For the free plans, see Free limits`. */
+const SEE = /^(?:for|to)\s[^.]*?(?=,?\s+(?:please\s+)?(?:see|read|refer\s+to|go\s+to)\s)/iu;
+
+/** The plans that a page sends to another page, each with its address. */
+function findSentOn(places: readonly Place[], names: PlanNames): Map<string, Set<string>> {
+  const sentOn = new Map<string, Set<string>>();
+  for (const { kind, url, texts, headings } of places) {
+    if (kind !== 'text' || headings.length > 1) continue;
+    for (const sentence of (texts[0] ?? '').split(SENTENCE)) {
+      const [about = ''] = SEE.exec(sentence) ?? [];
+      const plans = about === '' ? [] : plansOf(names.inSentence(about));
+      if (plans.length > 0) sentOn.set(url, new Set([...(sentOn.get(url) ?? []), ...plans]));
+    }
+  }
+  return sentOn;
+}
+
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -207,10 +224,12 @@ export function generalStatements(places: readonly Place[], names: PlanNames): G
   const topics = once(() => findTopics(places, names));
   const holders = once(() => findHolders(places, names));
   const sections = once(() => findSections(places, names));
+  const sentOn = once(() => findSentOn(places, names));
   return {
     mayBeOf(plan, place, text, span) {
       const sentence = text.slice(...sentenceAround(text, ...span));
       const labels = [sentence, ...place.around].map(wordsOf);
+      if (sentOn().get(place.url)?.has(plan)) return false;
       const isTopic = ({ url, words }: Topic): boolean =>
         url === place.url && labels.some((label) => label.includes(words));
       if (topics().some((topic) => isTopic(topic) && !topic.plans.has(plan))) return false;

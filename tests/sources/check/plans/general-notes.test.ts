@@ -151,3 +151,13 @@ test('a labelled note is looked up in the plan’s cell with its labels, not in 
     '## Storage\n\n| Plan | Storage |\n|--|--|\n| Free | 5 GB |\n| Pro | 50 GB |\n| Team | 500 GB |\n\nCrews (Pro or Team for Crews) use 500 GB.';
   expect(foundFor('Storage: 500 GB', text)).toEqual(['team']);
 });
+
+test('what a page says of no plan is not said of one for which it sends to another page', () => {
+  const text =
+    '## Prices\n\nLearn what paid plans cost.\n\nFor information on free plans, see [Free limits](/free).\n\n### Refresh\n\nUsage refreshes on the first day of each month.';
+  expect(foundFor('Usage refreshes on the first day of each month.', text)).toEqual(
+    ALL.filter((id) => id !== 'free'),
+  );
+  const other = text.replace('For information on free plans, see', 'On free plans all is there:');
+  expect(foundFor('Usage refreshes on the first day of each month.', other)).toEqual(ALL);
+});
