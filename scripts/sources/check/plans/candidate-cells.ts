@@ -87,6 +87,17 @@ function isAmountFirst({ column, table, at }: Place): boolean {
   return column !== '' && cells.every(([text = '']) => text === '' || AMOUNT.test(text));
 }
 
+const OTHER_PLANS = /^(?:all\s+)?other\s+(?:plans|tiers)$/i;
+
+/** The plans that the other rows of a table do not name, where its row is of those. */
+function otherPlans({ table, at }: Place, names: PlanNames): readonly string[] {
+  const labels = (table?.rows ?? []).map(([[text = ''] = []]) => text);
+  if (at.column === 0 || !OTHER_PLANS.test(labels[at.row] ?? '')) return [];
+  const named = labels.filter((label) => plansOf(label, names).size > 0);
+  const mentions = names.inSentence(`${named.join(', ')} and all other plans`);
+  return mentions.find(({ part }) => part === 'others')?.plans ?? [];
+}
+
 /** What a cell is of by a label that names plans: its column, its class, its row, or the tab around. */
 function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadCell | null {
   const { column, corner, at, headings, table } = place;
@@ -112,7 +123,10 @@ function readLabelled(place: Place, names: PlanNames, classes: ClassesOf): ReadC
   const beside = (table.rows[at.row] ?? []).filter(
     (_, other) => other !== at.column && !isOfPlans(table.header[other] ?? '', names),
   );
-  const ofRow = new Set(beside.flatMap(([text = '']) => [...plansOf(text, names)]));
+  const ofRow = new Set([
+    ...beside.flatMap(([text = '']) => [...plansOf(text, names)]),
+    ...otherPlans(place, names),
+  ]);
   if (ofRow.size > 0) return { plans: ofRow, labels: column === '' ? [] : [[column]] };
   if (column === '') return null;
   const label = rowLabel(place, names);

@@ -86,7 +86,7 @@ function isOfOthers(labels: readonly Label[], { id }: Plan, names: PlanNames): b
 /** Whether each plan that a label names has a column of its own beside. */
 function hasColumns({ table }: Place, said: readonly Mention[], names: PlanNames): boolean {
   const columns = new Set(
-    (table?.header ?? []).flatMap((label) => names.exactly(label).flatMap(({ plans }) => plans)),
+    (table?.header ?? []).flatMap((label) => names.inLabel(label).flatMap(({ plans }) => plans)),
   );
   return said.every(({ plans }) => plans.every((plan) => columns.has(plan)));
 }
@@ -123,7 +123,16 @@ function limitsInCell(
     const { isAround } = cell;
     // What a list has under "Price" besides the sum is no price.
     const labels = [...(isList && isPriceLabel(label) ? [] : cell.labels), ...inner];
-    const limit = { place, labels, text, beside, ...(isAround && { isAround }) };
+    // The name of the plan says of which it is, and not which part of the cell.
+    const [part] = inner.filter(([own = '']) => names.exactly(own).length === 0);
+    const limit = {
+      place,
+      labels,
+      text,
+      beside,
+      ...(isAround && { isAround }),
+      ...(part && { part }),
+    };
     if (isRecorded(limit, plan, source)) return [];
     const owners = ownersOf(place, text, [0, text.length], names);
     return owners === null || owners.has(plan.id) ? [limit] : [];
@@ -160,15 +169,20 @@ function isListed(place: Place, plan: Plan, names: PlanNames): boolean {
   return above.find(({ size }) => size > 0)?.has(plan.id) ?? false;
 }
 
-/** A limit in the list or the card of a plan. */
-function limitsInList(place: Place, plan: Plan, source: PlanSource) {
+/** The limits in an item of the list or the card of a plan; of a long item the sentences about it. */
+function limitsInList(place: Place, plan: Plan, source: PlanSource): StatedLimit[] {
   const { names } = source.opened;
   const [text = ''] = place.texts;
-  if (!isLimitInList(text) || !isListed(place, plan, names)) return [];
-  const owners = ownersOf(place, text, [0, text.length], names);
-  if (owners !== null && !owners.has(plan.id)) return [];
-  const limit: StatedLimit = { place, labels: [], text };
-  return isRecorded(limit, plan, source) ? [] : [limit];
+  const isLong = text.length > LONGEST_LIMIT && place.isItem && place.card === undefined;
+  const parts = isLong ? sentencesOf(text).filter((one) => isSaidOf(one, plan, names)) : [text];
+  return parts.flatMap((part) => {
+    if (!isLimitInList(part) || !(isLong || isListed(place, plan, names))) return [];
+    const at = text.indexOf(part);
+    const owners = ownersOf(place, text, [at, at + part.length], names);
+    if (owners !== null && !owners.has(plan.id)) return [];
+    const limit: StatedLimit = { place, labels: [], text: part };
+    return isRecorded(limit, plan, source) ? [] : [limit];
+  });
 }
 
 /** Headings that say no more than the labels below them. */

@@ -18,6 +18,8 @@ export interface StatedLimit {
   beside?: ReadonlySet<string>;
   /** Whether only what is around its table names the plan. */
   isAround?: boolean;
+  /** The label that it has within its cell, and no other part of the cell has. */
+  part?: Label;
 }
 
 /** A label's own words, then other forms that the page gives it, such as its description. */
@@ -160,6 +162,11 @@ function saysSame(note: string, limit: StatedLimit): boolean {
   });
 }
 
+/** Whether a note speaks of the same part of a cell. */
+function hasPart(note: string, { part = [] }: StatedLimit): boolean {
+  return part.every((label) => hasWords(label, note));
+}
+
 const SENTENCE_END = /(?<=[.!?])\s+/;
 
 /** What is said of a vendor besides its fields, sentence by sentence. */
@@ -216,7 +223,7 @@ export function isRecorded(
     others.includes(note) && (cells?.get(note)?.url ?? limit.place.url) === limit.place.url;
   return (
     notes.some((note) => hasPath(note, limit) && (isHere(note) || hasNumbers(note, limit))) ||
-    others.some((note) => saysSame(note, limit)) ||
+    others.some((note) => hasPart(note, limit) && saysSame(note, limit)) ||
     texts.some((text) => hasText(text, limit)) ||
     isObserved(limit, plan, vendor, names)
   );

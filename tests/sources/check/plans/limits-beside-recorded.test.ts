@@ -218,3 +218,38 @@ test('a price of nothing is one where a column of prices has the sum', () => {
     ['team', 'not_checked', null],
   ]);
 });
+
+test('a row of all other plans is of those that the other rows do not name', () => {
+  const page =
+    '| Plan | Threshold |\n|---|---|\n| Free | 1x |\n| All other plans | 2x of the limit |\n';
+  const free = plan('Free', ['Threshold: 1x']);
+  expect(limits(page, free, plan('Pro', ['Threshold: 2x of the limit']), plan('Team', []))).toEqual(
+    [['team', 'Threshold: 2x of the limit']],
+  );
+});
+
+test('the parts of a cell that have one number are limits of their own', () => {
+  const page =
+    '| Limit | Free | Pro |\n|---|---|---|\n| Reply | none | S1: 2 hours<br>S2: 8 hours<br>S3: 2 days |\n';
+  expect(limits(page, plan('Free', []), plan('Pro', ['Reply: S2: 8 hours']))).toEqual([
+    ['pro', 'Reply: S1: 2 hours'],
+    ['pro', 'Reply: S3: 2 days'],
+  ]);
+});
+
+test('a row may begin with the name of a plan whose column says more than its name', () => {
+  const page =
+    '| Feature | Free (and usage) | Pro ($9 / mo) |\n|---|---|---|\n| Seats | 1 seat | 5 seats |\n| Free calls / mo | 5 | 15 |\n';
+  const free = plan('Free', ['Seats: 1 seat', 'Free calls / mo: 5']);
+  expect(limits(page, free, plan('Pro', ['Seats: 5 seats']))).toEqual([
+    ['pro', 'Free calls / mo: 15'],
+  ]);
+});
+
+test('a long item has limits in its sentences about the plan that they begin with', () => {
+  const long = 'It is for those who want to know what a search without a single advertisement is.';
+  const page = `## For one\n\n- The Trial plan is limited to 100 searches. ${long} ${long} It has 7 friends.\n- The Pro plan has 9 seats.\n`;
+  expect(limits(page, plan('Trial', []), plan('Pro', ['The Pro plan has 9 seats.']))).toEqual([
+    ['trial', 'The Trial plan is limited to 100 searches.'],
+  ]);
+});
