@@ -173,7 +173,13 @@ function readOwned(place: Place, columns: NameColumns, names: PlanNames): ReadCe
   if (!table.isList && isBesidePlans(place, columns, names)) return null;
   const plans = ownersOf(place, text, [0, text.length], names);
   if (plans === null || plans.size === 0 || plans.has(UNRECORDED)) return null;
-  const all = generalLabels(place, names);
+  const all = generalLabels(place, names).map(
+    // Below a plan's name in its cell may be which row of the plan it is.
+    ([label = '', whole = label, ...more]): Label =>
+      whole.length > LONGEST_LABEL && isOfPlans(label, names)
+        ? [whole, label, ...more]
+        : [label, whole, ...more],
+  );
   const own = all.filter(
     ([label = '']) => label.length > LONGEST_LABEL || !isOfPlans(label, names),
   );

@@ -253,3 +253,12 @@ test('a long item has limits in its sentences about the plan that they begin wit
     ['trial', 'The Trial plan is limited to 100 searches.'],
   ]);
 });
+
+test('of a second row of a plan the limits have what the row says besides the name', () => {
+  const page =
+    '| Plan | Calls |\n|---|---|\n| Free user | 10 |\n| Pro user | 500 |\n| Pro user <br> when its addresses are all defined by it | 900 |\n';
+  const free = plan('Free', ['Calls: 10']);
+  expect(limits(page, free, plan('Pro', ['Calls: 500']))).toEqual([
+    ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
+  ]);
+});
