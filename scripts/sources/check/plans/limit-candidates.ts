@@ -237,7 +237,8 @@ export function limitsOf(
   });
   const found = new Set(limits.map(({ place }) => place));
   const inGroups = limitsInGroups(groups, plan, source).filter(({ place }) => !found.has(place));
-  return [...withoutChosen(limits, words), ...inGroups];
+  const changed = source.notes.get(plan.id)?.changed ?? [];
+  return [...withoutChosen(limits, [...words.keys(), ...changed]), ...inGroups];
 }
 
 /** Numeric limits that the pages state for plans and the record lacks. */

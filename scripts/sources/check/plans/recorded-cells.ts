@@ -37,10 +37,12 @@ export function notesBeside(
  * Without the cells that only what is around their table gives to a plan, where the record has the
  * lesser part of the column, or of the page where the table has one row: it chooses from such cells,
  * and has the others whole.
+ *
+ * @param recorded where its notes are, also those whose words have changed.
  */
 export function withoutChosen(
   limits: readonly StatedLimit[],
-  recorded: ReadonlyMap<Place, readonly string[]>,
+  recorded: Iterable<Place>,
 ): StatedLimit[] {
   const counts = new Map<string | IndexedTable, Map<number, number>>();
   const groupOf = ({ table, at, url }: Place): [string | IndexedTable, number] =>
@@ -54,7 +56,7 @@ export function withoutChosen(
     add(place.table, place.at.column, one);
     add(place.url, -1, one);
   };
-  for (const place of recorded.keys()) count(place, 1);
+  for (const place of recorded) count(place, 1);
   for (const { place, isAround } of limits) if (isAround) count(place, -1);
   return limits.filter(({ place, isAround }) => {
     const [group, column] = groupOf(place);

@@ -262,3 +262,12 @@ test('of a second row of a plan the limits have what the row says besides the na
     ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
   ]);
 });
+
+test('a second row of a plan lacks its limit also where the first has another one now', () => {
+  const page =
+    '| Plan | Calls |\n|---|---|\n| Free user | 10 |\n| Pro user | 500 |\n| Pro user <br> when its addresses are all defined by it | 900 |\n';
+  const free = plan('Free', ['Calls: 10']);
+  expect(limits(page, free, plan('Pro', ['Calls: 400']))).toEqual([
+    ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
+  ]);
+});
