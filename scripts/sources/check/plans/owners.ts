@@ -192,14 +192,25 @@ function namedByClass({ classPlans: plans }: Place): Mention[] {
   return plans ? [{ at: 0, end: 0, plans, part: 'class' }] : [];
 }
 
-/** The names before a colon in a part of a text, or else nearest before it. */
+/** Whether parentheses open between two places of a text and do not close before the second. */
+function isInParentheses(text: string, from: number, to: number): boolean {
+  return text.slice(from, to).lastIndexOf('(') > Math.max(0, text.slice(from, to).lastIndexOf(')'));
+}
+
+/**
+ * The names before a colon in a part of a text, or else nearest before it. One in parentheses there
+ * (`1 GB (on Pro: 2 GB)`) says nothing of what is before them.
+ */
 function namedByColon(text: string, [at, end]: [number, number], names: PlanNames): Mention[] {
   const mentions = names.inSentence(text).filter((one) => one.end <= end);
   const isLead = (one: Mention): boolean => LEAD_END.test(text.slice(one.end));
-  const inside = mentions.filter((one) => one.at >= at);
+  const inside = mentions.filter((one) => one.at >= at && !isInParentheses(text, at, one.at));
   const upTo = (list: readonly Mention[], last: number): Mention[] =>
     group(text, list.slice(0, last + 1).reverse());
-  if (inside.length === 0) return upTo(mentions, mentions.findLastIndex(isLead));
+  if (inside.length === 0) {
+    const before = mentions.filter((one) => one.at < at);
+    return upTo(before, before.findLastIndex(isLead));
+  }
   return inside.flatMap((one, index) => (isLead(one) ? upTo(inside, index) : []));
 }
 

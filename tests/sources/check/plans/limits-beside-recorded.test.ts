@@ -271,3 +271,28 @@ test('a second row of a plan lacks its limit also where the first has another on
     ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
   ]);
 });
+
+test('what parentheses say of one plan leaves what is before them to all plans of the column', () => {
+  const page =
+    '| | Free/Pro | Max |\n|---|---|---|\n| Storage | 5 GB included<br>(on Pro: $1 per GB more) | 50 GB |\n| Seats | 3 | 9 |\n';
+  const plans = [
+    plan('Free', ['Storage: 4 GB']),
+    plan('Max', ['Storage: 50 GB', 'Seats: 9']),
+  ] as const;
+  expect(check(page, [...plans, plan('Pro', [])])?.notes[0]).toMatchObject({
+    plan: 'free',
+    state: 'changed',
+    found: 'Storage: 5 GB included (on Pro: $1 per GB more)',
+  });
+  const seats = ['Seats: 3'];
+  expect(limits(page, plan('Free', seats), plan('Pro', seats), plans[1])).toEqual([
+    ['free', 'Storage: 5 GB included (on Pro: $1 per GB more)'],
+    ['pro', 'Storage: 5 GB included (on Pro: $1 per GB more)'],
+  ]);
+  const apart = '| | Free/Pro |\n|---|---|\n| Storage | Free: 5 GB (Pro: 9 GB) |\n';
+  const pro = plan('Pro', ['Storage: Pro: 9 GB']);
+  expect(check(apart, [plan('Free', ['Storage: Free: 5 GB']), pro])?.notes).toMatchObject([
+    { plan: 'free', state: 'found' },
+    { plan: 'pro', state: 'found' },
+  ]);
+});
