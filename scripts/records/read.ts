@@ -186,8 +186,9 @@ const PLACES: readonly (readonly [folder: string, allowed: string])[] = [
   ],
 ];
 
-const ANYWHERE =
-  'dataset.yaml, baseline.yaml, and the folders vendors, providers, deprecations and source-checks';
+const FOLDERS = PLACES.map(([folder]) => folder.slice('records/'.length, -1));
+
+const ANYWHERE = `dataset.yaml, baseline.yaml, and the folders ${FOLDERS.slice(0, -1).join(', ')} and ${FOLDERS.at(-1)}`;
 
 /** What is wrong with an entry of records/ before it is read; null where it is a record's file. */
 export function checkPath({ path, kind }: RecordText): Problem | null {
