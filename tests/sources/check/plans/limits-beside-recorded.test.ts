@@ -254,20 +254,19 @@ test('a long item has limits in its sentences about the plan that they begin wit
   ]);
 });
 
+const TWO_ROWS =
+  '| Plan | Calls |\n|---|---|\n| Free user | 10 |\n| Pro user | 500 |\n| Pro user <br> when its addresses are all defined by it | 900 |\n';
+
 test('of a second row of a plan the limits have what the row says besides the name', () => {
-  const page =
-    '| Plan | Calls |\n|---|---|\n| Free user | 10 |\n| Pro user | 500 |\n| Pro user <br> when its addresses are all defined by it | 900 |\n';
   const free = plan('Free', ['Calls: 10']);
-  expect(limits(page, free, plan('Pro', ['Calls: 500']))).toEqual([
+  expect(limits(TWO_ROWS, free, plan('Pro', ['Calls: 500']))).toEqual([
     ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
   ]);
 });
 
 test('a second row of a plan lacks its limit also where the first has another one now', () => {
-  const page =
-    '| Plan | Calls |\n|---|---|\n| Free user | 10 |\n| Pro user | 500 |\n| Pro user <br> when its addresses are all defined by it | 900 |\n';
   const free = plan('Free', ['Calls: 10']);
-  expect(limits(page, free, plan('Pro', ['Calls: 400']))).toEqual([
+  expect(limits(TWO_ROWS, free, plan('Pro', ['Calls: 400']))).toEqual([
     ['pro', 'Pro user when its addresses are all defined by it: Calls: 900'],
   ]);
 });
