@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SCHEDULED_FIELDS, scheduledIds } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { classifyPath } from '../records/read.ts';
 import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 import type { RecordState } from './state.ts';
-
-const LIST = /^records\/scheduled\/([a-z0-9-]+)\.yaml$/;
 
 /** How one row of deprecations/scheduled.json changes; no log tells of it. */
 export interface PlannedChange {
@@ -20,8 +19,8 @@ export interface PlannedChange {
 export function plannedRows({ files }: Pick<RecordState, 'files'>): Map<string, Fields> {
   const rows = new Map<string, Fields>();
   for (const [path, { bytes }] of files) {
-    const platform = LIST.exec(path)?.[1];
-    if (platform === undefined) continue;
+    const place = classifyPath(path);
+    if (place?.kind !== 'scheduled') continue;
     const reading = parseFields(Buffer.from(bytes));
     const list = 'value' in reading ? reading.value.items : [];
     const items = (Array.isArray(list) ? list.filter(isFields) : []).map((row) => ({
@@ -30,7 +29,7 @@ export function plannedRows({ files }: Pick<RecordState, 'files'>): Map<string, 
       version: typeof row.version === 'string' ? row.version : null,
       date: String(row.date),
     }));
-    for (const [index, id] of scheduledIds({ platform, items }).entries()) {
+    for (const [index, id] of scheduledIds({ platform: place.id, items }).entries()) {
       rows.set(id, items[index] ?? {});
     }
   }

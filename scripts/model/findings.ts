@@ -273,7 +273,7 @@ export function planFindings(checked: CheckedVendor): PlanFinding[] {
 }
 
 /** What is the matter, as the rest of a sentence that begins with the finding's id. */
-export function describeState({ what, state }: PlanFinding): string {
+export function describeState({ what, state }: Pick<PlanFinding, 'what' | 'state'>): string {
   if (what === 'plan') return 'is a plan that is not recorded';
   if (what === 'name') return 'has a new name on the page';
   if (what === 'limit') return 'is a limit that is not recorded';

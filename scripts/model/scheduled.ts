@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.ts';
 import type { Day } from './day.ts';
 import { differenceOf, isDismissed, scheduledCandidateOf } from './dismissals.ts';
-import { type Answer, command, REASON } from './findings.ts';
+import { type Answer, command, FINDING_WORDS, REASON } from './findings.ts';
 import type { Difference, ScheduledCandidate, SourceCheckReport } from './generated/published.ts';
 import type { ScheduledItem } from './generated/records.ts';
 import { compareCodeUnits, displayName, slugOf } from './words.ts';
@@ -53,8 +53,8 @@ export function scheduledSha256(row: ScheduledItem, sourceUrl: string): string {
 
 /** What is the matter with a planned date, as the rest of a sentence that begins with its id. */
 export const SCHEDULED_WORDS = {
-  mismatch: 'differs from its page',
-  gone: 'is no longer on its page',
+  mismatch: FINDING_WORDS.mismatch,
+  gone: FINDING_WORDS.gone,
   candidate: 'is a planned date that is not recorded yet',
 } as const;
 

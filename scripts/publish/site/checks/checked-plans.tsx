@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
-import { planFindings } from '../../../model/findings.ts';
+import { describeState, planFindings } from '../../../model/findings.ts';
 import type { CheckedVendor, PlanCandidate, Vendor } from '../../../model/generated/published.ts';
 import { reportPagePath, vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
@@ -23,12 +23,12 @@ function hasDifferences({ notes, prices, candidates = [] }: CheckedVendor): bool
 
 const mark = ({ dismissed }: { dismissed?: true }) => dismissed && ' (dismissed)';
 
-/** What a page states and no record has, by its kind. */
-const CANDIDATE_WORDS: Readonly<Record<PlanCandidate['kind'], string>> = {
-  plan: 'is a plan that is not recorded',
-  name: 'is a new name on the page',
-  limit: 'is a limit that is not recorded',
-};
+/** What a page states and no record has, after its words. */
+function candidateInWords({ kind }: PlanCandidate): string {
+  return kind === 'name'
+    ? 'is a new name on the page'
+    : describeState({ what: kind, state: 'candidate' });
+}
 
 /** Findings about one vendor that a page lists: more come of a page of another shape. */
 const FINDINGS_SHOWN = 100;
@@ -68,7 +68,7 @@ function PlanDifferences({ finding }: { finding: CheckedVendor }) {
             <code>{candidate.plan}</code>:{' '}
           </>
         )}
-        <Quote words={candidate.value} /> {CANDIDATE_WORDS[candidate.kind]}
+        <Quote words={candidate.value} /> {candidateInWords(candidate)}
         {candidate.heading !== null && <>, under “{candidate.heading}”</>}
         {mark(candidate)}
       </li>
