@@ -82,7 +82,7 @@ export function platformOf(recordId: string): string {
   return recordId.slice(0, recordId.indexOf('/'));
 }
 
-/** The names of a record's platform; the platform's id is in for names that are not known. */
+/** The names of a record's platform; an unknown platform is called by its id. */
 export function namesOf(recordId: string, names: PlatformNames): PlatformName {
   const id = platformOf(recordId);
   return names.get(id) ?? { provider: id, platform: id, providerSlug: id };

@@ -6,6 +6,7 @@ import {
   FUNCTION_PATHS,
   namesOf,
 } from '../model/published.ts';
+import { REPLACEMENT } from '../model/wording.ts';
 import { cleanText, countOf, markdownText, slugOf } from '../model/words.ts';
 import { addressesOf, badgePath, markdownPath, PROMISES, type Section } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
@@ -134,7 +135,7 @@ function writeMarkdown(record: Deprecation, baseUrl: string, today: string): str
         ? shutdownInWords(record)
         : `${shutdownInWords(record)}, ${leftInWords(record, today)}`,
     ],
-    ['Replacement named by the vendor', text(record.successor) ?? 'none'],
+    [REPLACEMENT, text(record.successor) ?? 'none'],
     ['Our note', text(record.migration_note)],
     ['Source', `<${record.source_url}>`],
     [

@@ -8,6 +8,7 @@ import { isKind, wholeRecord } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
+import { REPLACEMENT } from '../../model/wording.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -153,7 +154,7 @@ function describe({ record, cancelled }: CalendarEntry): string {
     cancelled,
     basis === 'earliest' ? 'The vendor calls this the earliest possible date.' : null,
     `${record.item} (${record.type}) on ${record.platform}, ${record.provider}: ${record.status}.`,
-    `Successor named by the vendor: ${record.successor ?? 'none'}.`,
+    `${REPLACEMENT}: ${record.successor ?? 'none'}.`,
     note,
     `Source: ${record.source_url}`,
     `As of ${record.as_of}; dates move, so confirm at the source.`,

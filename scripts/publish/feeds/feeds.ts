@@ -3,6 +3,7 @@ import type { History } from '../../model/dataset.ts';
 import { shutdownInWords, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
+import { REPLACEMENT } from '../../model/wording.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -58,7 +59,7 @@ function linesOf(record: Deprecation): FeedLine[] {
     { label: 'Status', text: record.status },
     { label: 'Shutdown', text: shutdownInWords(record) },
     record.announced_on === null ? null : { label: 'Announced', text: record.announced_on },
-    { label: 'Successor named by the vendor', text: record.successor ?? 'none' },
+    { label: REPLACEMENT, text: record.successor ?? 'none' },
     record.migration_note === null ? null : { label: 'Migration', text: record.migration_note },
     { label: 'Source', text: record.source_url, url: record.source_url },
     { label: 'As of', text: `${record.as_of}; dates move, so confirm at the source` },
@@ -118,7 +119,7 @@ function feedHead(publication: Publication, entries: readonly FeedEntry[]): Feed
   };
 }
 
-/** A piece of HTML that is safe to are in a page: made by `html` and by nothing else. */
+/** HTML that is safe to put into a page; only `html` makes it. */
 interface Html {
   readonly markup: string;
 }

@@ -5,8 +5,15 @@ import {
   type PlanChangeKind,
   wholeOf,
 } from '../../model/dataset.ts';
-import { type Day, daysBetween, NO_DATE, type Timestamp } from '../../model/day.ts';
-import type { Deprecation, NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
+import { type Day, daysBetween, type Timestamp } from '../../model/day.ts';
+import type { NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
+import {
+  changeLineOf,
+  monthlyPrice,
+  planChangeInWords,
+  replacementInWords,
+  shutdownClause,
+} from '../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { isRecordEvent, type NewsEvent, type PlanEvent, type RecordEvent } from './news.ts';
 
@@ -77,18 +84,8 @@ function nameOf({ item, platform }: RecordEvent): string {
   return `${item} (${platform})`;
 }
 
-function dateText({
-  shutdown_date,
-  date_basis,
-}: Pick<Deprecation, 'shutdown_date' | 'date_basis'>) {
-  if (shutdown_date === null) return NO_DATE;
-  return date_basis === 'earliest'
-    ? `earliest shutdown date ${shutdown_date}`
-    : `shutdown date ${shutdown_date}`;
-}
-
 function successorText(successor: string | null): string {
-  return successor === null ? '' : `; successor ${successor}`;
+  return successor === null ? '' : `; ${replacementInWords(successor)}`;
 }
 
 /** How far a date moved: `30 days later`. */
@@ -102,10 +99,15 @@ function titleOf(event: RecordEvent): string | null {
   const name = nameOf(event);
   const { kind, old, new: current, record } = event;
   const successor = successorText(record?.successor ?? null);
-  const date = dateText({ shutdown_date: current, date_basis: record?.date_basis ?? null });
+  const date = shutdownClause({
+    shutdown_date: current,
+    date_basis: record?.date_basis ?? null,
+  });
   switch (kind) {
     case 'record_added':
-      return record && `New record: ${name}: ${record.status}, ${dateText(record)}${successor}`;
+      return (
+        record && `New record: ${name}: ${record.status}, ${shutdownClause(record)}${successor}`
+      );
     case 'date_set':
       return `${name}: ${date} set${successor}`;
     case 'date_moved':
@@ -115,7 +117,7 @@ function titleOf(event: RecordEvent): string | null {
     case 'status_changed':
       return `${name}: now ${current}, was ${old}`;
     case 'successor_changed':
-      return `${name}: successor now ${current ?? 'not named'}, ${old === null ? 'none was named' : `was ${old}`}`;
+      return `${name}: replacement now ${current ?? 'not named'}, ${old === null ? 'none was named' : `was ${old}`}`;
     case 'due_in_30_days':
       return `${name}: ${date}, in 30 days${successor}`;
     case 'due_in_7_days':
@@ -198,10 +200,6 @@ function planItems(events: readonly PlanEvent[], vendors: readonly Vendor[]): Dr
   });
 }
 
-function priceText(price: number | null, currency: string): string {
-  return price !== null ? `${currency} ${price} a month` : 'no monthly price';
-}
-
 function describePlanChange(
   kind: NewsItemKind,
   entries: readonly ChangelogEntry[],
@@ -216,14 +214,9 @@ function describePlanChange(
   const currency = vendor?.currency ?? 'USD';
   switch (kind) {
     case 'price_changed': {
-      const [price] = entries.filter(isKind('price_month_changed'));
-      const [detail] = entries.filter(isKind('price_detail_changed'));
-      const parts = [
-        price &&
-          `price changed from ${priceText(price.old, currency)} to ${priceText(price.new, currency)}`,
-        detail && `price detail changed from “${detail.old ?? ''}” to “${detail.new ?? ''}”`,
-      ];
-      return { title: `${name}: ${parts.filter(Boolean).join('; ')}`, details: [] };
+      // The price comes before its detail, as in the log.
+      const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
+      return { title: `${name}: ${parts.join('; ')}`, details: [] };
     }
     case 'limits_changed': {
       const added = entries.filter(isKind('limit_note_added')).map((each) => each.new);
@@ -241,7 +234,7 @@ function describePlanChange(
     }
     case 'plan_added': {
       const price = first.change === 'plan_added' ? first.new.price_month : null;
-      return { title: `New plan: ${name}, ${priceText(price, currency)}`, details: [] };
+      return { title: `New plan: ${name}, ${monthlyPrice(price, currency)}`, details: [] };
     }
     case 'plan_removed':
       return { title: `Plan removed: ${name}`, details: [] };

@@ -1,7 +1,10 @@
 import { addDays, type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
+import { amountInWords } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
+
+export { amountInWords };
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -90,12 +93,6 @@ export function oldestSource({ evidence = [], retrieved_at }: Sourced): Day | nu
 }
 
 type Sourced = Pick<Vendor, 'evidence' | 'retrieved_at'>;
-
-/** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
-export function amountInWords(amount: number): string {
-  const digits = Number.isInteger(amount) ? amount.toString() : amount.toFixed(2);
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-}
 
 /** What a plan without a monthly price says, by the beginning of its `price_detail`. */
 const NO_PRICE = [

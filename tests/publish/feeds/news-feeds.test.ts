@@ -40,8 +40,11 @@ test('a date that moves is a new item whose title says from when to when', async
     deprecationChange('successor_changed', null, 'rocket-2', '2026-02-12T08:00:00Z'),
   ];
   expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
-    ['2026-02-18', 'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; successor rocket-2'],
-    ['2026-02-12', 'rocket-1 (Acme API): successor now rocket-2, none was named'],
+    [
+      '2026-02-18',
+      'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; replacement: rocket-2',
+    ],
+    ['2026-02-12', 'rocket-1 (Acme API): replacement now rocket-2, none was named'],
     ['2026-02-11', 'rocket-1 (Acme API): now deprecated, was retired'],
     [
       '2026-02-10',
@@ -73,7 +76,7 @@ test('a record that is added late brings no old news', async () => {
   expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
     [
       '2026-03-01',
-      'New record: rocket-1 (Acme API): deprecated, shutdown date 2026-03-20; successor rocket-2',
+      'New record: rocket-1 (Acme API): deprecated, shutdown date 2026-03-20; replacement: rocket-2',
     ],
   ]);
 });
@@ -142,5 +145,5 @@ test('a feed has at most 100 items, the newest', async () => {
   );
   const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
   expect(titles).toHaveLength(100);
-  expect(titles[1]?.[1]).toContain('successor now x-150');
+  expect(titles[1]?.[1]).toContain('replacement now x-150');
 });

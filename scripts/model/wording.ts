@@ -1,0 +1,152 @@
+import type { ChangelogEntry } from './dataset.ts';
+import { NO_DATE, type Shutdown } from './day.ts';
+import type { DeprecationChange } from './generated/published.ts';
+
+/*
+ * How what is recorded is put into words, in each place that a person reads: pages, feeds,
+ * calendars, Markdown, answers. Data says `successor`, prose says "replacement".
+ */
+
+/** The label of a replacement, in lists of facts. */
+export const REPLACEMENT = 'Replacement named by the vendor';
+
+/** What is said of a record whose vendor names no replacement. */
+export const NO_REPLACEMENT = 'no replacement named';
+
+/** A replacement as a part of a sentence. */
+export function replacementInWords(successor: string | null): string {
+  return successor === null ? NO_REPLACEMENT : `replacement: ${successor}`;
+}
+
+/** A shutdown date as a part of a sentence; an earliest one never looks like a sure one. */
+export function shutdownClause(shutdown: Shutdown): string {
+  if (shutdown.shutdown_date === null) return NO_DATE;
+  const { shutdown_date: date, date_basis } = shutdown;
+  return date_basis === 'earliest' ? `earliest shutdown date ${date}` : `shutdown date ${date}`;
+}
+
+/** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
+export function amountInWords(amount: number): string {
+  const digits = Number.isInteger(amount) ? amount.toString() : amount.toFixed(2);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A monthly price in a sentence; null is said, because nothing is not 0. */
+export function monthlyPrice(price: number | null, currency: string | null): string {
+  if (price === null) return 'no monthly price stated';
+  const amount = amountInWords(price);
+  return `${currency === null ? amount : `${currency} ${amount}`} a month`;
+}
+
+/**
+ * A change in words: what changed, and either its two values, or the words that came or went, or
+ * nothing more.
+ */
+export interface ChangeWords {
+  what: string;
+  values?: { old: string; new: string };
+  /** Words of the vendor, to be quoted. */
+  quoted?: string;
+}
+
+/** A change of deprecations or plans in one line of plain text, without what it is about. */
+export function changeLineOf({ what, values, quoted }: ChangeWords): string {
+  if (values) return `${what} changed from ${values.old} to ${values.new}`;
+  return quoted === undefined ? what : `${what}: “${quoted}”`;
+}
+
+/**
+ * A change of a price. That a newer page states none is no price of nothing: the vendor may have
+ * moved it to another page.
+ */
+function priceWords(old: number | null, now: number | null, currency: string | null): ChangeWords {
+  const [before, after] = [monthlyPrice(old, currency), monthlyPrice(now, currency)];
+  if (now === null) {
+    return { what: `monthly price no longer stated on the pages read, was ${before}` };
+  }
+  if (old === null) return { what: `monthly price now stated, ${after}` };
+  return { what: 'price', values: { old: before, new: after } };
+}
+
+/** Text before and after, of which either may be missing. */
+function textWords(what: string, old: string | null, now: string | null): ChangeWords {
+  if (old !== null && now !== null) return { what, values: { old: quote(old), new: quote(now) } };
+  return now === null
+    ? { what: `${what} removed`, quoted: old ?? '' }
+    : { what: `${what} added`, quoted: now };
+}
+
+function quote(words: string): string {
+  return `“${words}”`;
+}
+
+/** @param currency null where it is not known */
+export function planChangeInWords(entry: ChangelogEntry, currency: string | null): ChangeWords {
+  switch (entry.change) {
+    case 'baseline_created':
+      return { what: 'recording of plan changes begins' };
+    case 'vendor_added':
+      return { what: 'vendor added' };
+    case 'vendor_removed':
+      return { what: 'vendor removed' };
+    case 'vendor_renamed':
+    case 'name_changed':
+      return { what: 'name', values: entry };
+    case 'source_url_changed':
+      return { what: 'source page', values: entry };
+    case 'plan_added':
+      return { what: `plan added, ${monthlyPrice(entry.new.price_month, currency)}` };
+    case 'plan_removed':
+      return { what: `plan removed, ${monthlyPrice(entry.old.price_month, currency)}` };
+    case 'price_month_changed':
+      return priceWords(entry.old, entry.new, currency);
+    case 'price_detail_changed':
+      return textWords('price detail', entry.old, entry.new);
+    case 'limit_note_added':
+      return { what: 'limit added', quoted: entry.new };
+    case 'limit_note_removed':
+      return { what: 'limit removed', quoted: entry.old };
+  }
+}
+
+export function recordChangeInWords(change: DeprecationChange): ChangeWords {
+  switch (change.change) {
+    case 'baseline_created':
+      return { what: 'recording of deprecation changes begins' };
+    case 'record_added':
+      return { what: `record added, ${shutdownClause(change.new)}` };
+    case 'record_removed':
+      return { what: `record removed, ${shutdownClause(change.old)}` };
+    case 'item_renamed':
+      return { what: 'name', values: change };
+    case 'type_changed':
+      return { what: 'type', values: change };
+    case 'status_changed':
+      return { what: 'status', values: change };
+    case 'shutdown_date_changed':
+      return {
+        what: 'shutdown date',
+        values: { old: change.old ?? NO_DATE, new: change.new ?? NO_DATE },
+      };
+    case 'date_basis_changed':
+      return {
+        what: 'basis of the date',
+        values: { old: change.old ?? 'no date', new: change.new ?? 'no date' },
+      };
+    case 'successor_changed':
+      return {
+        what: 'replacement',
+        values: { old: change.old ?? 'none named', new: change.new ?? 'none named' },
+      };
+    case 'migration_note_changed':
+      return textWords('our note', change.old, change.new);
+    case 'source_url_changed':
+      return { what: 'source page', values: change };
+    case 'effects_changed':
+      return textWords('what else happens', wordsOf(change.old), wordsOf(change.new));
+  }
+}
+
+function wordsOf(effects: readonly { words: string }[] | null): string | null {
+  return effects?.map(({ words }) => words).join(' ') || null;
+}
