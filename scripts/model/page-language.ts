@@ -9,9 +9,11 @@ const MOST_STEPS = 10_000_000;
 /**
  * Why a pattern of a page description may not be used; null where it may. Patterns meet text that
  * others wrote, so their worst case is bounded by their form: the ways in which a backtracking
- * engine can try a text of {@link LONGEST_MATCHED} characters are counted and limited.
+ * engine can try the longest text are counted and limited.
+ *
+ * @param longest characters of the longest text that is matched
  */
-export function patternProblem(source: string): string | null {
+export function patternProblem(source: string, longest = LONGEST_MATCHED): string | null {
   if (source.length > LONGEST_PATTERN) return `is longer than ${LONGEST_PATTERN} characters`;
   try {
     new RegExp(source, 'u');
@@ -21,11 +23,11 @@ export function patternProblem(source: string): string | null {
   }
   if (/\\[1-9]|\\k</.test(source)) return 'uses a backreference, which can be very slow';
   if (/\(\?<[=!]/.test(source)) return 'uses a lookbehind, which can be very slow';
-  const { ways, isNested } = countWays(source);
+  const { ways, isNested } = countWays(source, longest);
   if (isNested) return 'repeats a group that itself repeats or chooses, which can be very slow';
   const isAnchored = source.startsWith('^') && !hasOuterChoice(source);
   // A pattern that is not anchored is tried at every character.
-  if (ways * (isAnchored ? 1 : LONGEST_MATCHED) <= MOST_STEPS) return null;
+  if (ways * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
   const advice = isAnchored ? '' : ', or let it begin with ^';
   return `can be matched in too many ways, which can be very slow; use fewer repetitions${advice}`;
 }
@@ -35,14 +37,14 @@ const TOKEN =
   /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?[:=!]|\?<\w+>)?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
 /** The least and the most that a repetition takes; null for another token. */
-function boundsOf(token: string): { least: number; most: number } | null {
-  if (/^\*/.test(token)) return { least: 0, most: LONGEST_MATCHED };
-  if (/^\+/.test(token)) return { least: 1, most: LONGEST_MATCHED };
+function boundsOf(token: string, longest: number): { least: number; most: number } | null {
+  if (/^\*/.test(token)) return { least: 0, most: longest };
+  if (/^\+/.test(token)) return { least: 1, most: longest };
   if (/^\?/.test(token)) return { least: 0, most: 1 };
   const [, least, comma, most] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
   if (least === undefined) return null;
   if (comma === undefined) return { least: Number(least), most: Number(least) };
-  return { least: Number(least), most: most === '' ? LONGEST_MATCHED : Number(most) };
+  return { least: Number(least), most: most === '' ? longest : Number(most) };
 }
 
 /** A group while it is read: ways of the branches before, of this branch, and of its last part. */
@@ -57,7 +59,7 @@ interface OpenGroup {
  * each other multiplies, and a part that is repeated multiplies with itself; so `a?a?a?` has eight
  * ways and `(a|aa){1,20}` about two million.
  */
-function countWays(source: string): { ways: number; isNested: boolean } {
+function countWays(source: string, longest: number): { ways: number; isNested: boolean } {
   const open: OpenGroup[] = [{ before: 0, branch: 1, last: 1 }];
   let isNested = false;
   const add = (group: OpenGroup, ways: number): void => {
@@ -66,10 +68,10 @@ function countWays(source: string): { ways: number; isNested: boolean } {
   };
   for (const { 0: token } of source.matchAll(TOKEN)) {
     const group = open.at(-1) ?? { before: 0, branch: 1, last: 1 };
-    const bounds = boundsOf(token);
+    const bounds = boundsOf(token, longest);
     if (bounds) {
       const { least, most } = bounds;
-      if (group.last > 1 && most >= LONGEST_MATCHED) isNested = true;
+      if (group.last > 1 && most >= longest) isNested = true;
       const repeated =
         group.last === 1 ? most - least + 1 : (most - least + 1) * group.last ** most;
       group.branch = (group.branch / group.last) * repeated;

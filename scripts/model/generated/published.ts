@@ -169,6 +169,30 @@ export type Observations = string[];
  * @minItems 1
  */
 export type Evidence2 = Evidence[];
+/**
+ * What people call it besides its name.
+ *
+ * @minItems 1
+ */
+export type Names1 = string[];
+/**
+ * What stands before `/` or `:` in front of its models' names, on whatever platform.
+ *
+ * @minItems 1
+ */
+export type Prefixes = string[];
+/**
+ * What people call it besides its name: `gpt-4 on Azure`.
+ *
+ * @minItems 1
+ */
+export type Names2 = string[];
+/**
+ * What stands before `/` or `:` in front of a name and means this platform: `azure/gpt-4o`. Its id is one of them.
+ *
+ * @minItems 1
+ */
+export type Prefixes1 = string[];
 
 export interface AllPublished {
   archive_file: ArchiveFile;
@@ -1678,23 +1702,49 @@ export interface CoveredProvider {
    * Why it is omitted; null where it is tracked.
    */
   reason: string | null;
+  names?: Names1;
+  prefixes?: Prefixes;
   /**
    * Its platforms.
    */
-  platforms: CoveredPlatform[];
+  platforms: Platform[];
 }
 /**
- * One platform.
+ * One platform of a provider, and how a spelling of a name says that this platform is meant.
  */
-export interface CoveredPlatform {
+export interface Platform {
   /**
-   * First part of its records' ids.
+   * Folder under records/deprecations, first part of its records' ids.
    */
   id: string;
   /**
    * Display name.
    */
   name: string;
+  names?: Names2;
+  prefixes?: Prefixes1;
+  /**
+   * Hosts of addresses that call it; `*` is any part of a name.
+   *
+   * @minItems 1
+   */
+  hosts?: string[];
+  /**
+   * Forms in which only this platform writes a name, such as an ARN: patterns over the spelling in lower case, with the groups `name`, `version`, `revision` and `region`. Without the group `name` it names no item.
+   *
+   * @minItems 1
+   */
+  forms?: string[];
+  /**
+   * What a region's short name in a spelling stands for, where `*` is any part of a name: `us` for `us-east-*`. An empty list means every region.
+   */
+  regions?: {
+    [k: string]: string[];
+  };
+  /**
+   * There where a version stands after `@`, so that a record of the bare name is about every version: `claude-3-haiku@20240307`.
+   */
+  version_after_at?: true;
 }
 /**
  * deprecations/scheduled.json: dates that a vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations, and no change of them is logged.

@@ -135,6 +135,30 @@ export type Reading = {
   skip?: RowPatterns2;
   set?: Constants;
 };
+/**
+ * What people call it besides its name: `gpt-4 on Azure`.
+ *
+ * @minItems 1
+ */
+export type Names = string[];
+/**
+ * What stands before `/` or `:` in front of a name and means this platform: `azure/gpt-4o`. Its id is one of them.
+ *
+ * @minItems 1
+ */
+export type Prefixes = string[];
+/**
+ * What people call it besides its name; says nothing of a platform.
+ *
+ * @minItems 1
+ */
+export type Names1 = string[];
+/**
+ * What stands before `/` or `:` in front of its models' names, on whatever platform: `anthropic/claude-3-opus`. Its own platforms are answered first.
+ *
+ * @minItems 1
+ */
+export type Prefixes1 = string[];
 
 export interface AllRecords {
   baseline: BaselineFile;
@@ -144,6 +168,7 @@ export interface AllRecords {
   evidence: Evidence;
   page: PageDescription;
   plan: Plan;
+  platform: Platform;
   provider: ProviderFile;
   scheduled: ScheduledFile;
   vendor: VendorFile;
@@ -813,6 +838,43 @@ export interface Plan {
   limit_notes: string[];
 }
 /**
+ * One platform of a provider, and how a spelling of a name says that this platform is meant.
+ */
+export interface Platform {
+  /**
+   * Folder under records/deprecations, first part of its records' ids.
+   */
+  id: string;
+  /**
+   * Display name.
+   */
+  name: string;
+  names?: Names;
+  prefixes?: Prefixes;
+  /**
+   * Hosts of addresses that call it; `*` is any part of a name.
+   *
+   * @minItems 1
+   */
+  hosts?: string[];
+  /**
+   * Forms in which only this platform writes a name, such as an ARN: patterns over the spelling in lower case, with the groups `name`, `version`, `revision` and `region`. Without the group `name` it names no item.
+   *
+   * @minItems 1
+   */
+  forms?: string[];
+  /**
+   * What a region's short name in a spelling stands for, where `*` is any part of a name: `us` for `us-east-*`. An empty list means every region.
+   */
+  regions?: {
+    [k: string]: string[];
+  };
+  /**
+   * There where a version stands after `@`, so that a record of the bare name is about every version: `claude-3-haiku@20240307`.
+   */
+  version_after_at?: true;
+}
+/**
  * records/providers/<slug>.yaml: a provider, its platforms and how its pages are read.
  */
 export interface ProviderFile {
@@ -828,6 +890,8 @@ export interface ProviderFile {
    * Why an omitted provider is left out.
    */
   reason?: string;
+  names?: Names1;
+  prefixes?: Prefixes1;
   /**
    * The platforms whose items are recorded.
    */
@@ -836,19 +900,6 @@ export interface ProviderFile {
    * The pages that the source check reads.
    */
   pages?: PageDescription[];
-}
-/**
- * One platform of the provider.
- */
-export interface Platform {
-  /**
-   * Folder under records/deprecations.
-   */
-  id: string;
-  /**
-   * Display name.
-   */
-  name: string;
 }
 /**
  * records/scheduled/<platform>.yaml: dates that the vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations and give no change entries.

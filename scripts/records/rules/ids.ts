@@ -1,4 +1,6 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
+import { patternProblem } from '../../model/page-language.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import {
@@ -80,6 +82,42 @@ const uniquePlatforms: Rule = {
       return { document: platform.document, pointer: platform.pointer, message };
     });
   },
+};
+
+const clearSpellings: Rule = {
+  code: 'platform-unclear',
+  reason: 'A prefix, host or name in a spelling says which platform is meant, so it means one.',
+  check: (drafts) => {
+    const words = (key: 'names' | 'prefixes' | 'hosts') =>
+      drafts.provider.flatMap(({ document, data }) =>
+        (data.platforms ?? []).flatMap((platform, index) =>
+          (platform?.[key] ?? []).map((name, at) => {
+            return { document, pointer: ['platforms', index, key, at], name };
+          }),
+        ),
+      );
+    const taken = [...findRepeated(words('names')), ...findRepeated(words('prefixes'))];
+    return [...taken, ...findRepeated(words('hosts'))].map(([word, first]) => {
+      const message = `${word.name} is taken by the platform at ${showPlace(first)}; leave it with one`;
+      return { document: word.document, pointer: word.pointer, message };
+    });
+  },
+};
+
+const boundedForms: Rule = {
+  code: 'platform-form',
+  reason: 'Spellings are written by strangers, so no form may take long to fit one.',
+  check: (drafts) =>
+    drafts.provider.flatMap(({ document, data }) =>
+      (data.platforms ?? []).flatMap((platform, index) =>
+        (platform?.forms ?? []).flatMap((form, at): Finding[] => {
+          const problem = patternProblem(form ?? '', LONGEST_SPELLING);
+          if (problem === null) return [];
+          const message = `forms[${at}] is ${showValue(form)}, which ${problem}`;
+          return [{ document, pointer: ['platforms', index, 'forms', at], message }];
+        }),
+      ),
+    ),
 };
 
 /** Pages and platforms of a provider refer to each other; so does a record to its page. */
@@ -257,6 +295,8 @@ export const ID_RULES: readonly Rule[] = [
   shortId,
   uniquePageIds,
   uniquePlatforms,
+  clearSpellings,
+  boundedForms,
   knownPage,
   knownPlatform,
   distinctAliases,

@@ -62,6 +62,31 @@ describe('platform-repeated: a platform has one provider', () => {
   });
 });
 
+describe('platform-unclear and platform-form: a spelling means one platform', () => {
+  const platforms = (second: object) => [
+    { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] },
+    { id: 'acme-cloud', name: 'B', ...second },
+  ];
+
+  test('a prefix or a host that two platforms claim', () => {
+    expect(ofProvider({ platforms: platforms({ prefixes: ['acme'] }) })).toEqual([
+      '13:9 platform-unclear',
+    ]);
+    expect(ofProvider({ platforms: platforms({ hosts: ['api.acme.example'] }) })).toEqual([
+      '13:9 platform-unclear',
+    ]);
+  });
+
+  test('a form that is no pattern, or may take long', () => {
+    expect(ofProvider({ platforms: platforms({ forms: ['^(a'] }) })).toEqual([
+      '13:9 platform-form',
+    ]);
+    expect(ofProvider({ platforms: platforms({ forms: ['^a*b*c*d*$'] }) })).toEqual([
+      '13:9 platform-form',
+    ]);
+  });
+});
+
 describe('page-id-repeated and page-unknown: pages are found by their names', () => {
   test('page ids are unique within a provider', () => {
     expect(ofProvider({ pages: [page, { ...page, id: 'b' }, { ...page }] })).toEqual([
