@@ -1,4 +1,4 @@
-import type { RecordFile } from '../model/dataset.ts';
+import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Day, Timestamp } from '../model/day.ts';
 import type {
   BuildFacts,
@@ -61,20 +61,26 @@ export function deriveChangelog({ history }: Publication): Artifact[] {
   return [jsonArtifact('data/changelog.json', 'changelog', history.changelog)];
 }
 
+/** The providers with what is known of their platforms. */
+export function publishProviders({
+  providers,
+}: Pick<Dataset, 'providers'>): Providers['providers'] {
+  return providers.map(({ id, data }) => ({
+    slug: id,
+    name: data.name,
+    coverage: data.coverage,
+    reason: data.reason ?? null,
+    ...(data.names && { names: data.names }),
+    ...(data.prefixes && { prefixes: data.prefixes }),
+    platforms: data.platforms ?? [],
+  }));
+}
+
 /** data/providers.json: whose deprecations are covered, and whose are left out and why. */
 export function deriveProviders({ dataset }: Publication): Artifact[] {
   const value: Providers = {
     schema_version: dataset.dataset.schema_version,
-    providers: dataset.providers.map(({ id, data }) => ({
-      slug: id,
-      name: data.name,
-      coverage: data.coverage,
-      reason: data.reason ?? null,
-      platforms: (data.platforms ?? []).map((platform) => ({
-        id: platform.id,
-        name: platform.name,
-      })),
-    })),
+    providers: publishProviders(dataset),
   };
   return [jsonArtifact('data/providers.json', 'providers', value)];
 }

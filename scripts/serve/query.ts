@@ -79,13 +79,6 @@ export async function readJson<T extends object>(
   return value;
 }
 
-/** Names that people use for a platform and that are not in its own name. */
-const OTHER_NAMES: readonly (readonly [word: string, platform: string])[] = [
-  ['azure', 'microsoft-foundry'],
-  ['chatgpt', 'openai-api'],
-  ['gpt', 'openai-api'],
-];
-
 /** Words of platforms' names that tell nothing. */
 const GENERAL_WORDS = new Set(['api', 'ai', 'cloud']);
 
@@ -93,8 +86,8 @@ const GENERAL_WORDS = new Set(['api', 'ai', 'cloud']);
 function hintsFor(parameter: 'provider' | 'platform', { providers }: Providers) {
   const hints = new Map<string, string>();
   for (const { slug, platforms } of providers) {
-    for (const { id } of platforms) {
-      const others = OTHER_NAMES.flatMap(([word, platform]) => (platform === id ? [word] : []));
+    for (const { id, names = [], prefixes = [] } of platforms) {
+      const others = [...names, ...prefixes].map((name) => name.toLowerCase().replaceAll(' ', '-'));
       const hint =
         parameter === 'provider'
           ? `${id} is a platform of ${slug}: send provider ${slug} or platform ${id}.`
@@ -179,7 +172,7 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
     providerOfPlatform: (name) => platformSlugs.get(name) ?? null,
-    resolver: createResolver(answer.deprecations),
+    resolver: createResolver(answer.deprecations, providers.providers),
     deprecationRules: deprecationRules(providers),
     readFile,
   };

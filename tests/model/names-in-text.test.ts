@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver } from '../../scripts/model/spellings/resolver.ts';
 import { checkRandomTexts } from '../support/records/random-spellings.ts';
-import { RECORDS } from './spelling-records.ts';
+import { PROVIDERS, RECORDS } from './spelling-records.ts';
 
-const resolver = createResolver(RECORDS);
+const resolver = createResolver(RECORDS, PROVIDERS);
 
 function spellings(text: string): string[] {
   return namesIn(text, resolver).map(({ spelling }) => spelling);

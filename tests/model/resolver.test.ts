@@ -7,7 +7,7 @@ import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { ROOT } from '../support/commands/run-command.ts';
-import { named, RECORDS } from './spelling-records.ts';
+import { named, PROVIDERS, RECORDS } from './spelling-records.ts';
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];
 
@@ -30,12 +30,12 @@ describe.each([
   ['the vendors, in the forms that they use', async () => RECORDS],
 ])('of the records of %s', (_, read) => {
   let names: readonly NamedRecord[] = [];
-  let resolver = createResolver(names);
+  let resolver = createResolver(names, PROVIDERS);
   /** The ids of the records that each item names. */
   let exactOf: ReadonlyMap<string, readonly string[]> = new Map();
   beforeAll(async () => {
     names = await read();
-    resolver = createResolver(names);
+    resolver = createResolver(names, PROVIDERS);
     exactOf = new Map(names.map(({ item }) => [item, exactIds(item)]));
   });
 

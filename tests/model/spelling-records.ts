@@ -1,5 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import type { ProviderFile } from '../../scripts/model/generated/records.ts';
+import type { KnownProvider } from '../../scripts/model/spellings/platforms.ts';
 import type { NamedRecord } from '../../scripts/model/spellings/resolver.ts';
 import { slugOf } from '../../scripts/model/words.ts';
+import { ROOT } from '../support/commands/run-command.ts';
+
+const FOLDER = join(ROOT, 'records/providers');
+
+/** What this repository says of providers and their platforms. */
+export const PROVIDERS: readonly KnownProvider[] = readdirSync(FOLDER).map((name) => {
+  const { platforms = [], ...provider } = parse(
+    readFileSync(join(FOLDER, name), 'utf8'),
+  ) as ProviderFile;
+  return { ...provider, slug: basename(name, '.yaml'), platforms };
+});
 
 /** A record as names.json has it; only its names matter for spellings. */
 export function named(

@@ -4,13 +4,12 @@ import { createResolver, type Resolution } from '../../scripts/model/spellings/r
 import {
   cleanSpelling,
   foldSpelling,
-  parseSpelling,
   type Relation,
 } from '../../scripts/model/spellings/spellings.ts';
 import { checkRandomSpellings } from '../support/records/random-spellings.ts';
-import { named, RECORDS } from './spelling-records.ts';
+import { named, PROVIDERS, RECORDS } from './spelling-records.ts';
 
-const resolver = createResolver(RECORDS);
+const resolver = createResolver(RECORDS, PROVIDERS);
 
 const LETTERS: Readonly<Record<string, string>> = {
   'openai-api': 'O',
@@ -99,7 +98,10 @@ describe('a spelling', () => {
   });
 
   test('is never shortened or completed to an identifier', () => {
-    const few = createResolver([named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')]);
+    const few = createResolver(
+      [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
+      PROVIDERS,
+    );
     expect(few.resolve('gpt-4').exact).toEqual([]);
     expect(few.resolve('gpt-4-0314-internal').exact).toEqual([]);
     expect(few.resolve('gpt').exact).toEqual([]);
@@ -126,11 +128,14 @@ describe('a spelling', () => {
   });
 
   test('that an item has goes before the same as an alias, on one platform', () => {
-    const few = createResolver([
-      named('openai-api', 'gpt-4', ['gpt-4-0613']),
-      named('openai-api', 'gpt-4-0613', ['gpt-4']),
-      named('microsoft-foundry', 'gpt-4 (0613)', ['gpt-4']),
-    ]);
+    const few = createResolver(
+      [
+        named('openai-api', 'gpt-4', ['gpt-4-0613']),
+        named('openai-api', 'gpt-4-0613', ['gpt-4']),
+        named('microsoft-foundry', 'gpt-4 (0613)', ['gpt-4']),
+      ],
+      PROVIDERS,
+    );
     const { exact, related } = few.resolve('gpt-4');
     expect(exact.map(({ id }) => id)).toEqual(['microsoft-foundry/gpt-4-0613', 'openai-api/gpt-4']);
     expect(related.map(({ record, relation }) => [record.id, relation])).toEqual([
@@ -149,16 +154,16 @@ describe('a spelling', () => {
   });
 
   test('of fewer than five characters has nothing near', () => {
-    const few = createResolver([named('openai-api', 'adam')]);
+    const few = createResolver([named('openai-api', 'adam')], PROVIDERS);
     expect(few.resolve('adan').near).toEqual([]);
     expect(few.resolve('adams').near.map(({ spelling }) => spelling)).toEqual(['adam']);
   });
 
   test('may differ in one character, and in two where it has twelve or more', () => {
-    const two = createResolver([
-      named('globex-api', 'quasar'),
-      named('globex-api', 'quasar-cluster'),
-    ]);
+    const two = createResolver(
+      [named('globex-api', 'quasar'), named('globex-api', 'quasar-cluster')],
+      PROVIDERS,
+    );
     const nearTo = (text: string) => two.resolve(text).near.map(({ spelling }) => spelling);
     expect(nearTo('quasat')).toEqual(['quasar']);
     expect(nearTo('quaset')).toEqual([]);
@@ -167,7 +172,41 @@ describe('a spelling', () => {
 
   test('has at most five names near', () => {
     const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
-    expect(createResolver(many).resolve('gpt-9').near).toHaveLength(5);
+    expect(createResolver(many, PROVIDERS).resolve('gpt-9').near).toHaveLength(5);
+  });
+});
+
+describe('a platform that is new', () => {
+  const provider = {
+    slug: 'globex',
+    name: 'Globex',
+    prefixes: ['globex'],
+    platforms: [
+      {
+        id: 'globex-cloud',
+        name: 'Globex Cloud',
+        names: ['GX'],
+        prefixes: ['gx'],
+        hosts: ['*.globex.example'],
+        forms: ['^crn:(?<region>[a-z]+):(?<name>.+)$'],
+      },
+    ],
+  };
+  const records = [named('globex-cloud', 'orb-2'), named('openai-api', 'orb-2')];
+  const seventh = createResolver(records, [...PROVIDERS, provider]);
+
+  test.each([
+    'gx/orb-2',
+    'globex-cloud/orb-2',
+    'orb-2 on GX',
+    'Globex Cloud: orb-2',
+    'crn:north:orb-2',
+    'openrouter/crn:north:orb-2',
+    'https://eu.globex.example/v1/models/orb-2',
+  ])('is understood in %s by its provider’s file alone', (spelling) => {
+    expect(write(seventh.resolve(spelling))).toBe(
+      'in globex-cloud  = globex-cloud/orb-2  ~O/orb-2',
+    );
   });
 });
 
@@ -223,7 +262,7 @@ describe('whatever is sent', () => {
     '-fp8',
   ])('200 characters of %j are taken apart in bounded steps', (part) => {
     const text = part.repeat(200).slice(0, 200);
-    expect(parseSpelling(text).text.length).toBeLessThan(1000);
+    expect(resolver.parse(text).text.length).toBeLessThan(1000);
     expect(cleanSpelling(text).length).toBeLessThanOrEqual(200);
     expect(foldSpelling(text).length).toBeLessThan(1200);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PROVIDERS as KNOWN_PROVIDERS } from '../model/spelling-records.ts';
 import { builtFiles } from '../support/build/built-almanac.ts';
 import { ask, handlerOf } from '../support/served/ask-handler.ts';
 
@@ -105,21 +106,9 @@ test.each([
   ['vertex', 'google', 'vertex-ai'],
   ['claude', 'anthropic', 'claude-api'],
 ])('%s is refused with what to send instead', async (word, provider, platform) => {
-  const named = [
-    ['anthropic', 'claude-api'],
-    ['aws', 'amazon-bedrock'],
-    ['google', 'vertex-ai'],
-    ['microsoft', 'microsoft-foundry'],
-  ].map(([slug = '', id = '']) => ({
-    slug,
-    name: slug,
-    coverage: 'tracked',
-    reason: null,
-    platforms: [{ id, name: id }],
-  }));
   const files = {
     ...builtFiles([], []),
-    'data/providers.json': JSON.stringify({ schema_version: '0.1', providers: named }),
+    'data/providers.json': JSON.stringify({ schema_version: '0.1', providers: KNOWN_PROVIDERS }),
   };
   const refused = async (parameter: string): Promise<string> => {
     const query = `${parameter}=${encodeURIComponent(word)}`;

@@ -1,11 +1,6 @@
+import { isFamily } from './families.ts';
 import type { Resolver } from './resolver.ts';
-import {
-  cleanSpelling,
-  foldSpelling,
-  isFamily,
-  LONGEST_SPELLING,
-  parseSpelling,
-} from './spellings.ts';
+import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Only so much of a text is read. */
 export const LONGEST_TEXT = 100_000;
@@ -27,7 +22,7 @@ interface FoundName {
 }
 
 /** The part of a resolver that this needs. */
-type Names = Pick<Resolver, 'find' | 'mayName'>;
+type Names = Pick<Resolver, 'find' | 'mayName' | 'parse'>;
 
 /** Part of a line: offsets within the line. */
 interface Span {
@@ -78,7 +73,7 @@ function namesInLine(
 ): Span[] {
   const taken: Span[] = [];
   const covered = new Uint8Array(line.length);
-  for (const spans of [entriesOf(line), quotedIn(line), phrasesIn(line), wordsIn(line)]) {
+  for (const spans of [quotedIn(line), entriesOf(line), phrasesIn(line), wordsIn(line)]) {
     for (const span of spans) {
       const { start, end } = span;
       if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
@@ -98,26 +93,26 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
   if (word.length < 2 || (isOrdinary && !isExpected)) return false;
-  // A key in quotes with its value is found by its parts.
-  if (/["'`]\s*:/.test(word)) return false;
-  if (!resolver.mayName(word)) return isModelLike(word);
+  // What holds a quoted text is found by its parts.
+  if (/["'`\\]/.test(word)) return false;
+  if (!resolver.mayName(word)) return isModelLike(word, resolver);
   const { exact, related } = resolver.find(word);
   if (ASSIGNMENT.test(word)) {
     return exact.some(({ item }) => foldSpelling(item) === foldSpelling(word));
   }
   if (exact.length > 0) return true;
-  return related.length > 0 ? /\d/.test(word) : isModelLike(word);
+  return related.length > 0 ? /\d/.test(word) : isModelLike(word, resolver);
 }
 
 const FILE =
   /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
 
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
-function isModelLike(word: string): boolean {
+function isModelLike(word: string, { parse }: Names): boolean {
   const [name = ''] = word.split(/[=<>~!@]/);
   if (/\s|:\/\/|^[./~]/.test(word) || FILE.test(word)) return false;
   if (!/\d/.test(name) || !/[-.]/.test(name)) return false;
-  const [first = '', second = ''] = parseSpelling(word).text.split('-');
+  const [first = '', second = ''] = parse(word).text.split('-');
   if (isFamily(first, true)) return true;
   const isReasoning = /^o\d$/.test(first) && /^(?:mini|pro|deep|preview)$/.test(second);
   return isReasoning || /^text-embed/.test(word);

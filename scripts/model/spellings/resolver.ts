@@ -1,8 +1,9 @@
 import { closeTo, compareCodeUnits } from '../words.ts';
+import { isFamily } from './families.ts';
+import { compilePlatforms, type KnownProvider, type Platforms } from './platforms.ts';
 import {
   cleanSpelling,
   foldSpelling,
-  isFamily,
   LONGEST_SPELLING,
   parseSpelling,
   type Relation,
@@ -50,6 +51,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   find(spelling: string): Resolution<R>;
   /** Whether a text has a word of a recorded name, without which `find` finds nothing. Cheap. */
   mayName(text: string): boolean;
+  /** Takes a spelling apart. */
+  parse(spelling: string): Spelling;
 }
 
 interface Entry<R> extends WrittenName<R> {
@@ -59,8 +62,14 @@ interface Entry<R> extends WrittenName<R> {
 }
 
 /** Indexes the records by every name they have. */
-export function createResolver<R extends NamedRecord>(records: readonly R[]): Resolver<R> {
-  const entries = listEntries(records);
+export function createResolver<R extends NamedRecord>(
+  records: readonly R[],
+  providers: readonly KnownProvider[],
+): Resolver<R> {
+  const platforms = compilePlatforms(providers);
+  const parse = (text: string): Spelling => parseSpelling(text, platforms);
+  const relateAll = (asked: Spelling) => relateEntries(asked, byFamily, platforms);
+  const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
@@ -75,17 +84,17 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
     if (query.length > LONGEST_SPELLING) {
       return { platform: null, exact: [], related: [], near: [] };
     }
-    const asked = parseSpelling(query);
+    const asked = parse(query);
     const relations = new Map<Entry<R>, Relation | 'exact'>();
     if (asked.fineTuned) {
       // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
-      const tuned = parseSpelling(`ft-${asked.text}`);
-      for (const [entry, relation] of relateAll(tuned, byFamily)) relations.set(entry, relation);
-      for (const [entry, relation] of relateAll(asked, byFamily)) {
+      const tuned = parse(`ft-${asked.text}`);
+      for (const [entry, relation] of relateAll(tuned)) relations.set(entry, relation);
+      for (const [entry, relation] of relateAll(asked)) {
         if (relation === 'exact') relations.set(entry, 'base');
       }
     } else {
-      for (const [entry, relation] of relateAll(asked, byFamily)) relations.set(entry, relation);
+      for (const [entry, relation] of relateAll(asked)) relations.set(entry, relation);
     }
     const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? [];
     for (const entry of whole) relations.set(entry, 'exact');
@@ -99,7 +108,7 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
     const found = find(query);
     const isFound = found.exact.length > 0 || found.related.length > 0;
     if (isFound || query.length > LONGEST_SPELLING) return found;
-    return { ...found, near: findNear(parseSpelling(query)) };
+    return { ...found, near: findNear(parse(query)) };
   };
   const words = new Set([
     'gpt',
@@ -110,14 +119,17 @@ export function createResolver<R extends NamedRecord>(records: readonly R[]): Re
   ]);
   const mayName = (text: string): boolean =>
     wordsOf(text).some((word) => words.has(word)) || /(?:^|[^a-z])(?:o\d|4o)/i.test(text);
-  return { resolve, find, mayName };
+  return { resolve, find, mayName, parse };
 }
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
 }
 
-function listEntries<R extends NamedRecord>(records: readonly R[]): Entry<R>[] {
+function listEntries<R extends NamedRecord>(
+  records: readonly R[],
+  parse: (text: string) => Spelling,
+): Entry<R>[] {
   const platformOf = ({ id }: R): string => id.slice(0, id.indexOf('/'));
   const keyOf = (record: R, name: string): string => `${platformOf(record)}/${foldSpelling(name)}`;
   const items = new Set(records.map((record) => keyOf(record, record.item)));
@@ -126,7 +138,7 @@ function listEntries<R extends NamedRecord>(records: readonly R[]): Entry<R>[] {
       record,
       platform: platformOf(record),
       written,
-      spelling: parseSpelling(written),
+      spelling: parse(written),
       isElsewhere: index > 0 && items.has(keyOf(record, written)),
     })),
   );
@@ -143,13 +155,19 @@ function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string,
   return groups;
 }
 
-function relateAll<R>(
+function relateEntries<R>(
   asked: Spelling,
   byFamily: ReadonlyMap<string, readonly Entry<R>[]>,
+  { versionsAfterAt }: Platforms,
 ): (readonly [Entry<R>, Relation | 'exact'])[] {
   if (asked.family === '') return [];
   return (byFamily.get(asked.family) ?? []).flatMap((entry) => {
-    const relation = relate(asked, entry.spelling, entry.platform);
+    const relation = relate(
+      asked,
+      entry.spelling,
+      entry.platform,
+      versionsAfterAt.has(entry.platform),
+    );
     return relation === null ? [] : [[entry, relation] as const];
   });
 }

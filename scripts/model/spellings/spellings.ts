@@ -1,4 +1,6 @@
-import { ANY, platformOfVendor, setsVersionApart, stripAffixes } from './spelling-affixes.ts';
+import { isFamily } from './families.ts';
+import type { Platforms } from './platforms.ts';
+import { stripAffixes } from './spelling-affixes.ts';
 
 /** Longer texts are no spelling of a name. */
 export const LONGEST_SPELLING = 200;
@@ -15,6 +17,10 @@ export interface Spelling {
   revision: string;
   /** The platform that it names; null where it names none; `-` for one without records. */
   platform: string | null;
+  /** Slug of the vendor that it names; null where it names none. */
+  vendor: string | null;
+  /** The region or group of regions that it names; null where it names none. */
+  region: string | null;
   /** Of `name@version`: the part before the `@`. */
   base: Pick<Spelling, 'name' | 'version'> | null;
   /** Whether it is a model that was fine-tuned from the named one. */
@@ -25,25 +31,8 @@ export interface Spelling {
   text: string;
 }
 
-/** Families of models, with words that nothing else is called. */
-const FAMILIES = new Set(
-  'gpt chatgpt claude gemini gemma imagen veo llama codellama mistral mixtral ministral codestral magistral devstral pixtral jamba grok deepseek kimi qwen glm sora whisper dalle sonnet haiku davinci curie babbage cushman textembedding multimodalembedding moderation phi sdxl bison gecko lyria marengo pegasus timegen'.split(
-    ' ',
-  ),
-);
-
-/** Families that are called by an ordinary word. */
-const ORDINARY_FAMILIES = new Set(
-  'command embed embedding rerank nova titan palm opus flash stable ada codex o1 o3 o4'.split(' '),
-);
-
 /** Says nothing about which model is meant. */
 const FILLERS = new Set('model models llm the version versions ver'.split(' '));
-
-/** Whether a word belongs to a family's name; `distinct` leaves out those that are ordinary words. */
-export function isFamily(word: string, distinct = false): boolean {
-  return FAMILIES.has(word) || (!distinct && ORDINARY_FAMILIES.has(word));
-}
 
 /** Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it. */
 export function cleanSpelling(text: string): string {
@@ -72,16 +61,17 @@ export function foldSpelling(text: string): string {
 }
 
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
-export function parseSpelling(text: string): Spelling {
-  const { name, platform: prefix, revision, fineTuned } = stripAffixes(cleanSpelling(text));
+export function parseSpelling(text: string, platforms: Platforms): Spelling {
+  const { name, ...said } = stripAffixes(cleanSpelling(text), platforms);
   const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
   const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
   const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];
-  const { words, platform } = dropVendors(splitWords(before), prefix);
+  const { words, ...named } = dropVendors(splitWords(before), platforms);
   const versionWords = splitWords(apart);
   const parts = partVersion([...words, ...versionWords], versionWords.length);
   const base = atVersion ? partVersion(words, 0) : null;
-  return { ...parts, revision, platform, base, fineTuned };
+  const platform = said.platform ?? named.platform;
+  return { ...parts, ...said, platform, vendor: said.vendor ?? named.vendor, base };
 }
 
 /** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */
@@ -123,15 +113,19 @@ function splitWords(text: string): string[] {
 }
 
 /** Without the vendors in front, where what is left is the name of a model. */
-function dropVendors(
-  given: readonly string[],
-  named: string | null,
-): { words: readonly string[]; platform: string | null } {
-  const platform = platformOfVendor(given[0] ?? '');
-  const rest = given.slice(1);
-  const isModel = rest.some((word) => /\d/.test(word) || isFamily(word));
-  if (platform === null || !isModel) return { words: given, platform: named };
-  return dropVendors(rest, platform === ANY ? named : (named ?? platform));
+function dropVendors(given: readonly string[], { firstWords }: Platforms) {
+  let words = given;
+  let platform: string | null = null;
+  let vendor: string | null = null;
+  for (;;) {
+    const said = firstWords.get(words[0] ?? '');
+    const rest = words.slice(1);
+    if (!said || !rest.some((word) => /\d/.test(word) || isFamily(word))) break;
+    platform ??= said.platform;
+    vendor ??= said.vendor;
+    words = rest;
+  }
+  return { words, platform, vendor };
 }
 
 const VERSION =
@@ -203,11 +197,16 @@ const RELATIONS: readonly (Relation | 'exact')[] = [
   'base',
 ];
 
-/** What a name of a record on `platform` has to do with an asked one of the same family. */
+/**
+ * What a name of a record on `platform` has to do with an asked one of the same family.
+ *
+ * @param hasVersions whether the platform's records of a bare name are about all of its versions
+ */
 export function relate(
   asked: Spelling,
   recorded: Spelling,
   platform: string,
+  hasVersions: boolean,
 ): Relation | 'exact' | null {
   const wanted = dated(asked);
   const had = dated(recorded);
@@ -221,7 +220,7 @@ export function relate(
     const isBase =
       asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
     const isSecond = isSecondSonnet(asked) === isSecondSonnet(recorded);
-    if (isBase && isSecond && setsVersionApart(platform)) return 'exact';
+    if (isBase && isSecond && hasVersions) return 'exact';
     if (isSame(wanted, had)) {
       const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
       return isOne && asked.platform !== platform ? 'other-platform' : 'version';

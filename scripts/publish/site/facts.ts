@@ -12,10 +12,11 @@ import type {
 } from '../../model/generated/published.ts';
 import type { DeprecationFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/published.ts';
+import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
-import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
+import { findPlannedDiffering, publishProviders, publishScheduled } from '../datasets.ts';
 import { type NewsEvent, weeksOf } from '../feeds/news.ts';
 import type { SitePublication } from '../publication.ts';
 import { platformPagePath } from './addresses.ts';
@@ -162,8 +163,11 @@ function groupChanges(changes: readonly AnchoredChange[]): Map<string, AnchoredC
 }
 
 /** For each record the same model and version on other platforms, by the resolver of the API. */
-function findSameElsewhere(records: readonly Deprecation[]): Map<string, Deprecation[]> {
-  const resolver = createResolver(records);
+function findSameElsewhere(
+  records: readonly Deprecation[],
+  providers: readonly KnownProvider[],
+): Map<string, Deprecation[]> {
+  const resolver = createResolver(records, providers);
   const found = new Map<string, Deprecation[]>();
   for (const record of records) {
     const { exact, related } = resolver.find(record.item);
@@ -202,14 +206,15 @@ export function collectFacts(publication: SitePublication): SiteFacts {
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   const today = dayOf(publication.now);
   const scheduled = publishScheduled(publication).items;
+  const providers = publishProviders(publication.dataset);
   const planned = plannedRecords(scheduled, publication.deprecations, today);
   return {
     ...publication,
     today,
     records,
     names: collectNames(publication.deprecations),
-    sameElsewhere: findSameElsewhere(publication.deprecations),
-    plannedElsewhere: findPlannedElsewhere(publication.deprecations, planned),
+    sameElsewhere: findSameElsewhere(publication.deprecations, providers),
+    plannedElsewhere: findPlannedElsewhere(publication.deprecations, planned, providers),
     files: new Map(publication.dataset.deprecations.map(({ id, data }) => [id, data])),
     categories: new Map(
       publication.dataset.vendors.flatMap(({ id, data }) =>

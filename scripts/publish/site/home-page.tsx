@@ -18,6 +18,7 @@ function CheckBox() {
       aria-label="Check what you use"
       data-names={link('deprecations/names.json')}
       data-records={link('deprecations/records/')}
+      data-providers={link('data/providers.json')}
       data-scheduled={link('deprecations/scheduled.json')}
       data-planned={link('deprecations/planned.html')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { namesIn } from '../../../scripts/model/spellings/names-in-text.ts';
 import { createResolver } from '../../../scripts/model/spellings/resolver.ts';
-import { RECORDS } from '../../model/spelling-records.ts';
+import { PROVIDERS, RECORDS } from '../../model/spelling-records.ts';
 import { createRandom } from '../random.ts';
 
-const resolver = createResolver(RECORDS);
+const resolver = createResolver(RECORDS, PROVIDERS);
 
 const PARTS = [
   ...RECORDS.flatMap(({ item }) => item.split(/(?<=[-/ .:@(])/)),

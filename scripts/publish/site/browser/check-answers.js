@@ -4,7 +4,6 @@ import { shutdownInWords } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { createResolver } from '../../../model/spellings/resolver.ts';
 import { plannedRecords } from '../deprecations/planned.ts';
-import { bynamesOf } from '../deprecations/record-groups.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { make, pause, today } from './elements.js';
 import { hasWords, readSearch, searchable } from './search.js';
@@ -14,6 +13,7 @@ const platformOf = (id) => id.slice(0, id.indexOf('/'));
 /** Finds names in a text, whether something is recorded of them or only planned. */
 function joinResolvers({ recorded, planned }) {
   return {
+    parse: recorded.parse,
     mayName: (text) => recorded.mayName(text) || planned.mayName(text),
     find: (spelling) => {
       const found = recorded.find(spelling);
@@ -27,13 +27,15 @@ function joinResolvers({ recorded, planned }) {
 const isFound = ({ exact, related }) => exact.length + related.length > 0;
 
 /** What answers are made from: the names of all records, and what is planned. */
-export async function readNames(names, scheduled) {
+export async function readNames(names, scheduled, providers) {
   const planned = plannedRecords(scheduled, names, today);
-  const resolvers = { planned: createResolver(planned) };
+  const resolvers = { planned: createResolver(planned, providers) };
   await pause();
-  resolvers.recorded = createResolver(names);
+  resolvers.recorded = createResolver(names, providers);
   await pause();
-  return { names, ...resolvers, known: joinResolvers(resolvers) };
+  const platforms = providers.flatMap((provider) => provider.platforms);
+  const called = new Map(platforms.map(({ id, names: all = [] }) => [id, all]));
+  return { names, called, ...resolvers, known: joinResolvers(resolvers) };
 }
 
 /** What is recorded, and what is planned, of a spelling. */
@@ -108,11 +110,11 @@ function lineOf(record, { facts, box, twins, relation }) {
 
 /** What is said of a name that no record has. */
 function nothingRecorded(found, { facts, box }) {
-  const { names } = facts;
+  const { names, called } = facts;
   const asked = readSearch(found.spelling);
   const like = names.filter(({ id, item, aliases, platform }) =>
     hasWords(
-      searchable([item, ...aliases, platform, ...bynamesOf(platformOf(id))].join(' | ')),
+      searchable([item, ...aliases, platform, ...(called.get(platformOf(id)) ?? [])].join(' | ')),
       asked,
     ),
   ).length;

@@ -19,17 +19,19 @@ let current = [];
 
 const loadNames = loader(box.dataset.names, ({ names }) => names);
 const loadScheduled = loader(box.dataset.scheduled, ({ items }) => items);
+const loadProviders = loader(box.dataset.providers, ({ providers }) => providers);
 const loadVendors = loader(box.dataset.vendors, readVendors, 'text');
 let facts = null;
 
 /** Loads everything that answers are made from, once. */
 async function load() {
-  const [names, scheduled, vendors] = await Promise.all([
+  const [names, scheduled, providers, vendors] = await Promise.all([
     loadNames(),
     loadScheduled(),
+    loadProviders(),
     loadVendors(),
   ]);
-  facts ??= await readNames(names, scheduled);
+  facts ??= await readNames(names, scheduled, providers);
   return { facts, vendors };
 }
 

@@ -1,6 +1,6 @@
 // Finds records by name and filters, and keeps both in the address. The page itself holds what comes
 // next and what has passed lately; the list of all is loaded when somebody asks for more.
-import { bynamesOf, groupRecords, RECORD_COLUMNS } from '../deprecations/record-groups.ts';
+import { groupRecords, RECORD_COLUMNS } from '../deprecations/record-groups.ts';
 import {
   ageBandOf,
   ageInWords,
@@ -101,13 +101,13 @@ const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
 function entryOf(record) {
   const platform = platformOf(record.id);
-  const provider = providers.get(platform) ?? { id: '', name: '' };
+  const provider = providers.get(platform) ?? { id: '', name: '', called: [] };
   const words = [
     record.item,
     ...record.aliases,
     record.platform,
     provider.name,
-    ...bynamesOf(platform),
+    ...provider.called,
     record.type,
     record.status,
     record.shutdown_date ?? 'no date announced',

@@ -14,10 +14,7 @@ export const searchable = (text) => `${lower(text)} ${compact(text)}`;
 function formsOf(word) {
   const bare = word
     .replace(/^[a-z_-]+\/(?=.)/, '')
-    .replace(
-      /^(?:(?:us|eu|apac|global)\.)?(?:anthropic|amazon|meta|cohere|ai21|mistral)\.(?=.)/,
-      '',
-    )
+    .replace(/^(?:[a-z-]+\.)?[a-z][a-z0-9]*\.(?=[a-z])/, '')
     .replace(/@/, '-');
   return [word, compact(word), compact(bare)].filter(Boolean);
 }

@@ -57,9 +57,12 @@ function Filters() {
   const { facts, link } = usePage();
   const { dataset, deprecations, platforms } = facts;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const called = new Map(
+    tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id, names }) => [id, names ?? []])),
+  );
   const providers = [...platforms].map(([platform, { provider, providerSlug }]) => [
     platform,
-    { id: providerSlug, name: provider },
+    { id: providerSlug, name: provider, called: called.get(platform) ?? [] },
   ]);
   return (
     <FilterForm

@@ -1,6 +1,7 @@
 import type { Day } from '../../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
+import type { KnownProvider } from '../../../model/spellings/platforms.ts';
 import { createResolver, type NamedRecord } from '../../../model/spellings/resolver.ts';
 import { displayName } from '../../../model/words.ts';
 
@@ -48,8 +49,9 @@ export function plannedRecords(
 export function findPlannedElsewhere(
   records: readonly Deprecation[],
   planned: readonly PlannedRecord[],
+  providers: readonly KnownProvider[],
 ): Map<string, PlannedRecord[]> {
-  const resolver = createResolver(planned);
+  const resolver = createResolver(planned, providers);
   const found = new Map<string, PlannedRecord[]>();
   for (const record of records) {
     const { exact, related } = resolver.find(record.item);

@@ -84,17 +84,3 @@ export function splitIntoPages<R extends Shutdown>(
   while (pages.length < needed) pages.push([]);
   return pages;
 }
-
-/** What people call a platform besides its name. */
-const BYNAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['microsoft-foundry', ['Azure', 'Azure OpenAI', 'Azure AI Foundry']],
-  ['amazon-bedrock', ['AWS']],
-  ['vertex-ai', ['Google Cloud', 'GCP']],
-  ['gemini-api', ['Google AI Studio']],
-  ['claude-api', ['Anthropic API']],
-]);
-
-/** What a search finds of a platform besides its name. */
-export function bynamesOf(platform: string): readonly string[] {
-  return BYNAMES.get(platform) ?? [];
-}
