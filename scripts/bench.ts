@@ -9,16 +9,14 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   build: async () => (await import('./bench/build.ts')).benchBuild,
   history: async () => (await import('./bench/history.ts')).benchHistory,
   serve: async () => (await import('./bench/serve.ts')).benchServe,
-  years: async () => (await import('./bench/years.ts')).benchYears,
 };
 
 const NAMES = Object.keys(BENCHES).join(', ');
 
 const HELP = `Usage: npm run bench -- NAME
 
-Measures in throw-away repositories and prints ratios of one run, with CPU seconds and peak memory;
-years builds as the workflow publish does, with --resume; serve measures the function of dist/ in
-workerd, so build it first.
+Measures in throw-away repositories and prints ratios of one run, with CPU seconds and peak memory.
+serve measures the function of dist/ in workerd, so build it first.
 
   NAME     one of: ${NAMES}
   --help   this text

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   defineCommand,
   type Io,
@@ -13,34 +12,26 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { blobId } from './history/git.ts';
 import { isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
-import type { PublishedHistory } from './history/taken-over.ts';
-import type { ParsedContents } from './history/versions.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
 import { MachineryError, type Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
+import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
 import { deriveFiles } from './publish/artifacts.ts';
-import { type BuildThread, SAME_THREAD, startBuildThread } from './publish/build-thread.ts';
-import {
-  checkContinuity,
-  type LocalCopy,
-  loadPublishedCopy,
-  notContinued,
-} from './publish/copies/append-only.ts';
-import { openFolder } from './publish/copies/copy.ts';
+import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/append-only.ts';
 import { writeDist } from './publish/copies/dist.ts';
-import { readEntries } from './publish/copies/logs.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
-import { classifyPath, type RecordText, readRecordTexts } from './records/read.ts';
+import { deriveSite } from './publish/site/site.ts';
+import { readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/check-schema.ts';
+import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
-                       [--function-url URL] [--published DIR [--resume]]
+                       [--function-url URL] [--published DIR]
 
 Builds everything that is published from the records and the git history of a repository.
 
@@ -56,9 +47,6 @@ Builds everything that is published from the records and the git history of a re
   --published DIR   a copy of what is public now, which this build continues: its entries, final
                     days and reports stay as they are, and a history that does not descend from
                     its commit is refused
-  --resume          takes the entries of months that are over from that copy, instead of making them
-                    again from history to compare the two: only for a copy that is proven to be what
-                    this repository published
   --help            this text
 
 Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
@@ -71,7 +59,6 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   'function-url': { type: 'string' },
   published: { type: 'string' },
-  resume: { type: 'boolean' },
 } as const;
 
 /** @throws MachineryError where the output would be read as records by the next build */
@@ -94,26 +81,17 @@ interface BuildOptions {
   functionUrl: string | null;
   /** Folder of the copy of what is public; null where none is named. */
   published: string | null;
-  /**
-   * Whether the copy is proven to be what was published, so that the entries of months that are over
-   * are taken over from it instead of made again from history.
-   */
-  resume: boolean;
   /** An empty folder for what is too large to stay in memory; it is needed until all is written. */
   workFolder: string;
   warn(warning: string): void;
-  /** Does its parts of the work; this one where none is given. */
-  thread?: BuildThread | undefined;
-  /** Files that are made while the rest is derived. */
-  more?(): Promise<Artifact[]>;
 }
 
 /** What a build gave: every file, or the problems for which it is refused. */
 type DerivedBuild =
   | {
       artifacts: Artifact[];
-      /** The pages, which another thread may still make. */
-      later: AsyncIterable<readonly Artifact[]>;
+      /** The pages for people, each made when it is asked for. */
+      pages: Iterable<Artifact>;
       dataset: Dataset;
       history: History;
       problems: [];
@@ -127,31 +105,23 @@ type DerivedBuild =
  * @throws MachineryError where git, the repository or the published copy cannot be read
  */
 export async function deriveBuild(root: string, options: BuildOptions): Promise<DerivedBuild> {
-  const { published, warn, thread = SAME_THREAD } = options;
+  const { published, warn } = options;
   const all = await readRecordTexts(root);
   const copy = published === null ? null : await loadPublishedCopy(published);
   const archives = openArchives(options.workFolder, copy);
-  const texts = archives.selectTexts(all);
-  const { parsed, validated } = thread.validate(root, texts, options.now);
+  const refuse = (problems: readonly Problem[]): DerivedBuild => {
+    return { artifacts: null, problems, files: all.length };
+  };
+  const { problems, dataset } = validateRecords(archives.selectTexts(all), { now: options.now });
+  if (!dataset) return refuse(problems);
+  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
-  const reading = readHistory(root, {
+  const history = await readHistory(root, {
     now,
     published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
-    takeOver:
-      copy && options.resume ? heard(parsed.then((dataset) => readKnown(copy, dataset))) : null,
     closeMonth: archives.closeMonth,
-    parsed: contentsOf(all, heard(parsed)),
   });
-  const ended = reading.catch(() => {});
-  const refuse = async (problems: readonly Problem[]): Promise<DerivedBuild> => {
-    await ended;
-    return { artifacts: null, problems, files: all.length };
-  };
-  const { problems, dataset } = await validated;
-  if (!dataset) return refuse(problems);
-  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
-  const history = await reading;
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root)) {
     warn(`${path} differs from HEAD: not yet in the changelog`);
@@ -167,49 +137,11 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     schemas: readSchemaTexts(),
     archives: archives.finish(dataset, history),
   });
-  const later = thread.derivePages(publication);
-  const artifacts = [...deriveFiles(publication), ...((await options.more?.()) ?? [])];
+  const artifacts = deriveFiles(publication);
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
-  return { artifacts, later, dataset, history, problems: [], files: all.length };
-}
-
-/** The same promise; where nobody comes to wait for it, its failure is told elsewhere. */
-function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
-
-/** What the months that are over are taken over from; null where the copy lacks it. */
-async function readKnown(copy: LocalCopy, dataset: Dataset): Promise<PublishedHistory | null> {
-  const { baseline } = copy.facts;
-  const entries = await readEntries(openFolder(copy.folder));
-  if (baseline === null || !entries) return null;
-  const moved = dataset.deprecations.filter(({ data }) => data.earlier_dates !== undefined);
-  return { baseline, ...entries, watched: new Set(moved.map(({ id }) => id)) };
-}
-
-/** What validation parses, by the id that git gives the content of the file. */
-function contentsOf(texts: readonly RecordText[], parsed: Promise<Dataset>): ParsedContents {
-  const ids = new Map(
-    texts.flatMap((text) => {
-      const kind = classifyPath(text.path)?.kind;
-      const isRead = kind === 'vendor' || kind === 'deprecation' || kind === 'provider';
-      return isRead ? [[text.path, blobId(text.bytes)] as const] : [];
-    }),
-  );
-  const known = new Set(ids.values());
-  return {
-    has: (id) => known.has(id),
-    async fields() {
-      const { vendors, deprecations, providers } = await parsed;
-      return new Map(
-        [...vendors, ...deprecations, ...providers].map(({ path, data }) => {
-          return [ids.get(path) ?? '', { ...data }];
-        }),
-      );
-    },
-  };
+  const pages = deriveSite(publication);
+  return { artifacts, pages, dataset, history, problems: [], files: all.length };
 }
 
 /** The time of a build: never before that of the build it continues. */
@@ -219,37 +151,30 @@ function laterOf({ now, warn }: Pick<BuildOptions, 'now' | 'warn'>, published: T
   return published;
 }
 
-/** The function. What it imports may wait for a bundler, which works while the records are read. */
-async function bundleFunction(): Promise<Artifact[]> {
-  const module = await import('./publish/api/bundle-function.ts');
-  return module.bundleFunction();
-}
-
 /** What a person who builds may choose. */
-interface Choices extends Omit<BuildOptions, 'warn' | 'more'> {
+interface Choices extends Omit<BuildOptions, 'warn'> {
   root: string;
   out: string;
 }
 
-/**
- * In a bundle `import.meta.url` is still the address of this source. Only a bundle starts fast enough
- * for a second thread to save time.
- */
-const isBundled = pathToFileURL(import.meta.filename).href !== import.meta.url;
+/** Files one after the other, so that no page is made before it is written. */
+function* chain(...lists: readonly Iterable<Artifact>[]): Generator<Artifact> {
+  for (const list of lists) yield* list;
+}
 
 async function build({ root, out, ...options }: Choices, { stdout, stderr }: Io): Promise<number> {
   const built = await deriveBuild(root, {
     ...options,
     warn: (warning) => printLine(stderr, `warning: ${warning}`),
-    more: bundleFunction,
   });
   if (!built.artifacts) {
     stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
     printLine(stderr, `nothing was written to ${out}`);
     return 1;
   }
-  const { artifacts, later, dataset, history } = built;
-  const files = await writeDist(out, artifacts, later);
+  const { artifacts, pages, dataset, history } = built;
+  const bundle = await bundleFunction();
+  const files = writeDist(out, chain(artifacts, bundle, pages));
   const counts = [
     countOf(files, 'file'),
     countOf(dataset.vendors.length, 'vendor'),
@@ -268,9 +193,6 @@ export const run = defineCommand({
   async main(values, io) {
     const root = pathOf(io, values.root);
     const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
-    if (values.resume && published === undefined) {
-      throw new MachineryError('--resume needs a copy to go on from; name it with --published');
-    }
     const choices = {
       root,
       out: chooseOut(root, values.out === undefined ? join(root, 'dist') : pathOf(io, values.out)),
@@ -278,14 +200,11 @@ export const run = defineCommand({
       baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
       functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
       published: published === undefined ? null : pathOf(io, published),
-      resume: values.resume === true,
     };
-    const thread = isBundled ? startBuildThread(import.meta.filename) : undefined;
     const workFolder = await mkdtemp(join(tmpdir(), 'almanac-build-'));
     try {
-      return await build({ ...choices, workFolder, thread }, io);
+      return await build({ ...choices, workFolder }, io);
     } finally {
-      await thread?.end();
       await rm(workFolder, { recursive: true, force: true });
     }
   },

@@ -50,7 +50,7 @@ export const run = defineCommand({
   async main(values, io) {
     const port = parsePort(values.port ?? (io.env.PORT || DEFAULT_PORT));
     const dir = pathOf(io, values.dir);
-    await restoreDist(dir);
+    restoreDist(dir);
     if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
       throw new MachineryError(`${dir} contains no build; make one with: npm run build`);
     }

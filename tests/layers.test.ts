@@ -31,8 +31,11 @@ const UNREPEATABLE =
 /** Where the clock is asked to be handed on: the shell of a function, and how long a fetch took. */
 const MAY_ASK = ['scripts/serve/worker.ts', 'scripts/sources/fetch/pages.ts'];
 
+/** What runs here; scripts of the browser do not. */
 function scripts(): Sources {
-  const paths = filesOf(join(ROOT, 'scripts')).filter((path) => /\.tsx?$/.test(path));
+  const paths = filesOf(join(ROOT, 'scripts')).filter(
+    (path) => /\.(?:tsx?|js)$/.test(path) && !path.includes('/browser/'),
+  );
   return new Map(
     paths.map((path) => [`scripts/${path}`, readFileSync(join(ROOT, 'scripts', path), 'utf8')]),
   );
@@ -148,9 +151,11 @@ test('a command runs as the last line of its file, when every value of the file 
 
 /** Packages that a file imports to run; types do not count. */
 function packagesOf(text: string): string[] {
-  const imports = text.matchAll(/^import (?!type\b)[^;]*?'([^']+)';$/gm);
+  const imports = text.matchAll(
+    /^import (?!type\b)[^;]*?'([^']+)';$|\bawait import\('([^']+)'\)/gm,
+  );
   return [...imports]
-    .map(([, name = '']) => name)
+    .map(([, name, later = '']) => name ?? later)
     .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ProcessesFirst } from './support/order.ts';
@@ -9,32 +8,15 @@ import { ProcessesFirst } from './support/order.ts';
  */
 const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
 
-/**
- * Most functions run some thousand times: optimizing them takes longer than it saves. (The default
- * optimizes what has run 67,584 bytes of its code.) Later releases of V8 have no such option, and
- * Node.js does not start with an option that it does not have.
- */
-const BUDGET = '--interrupt-budget=3000000';
-const hasBudget = spawnSync(process.execPath, [BUDGET, '--eval', '']).status === 0;
-
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
-  // As in the bundle of a command: the edition for Node reads the environment at every token.
-  resolve: { alias: { yaml: `${ROOT}node_modules/yaml/browser/index.js` } },
   test: {
     root: ROOT,
     // Only a test that hangs ends here: no test depends on how fast the machine is.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     maxWorkers: '100%',
-    // As `npm run build`: most of what a test makes is soon garbage.
-    execArgv: [
-      '--min-semi-space-size=16',
-      '--max-semi-space-size=32',
-      '--no-allocation-site-pretenuring',
-      ...(hasBudget ? [BUDGET] : []),
-    ],
     // What a module becomes is kept in node_modules, until the module or the lock file changes.
     experimental: { fsModuleCache: true },
     globalSetup: 'tests/support/run-folder.ts',

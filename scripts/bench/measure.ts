@@ -43,12 +43,7 @@ process.on('exit', () => {
 /** What Node.js needs to run TypeScript as it is. */
 export const TSX = ['--import', 'tsx'] as const;
 
-/**
- * Arguments of Node.js for a whole build, started as `npm run build` starts it; its options follow.
- * Without allocation-site pretenuring V8 does not place elements of pages among old objects, where
- * each would keep the tree of its page until the next full collection. A heap that may grow by a
- * fifth between collections, not by several times, takes three quarters of the memory and no longer.
- */
+/** Arguments of Node.js for a whole build, started as `npm run build` starts it; its options follow. */
 export const BUILD = readBuildScript();
 
 function readBuildScript(): readonly string[] {

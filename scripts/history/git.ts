@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
 
-/** Git in one repository, deaf to the user's configuration and environment. */
+/** Git in one repository; it ignores the user's configuration and environment. */
 export interface Git {
   /** Runs a command and gives its output as text. */
   text(args: readonly string[]): Promise<string>;
@@ -163,12 +162,7 @@ interface Blob {
   bytes: Buffer | null;
 }
 
-/** The id that git gives a content. */
-export function blobId(bytes: Uint8Array): string {
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-}
-
-/** So much is held at once; a history of ordinary size is read through one process. */
+/** Batch size in bytes; a history of ordinary size is read through one process. */
 const BYTES_PER_PROCESS = 32 * 1024 * 1024;
 
 /**
@@ -209,21 +203,6 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<[string, num
   return ids.map((id, index) => [id, sizeIn(lines[index] ?? '', id)]);
 }
 
-/**
- * The ids of the contents at places, each `<commit>:<path>`; a place without a file is not in it.
- */
-export async function readIds(git: Git, places: readonly string[]): Promise<Map<string, string>> {
-  if (places.length === 0) return new Map();
-  const output = await git.catFile(['--batch-check', '--buffer'], `${places.join('\n')}\n`);
-  const lines = output.toString('latin1').split('\n');
-  return new Map(
-    places.flatMap((place, index): [string, string][] => {
-      const [, id] = /^([0-9a-f]{40}) blob \d+$/.exec(lines[index] ?? '') ?? [];
-      return id === undefined ? [] : [[place, id]];
-    }),
-  );
-}
-
 async function* readGroup(git: Git, ids: readonly string[]): AsyncGenerator<Blob> {
   const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
   let at = 0;
@@ -254,7 +233,7 @@ export interface TreeFile {
   bytes: Uint8Array;
 }
 
-/** So much of one file is read: more than any record may hold. */
+/** Largest file that is read: more than any record may hold. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;

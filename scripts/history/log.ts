@@ -190,17 +190,6 @@ export interface Line {
   continues: Continuation[];
   /** The commit of the published build; null without one. */
   published: string | null;
-  /**
-   * The commits between the two indexes were not compared one by one: those after the first one
-   * have no changes, but for the last, which has everything that changed between the two.
-   */
-  skipped: { from: number; to: number } | null;
-}
-
-/** Full ids of the first and the last commit of a part of the line. */
-export interface Span {
-  from: string;
-  to: string;
 }
 
 /**
@@ -213,36 +202,30 @@ export interface Span {
  *
  * @param head full id
  * @param published null where nothing is published
- * @param span what need not be compared commit by commit; null for nothing
  */
 export async function readLine(
   git: Git,
   head: string,
   published: PublishedBuild | null,
-  { now, span }: { now: Timestamp; span: Span | null },
+  now: Timestamp,
 ): Promise<Line> {
   const known = [...(published?.continues ?? [])];
-  const part = span && (await readPart(git, head, known, span));
-  const { commits, skipped } = part ?? {
-    commits: await readSplicedLine(git, head, known, CHANGES_ARGUMENTS),
-    skipped: null,
-  };
-  if (!published) return { commits, continues: known, published: null, skipped };
+  const commits = await readSplicedLine(git, head, known);
+  if (!published) return { commits, continues: known, published: null };
   const { commit, generated_at } = published;
   if (commits.some((each) => each.commit === commit)) {
     const pinned = [...known, { commit, generated_at, next: null }];
     const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, known, now);
     // A commit dated after the build that published it would move with every build.
     const continues = isNeeded || isAhead(commits, published, known) ? pinned : known;
-    return { commits, continues, published: commit, skipped };
+    return { commits, continues, published: commit };
   }
   const next = await findMerge(git, head, commit);
   const spliced = [...known, { commit, generated_at, next }];
   return {
-    commits: await readSplicedLine(git, head, spliced, CHANGES_ARGUMENTS),
+    commits: await readSplicedLine(git, head, spliced),
     continues: spliced,
     published: commit,
-    skipped: null,
   };
 }
 
@@ -273,55 +256,20 @@ async function readSplicedLine(
   git: Git,
   head: string,
   continues: readonly Continuation[],
-  log: readonly string[],
 ): Promise<LoggedCommit[]> {
   const commits: LoggedCommit[] = [];
   let after: string[] = [];
   for (const { commit, next } of continues) {
     if (next === null) continue;
-    commits.push(...(await readFirstParents(git, commit, after, log)));
+    commits.push(...(await readFirstParents(git, commit, after)));
     commits.push(await readMerge(git, commit, next));
     after = [`^${next}`];
   }
-  return [...commits, ...(await readFirstParents(git, head, after, log))];
+  return [...commits, ...(await readFirstParents(git, head, after))];
 }
 
-async function readFirstParents(
-  git: Git,
-  head: string,
-  without: readonly string[],
-  log: readonly string[],
-) {
-  return parseLog(await git.text([...log, head, ...without, '--']));
-}
-
-/**
- * The line with a part that is compared as a whole: comparing each commit of ten years with the one
- * before takes longer than the rest of a build.
- *
- * @returns null where the line before or after that part is not simply the one of first parents
- */
-async function readPart(
-  git: Git,
-  head: string,
-  continues: readonly Continuation[],
-  { from, to }: Span,
-): Promise<Pick<Line, 'commits' | 'skipped'> | null> {
-  const commits = await readSplicedLine(git, head, continues, LOG_ARGUMENTS);
-  const first = commits.findIndex(({ commit }) => commit === from);
-  const last = commits.findIndex(({ commit }) => commit === to);
-  const end = commits[last];
-  if (first < 0 || last <= first || !end) return null;
-  const [before, changes, after] = await Promise.all([
-    readFirstParents(git, from, [], CHANGES_ARGUMENTS),
-    readDiff(git, from, to),
-    readFirstParents(git, head, [`^${to}`], CHANGES_ARGUMENTS),
-  ]);
-  const middle = commits.slice(first + 1, last).map((each) => ({ ...each, changes: [] }));
-  const all = [...before, ...middle, { ...end, changes }, ...after];
-  const isSame = all.length === commits.length;
-  if (!isSame || all.some(({ commit }, at) => commit !== commits[at]?.commit)) return null;
-  return { commits: all, skipped: { from: first, to: last } };
+async function readFirstParents(git: Git, head: string, without: readonly string[]) {
+  return parseLog(await git.text([...CHANGES_ARGUMENTS, head, ...without, '--']));
 }
 
 /** A merge as one change against the published commit that it follows. */

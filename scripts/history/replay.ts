@@ -3,7 +3,7 @@ import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
-import { type Git, openGit, openRepository } from './git.ts';
+import { openGit, openRepository } from './git.ts';
 import {
   clampTimes,
   findBaseline,
@@ -11,7 +11,6 @@ import {
   type LoggedCommit,
   type PublishedBuild,
   readLine,
-  type Span,
 } from './log.ts';
 import {
   collectDays,
@@ -20,22 +19,12 @@ import {
   createState,
   type DayOptions,
   monthStart,
-  type Sizes,
   type State,
 } from './state.ts';
-import {
-  type Doubt,
-  findDoubt,
-  type PublishedHistory,
-  readDated,
-  type TakenOver,
-  takeOver,
-} from './taken-over.ts';
 import {
   createReportLog,
   createReportReader,
   type Edits,
-  type ParsedContents,
   type ReportReader,
   readVersions,
   resolveEdits,
@@ -52,8 +41,6 @@ interface ReplayOptions {
   revisions: readonly Revision[];
   /** The index of the baseline; -1 without one. */
   start: number;
-  /** What is taken over of the commits that were skipped; null where none was. */
-  taken: TakenOver | null;
   versions: Versions;
   reader: ReportReader;
   now: Timestamp;
@@ -73,12 +60,11 @@ export const NOT_ARCHIVED: ArchivedState = {
 
 /**
  * Replays a line of commits, oldest first: puts every version that can be read in its place,
- * commit by commit, beginning with an empty dataset, and tells what that changed. Of commits that
- * were skipped it tells what is published of them.
+ * commit by commit, beginning with an empty dataset, and tells what that changed.
  */
-async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay | Doubt> {
-  const { now, archived, versions, revisions, start, taken } = options;
-  const { commits, continues, skipped } = line;
+async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
+  const { now, archived, versions, revisions, start } = options;
+  const { commits, continues } = line;
   const known = findArchived(revisions, archived);
   const reports = createReportLog(options.reader, archived);
   const state = createState(reports);
@@ -111,24 +97,16 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     reports: reports.committed,
     continues,
     published: null,
-    resumedAt: taken && skipped ? (revisions[skipped.to]?.commit ?? null) : null,
     warnings: [],
   };
-  let sizes: Sizes = { records: 0, vendors: 0 };
   for (const [index, revision] of revisions.entries()) {
     const commit = commits[index];
     if (!commit) break;
     const phase = start < 0 || index < start ? 'before' : index === start ? 'baseline' : 'after';
-    if (phase !== 'before') days.reach(revision, sizes);
+    if (phase !== 'before') days.reach(revision);
     // Times before the baseline count apart: a wrong clock there closes no month.
     if (phase !== 'before' && dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
     const warn = (warning: string) => replay.warnings.push(warning);
-    const own = taken && skipped && index > skipped.from ? taken.of(index) : null;
-    for (const version of own?.dated ?? []) {
-      const facts = readDated(version, versions);
-      if (!facts) return { doubt: `${revision.commit} does not have what is published of it` };
-      dated.change(revision, facts.before, facts.after, state.names);
-    }
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {
       await reports.apply(edits.report, {
@@ -138,26 +116,20 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       });
       state.noteReports();
     }
-    const made = applyEdits(state, edits, (before, after) => {
-      if (phase === 'after' && !own) dated.change(revision, before, after, state.names);
+    const changes = applyEdits(state, edits, (before, after) => {
+      if (phase === 'after') dated.change(revision, before, after, state.names);
     });
-    const { vendors, records } = own ?? made;
-    stamps.change(revision.ts, records);
-    sizes = own ? addSizes(sizes, own) : sizesOf(state);
-    if (taken && index === skipped?.to) {
-      const doubt = findDoubt(line, state, sizes, versions);
-      if (doubt !== null) return { doubt };
-    }
+    stamps.change(revision.ts, changes.records);
     if (phase === 'baseline') {
       dated.begin(revision, state);
       record(replay, revision, createBaseline(state));
     }
-    if (phase === 'after') record(replay, revision, { vendors, records });
+    if (phase === 'after') record(replay, revision, changes);
     if (revision.commit === line.published) {
       replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
     }
   }
-  days.finish(sizes);
+  days.finish();
   replay.archived = closed ?? close(revisions.at(-1));
   return replay;
 }
@@ -179,19 +151,6 @@ function findArchived(revisions: readonly Revision[], { through, commit }: Archi
 interface Changes {
   vendors: readonly VendorChange[];
   records: readonly RecordChange[];
-}
-
-function sizesOf({ deprecations, vendors }: State): Sizes {
-  return { records: deprecations.size, vendors: vendors.size };
-}
-
-function addSizes(sizes: Sizes, { vendors, records }: Changes): Sizes {
-  const count = (list: readonly { change: string }[], change: string) =>
-    list.filter((each) => each.change === change).length;
-  return {
-    records: sizes.records + count(records, 'record_added') - count(records, 'record_removed'),
-    vendors: sizes.vendors + count(vendors, 'vendor_added') - count(vendors, 'vendor_removed'),
-  };
 }
 
 /** Applies a commit to the state; names come first, for its entries name platforms as it does. */
@@ -253,10 +212,6 @@ interface HistoryOptions {
   archived?: ArchivedState | null;
   /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
   closeMonth?: DayOptions['closeMonth'];
-  /** What is taken over of the months that are archived; without it all of history is replayed. */
-  takeOver?: PublishedHistory | null | Promise<PublishedHistory | null>;
-  /** Contents of the work tree that are not parsed again. */
-  parsed?: ParsedContents;
   /** Makes the reader of reports. */
   openReports?: typeof createReportReader;
 }
@@ -275,61 +230,25 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
     options.at === undefined
       ? await openRepository(root)
       : { git: openGit(root), head: options.at };
-  const known = await findKnown(options);
-  const taken = known && (await readReplay(git, head, { ...options, takeOver: known }));
-  const replay =
-    taken && !('doubt' in taken)
-      ? taken
-      : await readReplay(git, head, { ...options, takeOver: null });
-  if ('doubt' in replay || replay.head?.commit !== head) {
-    throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
-  }
-  if (taken && 'doubt' in taken) {
-    replay.warnings.push(`all of history is replayed, because ${taken.doubt}`);
-  }
-  return { ...replay, head: replay.head };
-}
-
-/** What is taken over, where there is a month that is over, with commits after the baseline. */
-async function findKnown({ archived, takeOver }: HistoryOptions): Promise<PublishedHistory | null> {
-  const commit = archived?.commit ?? null;
-  if (commit === null) return null;
-  const known = (await takeOver) ?? null;
-  return commit === known?.baseline ? null : known;
-}
-
-/** How one replay is made. */
-type ReplayChoice = Omit<HistoryOptions, 'takeOver'> & { takeOver: PublishedHistory | null };
-
-/** Reads and replays the line of a commit, as far as nothing is taken over. */
-async function readReplay(git: Git, head: string, options: ReplayChoice): Promise<Replay | Doubt> {
   const { now, closeMonth, openReports = createReportReader } = options;
   const archived = options.archived ?? NOT_ARCHIVED;
-  const known = options.takeOver;
-  const span: Span | null =
-    known && archived.commit !== null ? { from: known.baseline, to: archived.commit } : null;
-  const line = await readLine(git, head, options.published ?? null, { now, span });
+  const line = await readLine(git, head, options.published ?? null, now);
   const { commits, continues } = line;
   const start = findBaseline(commits);
   const revisions = clampTimes(commits, start, { now, continues });
-  const taken = known && (await takeOver(git, line, revisions, known));
-  if (taken && 'doubt' in taken) return taken;
-  const versions = await readVersions(
-    git,
-    [...commits, ...(taken?.versions ?? [])],
-    options.parsed ?? null,
-  );
-  const reader = openReports(git, listReportBlobs(commits, archived.commit));
-  return replayHistory(line, {
+  const replay = await replayHistory(line, {
     revisions,
     start,
-    taken,
-    versions,
-    reader,
+    versions: await readVersions(git, commits),
+    reader: openReports(git, listReportBlobs(commits, archived.commit)),
     now,
     archived,
     closeMonth,
   });
+  if (replay.head?.commit !== head) {
+    throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
+  }
+  return { ...replay, head: replay.head };
 }
 
 /** Ids of the versions of reports after a commit, each once, in the order of commits. */

@@ -28,13 +28,11 @@ export interface State {
   schemaVersion: string;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   readonly names: PlatformNames;
-  /** Names of the platforms that a provider names now. */
-  readonly current: PlatformNames;
   /** The published deprecations; the same array as long as nothing in it changes. */
   list(): Deprecation[];
   /** The published vendors in id order; the same array as long as nothing in it changes. */
   listVendors(): VendorSnapshot[];
-  /** Each of these puts what a file says in its place; null removes it. */
+  /** Each of these sets a file's current version; null removes it. */
   setVendor(id: string, vendor: LoggedVendor | null, extras: VendorExtras): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
@@ -54,7 +52,6 @@ export function createState(reports: { readonly proofs: Proofs }): State {
   const providers = new Map<string, NamedProvider>();
   const publish = createPublisher();
   let names: PlatformNames = new Map();
-  let current: PlatformNames = new Map();
   let list: Deprecation[] | null = null;
   let vendorList: VendorSnapshot[] | null = null;
   return {
@@ -63,9 +60,6 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     schemaVersion: '0.1',
     get names() {
       return names;
-    },
-    get current() {
-      return current;
     },
     list() {
       list ??= orderDeprecations(
@@ -92,8 +86,10 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     },
     setProvider(slug, provider) {
       put(providers, slug, provider);
-      current = platformNames([...providers].map(([id, data]) => ({ id, data })));
-      names = new Map([...names, ...current]);
+      names = new Map([
+        ...names,
+        ...platformNames([...providers].map(([id, data]) => ({ id, data }))),
+      ]);
       list = null;
     },
     noteReports() {
@@ -149,9 +145,12 @@ function createPublisher(): Publisher {
 }
 
 /** The dataset while history is replayed, as far as snapshots show it. */
-type Standing = Pick<State, 'schemaVersion' | 'list' | 'listVendors'>;
+type SnapshotSource = Pick<
+  State,
+  'schemaVersion' | 'list' | 'listVendors' | 'deprecations' | 'vendors'
+>;
 
-/** What becomes of dates. */
+/** Options for daily snapshots. */
 export interface DayOptions {
   /** The timestamp of the build: the last date is its date. */
   now: Timestamp;
@@ -161,19 +160,12 @@ export interface DayOptions {
   closeMonth?: ((days: DaySnapshot[]) => void) | undefined;
 }
 
-/** How many records and vendors there are. */
-export type Sizes = Pick<DayEntry, 'records' | 'vendors'>;
-
 /** Gathers the state at the end of each date while history is replayed. */
 interface DayCollector {
-  /**
-   * Before the changes of a revision are applied: closes the dates that ended before it.
-   *
-   * @param sizes how many records and vendors there are by then
-   */
-  reach(revision: Revision, sizes: Sizes): void;
+  /** Before the changes of a revision are applied: closes the dates that ended before it. */
+  reach(revision: Revision): void;
   /** After the last revision: closes the dates up to that of `now`. */
-  finish(sizes: Sizes): void;
+  finish(): void;
   /** Every date. */
   readonly dates: DayEntry[];
   /** The snapshots that are in no archive. */
@@ -189,7 +181,7 @@ export function monthStart(date: Day): Day {
  * Collects one snapshot per date, from the first revision that is reached to the date of `now`. A
  * date without a commit repeats the one before.
  */
-export function collectDays(standing: Standing, options: DayOptions): DayCollector {
+export function collectDays(state: SnapshotSource, options: DayOptions): DayCollector {
   const { archivedThrough, closeMonth } = options;
   const today = dayOf(options.now);
   const running = monthStart(today);
@@ -205,9 +197,9 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
       date,
       final,
       commit,
-      schemaVersion: standing.schemaVersion,
-      deprecations: standing.list(),
-      vendors: standing.listVendors(),
+      schemaVersion: state.schemaVersion,
+      deprecations: state.list(),
+      vendors: state.listVendors(),
     };
     if (!closeMonth || entry.date >= running) {
       days.push(snapshot);
@@ -218,9 +210,10 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
     closeMonth(month);
     month = [];
   };
-  const closeUntil = (end: Day, { records, vendors }: Sizes) => {
+  const closeUntil = (end: Day) => {
     if (!last) return;
     const { commit } = last;
+    const [records, vendors] = [state.deprecations.size, state.vendors.size];
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
       close({ date, final: date < today, commit, records, vendors });
     }
@@ -228,12 +221,12 @@ export function collectDays(standing: Standing, options: DayOptions): DayCollect
   return {
     dates,
     days,
-    reach(revision, sizes) {
+    reach(revision) {
       const date = dayOf(revision.ts);
-      if (last && date > last.date) closeUntil(date, sizes);
+      if (last && date > last.date) closeUntil(date);
       last = { date, commit: revision.commit };
     },
-    finish: (sizes) => closeUntil(addDays(today, 1), sizes),
+    finish: () => closeUntil(addDays(today, 1)),
   };
 }
 

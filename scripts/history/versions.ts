@@ -59,7 +59,7 @@ function readVendor(written: Fields): Reading<Contents['vendor']> {
   return { value: { fields: fields.value, extras } };
 }
 
-/** So much of one version is read. */
+/** Largest file version that is read. */
 const MOST_KIBIBYTES = 64;
 
 /** Whether history reads the content of such a file. */
@@ -67,24 +67,8 @@ function isRead(kind: Subject['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
-/** Contents that somebody else parses, by id: those of valid records. */
-export interface ParsedContents {
-  has(id: string): boolean;
-  /** Their mappings, once they are parsed. */
-  fields(): Promise<ReadonlyMap<string, Fields>>;
-}
-
-/**
- * Reads all versions that `commits` name, each content once.
- *
- * @param parsed contents that are not parsed a second time: of a build, nearly all of HEAD. They are
- *   awaited when all others have been read.
- */
-export async function readVersions(
-  git: Git,
-  commits: readonly LoggedCommit[],
-  parsed: ParsedContents | null,
-): Promise<Versions> {
+/** Reads all versions that `commits` name, each content once. */
+export async function readVersions(git: Git, commits: readonly LoggedCommit[]): Promise<Versions> {
   const versions: Versions = {
     vendor: new Map(),
     deprecation: new Map(),
@@ -93,12 +77,8 @@ export async function readVersions(
   };
   const share = createInterner();
   const kinds = findKinds(commits);
-  const unparsed = new Set([...kinds.keys()].filter((id) => !parsed?.has(id)));
-  for await (const { id, bytes } of readBlobs(git, unparsed, 1024 * MOST_KIBIBYTES)) {
+  for await (const { id, bytes } of readBlobs(git, new Set(kinds.keys()), 1024 * MOST_KIBIBYTES)) {
     for (const kind of kinds.get(id) ?? []) add(versions, kind, id, share(read(kind, bytes)));
-  }
-  for (const [id, fields] of (await parsed?.fields()) ?? []) {
-    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, READERS[kind](fields));
   }
   return versions;
 }
@@ -166,17 +146,6 @@ export function resolveEdits(
   return edits;
 }
 
-/** Whether a change can be read; where it cannot, the file stays as it last could be. */
-export function isReadable(
-  { subject: { kind }, state, blob }: FileChange,
-  versions: Versions,
-): boolean {
-  if (kind === 'baseline' || kind === 'stray' || state === 'removed') return true;
-  if (state === 'irregular') return false;
-  const reading = isRead(kind) ? versions[kind].get(blob) : null;
-  return reading === null || (reading !== undefined && 'value' in reading);
-}
-
 /** Adds one edit; gives the reason where the version cannot be read. */
 function resolve<K extends ReadKind>(
   edits: RecordEdits,
@@ -220,7 +189,7 @@ function printable(path: string): string {
   });
 }
 
-/** So much of one report is read. */
+/** Largest report that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Reads what versions of source-check reports prove, one at a time. */

@@ -131,11 +131,6 @@ export interface History {
   continues: Continuation[];
   /** How many entries each log has up to the published commit; null without one. */
   published: { changelog: number; changes: number } | null;
-  /**
-   * The commit up to which the entries of what is published were taken over; null where all of
-   * history was replayed.
-   */
-  resumedAt: string | null;
   /** For the build's log: files that could not be read at some commit. */
   warnings: string[];
 }

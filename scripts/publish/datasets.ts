@@ -25,7 +25,7 @@ import {
 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import type { Publication, SitePublication } from './publication.ts';
+import type { Publication } from './publication.ts';
 
 /** data/limits.json: every tracked vendor and plan. */
 export function deriveLimits(publication: Publication): Artifact[] {
@@ -226,7 +226,7 @@ export function publishScheduled({
   deprecations,
   platforms,
   now,
-}: SitePublication): ScheduledDates {
+}: Publication): ScheduledDates {
   return scheduledDates({
     schemaVersion: dataset.dataset.schema_version,
     now,

@@ -50,14 +50,6 @@ export interface Publication extends BuildInput {
   dateMoves: DateMoves;
 }
 
-/**
- * What the pages for people are made from: no snapshot and no version of a record, of which years
- * have many, and nothing that only the thread that made it can hold.
- */
-export interface SitePublication extends Omit<Publication, 'history' | 'proofs' | 'schemas'> {
-  history: Omit<History, 'days' | 'versions'>;
-}
-
 /** Publishes the records of an input. Pure. */
 export function publish(input: BuildInput): Publication {
   const { deprecations, providers, vendors } = input.dataset;

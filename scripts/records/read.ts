@@ -94,7 +94,7 @@ function unreadable(path: string, error: unknown): MachineryError {
 }
 
 /** A source-check report, which is read each time that it is asked for. */
-export function openReport(root: string, path: string): RecordText {
+function openReport(root: string, path: string): RecordText {
   return {
     path,
     get bytes() {

@@ -170,19 +170,15 @@ export interface Validated {
  *
  * @param texts every file, as `readRecordTexts` gives them
  * @param options.now no record may be dated later than this
- * @param options.parsed gets the records before the rules are checked, where each file is sound by
- *   itself; no report has been read by then
  */
 export function validateRecords(
   texts: readonly RecordText[],
-  options: { now: Timestamp; parsed?(dataset: Dataset): void },
+  { now }: { now: Timestamp },
 ): Validated {
-  const { now, parsed } = options;
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
   const reports = texts.filter(isReport);
   const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
   const sound = problems.length === 0 ? assemble(drafts, reports) : null;
-  if (sound) parsed?.(sound);
   problems.push(...checkTogether(drafts, problems, now));
   // No rule compares a report with another file, so only one is held at a time.
   for (const report of reports) {
@@ -266,7 +262,7 @@ function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | nul
 }
 
 /** Reports by date; each is read when it is asked for, and only the last one is kept. */
-export function openReports(texts: readonly RecordText[]): Dataset['reports'] {
+function openReports(texts: readonly RecordText[]): Dataset['reports'] {
   let last: { path: string; data: DraftTypes['report'] } | null = null;
   const read = (text: RecordText): DraftTypes['report'] => {
     if (last?.path === text.path) return last.data;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   paths = artifacts.map(({ path }) => path);
   folder = await mkdtemp(join(tmpdir(), 'almanac-llms-'));
   const dist = join(folder, 'dist');
-  await writeDist(dist, artifacts);
+  writeDist(dist, artifacts);
   shells.Node = await startNode(dist, () => '2026-03-02T10:00:00Z');
   shells.workerd = await startWorkerd(dist);
   standIn = join(folder, 'bin');

@@ -25,7 +25,7 @@ test('the curl that stands in, where there is none, is answered as curl is', asy
   );
   const folder = temporaryFolder();
   const dist = join(folder, 'dist');
-  await writeDist(dist, artifacts);
+  writeDist(dist, artifacts);
   const { url, close } = await startWorkerd(dist);
   onTestFinished(close);
   const curl = join(folder, 'curl');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
@@ -45,10 +45,6 @@ test(
     const second = await publish('second');
     expect(second.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(second[0]?.stdout).toContain(`11 files and 0 archives of ${site.url}`);
-    const runner = createRunner(newFolder('replay'));
-    const values = { BASE_URL: site.url };
-    const replayed = await runJob('publish', 'replay', { clone, runner, values });
-    expect(replayed.map(({ code }) => code)).toEqual([0, 0]);
     writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
     const third = await publish('third');
     expect(third.map(({ code }) => code)).toEqual([2]);
@@ -72,41 +68,6 @@ test(
     expect(await ask('exit 0')).toEqual([0, 'pages=true\n']);
     expect(await ask('echo "gh: Not Found (HTTP 404)" >&2; exit 1')).toEqual([0, 'pages=false\n']);
     expect(await ask('echo "gh: Server Error (HTTP 502)" >&2; exit 1')).toEqual([1, '']);
-  },
-  PATIENCE,
-);
-
-test(
-  'publish: history is taken over from a copy that this workflow attests, and not on Sundays',
-  async () => {
-    const folder = newFolder('proof');
-    const runner = createRunner(folder);
-    const proof = publishSteps('build').find(({ run }) => run?.includes('gh attestation'))?.run;
-    const build = publishSteps('build').find(({ run }) => run?.includes('--resume'))?.run;
-    const ask = async (day: number, gh: string) => {
-      for (const [name, text] of [
-        ['gh', gh],
-        ['date', `echo ${day}`],
-        ['npm', 'echo "$@"'],
-      ]) {
-        writeFileSync(join(folder, name ?? ''), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-      }
-      rmSync(join(folder, 'proven'), { force: true });
-      const PATH = `${folder}:${process.env.PATH}`;
-      const first = await clone.bash(proof ?? '', { ...runner, PATH });
-      const second = await clone.bash(build ?? '', { ...runner, PATH, BASE_URL: '' });
-      expect([first.code, second.code]).toEqual([0, 0]);
-      return second.stdout.includes('--resume');
-    };
-    expect(await ask(3, 'exit 0')).toBe(false);
-    mkdirSync(join(folder, 'published'));
-    expect(await ask(3, 'exit 0')).toBe(true);
-    expect(await ask(3, 'exit 1')).toBe(false);
-    expect(await ask(7, 'exit 0')).toBe(false);
-    // Only what this workflow made from main counts.
-    const wanted =
-      '--source-ref refs/heads/main --signer-workflow acme/almanac/.github/workflows/publish.yml';
-    expect(await ask(3, `case "$*" in *"${wanted}") exit 0;; *) exit 1;; esac`)).toBe(true);
   },
   PATIENCE,
 );

@@ -91,7 +91,7 @@ async function startSite(files: Record<string, string | number>): Promise<string
 
 test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
   const folder = join(temporaryFolder(), 'dist');
-  await writeDist(folder, await deriveArtifacts(await buildInput()));
+  writeDist(folder, await deriveArtifacts(await buildInput()));
   const site: Record<string, string | number> = {};
   const paths = [
     ...BINDING_PATHS,

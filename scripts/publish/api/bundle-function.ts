@@ -1,3 +1,4 @@
+import { bundle } from '../../cli/bundle.js';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import type { Artifact } from '../artifact.ts';
 import { CONTENT_POLICY_WITH_STYLES } from '../site/assets.ts';
@@ -33,10 +34,17 @@ const HEADERS = `/*
  * beside it.
  */
 export async function bundleFunction(): Promise<Artifact[]> {
-  const { WORKER } = await import('./worker.constant.ts');
+  const [worker] = await bundle('worker', {
+    entryPoints: ['scripts/serve/worker.ts'],
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    minify: true,
+    legalComments: 'eof',
+  });
   return [
     { path: '_headers', text: HEADERS },
     { path: '_routes.json', text: routes() },
-    { path: '_worker.js', text: WORKER },
+    { path: '_worker.js', text: worker?.text ?? '' },
   ];
 }

@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, type Stats, writeFileSync } from 'node:fs';
-import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { MachineryError } from '../../model/problem.ts';
 import { type Artifact, CHECKSUMS, readChecksums, sha256, writeChecksums } from '../artifact.ts';
@@ -21,46 +28,33 @@ function openPathCheck(): (path: string) => void {
   const files = new Set([CHECKSUMS.toLowerCase()]);
   const folders = new Set<string>();
   return (path) => {
-    const segments = path.split('/');
-    if (!segments.every((segment) => SEGMENT.test(segment))) {
-      throw new TypeError(`The path ${JSON.stringify(path)} does not stay below dist/`);
+    const segments = path.toLowerCase().split('/');
+    const name = segments.join('/');
+    const above = segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
+    const isTaken = files.has(name) || folders.has(name) || above.some((each) => files.has(each));
+    if (isTaken || !path.split('/').every((segment) => SEGMENT.test(segment))) {
+      throw new TypeError(
+        `The path ${JSON.stringify(path)} does not stay below dist/, or collides with another`,
+      );
     }
-    const folded = path.toLowerCase();
-    if (files.has(folded)) throw new TypeError(`The path ${JSON.stringify(path)} occurs twice`);
-    files.add(folded);
-    const above = segments.slice(1).map((_, n) => {
-      return segments
-        .slice(0, n + 1)
-        .join('/')
-        .toLowerCase();
-    });
+    files.add(name);
     for (const folder of above) folders.add(folder);
-    const both = [folded, ...above].find((each) => files.has(each) && folders.has(each));
-    if (both === undefined) return;
-    throw new TypeError(`The path ${JSON.stringify(both)} is a folder too`);
   };
-}
-
-/** Every file below a folder, with `/`; a link counts as a file. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 /**
  * Why a folder is not a build of this tool: a build has this tool's build.json, and a SHA256SUMS
  * in this tool's form that lists every other file. Null where it is one.
  */
-async function findForeign(folder: string): Promise<string | null> {
-  const files = await listFiles(folder);
-  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => null);
-  const build = await read(BUILD_FACTS);
-  if (build === null) return `it has no ${BUILD_FACTS}`;
-  if (!isBuildFacts(build)) return `its ${BUILD_FACTS} is not one of this tool`;
-  const text = await read(CHECKSUMS);
-  if (text === null) return `it has no ${CHECKSUMS}`;
+function findForeign(folder: string): string | null {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const missing = [BUILD_FACTS, CHECKSUMS].find((name) => !files.includes(name));
+  if (missing !== undefined) return `it has no ${missing}`;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  if (!isBuildFacts(read(BUILD_FACTS))) return `its ${BUILD_FACTS} is not one of this tool`;
+  const text = read(CHECKSUMS);
   const sums = readChecksums(text);
   if (!sums || writeChecksums(sums) !== text) return `its ${CHECKSUMS} is not one of this tool`;
   const foreign = files.find((path) => path !== CHECKSUMS && !sums.has(path));
@@ -71,30 +65,11 @@ async function findForeign(folder: string): Promise<string | null> {
 function isBuildFacts(text: string): boolean {
   try {
     const { generated_at, base_url, commit } = JSON.parse(text) ?? {};
-    return [generated_at, base_url].every(isText) && /^[0-9a-f]{40}$/.test(commit);
+    const isText = [generated_at, base_url].every((value) => typeof value === 'string');
+    return isText && /^[0-9a-f]{40}$/.test(commit);
   } catch {
     return false;
   }
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-/** So often another build of the same place may come in between. */
-const TRIES = 10;
-
-/** Names of the folders beside `out` that a build makes: the new build, and the one it replaces. */
-function besides(out: string): { next: string; previous: string } {
-  return { next: `.${basename(out)}.next-`, previous: `.${basename(out)}.previous-` };
-}
-
-/** Why a build may not replace what is at `out`. Null where it may. */
-async function findObstacle(out: string, stats: Stats | null): Promise<string | null> {
-  if (!stats) return null;
-  if (stats.isSymbolicLink()) return 'it is a symbolic link';
-  if (!stats.isDirectory()) return 'it is a file';
-  return (await readdir(out)).length === 0 ? null : findForeign(out);
 }
 
 /**
@@ -103,22 +78,42 @@ async function findObstacle(out: string, stats: Stats | null): Promise<string | 
  *
  * @throws MachineryError
  */
-async function checkReplaceable(out: string): Promise<void> {
-  const look = () =>
-    lstat(out).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw new MachineryError(`${out} cannot be read (${error.code}); name another with --out`);
-    });
-  for (let tries = 1; ; tries += 1) {
-    const stats = await look();
-    const obstacle = await findObstacle(out, stats).catch((error: unknown) => ({ error }));
-    if (obstacle === null) return;
-    // What another build replaced meanwhile was read half from one build and half from the next.
-    if ((await look())?.ino !== stats?.ino && tries < TRIES) continue;
-    if (typeof obstacle !== 'string') throw obstacle.error;
-    throw new MachineryError(
-      `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
-    );
+function checkReplaceable(out: string): void {
+  const stats = lstatSync(out, { throwIfNoEntry: false });
+  if (!stats) return;
+  const obstacle = stats.isSymbolicLink()
+    ? 'it is a symbolic link'
+    : !stats.isDirectory()
+      ? 'it is a file'
+      : readdirSync(out).length === 0
+        ? null
+        : findForeign(out);
+  if (obstacle === null) return;
+  throw new MachineryError(
+    `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
+  );
+}
+
+/** The folders beside `out` that a build makes, `next` and the `previous` one that it replaces. */
+function stagingPath(out: string, kind: 'next' | 'previous', pid: number): string {
+  return join(dirname(out), `.${basename(out)}.${kind}-${pid}`);
+}
+
+/** The staging folders that builds left whose process has ended. */
+function listLeftovers(out: string, kind: 'next' | 'previous'): string[] {
+  const prefix = basename(stagingPath(out, kind, 0)).slice(0, -1);
+  const pids = readdirSync(dirname(out))
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .map((name) => Number(name.slice(prefix.length)));
+  return pids.filter((pid) => !isRunning(pid)).map((pid) => stagingPath(out, kind, pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -128,60 +123,23 @@ async function checkReplaceable(out: string): Promise<void> {
  *
  * @returns whether a build was put back
  */
-export async function restoreDist(outDir: string): Promise<boolean> {
+export function restoreDist(outDir: string): boolean {
   const out = resolve(outDir);
-  if (await lstat(out).catch(() => null)) return false;
-  for (const path of await listBeside(out, besides(out).previous)) {
-    if ((await findForeign(path).catch(() => 'unreadable')) !== null) continue;
-    return rename(path, out).then(
-      () => true,
-      () => false,
-    );
-  }
-  return false;
+  if (lstatSync(dirname(out), { throwIfNoEntry: false }) === undefined) return false;
+  if (lstatSync(out, { throwIfNoEntry: false })) return false;
+  const last = listLeftovers(out, 'previous').find((path) => findForeign(path) === null);
+  if (last !== undefined) renameSync(last, out);
+  return last !== undefined;
 }
 
-/** The folders beside `out` whose name begins with `prefix`, the one that was moved last first. */
-async function listBeside(out: string, prefix: string): Promise<string[]> {
-  const parent = dirname(out);
-  const names = await readdir(parent).catch((): string[] => []);
-  const paths = names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name));
-  const times = await Promise.all(
-    paths.map(async (path) => (await lstat(path).catch(() => null))?.ctimeMs ?? 0),
-  );
-  return paths
-    .map((path, at) => ({ path, time: times[at] ?? 0 }))
-    .sort((a, b) => b.time - a.time)
-    .map(({ path }) => path);
-}
-
-/** What a killed build left is deleted when it is so much older than the build that finds it. */
-const MILLISECONDS_UNTIL_LEFT = 3_600_000;
-
-async function deleteLeftovers(out: string, age: number): Promise<void> {
-  const { next, previous } = besides(out);
-  const now = (await lstat(out).catch(() => null))?.ctimeMs;
-  // Another build is replacing this one just now, and deletes them after that.
-  if (now === undefined) return;
-  for (const path of [...(await listBeside(out, next)), ...(await listBeside(out, previous))]) {
-    const time = (await lstat(path).catch(() => null))?.ctimeMs ?? now;
-    if (now - time > age) await rm(path, { recursive: true, force: true });
-  }
-}
-
-/**
- * Writes files below `folder`, and adds their sums. Synchronous on purpose: for thousands of small
- * files the detour of each promise costs more than the file.
- */
-function writeFiles(
-  folder: string,
-  artifacts: readonly Artifact[],
-  sums: Map<string, string>,
-): void {
-  const folders = new Set(artifacts.map(({ path }) => dirname(join(folder, path))));
-  for (const each of folders) mkdirSync(each, { recursive: true });
+/** Writes files below `folder`, and gives the sha256 of each by its path. */
+function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, string> {
+  const sums = new Map<string, string>();
+  const checkPath = openPathCheck();
   for (const artifact of artifacts) {
+    checkPath(artifact.path);
     const place = join(folder, artifact.path);
+    mkdirSync(dirname(place), { recursive: true });
     if (artifact.file) {
       sums.set(artifact.path, artifact.file.sha256);
       copyFileSync(artifact.file.path, place);
@@ -191,31 +149,26 @@ function writeFiles(
     sums.set(artifact.path, sha256(content));
     writeFileSync(place, content);
   }
+  writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
+  return sums;
 }
 
 /** Moves what is at `out` aside and `next` to `out`; deletes what was there. */
-async function swap(out: string, next: string): Promise<void> {
-  const suffix = basename(next).slice(besides(out).next.length);
-  const aside = join(dirname(out), `${besides(out).previous}${suffix}`);
-  for (let tries = 1; ; tries += 1) {
-    const moved = await rename(out, aside).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    try {
-      await rename(next, out);
-      if (moved) await rm(aside, { recursive: true, force: true });
-      return;
-    } catch (error) {
-      const taken = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
-      // Another build, or a server that put the last one back, was faster.
-      if (moved && taken) await rm(aside, { recursive: true, force: true });
-      else if (moved) await rename(aside, out);
-      if (!taken || tries === TRIES) throw error;
-    }
+function swap(out: string, next: string): void {
+  if (!lstatSync(out, { throwIfNoEntry: false })) {
+    renameSync(next, out);
+    return;
+  }
+  const previous = stagingPath(out, 'previous', process.pid);
+  renameSync(out, previous);
+  try {
+    renameSync(next, out);
+  } catch (error) {
+    // Where a build of another process was faster, its build stays.
+    if (!lstatSync(out, { throwIfNoEntry: false })) renameSync(previous, out);
+    throw error;
+  } finally {
+    rmSync(previous, { recursive: true, force: true });
   }
 }
 
@@ -224,49 +177,38 @@ async function swap(out: string, next: string): Promise<void> {
  * there. Readers never see a mixture of two builds. A kill between the two moves leaves the last
  * build beside `outDir`, and the next build or server puts it back (`restoreDist`).
  *
- * @param later files that are still being made: the others are written meanwhile, and each part of
- *   these when it is there
- * @param leftoverAge milliseconds after which what a killed build left beside `outDir` is deleted
+ * Synchronous on purpose: for thousands of small files the detour of each promise costs more than
+ * the file.
+ *
  * @throws MachineryError where `outDir` holds something that this tool did not make or the disk
  *   fails; what was there stays. TypeError for a path outside dist/.
  * @returns how many files were written
  */
-export async function writeDist(
-  outDir: string,
-  artifacts: readonly Artifact[],
-  later: AsyncIterable<readonly Artifact[]> | Iterable<readonly Artifact[]> = [],
-  leftoverAge = MILLISECONDS_UNTIL_LEFT,
-): Promise<number> {
-  const checkPath = openPathCheck();
-  for (const { path } of artifacts) checkPath(path);
+export function writeDist(outDir: string, artifacts: Iterable<Artifact>): number {
   const out = resolve(outDir);
   if (basename(out) === '') {
     throw new MachineryError(`${out} cannot be written; name a folder with --out`);
   }
-  await restoreDist(out);
-  await checkReplaceable(out);
-  let next: string | null = null;
+  const next = stagingPath(out, 'next', process.pid);
   try {
     mkdirSync(dirname(out), { recursive: true });
-    next = join(dirname(out), `${besides(out).next}${randomUUID()}`);
-    mkdirSync(next);
-    const sums = new Map<string, string>();
-    writeFiles(next, artifacts, sums);
-    for await (const part of later) {
-      for (const { path } of part) checkPath(path);
-      writeFiles(next, part, sums);
+    restoreDist(out);
+    checkReplaceable(out);
+    for (const left of [...listLeftovers(out, 'next'), ...listLeftovers(out, 'previous')]) {
+      rmSync(left, { recursive: true });
     }
-    writeFileSync(join(next, CHECKSUMS), writeChecksums(sums));
-    await swap(out, next);
-    await deleteLeftovers(out, leftoverAge);
+    mkdirSync(next);
+    const sums = writeFiles(next, artifacts);
+    swap(out, next);
     return sums.size + 1;
   } catch (error) {
-    if (next !== null) await rm(next, { recursive: true, force: true });
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new MachineryError(
       `${out} could not be written (${message}); see that the disk has room and the folder may be written`,
       { cause: error },
     );
+  } finally {
+    rmSync(next, { recursive: true, force: true });
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
-import { SCRIPTS, STYLES } from './minified.constant.ts';
+import { SCRIPTS, SITE_FOLDER, STYLES } from './minified.ts';
 
 function read(name: string): string {
-  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+  return readFileSync(join(SITE_FOLDER, name), 'utf8');
 }
 
 /** The content's hash is part of the name, so that a copy may be cached without end. */
@@ -15,7 +16,7 @@ function asset(name: string, extension: string, text: string): Artifact {
 
 /** A picture; its bytes are written as they are. */
 function picture(name: string): Artifact {
-  const bytes = readFileSync(new URL(`./pictures/${name}.png`, import.meta.url));
+  const bytes = readFileSync(join(SITE_FOLDER, 'pictures', `${name}.png`));
   return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.png`, text: '', bytes };
 }
 

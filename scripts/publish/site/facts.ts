@@ -18,7 +18,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
 import { findPlannedDiffering, publishProviders, publishScheduled } from '../datasets.ts';
 import { type NewsEvent, weeksOf } from '../feeds/news.ts';
-import type { SitePublication } from '../publication.ts';
+import type { Publication } from '../publication.ts';
 import { platformPagePath } from './addresses.ts';
 import {
   findPlannedElsewhere,
@@ -110,7 +110,7 @@ function collectRemoved(
 }
 
 /** What several pages need, computed once for all of them. */
-export interface SiteFacts extends SitePublication {
+export interface SiteFacts extends Publication {
   /** The UTC date of the build. */
   today: Day;
   records: ReadonlyMap<string, Deprecation>;
@@ -197,7 +197,7 @@ function findRowPages(records: readonly Deprecation[], today: Day): Map<string, 
 }
 
 /** Collects what the pages say. Pure. */
-export function collectFacts(publication: SitePublication): SiteFacts {
+export function collectFacts(publication: Publication): SiteFacts {
   const changes = anchorChanges(publication.history);
   const changePages = splitByMonth(changes);
   const changesOf = groupChanges(changes);

@@ -3,7 +3,7 @@ import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
-import type { SitePublication } from '../publication.ts';
+import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
 import { Layout, type PageHead } from './layout.tsx';
@@ -44,7 +44,7 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The timestamps at which the pages of records and vendors last changed, where history knows. */
-function changedAt({ deprecations, history }: SitePublication): Map<string, string> {
+function changedAt({ deprecations, history }: Publication): Map<string, string> {
   const pages = new Map<string, string>();
   for (const { id } of deprecations) {
     const at = history.updated.get(id);
@@ -62,7 +62,7 @@ function changedAt({ deprecations, history }: SitePublication): Map<string, stri
  *
  * @param pages files of dist/ that are pages with an address of their own
  */
-export function deriveSitemap(publication: SitePublication, pages: readonly string[]): Artifact[] {
+export function deriveSitemap(publication: Publication, pages: readonly string[]): Artifact[] {
   const { baseUrl } = publication;
   const changed = changedAt(publication);
   const urls = [...pages].sort(compareCodeUnits).map((path) => {

@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts';
-import type { SitePublication } from '../publication.ts';
+import type { Publication } from '../publication.ts';
 import { aboutPage, folderPages, supportPage } from './about/about-page.tsx';
 import { coveragePage } from './about/coverage-page.tsx';
 import { questionsPage } from './about/questions-page.tsx';
@@ -53,7 +53,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
  * The pages for people, with their stylesheet, scripts, icon and sitemap, each made when it is asked
  * for: a rendered page keeps its whole tree of elements until the next one. Pure.
  */
-export function* deriveSite(publication: SitePublication): Generator<Artifact, void, undefined> {
+export function* deriveSite(publication: Publication): Generator<Artifact, void, undefined> {
   const facts = collectFacts(publication);
   const listed: string[] = [];
   yield* SITE_ASSETS;

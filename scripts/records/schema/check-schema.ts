@@ -1,20 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, posix } from 'node:path';
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import { _ } from 'ajv/dist/compile/codegen/index.js';
-import standalone from 'ajv/dist/standalone/index.js';
+import { TOOL_FOLDER } from '../../cli/bundle.js';
 import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import type { RecordKind } from '../read.ts';
-import { COMPILED } from './compiled-schemas.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
 import { FORMATS, type Schema, type SchemaPlace } from './schema.ts';
 
 type SchemaName = `${'records' | 'published'}/${string}`;
 
-const FOLDER = fileURLToPath(new URL('../../../schemas', import.meta.url));
+const FOLDER = join(TOOL_FOLDER, 'schemas');
 
 const SUFFIX = '.schema.json';
 
@@ -164,8 +161,7 @@ const compilers = new Map<typeof QUICK | typeof WHOLE, Ajv2020>();
 export function compileSchema(name: SchemaName): SchemaCheck {
   const known = checks.get(name);
   if (known) return known;
-  const fits: (value: unknown) => boolean =
-    COMPILED.get(name) ?? compilerOf(QUICK).compile(readSchema(name).schema);
+  const fits: ValidateFunction = compilerOf(QUICK).compile(readSchema(name).schema);
   const check: SchemaCheck = (value) => {
     if (fits(value)) return [];
     const place = readSchema(name);
@@ -195,26 +191,6 @@ function createCompiler(options: Options): Ajv2020 {
     ...HASTY,
     ...options,
   });
-}
-
-/**
- * The text of a module like `compiled-schemas.ts` that has the check of every schema: whether a
- * value fits.
- */
-export function writeCompiledSchemas(): string {
-  const code = { ...HASTY.code, source: true, esm: true, formats: _`FORMATS` };
-  const compiler = createCompiler({ ...QUICK, code });
-  const names = [...readSchemaTexts().keys()].map(
-    (path) => path.replace('.schema.json', '') as SchemaName,
-  );
-  for (const name of names) compiler.addSchema(readSchema(name).schema, name);
-  const exported = Object.fromEntries(names.map((name, at) => [`check${at}`, name]));
-  const entries = names.map((name, at) => `[${JSON.stringify(name)}, check${at}]`);
-  return [
-    "import { FORMATS } from './schema.ts';",
-    standalone.default(compiler, exported),
-    `export const COMPILED = new Map([${entries.join(', ')}]);\n`,
-  ].join('\n');
 }
 
 /**

@@ -91,7 +91,7 @@ let copy: PublishedCopy;
 beforeAll(async () => {
   const folder = `${temporaryFolder()}/dist`;
   same = await artifactsOf({});
-  await writeDist(folder, same);
+  writeDist(folder, same);
   copy = await readPublished(openFolder(folder));
 });
 

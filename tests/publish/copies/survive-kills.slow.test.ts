@@ -29,7 +29,7 @@ interface Run {
 /** Writes a first build and then another in a child process that does not live to its end. */
 async function run(at: number, killAfter: number | null): Promise<Run> {
   const out = join(temporaryFolder(), 'dist');
-  await writeDist(out, [...BUILD, { path: 'first.json', text: '{"mark":"first"}' }]);
+  writeDist(out, [...BUILD, { path: 'first.json', text: '{"mark":"first"}' }]);
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, out, 'second', String(at)]);
   const closed = once(child, 'close');
   const chunks: Buffer[] = [];
@@ -48,13 +48,13 @@ async function run(at: number, killAfter: number | null): Promise<Run> {
  * by its own checksums.
  */
 async function shown(out: string): Promise<'first' | 'second'> {
-  await restoreDist(out);
+  restoreDist(out);
   const sums = verifyDist(out);
   return sums.has('first.json') ? 'first' : 'second';
 }
 
 async function expectRecovery(out: string): Promise<void> {
-  await writeDist(out, [...BUILD, { path: 'third.json', text: '{}' }], undefined, -1);
+  writeDist(out, [...BUILD, { path: 'third.json', text: '{}' }]);
   expect([...verifyDist(out).keys()]).toEqual(['build.json', 'third.json']);
   expect(readdirSync(join(out, '..'))).toEqual(['dist']);
 }

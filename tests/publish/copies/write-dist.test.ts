@@ -12,6 +12,7 @@ import {
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MachineryError } from '../../../scripts/model/problem.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { restoreDist, writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { filesOf, verifyDist } from '../../support/build/dist.ts';
@@ -39,9 +40,9 @@ function place(): { parent: string; out: string } {
   return { parent, out: join(parent, 'dist') };
 }
 
-test('a build is written whole, with a list that sha256sum itself confirms', async () => {
+test('a build is written whole, with a list that sha256sum itself confirms', () => {
   const { out } = place();
-  await writeDist(out, site('one'));
+  writeDist(out, site('one'));
   expect(filesOf(out)).toEqual([
     'SHA256SUMS',
     'build.json',
@@ -61,18 +62,18 @@ test('a build is written whole, with a list that sha256sum itself confirms', asy
   ]);
 });
 
-test('the next build replaces all of it and leaves nothing beside it', async () => {
+test('the next build replaces all of it and leaves nothing beside it', () => {
   const { parent, out } = place();
-  for (const mark of ['one', 'two', 'three']) await writeDist(out, site(mark));
+  for (const mark of ['one', 'two', 'three']) writeDist(out, site(mark));
   expect(filesOf(out)).toContain('data/only-three.json');
   expect(filesOf(out)).not.toContain('data/only-two.json');
   verifyDist(out);
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a copy made with cp -r or tar holds every file', async () => {
+test('a copy made with cp -r or tar holds every file', () => {
   const { parent, out } = place();
-  await writeDist(out, site('one'));
+  writeDist(out, site('one'));
   execFileSync('cp', ['-r', 'dist', 'copy'], { cwd: parent });
   execFileSync('tar', ['-cf', 'dist.tar', 'dist'], { cwd: parent });
   mkdirSync(join(parent, 'unpacked'));
@@ -85,20 +86,20 @@ test('a copy made with cp -r or tar holds every file', async () => {
 test('an empty folder and a copy of a build are replaced', async () => {
   const { parent, out } = place();
   mkdirSync(out);
-  await writeDist(out, site('one'));
+  writeDist(out, site('one'));
   const plain = join(parent, 'plain');
   await cp(out, plain, { recursive: true });
   expect(lstatSync(plain).isDirectory()).toBe(true);
-  await writeDist(plain, site('two'));
+  writeDist(plain, site('two'));
   expect(filesOf(plain)).toContain('data/only-two.json');
   expect(filesOf(plain)).not.toContain('data/only-one.json');
   verifyDist(plain);
   verifyDist(out);
 });
 
-test('a folder that is missing is made, with the folders above it', async () => {
+test('a folder that is missing is made, with the folders above it', () => {
   const out = join(temporaryFolder(), 'a', 'b', 'public');
-  await writeDist(out, site('one'));
+  writeDist(out, site('one'));
   verifyDist(out);
 });
 
@@ -143,11 +144,11 @@ const FOREIGN: Record<string, (out: string) => void> = {
 };
 
 for (const [what, make] of Object.entries(FOREIGN)) {
-  test(`what this tool did not make is left alone: ${what}`, async () => {
+  test(`what this tool did not make is left alone: ${what}`, () => {
     const { parent, out } = place();
     make(out);
     const before = execFileSync('ls', ['-lR', parent], { encoding: 'utf8' });
-    await expect(writeDist(out, site('one'))).rejects.toMatchObject({ name: 'MachineryError' });
+    expect(() => writeDist(out, site('one'))).toThrow(MachineryError);
     expect(execFileSync('ls', ['-lR', parent], { encoding: 'utf8' })).toBe(before);
   });
 }
@@ -171,89 +172,55 @@ for (const path of [
   test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, async () => {
     const { parent, out } = place();
     const artifacts = [...site('one'), { path, text: 'x' }];
-    await expect(writeDist(out, artifacts)).rejects.toThrow(TypeError);
+    expect(() => writeDist(out, artifacts)).toThrow(TypeError);
     expect(readdirSync(parent)).toEqual([]);
   });
 }
 
-test('files that are made meanwhile are written and listed as all others are', async () => {
+test('files are made while others are written, and a fault in one leaves the build as it was', () => {
   const { parent, out } = place();
-  const last = [{ path: 'index.html', text: '<p>' }];
-  const first = site('one').filter(({ path }) => path !== 'index.html');
-  async function* parts(...each: readonly Artifact[][]) {
-    yield* each;
+  writeDist(out, site('one'));
+  function* broken() {
+    yield* site('two');
+    throw new Error('a page that cannot be made');
   }
-  async function* broken() {
-    yield last;
-    throw new Error('the thread has ended');
-  }
-  const count = await writeDist(out, first, parts(last, [{ path: 'more/page.html', text: '' }]));
-  expect(count).toBe(filesOf(out).length);
-  verifyDist(out);
-  expect(filesOf(out)).toEqual(expect.arrayContaining(['index.html', 'more/page.html']));
-  const twice = parts(last, [{ path: 'Index.html', text: '' }]);
-  await expect(writeDist(out, first, twice)).rejects.toThrow(TypeError);
-  await expect(writeDist(out, first, broken())).rejects.toThrow('the thread has ended');
+  expect(() => writeDist(out, broken())).toThrow('a page that cannot be made');
+  expect(filesOf(out)).toContain('data/only-one.json');
   verifyDist(out);
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a disk that fails leaves the build that was there', async () => {
+test('a disk that fails leaves the build that was there', () => {
   const { parent, out } = place();
-  await writeDist(out, site('one'));
+  writeDist(out, site('one'));
   const broken: Artifact[] = [
     { path: `${'x'.repeat(300)}.json`, text: 'a name that no disk takes' },
   ];
-  await expect(writeDist(out, broken)).rejects.toMatchObject({ name: 'MachineryError' });
+  expect(() => writeDist(out, broken)).toThrow(MachineryError);
   expect(filesOf(out)).toContain('data/only-one.json');
   verifyDist(out);
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('two builds at once: one of them is there in the end, whole, and nothing else', async () => {
+test('what killed builds left beside it goes with the next build, and what others left stays', () => {
   const { parent, out } = place();
-  await writeDist(out, site('0'));
-  for (let round = 0; round < 10; round++) {
-    await Promise.all([writeDist(out, site('one')), writeDist(out, site('two'))]);
-    verifyDist(out);
-    expect(readdirSync(parent)).toEqual(['dist']);
-  }
+  // No process has such a number.
+  const left = ['.dist.next-99999999', '.dist.previous-99999999'];
+  const running = `.dist.next-${process.ppid}`;
+  const others = [running, '.dist.next-x', '.dist.other', 'notes'];
+  for (const name of [...left, ...others]) mkdirSync(join(parent, name));
+  writeDist(out, site('one'));
+  expect(readdirSync(parent).sort()).toEqual([...others, 'dist'].sort());
 });
 
-test('a build that is replaced while another looks at it is not taken for a stranger’s', async () => {
-  const { out } = place();
-  await writeDist(out, site('0'));
-  // Each build starts a little later than the one before it, so that every step of one meets every
-  // step of another.
-  const start = async (name: string, ticks: number) => {
-    for (let tick = 0; tick < ticks; tick++) await new Promise(setImmediate);
-    await writeDist(out, site(name));
-  };
-  for (let round = 0; round < 40; round++) {
-    const names = Array.from({ length: 6 }, (_, at) => `${round}-${at}`);
-    await Promise.all(names.map((name, at) => start(name, at * (round % 20))));
-    verifyDist(out);
-  }
-});
-
-test('what killed builds left beside it goes when it is old, and what others left stays', async () => {
+test('a build that was moved aside and never replaced is put back; what is no build is not', () => {
   const { parent, out } = place();
-  const names = ['.dist.next-1', '.dist.previous-1', '.dist.other', 'notes'];
-  for (const name of names) mkdirSync(join(parent, name));
-  await writeDist(out, site('one'));
-  expect(readdirSync(parent).sort()).toEqual([...names, 'dist'].sort());
-  await writeDist(out, site('two'), undefined, -1);
-  expect(readdirSync(parent).sort()).toEqual(['.dist.other', 'dist', 'notes']);
-});
-
-test('a build that was moved aside and never replaced is put back; what is no build is not', async () => {
-  const { parent, out } = place();
-  await writeDist(out, site('one'));
-  renameSync(out, join(parent, '.dist.previous-1'));
-  mkdirSync(join(parent, '.dist.previous-2'));
-  writeFileSync(join(parent, '.dist.previous-2', 'thesis.txt'), 'years of work');
-  expect(await restoreDist(out)).toBe(true);
+  writeDist(out, site('one'));
+  renameSync(out, join(parent, '.dist.previous-99999998'));
+  mkdirSync(join(parent, '.dist.previous-99999999'));
+  writeFileSync(join(parent, '.dist.previous-99999999', 'thesis.txt'), 'years of work');
+  expect(restoreDist(out)).toBe(true);
   expect(filesOf(out)).toContain('data/only-one.json');
-  expect(await restoreDist(out)).toBe(false);
-  expect(readdirSync(parent).sort()).toEqual(['.dist.previous-2', 'dist']);
+  expect(restoreDist(out)).toBe(false);
+  expect(readdirSync(parent).sort()).toEqual(['.dist.previous-99999999', 'dist']);
 });

@@ -91,7 +91,6 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     reports: new Map(),
     continues: [],
     published: null,
-    resumedAt: null,
     warnings: [],
     ...changes,
   };

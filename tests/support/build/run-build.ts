@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { deriveBuild } from '../../../scripts/build.ts';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Problem } from '../../../scripts/model/problem.ts';
-import { type BuildThread, SAME_THREAD } from '../../../scripts/publish/build-thread.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
 import { NOW } from '../repositories/history.ts';
@@ -38,20 +37,9 @@ type Published =
   | { folder: string; history: History; problems: [] }
   | { folder: null; history: null; problems: Problem[] };
 
-/** What a test wants of a build. */
-interface Wanted {
-  /** Entries of months that are over are taken over from the published copy. */
-  resume?: boolean;
-  /** The pages for people, which are a third of the work: where bytes are compared. */
-  pages?: boolean;
-}
-
-/** Does all work of a second thread in this one, but makes no pages. */
-const WITHOUT_PAGES: BuildThread = { ...SAME_THREAD, async *derivePages() {} };
-
 /**
- * Builds a repository as `npm run build -- --published` does, without the function's bundle, and
- * unless they are wanted without the pages.
+ * Builds a repository as `npm run build -- --published` does, without the function's bundle, and unless
+ * they are wanted without the pages for people, which are a third of the work.
  *
  * @param previous folder of the published copy; null for a first publication
  */
@@ -59,22 +47,20 @@ export async function publishNext(
   { root }: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
-  { resume = false, pages = false }: Wanted = {},
+  { pages = false }: { pages?: boolean } = {},
 ): Promise<Published> {
   const built = await deriveBuild(root, {
     now: clock,
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
     published: previous,
-    resume,
     workFolder: temporaryFolder(),
     warn: () => {},
-    thread: pages ? undefined : WITHOUT_PAGES,
   });
   if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
-  const { artifacts, later, history } = built;
+  const { artifacts, history } = built;
   const folder = join(temporaryFolder(), 'dist');
-  await writeDist(folder, artifacts, later);
+  writeDist(folder, pages ? [...artifacts, ...built.pages] : artifacts);
   return { folder, history, problems: [] };
 }
 
@@ -83,7 +69,7 @@ export async function mustPublish(
   repository: Pick<Repository, 'root'>,
   clock: string,
   previous: string | null,
-  wanted: Wanted = {},
+  wanted: { pages?: boolean } = {},
 ): Promise<{ folder: string; history: History }> {
   const result = await publishNext(repository, clock, previous, wanted);
   if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));

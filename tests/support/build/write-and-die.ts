@@ -39,5 +39,5 @@ const artifacts = ['a', 'b/c', 'b/d', 'e/f/g'].map((path) => ({
 }));
 process.stdout.write('ready\n');
 isWriting = true;
-await writeDist(out, [{ path: 'build.json', text: JSON.stringify(build) }, ...artifacts]);
+writeDist(out, [{ path: 'build.json', text: JSON.stringify(build) }, ...artifacts]);
 process.stdout.write(`${calls}\n`);

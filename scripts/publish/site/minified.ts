@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { basename, join } from 'node:path';
+import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
+
+/** Where the styles, scripts and pictures of the site are. */
+export const SITE_FOLDER = join(TOOL_FOLDER, 'scripts/publish/site');
 
 /** The stylesheets of the layer, each stronger than those before it. */
 const STYLESHEETS = [
@@ -39,37 +41,28 @@ type Scripts = Readonly<Record<(typeof ENTRIES)[number], string>>;
 
 /** Bundles each script with everything that it imports, so that a page loads one file. */
 async function bundleScripts(): Promise<Scripts> {
-  const { outputFiles } = await build({
-    entryPoints: ENTRIES.map((name) =>
-      fileURLToPath(new URL(`./browser/${name}.js`, import.meta.url)),
-    ),
-    outdir: 'assets',
-    bundle: true,
+  const files = await bundle('scripts', {
+    entryPoints: ENTRIES.map((name) => join(SITE_FOLDER, 'browser', `${name}.js`)),
     minify: true,
-    write: false,
-    format: 'esm',
     target: 'es2022',
-    charset: 'utf8',
     legalComments: 'none',
   });
-  const scripts = outputFiles.map(({ path, text }) => [basename(path, '.js'), text] as const);
-  return Object.fromEntries(scripts) as Scripts;
-}
-
-function readStyles(name: string): string {
-  return readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8');
+  return Object.fromEntries(
+    files.map(({ path, text }) => [basename(path, '.js'), text]),
+  ) as Scripts;
 }
 
 async function minifyStyles(): Promise<string> {
-  const layer = STYLESHEETS.map(readStyles).join('\n');
-  const styles = `@layer site {\n${layer}\n}\n${HIDDEN}`;
-  return (await transform(styles, { loader: 'css', minify: true, charset: 'utf8' })).code;
+  const styles = STYLESHEETS.map((name) =>
+    readFileSync(join(SITE_FOLDER, 'styles', `${name}.css`), 'utf8'),
+  );
+  const contents = `@layer site {\n${styles.join('\n')}\n}\n${HIDDEN}`;
+  const stdin = { contents, loader: 'css' } as const;
+  const [file] = await bundle('styles', { stdin, bundle: false, minify: true });
+  return file?.text ?? '';
 }
 
-// One process of the bundler makes all of them, and the function after them.
-const [scripts, styles] = await Promise.all([bundleScripts(), minifyStyles()]);
-
 /** The scripts of the site by name, minified. */
-export const SCRIPTS = scripts;
+export const SCRIPTS = await bundleScripts();
 /** The stylesheet of the site, minified. */
-export const STYLES = styles;
+export const STYLES = await minifyStyles();

@@ -1,6 +1,0 @@
-import { test } from 'vitest';
-import { checkTakenOver } from '../support/repositories/random-history.ts';
-
-test('of fifty more histories, what is taken over and what is replayed give the same', async () => {
-  await checkTakenOver(Array.from({ length: 50 }, (_, index) => 51 + index));
-});
