@@ -1,17 +1,14 @@
 import { choose, defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
-import {
-  type Comparison,
-  compareRepository,
-  renderComparisonMarkdown,
-  renderComparisonText,
-} from './compare/compare.ts';
+import { type Comparison, compareRepository } from './compare/compare.ts';
 import { GUARDS } from './compare/guards.ts';
+import { renderComparisonMarkdown, renderComparisonText } from './compare/render.ts';
 import { safeJson } from './model/words.ts';
 
 const HELP = `Usage: npm run diff -- [options]
 
 Shows what consumers would see change if the records in this folder were merged: changelog
-entries, changes of deprecations and feed items; and the guards that stop such a change.
+entries, changes of deprecations, and every changed value of every file below records/; and the
+guards that stop such a change.
 
   --base REF       the branch to merge into; the commit where this branch began is compared
                    (default: origin/main, else main)

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
+import { replaceFile } from './cli/output.ts';
 import { countOf } from './model/words.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { fixRecord } from './records/validate.ts';
@@ -36,7 +36,7 @@ export const run = defineCommand({
       const fixed = kind === undefined && isWanted(path) ? fixRecord(path, bytes) : null;
       if (!fixed) continue;
       changed += 1;
-      if (!values.check) await writeFile(join(root, path), fixed);
+      if (!values.check) await replaceFile(join(root, path), fixed);
       printLine(
         io.stdout,
         values.check ? `${path} would change; run: npm run fix` : `fixed ${path}`,

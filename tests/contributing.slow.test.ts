@@ -5,6 +5,7 @@ import type { Code, Node, Table } from 'mdast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { runGuards } from '../scripts/compare/guards.ts';
+import { compareFiles } from '../scripts/compare/rows.ts';
 import { readState } from '../scripts/compare/state.ts';
 
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
@@ -134,6 +135,8 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
   const { problems } = validateRecords(after, { now: NOW });
   const published = { changelog: [], changes: [] };
   const [base, head] = [readState(texts), readState(after)];
-  const alarms = runGuards({ base, head, commits: [], paths: [], published, now: NOW }, []);
+  const rows = compareFiles(base.files, head.files, []);
+  const none = { commits: [], paths: [], corrected: new Set<string>() };
+  const alarms = runGuards({ base, head, rows, ...none, published, now: NOW }, new Set(), []);
   return [...problems, ...alarms].map(({ message }) => message);
 }

@@ -8,7 +8,7 @@ const diff = (root: string, ...args: string[]) =>
 
 test('a change without a violation is shown with exit code 0, in every format', async () => {
   const repository = createBranch();
-  repository.write(vendorFile({ name: 'Toolbox 2' }));
+  repository.write(vendorFile({ name: 'Toolbox 2', retrieved_at: '2026-03-02T10:00:00Z' }));
   const [text, markdown, json] = await Promise.all([
     diff(repository.root),
     diff(repository.root, '--format', 'markdown'),

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
@@ -28,6 +28,14 @@ test('what can be fixed is fixed, and named', async () => {
   expect(git('status', '--porcelain').split('\n')).toHaveLength(2);
   const again = await runCommand('fix', ['--root', root, '--check']);
   expect(again).toMatchObject({ code: 0, stdout: '6 files read, 0 would change\n' });
+});
+
+test('a file is replaced whole, never written over: a kill leaves the old one or the new one', async () => {
+  const { root } = repository();
+  const before = readFileSync(join(root, A), 'utf8');
+  linkSync(join(root, A), join(root, 'link'));
+  await runCommand('fix', ['--root', root]);
+  expect(readFileSync(join(root, 'link'), 'utf8')).toBe(before);
 });
 
 test('--check writes nothing and exits 1', async () => {

@@ -1,86 +1,11 @@
 import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
 import { platformOfRow } from '../model/scheduled.ts';
-import { compareCodeUnits } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import { plannedRows } from './planned-dates.ts';
+import { fieldsOfJson } from './rows.ts';
 import type { Change, Guard, RecordState, Violation } from './state.ts';
 
 const FOLDER = 'records/source-checks/';
-
-/** A file of source checks that a change adds, edits or removes. */
-export interface CheckChange {
-  path: string;
-  /** In words: what the report found, or what is dismissed. */
-  change: string;
-}
-
-/** Paths of source checks that differ between two states, in code-unit order. */
-function changedChecks(base: RecordState, head: RecordState): string[] {
-  const paths = new Set([...base.files.keys(), ...head.files.keys()]);
-  return [...paths]
-    .filter((path) => path.startsWith(FOLDER) && !isSame(path, base, head))
-    .sort(compareCodeUnits);
-}
-
-function isSame(path: string, base: RecordState, head: RecordState): boolean {
-  const [before, after] = [base.files.get(path), head.files.get(path)];
-  return !before || !after ? before === after : Buffer.from(before.bytes).equals(after.bytes);
-}
-
-/** What a change does to reports and dismissals, for the reviewer. */
-export function compareChecks(base: RecordState, head: RecordState): CheckChange[] {
-  return changedChecks(base, head).flatMap((path) => {
-    if (subjectOf(path)?.kind === 'report') {
-      return [{ path, change: head.files.has(path) ? describeReport(head, path) : 'removed' }];
-    }
-    const [before, after] = [base, head].map((state) => readDismissals(state, path));
-    const added = [...(after ?? [])].filter((entry) => !before?.has(entry));
-    const removed = [...(before ?? [])].filter((entry) => !after?.has(entry));
-    return [
-      ...added.map((entry) => ({ path, change: `dismissed: ${entry}` })),
-      ...removed.map((entry) => ({ path, change: `no longer dismissed: ${entry}` })),
-    ];
-  });
-}
-
-function describeReport(state: RecordState, path: string): string {
-  const report = readReport(state, path);
-  const planned = countStates(listIn(report, 'scheduled'));
-  return [
-    countStates(listIn(report, 'records')) || 'no records',
-    ...(planned === '' ? [] : [`planned dates: ${planned}`]),
-  ].join('; ');
-}
-
-/** How many entries of a report are in each state. */
-function countStates(entries: readonly Fields[]): string {
-  const counts = new Map<string, number>();
-  for (const { state: found } of entries) {
-    counts.set(String(found), (counts.get(String(found)) ?? 0) + 1);
-  }
-  return [...counts].map(([found, count]) => `${count} ${found}`).join(', ');
-}
-
-/** Each dismissal as one line: what is dismissed, and why. */
-function readDismissals(state: RecordState, path: string): Set<string> {
-  try {
-    const list: unknown = parse(Buffer.from(state.files.get(path)?.bytes ?? []).toString());
-    const entries = Array.isArray(list) ? list.filter(isFields) : [];
-    return new Set(entries.map((entry) => Object.values(entry).map(String).join(' | ')));
-  } catch {
-    return new Set(['(cannot be read)']);
-  }
-}
-
-function readReport(state: RecordState, path: string): Fields {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(state.files.get(path)?.bytes ?? []).toString());
-    return isFields(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
 
 function listIn(report: Fields, key: string): Fields[] {
   const list = report[key];
@@ -111,11 +36,12 @@ const unknownInReport: Guard = {
     const { head } = change;
     const urls = knownUrls(head);
     const reports = newReports(change).flatMap((path): Violation[] => {
-      const report = readReport(head, path);
+      const report = fieldsOfJson(head.files.get(path)?.bytes ?? new Uint8Array());
       const record = listIn(report, 'records').find(({ id }) => !head.deprecations.has(String(id)));
       const vendor = listIn(report, 'plans').find((plan) => !head.vendors.has(String(plan.vendor)));
-      const planned = plannedRows(head);
-      const row = listIn(report, 'scheduled').find(({ id }) => !planned.has(String(id)));
+      const row = listIn(report, 'scheduled').find(
+        ({ id }) => !head.names.has(platformOfRow(String(id))),
+      );
       const page = listIn(report, 'pages').find(({ url }) => !urls.has(String(url)));
       const unknown = [
         record && `the record ${record.id}`,
@@ -191,35 +117,19 @@ function knownUrls({ deprecations, vendors, providers, files }: RecordState): Se
 
 const mixedReport: Guard = {
   name: 'mixed-report',
-  reason: 'A report or a dismissal beside other changes hides what it is evidence for.',
-  check({ base, head, paths }) {
-    const checks = changedChecks(base, head);
-    const [first] = checks;
-    const others = [...new Set([...base.files.keys(), ...head.files.keys()])].filter(
-      (path) => !path.startsWith(FOLDER) && !isSame(path, base, head),
-    );
+  reason: 'A report beside other changes hides what it is evidence for.',
+  judgesReverts: true,
+  check({ rows, paths }) {
     const code = paths.filter((path) => !path.startsWith('records/'));
-    const other = [...others, ...code].sort(compareCodeUnits)[0];
+    const changed = [...rows.map(({ path }) => path), ...code];
+    const isReport = (path: string): boolean => subjectOf(path)?.kind === 'report';
+    const first = changed.find(isReport);
+    const other = changed.find((path) => !isReport(path));
     if (first === undefined || other === undefined) return [];
-    const message = `this file of source checks changes together with ${other}; make it a pull request of its own`;
+    const message = `this report changes together with ${other}; make it a pull request of its own`;
     return [{ path: first, message }];
   },
 };
-
-/**
- * Whether a committed report says that a record's item is gone from its page, or that the vendor
- * took the deprecation back. Only reports of the base count: they were reviewed before.
- */
-export function isWithdrawn(base: RecordState, id: string): boolean {
-  const dates = [...base.files.keys()].filter((path) => subjectOf(path)?.kind === 'report');
-  const newest = dates.sort(compareCodeUnits).at(-1);
-  if (newest === undefined) return false;
-  return listIn(readReport(base, newest), 'records').some((record) => {
-    if (record.id !== id) return false;
-    const kinds = listIn(record, 'differences').map(({ kind }) => kind);
-    return record.state === 'gone' || kinds.includes('withdrawn');
-  });
-}
 
 /** The guards of source-check reports and dismissals. */
 export const SOURCE_CHECK_GUARDS: readonly Guard[] = [handMadeReport, unknownInReport, mixedReport];

@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   diffDeprecation,
   diffVendor,
-  LOGGED_FIELDS,
   type RecordChange,
   type VendorChange,
 } from '../history/diff.ts';
@@ -11,14 +9,12 @@ import { subjectOf } from '../history/log.ts';
 import type { NewCommit } from '../history/refs.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
-import type { Deprecation, DeprecationChange, LoggedVendor } from '../model/generated/published.ts';
-import { createProofs, type NewestMatch } from '../model/matches.ts';
+import type { DeprecationChange, LoggedVendor } from '../model/generated/published.ts';
 import {
   type DeprecationFacts,
   type NamedProvider,
   type PlatformNames,
   platformNames,
-  toPublishedV01,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
@@ -29,6 +25,7 @@ import {
   readReportVersion,
   readVendorVersion,
 } from '../records/version-0-1.ts';
+import type { Row } from './rows.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {
@@ -37,8 +34,6 @@ export interface RecordState {
   /** Providers by slug, as their files are written. */
   providers: ReadonlyMap<string, Fields>;
   names: PlatformNames;
-  /** The last day as of which a source-check report proves a record; null without one. */
-  lastMatch: NewestMatch;
   /** dataset.yaml as it is written; empty where it cannot be read. */
   dataset: Fields;
   /** Every file by path. */
@@ -53,7 +48,6 @@ export function readState(files: readonly TreeFile[]): RecordState {
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];
-  const matches = createProofs();
   let dataset: Fields = {};
   const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
     if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
@@ -71,7 +65,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
     } else if (subject?.kind === 'provider') {
       keep(path, parseFields(buffer), (provider) => providers.set(subject.id, provider));
     } else if (subject?.kind === 'report') {
-      keep(path, readReportVersion(buffer), (groups) => matches.add(subject.id, groups));
+      keep(path, readReportVersion(buffer), () => {});
     } else if (subject?.kind === 'dataset') {
       keep(path, parseFields(buffer), (value) => {
         dataset = value;
@@ -85,7 +79,6 @@ export function readState(files: readonly TreeFile[]): RecordState {
     deprecations,
     providers,
     names,
-    lastMatch: matches.newest,
     dataset,
     files: byPath,
     unreadable,
@@ -107,50 +100,12 @@ function isNamed(value: unknown): value is { id: string; name: string } {
   return typeof id === 'string' && typeof name === 'string';
 }
 
-/** How the item of one record changes in both feeds. */
-export interface FeedChange {
-  /** Record id: the end of the item's id. */
-  id: string;
-  change: 'item_added' | 'item_removed' | 'item_changed';
-  /** Fields of the record in the item that change; empty where it comes or goes. */
-  fields: string[];
-}
-
-/** The items that come, go or change, by record id. An item carries its whole record. */
-function compareFeeds(base: RecordState, head: RecordState): FeedChange[] {
-  const ids = [...new Set([...base.deprecations.keys(), ...head.deprecations.keys()])];
-  return ids.sort(compareCodeUnits).flatMap((id): FeedChange[] => {
-    const before = published(base.deprecations.get(id), base);
-    const after = published(head.deprecations.get(id), head);
-    if (!before) return [{ id, change: 'item_added', fields: [] }];
-    if (!after) return [{ id, change: 'item_removed', fields: [] }];
-    const keys = Object.keys({ ...before, ...after }) as (keyof Deprecation)[];
-    const fields = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));
-    return fields.length === 0 ? [] : [{ id, change: 'item_changed', fields }];
-  });
-}
-
-/** The record as published. */
-function published(facts: DeprecationFacts | undefined, state: RecordState): Deprecation | null {
-  return facts ? toPublishedV01(facts, state.names, state.lastMatch(facts)) : null;
-}
-
-/** A record that changes in fields that no log tells of. */
-interface UnloggedChange {
-  path: string;
-  fields: string[];
-}
-
 /** What consumers would see change. */
 export interface Differences {
   /** Entries of data/changelog.json, in its order. */
   changelog: VendorChange[];
   /** Entries of deprecations/changes.json, oldest first. */
   changes: RecordChange[];
-  /** Items of both feeds, by record id. */
-  feed: FeedChange[];
-  /** By path. */
-  unlogged: UnloggedChange[];
   /** Files of the head that cannot be read: what was published of them stays. */
   unreadable: { path: string; reason: string }[];
 }
@@ -166,8 +121,6 @@ export function compareStates(base: RecordState, head: RecordState): Differences
     changes: pair(base.deprecations, after.deprecations).flatMap(([old, current]) =>
       diffDeprecation(old, current, names),
     ),
-    feed: compareFeeds(base, after),
-    unlogged: compareFields(base, after),
     unreadable: [...head.unreadable],
   };
 }
@@ -194,38 +147,18 @@ function pair<T>(
   return ids.map((id) => [base.get(id) ?? null, head.get(id) ?? null]);
 }
 
-/** Fields whose changes are entries of a log. */
-const LOGGED: Readonly<Record<string, readonly string[]>> = {
-  vendor: ['id', 'name', 'source_url', 'currency', 'plans'],
-  deprecation: ['id', ...LOGGED_FIELDS],
-};
-
-function compareFields(base: RecordState, head: RecordState): UnloggedChange[] {
-  const changes: UnloggedChange[] = [];
-  for (const [path, file] of head.files) {
-    const before = base.files.get(path);
-    const logged = LOGGED[subjectOf(path)?.kind ?? ''];
-    if (!logged || !before || Buffer.from(before.bytes).equals(file.bytes)) continue;
-    const [old, current] = [before, file].map(({ bytes }) => parseFields(Buffer.from(bytes)));
-    if (!old || !current || 'reason' in old || 'reason' in current) continue;
-    const [from, to] = [old.value, current.value];
-    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    const fields = keys.filter(
-      (key) => !logged.includes(key) && !isDeepStrictEqual(from[key], to[key]),
-    );
-    if (fields.length > 0) changes.push({ path, fields });
-  }
-  return changes.sort((a, b) => compareCodeUnits(a.path, b.path));
-}
-
 /** Everything that a guard may look at. */
 export interface Change {
   base: RecordState;
   head: RecordState;
   /** Commits of the head that the base does not have, oldest first. */
   commits: readonly NewCommit[];
-  /** Paths outside of records/ that differ between base and head. */
+  /** Paths that differ between base and head. */
   paths: readonly string[];
+  /** Every value that differs. */
+  rows: readonly Row[];
+  /** Paths whose commits say that they correct a mistake of ours. */
+  corrected: ReadonlySet<string>;
   /** What was published up to the base. */
   published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
   /** The time of the comparison. */
@@ -246,5 +179,7 @@ export interface Guard {
   name: string;
   /** Why there is such a guard. One sentence. */
   reason: string;
+  /** Whether it also judges what a file had been before on main: a revert passes the others. */
+  judgesReverts?: boolean;
   check(change: Change): Violation[];
 }

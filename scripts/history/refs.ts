@@ -1,14 +1,14 @@
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, openGit, openRepository } from './git.ts';
-import { subjectOf } from './log.ts';
+import { CHANGES_ARGUMENTS, type LoggedCommit, parseLog, subjectOf } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
   /** Full id. */
   commit: string;
-  /** First line of the message. */
-  subject: string;
+  /** The whole message. */
+  message: string;
   /** Committer time in seconds since 1970; null where git cannot read it. */
   seconds: number | null;
   /** Paths below the root; of a merge those that are as none of its parents has them. */
@@ -21,7 +21,7 @@ interface Base {
   commit: string;
   /** Commits of HEAD that the base does not have, oldest first. */
   commits: NewCommit[];
-  /** Paths outside of records/ that differ between the base and HEAD. */
+  /** Paths that differ between the base and HEAD. */
   paths: string[];
 }
 
@@ -49,8 +49,12 @@ export async function findBase(root: string, ref: string | undefined): Promise<B
     listCommits(git, commit, head),
     git.text(['diff-tree', '-r', '--name-only', '-z', '--no-renames', commit, head]),
   ]);
-  const paths = changed.split('\0').filter((path) => path !== '' && !path.startsWith('records/'));
-  return { commit, commits, paths };
+  return { commit, commits, paths: changed.split('\0').filter((path) => path !== '') };
+}
+
+/** What the commits on the line of first parents of `commit` did to records, oldest first. */
+export async function listVersions(root: string, commit: string): Promise<LoggedCommit[]> {
+  return parseLog(await openGit(root).text([...CHANGES_ARGUMENTS, commit, '--', 'records/']));
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {
@@ -75,7 +79,7 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
     '--encoding=UTF-8',
     '--name-only',
     '-z',
-    '--format=%x00%H%x00%ct%x00%s',
+    '--format=%x00%H%x00%ct%x00%B',
     '--no-renames',
     '--no-relative',
     '--no-color',
@@ -92,7 +96,7 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
 
 const ID = /^[0-9a-f]{40}$/;
 
-/** Each commit is an empty field, its id, time and subject, then its paths; a line feed may be before. */
+/** Each commit is an empty field, its id, time and message, then its paths; a line feed may be before. */
 function parseCommits(output: string): NewCommit[] {
   const commits: NewCommit[] = [];
   const fields = output.split('\0');
@@ -102,7 +106,7 @@ function parseCommits(output: string): NewCommit[] {
     if (field === '' && ID.test(id)) {
       const time = fields[at + 2] ?? '';
       const seconds = /^\d+$/.test(time) ? Number(time) : null;
-      commits.push({ commit: id, subject: fields[at + 3] ?? '', seconds, paths: [] });
+      commits.push({ commit: id, message: fields[at + 3] ?? '', seconds, paths: [] });
       at += 3;
     } else if (field !== '') {
       commits.at(-1)?.paths.push(field.replace(/^\n/, ''));

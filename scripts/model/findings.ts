@@ -140,18 +140,27 @@ export function answersTo(finding: {
   differences: readonly Difference[];
 }): Answer[] {
   const { kind, id, differences } = finding;
-  const isBack = differences.some(
-    ({ field, kind: change }) => change === 'withdrawn' && (field === 'status' || field === 'item'),
-  );
   return [
     kind === 'candidate'
       ? command('add', id)
       : kind === 'mismatch' && differences.some(isAcceptable)
         ? command('accept', id)
         : { name: 'correct', text: byHand(kind, id) },
-    ...(isBack ? [command('withdraw', id, REASON)] : []),
+    ...(isTakenBack(differences) ? [command('withdraw', id, REASON)] : []),
     command('dismiss', id, REASON),
   ];
+}
+
+/**
+ * Whether a page says in words that the vendor took a deprecation back. A row that has vanished says
+ * nothing.
+ */
+export function isTakenBack(
+  differences: readonly Pick<Difference, 'field' | 'kind' | 'words'>[],
+): boolean {
+  return differences.some(
+    ({ field, kind, words }) => field === 'status' && kind === 'withdrawn' && Boolean(words),
+  );
 }
 
 /** What a person does where no command takes a finding into its record. */

@@ -8,7 +8,7 @@ import {
   isDismissed,
   scheduledCandidateOf,
 } from '../model/dismissals.ts';
-import { byHand, candidateId, candidateName, isOtherDate } from '../model/findings.ts';
+import { byHand, candidateId, candidateName, isOtherDate, isTakenBack } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -207,10 +207,11 @@ function findWithdrawn({ report, reportPath }: Review, id: string): CheckedRecor
   if (!checked) {
     throw new MachineryError(`there is no ${id} in ${reportPath}; list it with: npm run review`);
   }
-  const withdrawn = checked.differences.filter(({ kind }) => kind === 'withdrawn');
-  const isBack = withdrawn.some(({ field }) => field === 'status' || field === 'item');
-  if (checked.state === 'gone' || isBack) return checked;
-  if (withdrawn.length > 0) throw refuseDateOnly(checked);
+  if (isTakenBack(checked.differences)) return checked;
+  if (
+    checked.differences.some(({ field, kind }) => field === 'shutdown_date' && kind === 'withdrawn')
+  )
+    throw refuseDateOnly(checked);
   throw new MachineryError(
     `${id} is ${checked.state}: no page says that the vendor has taken the deprecation back`,
   );
@@ -240,10 +241,9 @@ export function withdrawRecord(review: Review, id: string, reason: string): With
   const page = review.report.pages.find((one) => one.url === url);
   const words = checked.differences.flatMap((difference) => difference.words ?? []);
   const seen = page?.observed_on ? `, as seen on ${page.observed_on}` : '';
-  const says = words.length > 0 ? `says: ${words[0]}` : 'no longer lists it';
   return {
     path: record.path,
     title: `records: withdraw ${id}`.slice(0, 72),
-    body: [reason.trim(), `${url}${seen}, ${says} (${item}).`].join('\n\n'),
+    body: [reason.trim(), `${url}${seen}, says: ${words[0]} (${item}).`].join('\n\n'),
   };
 }

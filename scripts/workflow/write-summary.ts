@@ -1,13 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { markdownBlock, renderGithub } from '../cli/output.ts';
-import {
-  type Comparison,
-  compareRepository,
-  renderComparisonMarkdown,
-  renderComparisonText,
-} from '../compare/compare.ts';
+import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';

@@ -35,12 +35,17 @@ test('a removed vendor, deprecation or provider is a violation', async () => {
   ]);
 });
 
-test('a renamed file is a removed record, and the violation says where its text went', async () => {
+test('a renamed file is a removed record, unless the commit says that its id was misspelt', async () => {
   const repository = createBranch();
-  repository.write({ [VENDOR]: null, ...vendorFile({ id: 'toolkit' }) });
+  const renamed = { [VENDOR]: null, ...vendorFile({ id: 'toolkit' }) };
+  repository.write(renamed);
   const { guards } = await compare(repository);
   expect(violations({ guards })).toEqual([['removed-record', VENDOR]]);
-  expect(guards[0]?.message).toContain('records/vendors/toolkit.yaml');
+  expect(guards[0]?.message).toMatch(/records\/vendors\/toolkit\.yaml.*"Correction: "/);
+  repository.commit({}, at(2), 'Correction: it is called toolkit');
+  expect(violations(await compare(repository))).toEqual([]);
+  repository.commit({ [RECORD]: null }, at(3), 'Correction: it never was');
+  expect(violations(await compare(repository))).toEqual([['removed-record', RECORD]]);
 });
 
 test('an id that something else had once is a violation, a record put back is not', async () => {
@@ -81,20 +86,22 @@ test('the id of a plan that was removed is not for another plan', async () => {
   repository.git('checkout', '--quiet', 'main');
   repository.commit(vendorFile({ plans }), at(2));
   repository.git('checkout', '--quiet', '-B', 'work');
-  repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan }] }));
+  const again = { plans: [...plans, { id: 'pro', ...plan }], retrieved_at: '2026-03-03T10:00:00Z' };
+  repository.write(vendorFile(again));
   expect(violations(await compare(repository))).toEqual([]);
-  repository.write(vendorFile({ plans: [...plans, { id: 'pro', ...plan, name: 'Professional' }] }));
+  const professional = { id: 'pro', ...plan, name: 'Professional' };
+  repository.write(vendorFile({ ...again, plans: [...plans, professional] }));
   expect(violations(await compare(repository))).toEqual([['reused-id', VENDOR]]);
 });
 
 test('what the branch itself removed and added again was never published away', async () => {
   const repository = createBranch();
   repository.commit({ [RECORD]: null }, at(2));
-  repository.commit(deprecationFile({ item: 'Rocket 1' }), at(3));
+  repository.commit(deprecationFile({ item: 'Rocket 1', as_of: '2026-03-03' }), at(3));
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test('a changed fact of a deprecation needs a later as_of', async () => {
+test('a changed fact of a deprecation needs a newer reading', async () => {
   const facts: [field: string, changes: Partial<DeprecationFile>][] = [
     ['shutdown_date', { shutdown_date: '2027-01-31' }],
     ['date_basis', { date_basis: 'earliest' }],
@@ -121,53 +128,94 @@ test('a changed fact of a deprecation needs a later as_of', async () => {
     const found = guards.find(({ path }) => path === pathOf(field));
     expect([found?.guard, found?.message], field).toEqual([
       'undated-change',
-      expect.stringContaining(`${field} changed, but as_of is still`),
+      expect.stringContaining(`${field} changed, but no page was read after 2026-03-01;`),
     ]);
   }
   change({ as_of: '2026-03-02' });
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test('as_of never goes back, and a record of today can have no later one', async () => {
-  const repository = createBranch();
-  repository.write(deprecationFile({ as_of: '2026-02-28' }));
-  expect(violations(await compare(repository))).toEqual([['undated-change', RECORD]]);
-  repository.write(deprecationFile({ shutdown_date: '2027-01-31' }));
-  expect(violations(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
-});
-
-test('a changed price needs a later retrieved_at', async () => {
+test('every stated field of a vendor needs a newer reading; what is ours needs none', async () => {
   const repository = createBranch();
   const [free] = vendor().plans;
-  const plans = free ? [{ ...free, price_month: 9 }] : [];
-  repository.write(vendorFile({ plans }));
-  const { guards } = await compare(repository);
-  expect(violations({ guards })).toEqual([['undated-change', VENDOR]]);
-  expect(guards[0]?.message).toContain('the price of free');
-  repository.write(vendorFile({ plans, retrieved_at: '2026-03-02T10:00:00Z' }));
+  if (!free) throw new Error('the vendor of the tests has a plan');
+  const changes: [string, Parameters<typeof vendorFile>[0]][] = [
+    ['plans[free].price_month', { plans: [{ ...free, price_month: 9 }] }],
+    ['plans[free].limit_notes[]', { plans: [{ ...free, limit_notes: ['1 project', 'All'] }] }],
+    ['plans[free].name', { plans: [{ ...free, name: 'Hobby' }] }],
+    ['name', { name: 'Toolbox 2' }],
+    ['source_url', { source_url: 'https://toolbox.example/plans' }],
+    ['currency_note', { currency_note: 'Shown in EUR.' }],
+  ];
+  for (const [at, change] of changes) {
+    repository.write(vendorFile(change));
+    const { guards } = await compare(repository);
+    expect(violations({ guards }), at).toEqual([['undated-change', VENDOR]]);
+    expect(guards[0]?.message).toContain(`${at} changed, but no page was read after 2026-03-01;`);
+    repository.write(vendorFile({ ...change, retrieved_at: '2026-03-02T10:00:00Z' }));
+    expect(violations(await compare(repository)), at).toEqual([]);
+  }
+  repository.write(vendorFile({ observations: ['Ours.'], category: 'hosting' }));
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test('a vendor that was read today can have no later retrieved_at', async () => {
-  const repository = createBranch();
-  const [free] = vendor().plans;
-  repository.write(vendorFile({ plans: free ? [{ ...free, price_month: 9 }] : [] }));
-  expect(violations(await compare(repository, { now: '2026-03-01T23:00:00Z' }))).toEqual([]);
+test('no date of reading goes back, of the record, of a page or of a copy', async () => {
+  const url = 'https://docs.acme.example/deprecations';
+  const other = 'https://docs.acme.example/old';
+  const copy = 'https://github.com/acme/docs/blob/0123/deprecations.md';
+  const read = (read_at: string, more: object = {}) => ({ url, read_at, ...more });
+  const pages = [read('2026-02-20', { copy }), { url: other, read_at: '2026-02-10' }];
+  const evidence = pages as DeprecationFile['evidence'];
+  const repository = createBranch({ deprecations: [deprecation({ evidence })] });
+  for (const [later, message] of [
+    [[read('2026-02-19'), pages[1]], 'goes back from 2026-02-20 to 2026-02-19'],
+    [[pages[0], { url: other, read_at: '2026-02-09' }], 'goes back from 2026-02-10 to 2026-02-09'],
+    [[pages[1], pages[0]], 'put the newest reading first'],
+    [[read('2026-03-19', { copy }), pages[1]], 'but the copy is still that of 2026-02-20'],
+  ] as const) {
+    const after = later as unknown as DeprecationFile['evidence'];
+    repository.write(deprecationFile({ evidence: after, shutdown_date: '2027-01-31' }));
+    const { guards } = await compare(repository);
+    expect(violations({ guards }), message).toEqual([['undated-change', RECORD]]);
+    expect(guards[0]?.message).toContain(message);
+  }
 });
 
-test('so does a changed page of a vendor', async () => {
+test('a correction says so in its commit, and is for the files of that commit only', async () => {
   const repository = createBranch();
-  repository.write(vendorFile({ source_url: 'https://toolbox.example/plans' }));
-  const { guards } = await compare(repository);
-  expect(violations({ guards })).toEqual([['undated-change', VENDOR]]);
-  expect(guards[0]?.message).toContain('source_url changed, but retrieved_at is still');
+  repository.commit(deprecationFile({ successor: 'rocket-3' }), at(2), 'Fix a typo');
+  expect(violations(await compare(repository))).toEqual([['undated-change', RECORD]]);
+  const message = 'Fix a typo\n\nCorrection: the page says rocket-4, and did so when it was read';
+  repository.commit(deprecationFile({ successor: 'rocket-4' }), at(3), message);
+  expect(violations(await compare(repository))).toEqual([]);
+  repository.commit(vendorFile({ name: 'Toolbox 2' }), at(4), 'Correction:');
+  expect(violations(await compare(repository))).toEqual([['undated-change', VENDOR]]);
+});
+
+test('a revert restores what was reviewed, and no guard that compares stops it', async () => {
+  const repository = createBranch();
+  repository.git('checkout', '--quiet', 'main');
+  const added = repository.commit(
+    deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' }),
+    at(2),
+  );
+  repository.commit(
+    { ...deprecationFile({ shutdown_date: '2027-01-31', as_of: '2026-03-03' }), [VENDOR]: null },
+    at(3),
+  );
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.git('revert', '--no-edit', 'HEAD', added);
+  expect(violations(await compare(repository))).toEqual([]);
+  const other = createBranch();
+  other.commit({ [RECORD]: null }, at(4), `This reverts commit ${'0'.repeat(40)}.`);
+  expect(violations(await compare(other))).toEqual([['removed-record', RECORD]]);
 });
 
 test('a commit dated in the future is a violation, one of a minute ahead is not', async () => {
   const repository = createBranch();
-  repository.commit(vendorFile({ name: 'One' }), '2026-03-20T09:05:00Z');
+  repository.commit(vendorFile({ category: 'hosting' }), '2026-03-20T09:05:00Z');
   expect(violations(await compare(repository))).toEqual([]);
-  const late = repository.commit(vendorFile({ name: 'Two' }), '2031-01-01T00:00:00Z');
+  const late = repository.commit(vendorFile({ category: 'database' }), '2031-01-01T00:00:00Z');
   const { guards } = await compare(repository);
   expect(violations({ guards })).toEqual([['future-commit', VENDOR]]);
   expect(guards[0]?.message).toContain(late.slice(0, 12));
@@ -179,15 +227,14 @@ test('a changed currency is a violation', async () => {
   expect(violations(await compare(repository))).toEqual([['changed-currency', VENDOR]]);
 });
 
-test('records and code in one commit are a violation, in two commits they are not', async () => {
+test('records and code in one pull request are a violation, in however many commits', async () => {
   const repository = createBranch();
-  repository.commit({ ...vendorFile({ name: 'One' }), 'README.md': 'text is no code' }, at(2));
-  repository.commit({ 'scripts/one.ts': '' }, at(3));
+  repository.commit({ ...vendorFile({ category: 'hosting' }), 'README.md': 'no code' }, at(2));
   expect(violations(await compare(repository))).toEqual([]);
-  const mixed = repository.commit({ ...vendorFile({ name: 'Two' }), 'package.json': '{}' }, at(4));
+  repository.commit({ '.github/workflows/check.yml': '' }, at(3));
   const { guards } = await compare(repository);
-  expect(violations({ guards })).toEqual([['mixed-commit', VENDOR]]);
-  expect(guards[0]?.message).toContain(mixed.slice(0, 12));
+  expect(violations({ guards })).toEqual([['mixed-change', VENDOR]]);
+  expect(guards[0]?.message).toContain('.github/workflows/check.yml');
 });
 
 test('a commit that touches the baseline is a violation, even when another one restores it', async () => {
@@ -206,7 +253,7 @@ function evilMerge(repository: Repository, files: Record<string, string | null>)
   repository.git('checkout', '--quiet', 'main');
   repository.commit({ 'README.md': 'Meanwhile.\n' }, at(2));
   repository.git('checkout', '--quiet', 'work');
-  repository.commit(vendorFile({ name: 'Work' }), at(3));
+  repository.commit(vendorFile({ category: 'hosting' }), at(3));
   repository.git('merge', '--quiet', '--no-ff', '--no-commit', 'main');
   repository.commit(files, at(4), 'Update branch');
 }
@@ -216,38 +263,37 @@ test('a merge commit hides nothing: neither the baseline nor code beside records
   evilMerge(gone, { 'records/baseline.yaml': null });
   expect(violations(await compare(gone))).toEqual([['touched-baseline', 'records/baseline.yaml']]);
   const mixed = createBranch();
-  evilMerge(mixed, { ...vendorFile({ name: 'Evil' }), 'scripts/guards.ts': '' });
-  expect(violations(await compare(mixed))).toEqual([['mixed-commit', VENDOR]]);
+  evilMerge(mixed, { ...vendorFile({ category: 'database' }), 'scripts/guards.ts': '' });
+  expect(violations(await compare(mixed))).toEqual([['mixed-change', VENDOR]]);
   const honest = createBranch();
   evilMerge(honest, {});
   expect(violations(await compare(honest))).toEqual([]);
 });
 
-test('a deprecation that a committed report calls gone or withdrawn may be removed', async () => {
-  for (const found of [
-    { state: 'gone', differences: [] },
-    { state: 'mismatch', differences: [{ field: 'status', kind: 'withdrawn' }] },
-  ]) {
+test('a deprecation may be removed where the newest report quotes that it was taken back', async () => {
+  const back = { field: 'status', kind: 'withdrawn', words: 'rocket-1 | Legacy' };
+  const reportOf = (state: string, difference?: object) =>
+    JSON.stringify({
+      records: [{ id: 'acme-api/rocket-1', state, differences: difference ? [difference] : [] }],
+    });
+  const cases: [reports: string[], stops: boolean][] = [
+    [[reportOf('mismatch', back)], false],
+    [[reportOf('gone')], true],
+    [[reportOf('gone', { field: 'item', kind: 'withdrawn', words: null })], true],
+    [[reportOf('mismatch', { ...back, words: null })], true],
+    [[reportOf('mismatch', back), reportOf('match')], true],
+  ];
+  for (const [reports, stops] of cases) {
     const repository = createBranch();
     repository.git('checkout', '--quiet', 'main');
-    const report = { records: [{ id: 'acme-api/rocket-1', ...found }] };
-    repository.commit({ [REPORT]: JSON.stringify(report) }, at(5));
+    for (const [index, report] of reports.entries())
+      repository.commit({ [`records/source-checks/2026-03-0${5 + index}.json`]: report }, at(9));
     repository.git('checkout', '--quiet', '-B', 'work');
     repository.write({ [RECORD]: null });
-    expect(violations(await compare(repository))).toEqual([]);
+    expect(violations(await compare(repository)), reports[0]).toEqual(
+      stops ? [['removed-record', RECORD]] : [],
+    );
   }
-});
-
-test('only the newest report says whether a deprecation may be removed', async () => {
-  const repository = createBranch();
-  repository.git('checkout', '--quiet', 'main');
-  const reportOf = (state: string): string =>
-    JSON.stringify({ records: [{ id: 'acme-api/rocket-1', state, differences: [] }] });
-  repository.commit({ 'records/source-checks/2026-03-03.json': reportOf('gone') }, at(4));
-  repository.commit({ [REPORT]: reportOf('match') }, at(5));
-  repository.git('checkout', '--quiet', '-B', 'work');
-  repository.write({ [RECORD]: null });
-  expect(violations(await compare(repository))).toEqual([['removed-record', RECORD]]);
 });
 
 test('a new report needs a maintainer, is about what is here, and comes alone', async () => {
@@ -256,7 +302,7 @@ test('a new report needs a maintainer, is about what is here, and comes alone', 
   write({ records: [{ id: 'acme-api/rocket-1', state: 'match' }] });
   const comparison = await compare(repository);
   expect(violations(comparison)).toEqual([['hand-made-report', REPORT]]);
-  expect(comparison.checks).toEqual([{ path: REPORT, change: '1 match' }]);
+  expect(comparison.rows.map(({ path }) => path)).toEqual([REPORT]);
   write({
     records: [{ id: 'other-api/x', state: 'match' }],
     plans: [{ vendor: 'other' }],
@@ -275,15 +321,17 @@ test('a new report needs a maintainer, is about what is here, and comes alone', 
   ]);
 });
 
-test('a dismissal comes alone, and the reviewer sees it', async () => {
+test('a dismissal is shown whole, and may stand beside a correction of the same review', async () => {
   const repository = createBranch();
   const path = 'records/source-checks/dismissed.yaml';
   repository.write({ [path]: '- id: acme-api/rocket-1\n  reason: Written twice\n' });
-  const { checks, guards } = await compare(repository);
+  repository.write(deprecationFile({ successor: 'rocket-3', as_of: '2026-03-05' }));
+  const { rows, guards } = await compare(repository);
   expect(violations({ guards })).toEqual([]);
-  expect(checks).toEqual([{ path, change: 'dismissed: acme-api/rocket-1 | Written twice' }]);
+  const entry = { id: 'acme-api/rocket-1', reason: 'Written twice' };
+  expect(rows).toContainEqual({ path, at: '', new: [entry] });
   repository.commit({ 'scripts/one.ts': '' }, at(6));
-  expect(violations(await compare(repository))).toContainEqual(['mixed-report', path]);
+  expect(violations(await compare(repository))).toEqual([['mixed-change', path]]);
 });
 
 test('what is dismissed is a record, a vendor, a plan or a candidate of this repository', async () => {

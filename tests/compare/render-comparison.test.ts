@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../scripts/compare/compare.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/compare.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/render.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { vendor } from '../support/records/records.ts';
@@ -11,12 +11,9 @@ const EMPTY: Comparison = {
   base: '0'.repeat(40),
   changelog: [],
   changes: [],
-  feed: [],
-  unlogged: [],
+  rows: [],
   unreadable: [],
   unknownHosts: [],
-  checks: [],
-  planned: [],
   guards: [],
 };
 
@@ -87,43 +84,29 @@ test('the counts of the first line are those of the lists, and lifted violations
   };
   const text = renderComparisonText({
     ...EMPTY,
-    feed: [{ id: 'a/b', change: 'item_added', fields: [] }],
+    rows: [{ path: 'records/a.yaml', at: 'name', old: 'A', new: 'B' }],
     guards: [
       { ...violation, lifted: true },
       { ...violation, lifted: false },
     ],
   });
   expect(text.split('\n')[0]).toBe(
-    `Against ${EMPTY.base}: 0 in the changelog, 0 of deprecations, 1 feed item, 1 violation stops it, 1 lifted`,
+    `Against ${EMPTY.base}: 0 in the changelog, 0 of deprecations, 1 file of records, 1 violation stops it, 1 lifted`,
   );
   expect(text).toContain('removed-record (lifted): m');
 });
 
-test('a summary of thousands of changes stays below what GitHub shows, and says what it leaves out', () => {
-  const feed = Array.from({ length: 5000 }, (_, index) => ({
-    id: `acme-api/rocket-${index}`,
-    change: 'item_added' as const,
-    fields: [],
+test('a summary of thousands of changes stays below what GitHub shows, and counts the rest', () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => ({
+    path: `records/vendors/v${index}.yaml`,
+    at: '',
+    new: 'x'.repeat(500),
   }));
-  const markdown = renderComparisonMarkdown({ ...EMPTY, feed });
+  const markdown = renderComparisonMarkdown({ ...EMPTY, rows });
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
-  expect(markdown).toContain('… and 4500 more.');
-});
-
-test('records that a report gives a newer date are one row, unless they are few', () => {
-  const dated = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: `acme-api/rocket-${index}`,
-      change: 'item_changed' as const,
-      fields: ['as_of'],
-    }));
-  const moved = { id: 'acme-api/x', change: 'item_changed' as const, fields: ['as_of', 'item'] };
-  const many = renderComparisonText({ ...EMPTY, feed: [...dated(400), moved] });
-  expect(many.split('\n').slice(3, -1)).toEqual([
-    '  acme-api/x  item_changed: as_of, item',
-    '  400 items  item_changed: as_of',
-  ]);
-  expect(renderComparisonText({ ...EMPTY, feed: dated(10) })).toContain('acme-api/rocket-9');
+  const shown = markdown.match(/^\| `records/gm)?.length ?? 0;
+  expect(shown).toBeGreaterThan(900);
+  expect(markdown).toContain(`… and ${5000 - shown} more`);
 });
 
 test('a comparison without changes is its first line', () => {
@@ -133,17 +116,21 @@ test('a comparison without changes is its first line', () => {
   expect(headings).not.toHaveProperty('table');
 });
 
-test('what is added whole is told by what tells it from others', async () => {
+test('what is added whole is an entry by its name, and a row with all of it', async () => {
   const repository = createBranch();
   const [free] = vendor().plans;
-  const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['2 projects'] };
+  const note = 'A limit with a long tail: '.padEnd(1000, 'x');
+  const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: [note] };
   repository.write({
     ...vendorFile({ plans: free ? [free, pro] : [] }),
     ...vendorFile({ id: 'workshop', name: 'Workshop' }),
-    ...deprecationFile({ id: 'acme-api/x', item: 'x', shutdown_date: null, date_basis: null }),
   });
-  const lines = renderComparisonText(await compare(repository)).split('\n');
-  expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro", price 20, 1 note');
-  expect(lines).toContain('  workshop  vendor_added  null -> "Workshop", 1 plan');
-  expect(lines).toContain('  acme-api/x  record_added  null -> "x", deprecated, no date announced');
+  const text = renderComparisonText(await compare(repository));
+  const lines = text.split('\n');
+  expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro"');
+  expect(lines).toContain('  workshop  vendor_added  null -> "Workshop"');
+  expect(lines).toContain(
+    `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note}"`,
+  );
+  expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"id":"workshop"');
 });

@@ -21,15 +21,15 @@ test('the base is where the branch left main, whatever main did since', async ()
   expect(base).toEqual({
     commit: left,
     commits: [
-      { commit: first, subject: 'First', seconds: 1772625600, paths: ['records/b.txt'] },
+      { commit: first, message: 'First\n', seconds: 1772625600, paths: ['records/b.txt'] },
       {
         commit: second,
-        subject: 'Second',
+        message: 'Second\n',
         seconds: 1772712000,
         paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
       },
     ],
-    paths: ['scripts/c d.ts', 'scripts/ü.ts'],
+    paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
   });
 });
 

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/repositories/repository.ts';
 
 test('only a label of the exact name lifts a guard', () => {
   expect(
-    readAllowed('["allow: removed-record","docs","allow:reused-id","Allow: mixed-commit"]'),
+    readAllowed('["allow: removed-record","docs","allow:reused-id","Allow: mixed-change"]'),
   ).toEqual(['removed-record']);
   for (const none of [undefined, '', 'null', '[]']) expect(readAllowed(none)).toEqual([]);
   for (const wrong of [

@@ -102,39 +102,6 @@ const noLookAlikeHost: Rule = {
     }),
 };
 
-/** A source whose host nobody has used before: not wrong, but for a reviewer to look at. */
-export interface UnknownHost {
-  /** Record id. */
-  id: string;
-  host: string;
-}
-
-/**
- * The deprecations whose source has a host that neither the pages of the platform's provider nor
- * any other record of that platform uses; in the order given.
- *
- * @param pageUrls the addresses of the pages of each platform's provider
- */
-export function findUnknownHosts(
-  records: readonly { id: string; source_url: string }[],
-  pageUrls: (platform: string) => readonly string[],
-): UnknownHost[] {
-  const users = new Map<string, Set<string>>();
-  const places = records.flatMap(({ id, source_url }) => {
-    const [host] = hostsOf([source_url]);
-    const platform = id.slice(0, id.indexOf('/'));
-    if (host === undefined) return [];
-    const key = `${platform} ${host}`;
-    users.set(key, (users.get(key) ?? new Set()).add(id));
-    return [{ id, host, platform, key }];
-  });
-  return places
-    .filter(({ host, platform, key }) => {
-      return users.get(key)?.size === 1 && !hostsOf(pageUrls(platform)).has(host);
-    })
-    .map(({ id, host }) => ({ id, host }));
-}
-
 /** Why a path cannot be that of a file in a repository; null where it can. */
 function whyNoPath(path: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'is an address';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnknownHosts, looksLike } from '../../../scripts/records/rules/hosts.ts';
+import { looksLike } from '../../../scripts/records/rules/hosts.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
 import { placesIn } from '../../support/records/validation.ts';
 
@@ -50,22 +50,6 @@ describe('address-misleading', () => {
   ])('%s is fine', (source_url) => {
     expect(placesIn(VENDOR, vendor({ source_url }))).toEqual([]);
   });
-});
-
-test('a host that nobody has used is found: neither a page of the provider nor another record', () => {
-  const records = [
-    { id: 'acme-api/a', source_url: 'https://docs.acme.example/x' },
-    { id: 'acme-api/b', source_url: 'https://blog.acme.example/1' },
-    { id: 'acme-api/c', source_url: 'https://news.example/' },
-    { id: 'acme-api/d', source_url: 'https://news.example/2' },
-    { id: 'other-api/e', source_url: 'https://news.example/2' },
-  ];
-  const pages = (platform: string) =>
-    platform === 'acme-api' ? ['https://docs.acme.example/deprecations'] : [];
-  expect(findUnknownHosts(records, pages)).toEqual([
-    { id: 'acme-api/b', host: 'blog.acme.example' },
-    { id: 'other-api/e', host: 'news.example' },
-  ]);
 });
 
 describe('evidence-path: a copy is inside its repository', () => {

@@ -1,0 +1,143 @@
+import { markdownCell, markdownCode } from '../cli/output.ts';
+import { escapeLine } from '../model/words.ts';
+import type { Comparison } from './compare.ts';
+
+/** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
+type Line = readonly [what: string, change: string, old: string, current: string];
+
+interface Section {
+  title: string;
+  lines: Line[];
+}
+
+/** A comparison for a terminal. */
+export function renderComparisonText(comparison: Comparison): string {
+  const lines = [`Against ${comparison.base}: ${countWords(comparison)}`];
+  for (const { title, lines: entries } of sectionsOf(comparison)) {
+    lines.push('', title);
+    for (const [what, change, old, current] of entries) {
+      const values =
+        old === '' && current === '' ? '' : `  ${old || 'nothing'} -> ${current || 'nothing'}`;
+      lines.push(`  ${what}  ${change}${values}`);
+    }
+  }
+  if (comparison.guards.length > 0) lines.push('', 'Guards');
+  for (const { guard, path, message, reason, lifted } of comparison.guards) {
+    lines.push(`  ${path}  ${guard}${lifted ? ' (lifted)' : ''}: ${message}`, `    ${reason}`);
+  }
+  return `${lines.map(escapeLine).join('\n')}\n`;
+}
+
+/** GitHub shows a summary of at most 1 MiB, which also has the problems of the records. */
+const LONGEST = 600_000;
+
+/**
+ * A comparison for a summary on GitHub: no text of a record can become anything but text. What does
+ * not fit is counted, never cut.
+ */
+export function renderComparisonMarkdown(comparison: Comparison): string {
+  const parts = ['## What consumers would see change', `${countWords(comparison)}.`];
+  const guards = guardParts(comparison);
+  let left = LONGEST - guards.join('').length;
+  for (const { title, lines } of sectionsOf(comparison)) {
+    const rows = lines.map((cells) => {
+      return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
+    });
+    const shown = rows.filter((row) => {
+      left -= Buffer.byteLength(row);
+      return left > 0;
+    });
+    parts.push(
+      `### ${title}`,
+      ['| what | change | old | new |', '| --- | --- | --- | --- |', ...shown].join('\n'),
+    );
+    const rest = rows.length - shown.length;
+    if (rest > 0) parts.push(`… and ${rest} more, which \`npm run diff\` shows.`);
+  }
+  return `${[...parts, ...guards].join('\n\n')}\n`;
+}
+
+const MOST_VIOLATIONS = 500;
+
+function guardParts({ guards }: Comparison): string[] {
+  if (guards.length === 0) return [];
+  const lines = guards.slice(0, MOST_VIOLATIONS).map(({ guard, path, message, lifted }) => {
+    const state = lifted ? 'lifted by a maintainer' : 'stops this change';
+    return `| ${markdownCell(guard)} | ${state} | ${markdownCell(path)} | ${markdownCell(message)} |`;
+  });
+  const reasons = new Map(guards.map(({ guard, reason }) => [guard, reason]));
+  return [
+    '## Guards',
+    ['| guard | state | file | what was found |', '| --- | --- | --- | --- |', ...lines].join('\n'),
+    [...reasons].map(([guard, reason]) => `- ${markdownCode(guard)}: ${reason}`).join('\n'),
+    'A maintainer can lift a guard with the label `allow: ` and its name.',
+  ];
+}
+
+function countWords({ changelog, changes, rows, guards }: Comparison): string {
+  const firing = guards.filter(({ lifted }) => !lifted).length;
+  const lifted = guards.length - firing;
+  const files = new Set(rows.map(({ path }) => path)).size;
+  return [
+    `${changelog.length} in the changelog`,
+    `${changes.length} of deprecations`,
+    `${files} ${files === 1 ? 'file' : 'files'} of records`,
+    firing === 0
+      ? 'no guard stops it'
+      : `${firing} ${firing === 1 ? 'violation stops' : 'violations stop'} it`,
+    ...(lifted === 0 ? [] : [`${lifted} lifted`]),
+  ].join(', ');
+}
+
+function sectionsOf(comparison: Comparison): Section[] {
+  const { changelog, changes, rows, unknownHosts, unreadable } = comparison;
+  const sections: Section[] = [
+    {
+      title: 'Changelog (data/changelog.json)',
+      lines: changelog.map(({ vendor, plan, change, old, new: current }) => [
+        plan === null ? vendor : `${vendor}/${plan}`,
+        change,
+        inShort(old),
+        inShort(current),
+      ]),
+    },
+    {
+      title: 'Deprecations (deprecations/changes.json)',
+      lines: changes.map(({ id, change, old, new: current }) => [
+        id,
+        change,
+        inShort(old),
+        inShort(current),
+      ]),
+    },
+    {
+      title: 'Every changed value',
+      lines: rows.map((row) => [
+        row.path,
+        row.at,
+        'old' in row ? JSON.stringify(row.old) : '',
+        'new' in row ? JSON.stringify(row.new) : '',
+      ]),
+    },
+    {
+      title:
+        'Hosts that nothing of this vendor or provider has named before: are they the vendor’s?',
+      lines: unknownHosts.flatMap(({ host, paths }) =>
+        paths.map((path): Line => [path, host, '', '']),
+      ),
+    },
+    {
+      title: 'Files that the change logs cannot read',
+      lines: unreadable.map(({ path, reason }) => [path, reason, '', '']),
+    },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+/** The value of an entry; of a whole vendor, plan or record its name, as its values have rows. */
+function inShort(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const { name, item } = value as { name?: unknown; item?: unknown };
+  return JSON.stringify(name ?? item) ?? JSON.stringify(value);
+}
