@@ -1,5 +1,5 @@
-import { blobId, readTree } from '../history/git.ts';
-import { findBase, listVersions, type NewCommit } from '../history/refs.ts';
+import { readTree } from '../history/git.ts';
+import { blobId, findBase, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';

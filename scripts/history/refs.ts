@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, openGit, openRepository } from './git.ts';
@@ -50,6 +51,11 @@ export async function findBase(root: string, ref: string | undefined): Promise<B
     git.text(['diff-tree', '-r', '--name-only', '-z', '--no-renames', commit, head]),
   ]);
   return { commit, commits, paths: changed.split('\0').filter((path) => path !== '') };
+}
+
+/** The id that git gives a content. */
+export function blobId(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 /** What the commits on the line of first parents of `commit` did to records, oldest first. */
