@@ -64,11 +64,6 @@ export function yearFolder(year: string): string {
   return `deprecations/in/${year}`;
 }
 
-/** The folder of the pages of what has one status. */
-export function statusFolder(status: string): string {
-  return `deprecations/${status}`;
-}
-
 /** The file of a vendor's page. */
 export function vendorPagePath(id: string): string {
   return `plans/${id}.html`;
@@ -77,11 +72,6 @@ export function vendorPagePath(id: string): string {
 /** The file of a source-check report's page. */
 export function reportPagePath(date: string): string {
   return `source-checks/${date}.html`;
-}
-
-/** The name of a record's row; a slug holds no `--`, so two records never share one. */
-export function recordAnchor(id: string): string {
-  return id.replace('/', '--');
 }
 
 /** The name of a plan on its vendor's page. */

@@ -53,8 +53,6 @@ export const SORT_SCRIPT = script('sort-table');
 export const FIND_RECORDS_SCRIPT = script('find-records');
 /** Finds plans by the words of their limits. */
 export const FIND_PLANS_SCRIPT = script('find-plans');
-/** Leads a link to a change to the page that has it. */
-export const FIND_CHANGE_SCRIPT = script('find-change');
 /** Answers what is pasted on the start page; the resolver of the API is in it. */
 export const CHECK_SCRIPT = script('check-names');
 /** Puts chosen plans side by side. */
@@ -70,7 +68,6 @@ export const SITE_ASSETS: readonly Artifact[] = [
   SORT_SCRIPT,
   FIND_RECORDS_SCRIPT,
   FIND_PLANS_SCRIPT,
-  FIND_CHANGE_SCRIPT,
   COPY_SCRIPT,
   CHECK_SCRIPT,
   COMPARE_SCRIPT,

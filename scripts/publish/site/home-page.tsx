@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { daysBetween } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
-import { countsOf, weekPath } from '../feeds/news.ts';
 import { CHECK_SCRIPT } from './assets.ts';
+import { happenedInWords } from './changes/news-page.tsx';
 import { Freshness, Status } from './deprecations/overview.tsx';
 import { ComingDays } from './deprecations/records.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
@@ -23,7 +24,7 @@ function CheckBox() {
       data-planned={link('deprecations/planned.html')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
-      data-authority={facts.dataset.dataset.feed_authority}
+      data-calendar={link('deprecations/calendar.ics')}
     >
       <label for="check">
         Paste names of models or tools, a list, a package.json, code or an env file. It stays in
@@ -73,16 +74,16 @@ function CheckBox() {
 function QuickLinks() {
   const { facts } = usePage();
   const { baseUrl, dataset } = facts;
-  const [week] = facts.weeks;
+  const week = facts.happenings.filter(({ date }) => daysBetween(date, facts.today) < 7);
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const calendar = (path: string) => `${baseUrl}${path}`.replace(/^https?:/, 'webcal:');
   return (
     <ul class="quick">
       <li>
         <b>
-          <PageLink to={week ? weekPath(week[0]) : 'news.html'}>This week</PageLink>
+          <PageLink to="news.html">This week</PageLink>
         </b>
-        : {countsOf(week?.[1] ?? [])}
+        : {happenedInWords(week)}
       </li>
       <li>
         <b>
@@ -99,8 +100,7 @@ function QuickLinks() {
         <b>
           <PageLink to="plans/index.html">Plans and limits</PageLink>
         </b>
-        : <PageLink to="compare/index.html">side by side</PageLink>,{' '}
-        <PageLink to="compare/prices.html">prices as a chart</PageLink>
+        : <PageLink to="compare/index.html">side by side</PageLink>
       </li>
       <li>
         <b>
@@ -117,7 +117,7 @@ function QuickLinks() {
 }
 
 function Body() {
-  const { dataset, today } = usePage().facts;
+  const { dataset } = usePage().facts;
   return (
     <>
       <h1>Is anything you use going away?</h1>
@@ -129,12 +129,8 @@ function Body() {
         <section aria-labelledby="next" class="wide">
           <h2 id="next">What stops working next</h2>
           <p class="note">
-            Counted from{' '}
-            <time dateTime={today} data-today>
-              {today}
-            </time>{' '}
-            (UTC). “Earliest”: not before this date, says the vendor. → is the replacement that the
-            vendor names; without an arrow it names none.
+            “Earliest”: not before this date, says the vendor. → is the replacement that the vendor
+            names; without an arrow it names none.
           </p>
           <ComingDays />
         </section>
@@ -206,7 +202,7 @@ export function notFoundPage(_facts: SiteFacts): Page {
             <PageLink to="plans/index.html">Plans</PageLink>, by vendor
           </li>
           <li>
-            <PageLink to="changelog.html">Changes</PageLink>, for a record that was removed
+            <PageLink to="news.html">What happened</PageLink>, for a record that was removed
           </li>
           <li>
             <PageLink to="llms.txt">llms.txt</PageLink>, the list of all files

@@ -13,7 +13,6 @@ import {
   TOUCH_ICON,
 } from './assets.ts';
 import { usePage } from './facts.ts';
-import { ageBandOf, ageInWords } from './words.ts';
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -88,7 +87,7 @@ function fullTitle(title: string, name: string): string {
 
 /** The head of a page. */
 function Head({ head }: { head: PageHead }) {
-  const { facts, path } = usePage();
+  const { facts, link, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
   return (
@@ -101,6 +100,9 @@ function Head({ head }: { head: PageHead }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />
+      {head.leadsTo !== undefined && (
+        <meta http-equiv="refresh" content={`0; url=${link(head.leadsTo)}`} />
+      )}
       <title>{fullTitle(head.title, name)}</title>
       <meta name="description" content={head.description} />
       {head.found === false ? (
@@ -159,9 +161,8 @@ const GROUPS = [
     name: 'Follow',
     links: [
       { path: 'subscribe.html', name: 'Subscribe' },
-      { path: 'news.html', name: 'What is new' },
-      { path: 'changelog.html', name: 'Changes' },
-      { path: 'date-moves.html', name: 'Do dates hold?' },
+      { path: 'news.html', name: 'What happened' },
+      { path: 'date-moves.html', name: 'Have dates moved?' },
       { path: 'llms.txt', name: 'llms.txt' },
     ],
   },
@@ -169,10 +170,9 @@ const GROUPS = [
     name: 'This service',
     links: [
       { path: 'about.html', name: 'About' },
-      { path: 'questions.html', name: 'Questions' },
       { path: 'source-checks/index.html', name: 'Source checks' },
-      { path: 'coverage.html', name: 'Coverage' },
-      { path: 'support.html', name: 'Support' },
+      { path: 'about.html#coverage', name: 'Coverage' },
+      { path: 'support.html', name: 'Roadmap and support' },
       { path: 'build-log.html', name: 'Build log' },
     ],
   },
@@ -269,6 +269,8 @@ export interface PageHead {
   alternates?: readonly { type: string; path: string; title: string }[];
   /** Whether it has an address of its own; the page for what is not there has none. */
   found?: boolean;
+  /** The place to which the page leads at once: an address that is kept for a section of another. */
+  leadsTo?: string;
   /** Facts for search engines (schema.org), written as JSON-LD. */
   data?: unknown;
 }
@@ -315,17 +317,6 @@ export function WrongValueLink({ id }: { id: string }) {
     <ExternalLink url={`${repository}/issues/new?${query.toString()}`}>
       Something wrong?
     </ExternalLink>
-  );
-}
-
-/** When a fact was last seen on a page; a script counts on from the build. */
-export function Age({ seen }: { seen: string }) {
-  const { today } = usePage().facts;
-  const day = seen.slice(0, 10);
-  return (
-    <span class={`age ${ageBandOf(day, today)}`} data-seen={day}>
-      {ageInWords(day, today)}
-    </span>
   );
 }
 

@@ -6,17 +6,7 @@ import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 export const SITE_FOLDER = join(TOOL_FOLDER, 'scripts/publish/site');
 
 /** The stylesheets of the layer, each stronger than those before it. */
-const STYLESHEETS = [
-  'base',
-  'layout',
-  'tables',
-  'records',
-  'plans',
-  'plots',
-  'check',
-  'compare',
-  'print',
-];
+const STYLESHEETS = ['base', 'layout', 'tables', 'records', 'plans', 'check', 'compare', 'print'];
 
 /**
  * What is hidden, whatever else is said of it. Every other style is in the layer, and what is in no
@@ -31,7 +21,6 @@ const ENTRIES = [
   'sort-table',
   'find-records',
   'find-plans',
-  'find-change',
   'check-names',
   'compare-plans',
   'copy-text',

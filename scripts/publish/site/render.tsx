@@ -2,7 +2,7 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
-import { type Artifact, textArtifact } from '../artifact.ts';
+import { type Artifact, sha256, textArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
@@ -39,6 +39,18 @@ export function renderPage(page: Page, facts: SiteFacts): Artifact {
     </PageContext.Provider>,
   );
   return textArtifact(page.path, `<!DOCTYPE html>\n${cleanText(document)}\n`);
+}
+
+/** A piece of HTML that scripts of a page load; its links are those of the page. */
+export function renderFragment(
+  name: string,
+  body: VNode,
+  { facts, page }: { facts: SiteFacts; page: string },
+): Artifact {
+  const scope = { path: page, facts, link: relativeLinks(page) };
+  const html = renderToString(<PageContext.Provider value={scope}>{body}</PageContext.Provider>);
+  const text = `${cleanText(html)}\n`;
+  return { path: `assets/${name}.${sha256(text).slice(0, 10)}.txt`, text };
 }
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { amountInWords } from '../../model/wording.ts';
@@ -65,25 +65,16 @@ export function countByAge(seen: readonly string[], today: Day): Record<AgeBand,
 
 const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '○' };
 
-/**
- * When a fact was last seen on a page: `◐ seen 93 days ago`. The mark and the words say the same, so
- * that neither needs colour. In the browser every-page.js counts on with it.
- */
-export function ageInWords(seen: Day, today: Day): string {
+/** When a fact was last seen on a page. In the browser days.js counts on with it. */
+export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
-  const band = ageBandOf(seen, today);
-  const when = days === 0 ? 'today' : `${countOf(days, 'day')} ago`;
-  return `${AGE_MARKS[band]} seen ${when}${band === 'old' ? ': expect changes' : ''}`;
+  return days === 0 ? 'seen today' : `seen ${countOf(days, 'day')} ago`;
 }
 
-/** When several facts were last seen: `◐ seen 9 to 52 days ago`, with the mark of the oldest. */
-export function agesInWords(seen: readonly Day[], today: Day): string {
-  const days = seen.map((day) => Math.max(0, daysBetween(day, today)));
-  const [least, most] = [Math.min(...days), Math.max(...days)];
-  const oldest = addDays(today, -most);
-  if (least === most) return ageInWords(oldest, today);
-  const mark = AGE_MARKS[ageBandOf(oldest, today)];
-  return `${mark} seen ${least.toString()} to ${most.toString()} days ago`;
+/** The same for plain text, with a mark: `◐ seen 93 days ago`. */
+export function ageInWords(seen: Day, today: Day): string {
+  const band = ageBandOf(seen, today);
+  return `${AGE_MARKS[band]} ${agoInWords(seen, today)}${band === 'old' ? ': expect changes' : ''}`;
 }
 
 /** The date of the oldest page that a vendor's plans rest on, where it is older than the newest. */
@@ -109,12 +100,6 @@ export function missingPrice(detail: string | undefined): { label: string; rest:
     return { label, rest: rest === '' ? null : rest };
   }
   return { label: detail ?? 'no monthly price recorded', rest: null };
-}
-
-/** A monthly price in its currency; null is said, because nothing is not 0. */
-export function priceInWords(price: number | null, currency: string | null): string {
-  if (price === null) return 'no monthly price recorded';
-  return currency === null ? amountInWords(price) : `${amountInWords(price)} ${currency}`;
 }
 
 /** A piece of a successor's text, and the record that it names, if it names one. */

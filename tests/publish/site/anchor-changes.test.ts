@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
-import { anchorChanges } from '../../../scripts/publish/site/facts.ts';
+import { anchorChanges } from '../../../scripts/publish/site/changes/change-pages.ts';
 import { history, validDataset } from '../../support/build/publication.ts';
 
 const NOTE: ChangelogEntry = {

@@ -5,7 +5,6 @@ import {
   leftInWords,
   longDate,
   missingPrice,
-  priceInWords,
   standingOf,
 } from '../../../scripts/publish/site/words.ts';
 
@@ -34,11 +33,6 @@ test.each([
   [1234567.5, '1,234,567.50'],
 ])('%d is written %s', (amount, words) => {
   expect(amountInWords(amount)).toBe(words);
-});
-
-test('no price is said, because it is not 0', () => {
-  expect(priceInWords(null, 'USD')).toBe('no monthly price recorded');
-  expect(priceInWords(0, 'CAD')).toBe('0 CAD');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, recordAnchor, relativeLinks } from '../../../scripts/publish/site/addresses.ts';
+import { addressOf, relativeLinks } from '../../../scripts/publish/site/addresses.ts';
 
 test.each([
   ['index.html', ''],
@@ -25,9 +25,4 @@ test.each([
   ['support.html', 'support.html#wrong', '#wrong'],
 ])('from %s to %s: %s', (from, to, link) => {
   expect(relativeLinks(from)(to)).toBe(link);
-});
-
-test('the names of two records’ rows never meet', () => {
-  expect(recordAnchor('a-b/c')).toBe('a-b--c');
-  expect(recordAnchor('a/b-c')).not.toBe(recordAnchor('a-b/c'));
 });

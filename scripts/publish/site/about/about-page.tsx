@@ -1,180 +1,191 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { countOf } from '../../../model/words.ts';
+import type { ComponentChildren } from 'preact';
+import { platformOf } from '../../../model/published.ts';
 import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
-import { vendorPath } from '../../datasets.ts';
+import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { AGE_LIMITS } from '../words.ts';
 
-/** Folders with a page of their own. */
-const FOLDERS = ['data/', 'data/vendors/', 'deprecations/records/', 'dep-snapshots/'] as const;
-
-const WORDS: readonly (readonly [string, string])[] = [
+const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
   [
     'retired',
-    'The vendor says that it stopped, or its committed date had come when the page was read. The clock never changes a status.',
+    'The vendor says that it stopped, or its date had passed when we read the page. The clock never changes a status.',
   ],
-  ['past its date', 'The shutdown date lies in the past, whatever the status still says.'],
+  ['earliest', 'Could be later: the vendor calls it the earliest possible date.'],
   [
-    'earliest',
-    'The vendor calls its date the earliest possible one. The item may work longer; the vendor has not said that it stopped.',
+    'planned',
+    'A schedule prints a date for something that the vendor does not call deprecated. It may move.',
   ],
   [
     'no date announced',
     'The vendor has published no date. “Not sooner than” is a lower bound, not a date.',
   ],
   [
-    '● seen 3 days ago',
-    'The date of the newest page version that supports the value, at most 30 days ago.',
+    'seen 93 days ago',
+    `How old the newest page version is that supports the value. After ${AGE_LIMITS.aging.toString()} days expect changes.`,
   ],
-  ['◐ seen 93 days ago', 'At most 180 days ago.'],
-  ['○ seen 744 days ago: expect changes', 'More than 180 days ago.'],
-  [
-    'agrees with a saved copy',
-    'The last check compared the record with a dated copy, not with the page as it is now.',
-  ],
-  [
-    'price not on the pages read',
-    'The vendor may well publish one; the pages that we read do not state it.',
-  ],
-  ['price on request, usage-based', 'So the vendor says; there is no monthly price.'],
+  ['price not found', 'The vendor may publish one; the pages that we read do not state it.'],
   ['“…”', 'The vendor’s own words.'],
 ];
 
-function Words() {
+function Questions() {
   return (
-    <dl class="facts">
-      {WORDS.map(([word, meaning]) => (
-        <div key={word}>
-          <dt>{word}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-labelledby="questions">
+      <h2 id="questions">Questions</h2>
+      <details>
+        <summary>Is a shutdown date a promise?</summary>
+        <p>
+          No. It is what the vendor’s page said when it was read, and vendors move dates:{' '}
+          <PageLink to="date-moves.html">every known move</PageLink>. Confirm at the source before
+          you act.
+        </p>
+      </details>
+      <details>
+        <summary>My model is not listed. Does it keep working?</summary>
+        <p>
+          Nobody here knows. Only announced deprecations are recorded; that an item is missing is no
+          promise that it stays. Look at the{' '}
+          <PageLink to="deprecations/planned.html">planned dates</PageLink> and at{' '}
+          <a href="#coverage">what is covered</a>.
+        </p>
+      </details>
+      <details>
+        <summary>Why has one model several dates?</summary>
+        <p>
+          Each platform sets its own. A model that a cloud also offers has a record of its own
+          there.
+        </p>
+      </details>
+      <details>
+        <summary>May I use the data?</summary>
+        <p>
+          Yes. Data is CC0 and code is MIT. If you repeat a value, quote its source and the date as
+          of which it is known.
+        </p>
+      </details>
+    </section>
   );
 }
 
-function Body() {
-  const { facts } = usePage();
-  const { dataset } = facts.dataset;
+/** What is covered, what is left out and why, and what is planned. */
+function Coverage() {
+  const { dataset, deprecations, vendors } = usePage().facts;
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
+  const count = (id: string) => deprecations.filter((each) => platformOf(each.id) === id).length;
   return (
-    <>
-      <h1>About</h1>
-      <p class="lead">{dataset.summary}</p>
-      <p>{dataset.method}</p>
+    <section aria-labelledby="coverage">
+      <h2 id="coverage">Coverage</h2>
+      <dl class="facts">
+        {tracked.map(({ id, data }) => (
+          <div key={id}>
+            <dt>{data.name}</dt>
+            <dd>
+              <ul class="inline">
+                {(data.platforms ?? []).map((platform) => (
+                  <li key={platform.id}>
+                    {count(platform.id) > 0 ? (
+                      <PageLink to={platformPagePath(platform.id)}>{platform.name}</PageLink>
+                    ) : (
+                      platform.name
+                    )}{' '}
+                    <small>{count(platform.id)}</small>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+        {omitted.map(({ id, data }) => (
+          <div key={id}>
+            <dt>{data.name}, left out</dt>
+            <dd>{data.reason}</dd>
+          </div>
+        ))}
+      </dl>
       <p>
-        <PageLink to="questions.html">Common questions</PageLink>
+        Plans of <PageLink to="plans/index.html">{vendors.length} vendors</PageLink>.
       </p>
-      <section aria-labelledby="promises">
-        <h2 id="promises">What you may rely on</h2>
-        <ul>
-          {PROMISES.map((promise) => (
-            <li key={promise}>{promise}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="words">
-        <h2 id="words">What the words mean</h2>
-        <Words />
-      </section>
-      <section aria-labelledby="data">
-        <h2 id="data">Files</h2>
-        <h3>Plans</h3>
-        <Addresses list={addressesOf('plans', facts)} />
-        <h3>Deprecations</h3>
-        <Addresses list={addressesOf('deprecations', facts)} />
-        <h3>Following changes</h3>
-        <Addresses list={addressesOf('following', facts)} />
-        <h3>Checking a copy</h3>
-        <Addresses list={addressesOf('checking', facts)} />
-        <h3>Folders</h3>
-        <ul class="inline">
-          {FOLDERS.map((path) => (
-            <li key={path}>
-              <PageLink to={`${path}index.html`}>
-                <code>{path}</code>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="correct">
-        <h2 id="correct">Correcting a value</h2>
-        <p>
-          Every record is a file in{' '}
-          <ExternalLink url={dataset.repository}>the repository</ExternalLink>, and every record
-          page links to its file and to a form for wrong values. A correction cites the page that
-          states the right value; a person reviews it.
-        </p>
-      </section>
-    </>
-  );
-}
-
-/** What this is, how it is made and what can be relied on. */
-export function aboutPage({ dataset }: SiteFacts): Page {
-  return {
-    path: 'about.html',
-    head: {
-      title: 'About the data: how it is made and all files',
-      description: `How ${dataset.dataset.name} is made, what its words mean and which files it publishes.`,
-      section: 'about.html',
-    },
-    body: <Body />,
-  };
-}
-
-function SupportBody() {
-  const { repository, roadmap } = usePage().facts.dataset.dataset;
-  return (
-    <>
-      <h1>Support</h1>
-      <p class="lead">
-        Everything here is free, needs no key, and will stay that way. The following does not exist
-        yet. None of it is billed, and none can be bought.
-      </p>
-      <section aria-labelledby="roadmap">
-        <h2 id="roadmap">On the roadmap</h2>
-        <ul>
-          {roadmap.map((offer) => (
-            <li key={offer}>{offer}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="interest">
-        <h2 id="interest">If you want one of these</h2>
-        <p>
-          Open an issue in <ExternalLink url={`${repository}/issues`}>the repository</ExternalLink>{' '}
-          that names it, or add a thumbs-up to an existing one. Interest is recorded and counted in
-          those issues and nowhere else; these pages record nothing.
-        </p>
-      </section>
-      <section aria-labelledby="wrong">
-        <h2 id="wrong">If a value is wrong</h2>
-        <p>
-          Choose “Something wrong?” on the page of the record or vendor, or correct the file itself:
-          every record page links to it.
-        </p>
-      </section>
-    </>
+    </section>
   );
 }
 
 /** What is planned, and where interest in it is recorded. */
-export function supportPage(_facts: SiteFacts): Page {
-  return {
-    path: 'support.html',
-    head: {
-      title: 'Support and roadmap',
-      description: 'What is planned and not billed, and where to say that you want it.',
-      section: 'support.html',
-    },
-    body: <SupportBody />,
-  };
+function Support() {
+  const { repository, roadmap } = usePage().facts.dataset.dataset;
+  return (
+    <section aria-labelledby="support">
+      <h2 id="support">Roadmap and support</h2>
+      <p>
+        Everything here is free, needs no key, and will stay that way. The following does not exist
+        yet; none of it is billed, and none can be bought.
+      </p>
+      <ul>
+        {roadmap.map((offer) => (
+          <li key={offer}>{offer}</li>
+        ))}
+      </ul>
+      <p>
+        If you want one of these, open an issue in{' '}
+        <ExternalLink url={`${repository}/issues`}>the repository</ExternalLink> that names it, or
+        add a thumbs-up. Interest is recorded there and nowhere else; these pages record nothing.
+      </p>
+    </section>
+  );
 }
 
-/** The list of files of one folder that holds data. */
+/** Published dates that the page lists; the index of snapshots has all. */
+const DATES_SHOWN = 60;
+
+/** A line for each published date. */
+function BuildLog() {
+  const { changes, dataset, history } = usePage().facts;
+  const dates = history.dates.toReversed();
+  const changed = (date: string) => changes.filter(({ entry }) => entry.ts.startsWith(date)).length;
+  return (
+    <section aria-labelledby="build-log">
+      <h2 id="build-log">Build log</h2>
+      {dates.length === 0 ? (
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
+      ) : (
+        <ScrollTable
+          id="days"
+          columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
+          numbers={['Deprecations', 'Changes']}
+          caption="Published dates, newest first"
+        >
+          <tbody>
+            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, records }) => (
+              <tr key={date}>
+                <th scope="row">
+                  <time dateTime={date}>{date}</time>
+                  {!final && <small> in progress</small>}
+                </th>
+                <td>
+                  <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
+                    <code>{commit.slice(0, 12)}</code>
+                  </ExternalLink>
+                </td>
+                <td class="number">{records}</td>
+                <td class="number">{changed(date)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      <p>
+        Every date with its snapshot:{' '}
+        <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
+      </p>
+    </section>
+  );
+}
+
+/** The list of files of one section. */
 function Addresses({ list }: { list: readonly Address[] }) {
   return (
     <dl class="addresses">
@@ -192,62 +203,102 @@ function Addresses({ list }: { list: readonly Address[] }) {
   );
 }
 
-function folder(path: string, name: string, lead: string, body: Page['body']): Page {
+function Files() {
+  const { facts } = usePage();
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data">Files</h2>
+      {FILES.map(([section, name]) => (
+        <details key={section}>
+          <summary>{name}</summary>
+          <Addresses list={addressesOf(section, facts)} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const FILES = [
+  ['plans', 'Plans'],
+  ['deprecations', 'Deprecations'],
+  ['following', 'Following changes'],
+  ['checking', 'Checking a copy'],
+] as const;
+
+function Body() {
+  const { dataset } = usePage().facts.dataset;
+  return (
+    <>
+      <h1>About</h1>
+      <p class="lead">{dataset.summary}</p>
+      <section aria-labelledby="promises">
+        <h2 id="promises">What you may rely on</h2>
+        <ul>
+          {PROMISES.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+        <p>
+          Every record is a file in{' '}
+          <ExternalLink url={dataset.repository}>the repository</ExternalLink>; “Something wrong?”
+          on its page opens a form. <PageLink to="source-checks/index.html">Source checks</PageLink>{' '}
+          say what still matches.
+        </p>
+      </section>
+      <section aria-labelledby="words">
+        <h2 id="words">What the words mean</h2>
+        <dl class="facts">
+          {WORDS.map(([word, meaning]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Questions />
+      <Coverage />
+      <Files />
+      <Support />
+      <BuildLog />
+    </>
+  );
+}
+
+/** An address of a section of About that is called by its own name too. */
+function sectionPage(path: string, id: string, name: string): Page {
   return {
-    path: `${path}index.html`,
-    head: { title: `Files of ${name}`, description: lead, section: 'about.html' },
+    path,
+    head: {
+      title: name,
+      description: `${name}: a section of the page about this service.`,
+      section: 'about.html',
+      leadsTo: `about.html#${id}`,
+    },
     body: (
       <>
-        <h1>
-          <code>{path}</code>
-        </h1>
-        <p class="lead">{lead}</p>
-        {body}
+        <h1>{name}</h1>
+        <p>
+          <PageLink to={`about.html#${id}`}>It is on the page About.</PageLink>
+        </p>
       </>
     ),
   };
 }
 
-function dataPages(facts: SiteFacts): Page[] {
-  const { vendors } = facts.dataset;
-  const files = [
-    ...addressesOf('plans', facts),
-    ...addressesOf('deprecations', facts).filter(({ path }) => path.startsWith('data/')),
-  ];
+/** What this is, how it is made and what can be relied on. */
+export function aboutPages({ dataset }: SiteFacts): Page[] {
   return [
-    folder(
-      'data/',
-      'plans',
-      'Plans, limits and their changes, as files.',
-      <Addresses list={files} />,
-    ),
-    folder(
-      'data/vendors/',
-      'vendors',
-      `${countOf(vendors.length, 'vendor')}, a file each: the plans and every change.`,
-      <ul class="inline">
-        {vendors.map(({ id, data }) => (
-          <li key={id}>
-            <PageLink to={vendorPath(id)}>{data.name}</PageLink>
-          </li>
-        ))}
-      </ul>,
-    ),
-  ];
-}
-
-/** Pages of the folders that addresses suggest, so that a cut address leads somewhere. */
-export function folderPages(facts: SiteFacts): Page[] {
-  const snapshots = addressesOf('following', facts).filter(({ path }) =>
-    path.startsWith('dep-snapshots/'),
-  );
-  return [
-    ...dataPages(facts),
-    folder(
-      'dep-snapshots/',
-      'snapshots',
-      'The deprecations as they were at the end of each day (UTC).',
-      <Addresses list={snapshots} />,
-    ),
+    {
+      path: 'about.html',
+      head: {
+        title: 'About the data: how it is made, coverage, files, roadmap',
+        description: `How ${dataset.dataset.name} is made, what its words mean, what it covers and which files it publishes.`,
+        section: 'about.html',
+      },
+      body: <Body />,
+    },
+    sectionPage('support.html', 'support', 'Roadmap and support'),
+    sectionPage('build-log.html', 'build-log', 'Build log'),
   ];
 }

@@ -3,7 +3,6 @@
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { answerName, findName, readNames } from './check-answers.js';
-import { calendarOf } from './check-calendar.js';
 import { planEntry, readVendors, vendorsIn } from './check-plans.js';
 import { loader, make, pause, showRest, today } from './elements.js';
 
@@ -204,12 +203,15 @@ function answerAsText() {
     .join('\n');
 }
 
-function saveCalendar() {
-  const address = new URL(box.dataset.records, location.href).href;
-  const file = new Blob(
-    [calendarOf(datesAhead(), { base: address, authority: box.dataset.authority, today })],
-    { type: 'text/calendar' },
-  );
+/** The calendar that the build made, with only the dates of the answer that are still to come. */
+async function saveCalendar() {
+  const calendar = await (await fetch(box.dataset.calendar)).text();
+  const [head, ...events] = calendar.split(/(?=BEGIN:VEVENT\r\n)/);
+  const asked = datesAhead().map(({ id }) => `UID:${id}@`);
+  const own = events
+    .map((event) => event.replace(/END:VCALENDAR\r\n$/, ''))
+    .filter((event) => asked.some((uid) => event.replace(/\r\n /g, '').includes(uid)));
+  const file = new Blob([head, ...own, 'END:VCALENDAR\r\n'], { type: 'text/calendar' });
   const link = make('a', '', { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

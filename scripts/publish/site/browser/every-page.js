@@ -3,25 +3,10 @@
 
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import { ageBandOf, ageInWords, leftInWords } from '../words.ts';
+import { countOn } from './days.js';
+import { today } from './elements.js';
 
 const STALE_AFTER = 3;
-const today = new Date().toISOString().slice(0, 10);
-
-function countLeft(element) {
-  const { day, basis } = element.dataset;
-  element.textContent = leftInWords({ shutdown_date: day, date_basis: basis }, today);
-  if (day >= today) return;
-  element.className = 'left passed';
-  const row = element.closest('tr[data-when]');
-  if (row) row.dataset.when = 'passed';
-}
-
-function countAge(element) {
-  const { seen } = element.dataset;
-  element.className = `age ${ageBandOf(seen, today)}`;
-  element.textContent = ageInWords(seen, today);
-}
 
 /** What has passed since the build leaves the lists of what is to come. */
 function moveWhatPassed() {
@@ -51,26 +36,12 @@ function warnIfStale(built) {
   note.textContent = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
   document.querySelector('main').prepend(note);
   moveWhatPassed();
-  // A chart is drawn from the date of the build; the list below it is kept true.
-  document.querySelector('.ahead-plot')?.remove();
-  const label = document.querySelector('.plot-today-label text');
-  if (label) label.textContent = `built, ${built}`;
+  for (const track of document.querySelectorAll('.track')) track.remove();
 }
 
-// A clock that is behind the build would count backwards.
-const built = document.documentElement.dataset.built;
-if (built && built < today) {
-  for (const stamp of document.querySelectorAll('time[data-today]')) {
-    stamp.dateTime = today;
-    stamp.textContent = today;
-  }
-  for (const element of document.querySelectorAll('[data-day][data-basis]')) countLeft(element);
-  for (const element of document.querySelectorAll('[data-seen]')) countAge(element);
-  for (const element of document.querySelectorAll('[data-until]')) {
-    if (element.dataset.until < today) element.textContent = element.dataset.after;
-  }
-  warnIfStale(built);
-}
+const { built } = document.documentElement.dataset;
+countOn(document);
+if (built) warnIfStale(built);
 
 /** After so long what waits for an answer is shown without it. */
 const MOST_WAIT = 3000;
@@ -97,8 +68,3 @@ addEventListener('afterprint', () => {
 addEventListener('click', ({ target }) => {
   if (target.closest('a[href^="#"]')) document.documentElement.classList.add('smooth');
 });
-
-// A chart of time that does not fit begins with what is newest.
-for (const region of document.querySelectorAll('.all-dates figure .scroll')) {
-  region.scrollLeft = region.scrollWidth;
-}

@@ -10,13 +10,11 @@ const compact = (text) => lower(text).replace(/[^\p{L}\p{N}|]+/gu, '');
 /** A text as it is searched. */
 export const searchable = (text) => `${lower(text)} ${compact(text)}`;
 
-/** Forms of a word, any of which may be found: openai/gpt-4o is also gpt-4o. */
+/** Forms of a word, any of which may be found: openai/gpt-4o and us.vendor.gpt-4o are also gpt-4o. */
 function formsOf(word) {
-  const bare = word
-    .replace(/^[a-z_-]+\/(?=.)/, '')
-    .replace(/^(?:[a-z-]+\.)?[a-z][a-z0-9]*\.(?=[a-z])/, '')
-    .replace(/@/, '-');
-  return [word, compact(word), compact(bare)].filter(Boolean);
+  const parts = word.split(/[/.](?=\p{L})/u);
+  const bare = parts.map((_, index) => parts.slice(index).join('.'));
+  return [word, ...bare.map(compact)].filter(Boolean);
 }
 
 /** Names that are set apart by commas: each a list of words, each word a list of forms. */
@@ -63,25 +61,24 @@ function foldChoices(form, fields) {
 }
 
 /**
- * Connects a form with its list: what is asked stands in the address; while the list is loaded the
+ * Connects a form with its list: the query is kept in the address; while the list is loaded the
  * form says that it is busy, and of several answers only the last one counts.
  *
  * @param form the form, with fields, an output and a button that clears it
- * @param list.most how much is shown until somebody asks for the rest
  * @param list.load loads the list, once
  * @param list.failed what the output says where it cannot be loaded
  * @param list.isAsked whether the form asks for anything
  * @param list.reset shows the page as it was sent
- * @param list.show shows what fits of the loaded list, at most so much
- * @returns `apply(most)` to show again, `update()` after a field was set
+ * @param list.show shows what fits of the loaded list
+ * @returns `apply()` to show again, `update()` after a field was set
  */
-export function connectSearch(form, { most, load, failed, isAsked, reset, show }) {
+export function connectSearch(form, { load, failed, isAsked, reset, show }) {
   const fields = [...form.querySelectorAll('[name]')];
   const search = fields.find(({ name }) => name === 'q');
   let asked = 0;
   let waiting = 0;
 
-  async function answer(limit) {
+  async function answer() {
     asked += 1;
     const turn = asked;
     if (!isAsked()) return reset();
@@ -92,13 +89,13 @@ export function connectSearch(form, { most, load, failed, isAsked, reset, show }
       form.querySelector('output').textContent = failed;
       return;
     }
-    if (turn === asked) show(list, limit);
+    if (turn === asked) show(list);
   }
 
-  async function apply(limit = most) {
+  async function apply() {
     waiting += 1;
     form.setAttribute('aria-busy', 'true');
-    await answer(limit);
+    await answer();
     waiting -= 1;
     if (waiting > 0) return;
     form.removeAttribute('aria-busy');

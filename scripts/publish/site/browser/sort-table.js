@@ -2,53 +2,50 @@
 const collator = new Intl.Collator('en', { numeric: true });
 const NEXT = { none: 'ascending', ascending: 'descending', descending: 'none' };
 
-/** Compares the values of two rows as people read them: numbers by their size. */
-export const compareKeys = (a, b) => collator.compare(a, b);
-
+/** What a row is sorted by in a column: a date, else its words; what has no date comes last. */
 function keyOf(row, column) {
   const cell = row.cells[column];
-  const seen = cell.querySelector('[data-seen]');
-  if (seen) return seen.dataset.seen;
-  const time = cell.querySelector('time');
-  return time ? time.dateTime : cell.textContent.trim();
+  return cell.querySelector('time')?.dateTime ?? cell.textContent.trim();
 }
 
-/** How the rows of a table go into one sorted body and back into their groups. */
-function sorterOf(table) {
-  const headings = [...table.tHead.rows[0].cells];
-  const groups = [...table.tBodies];
-  const places = groups.map((body) => [...body.rows]);
-  const rows = places.flat().filter((row) => !row.classList.contains('group'));
-  const flat = document.createElement('tbody');
-  return (key, direction) => {
-    flat.remove();
-    if (direction === 'none') {
-      groups.forEach((body, index) => {
-        body.append(...places[index]);
-      });
-      table.append(...groups);
-      return;
-    }
-    const column = headings.findIndex(({ dataset }) => dataset.sort === key);
-    const sign = direction === 'ascending' ? 1 : -1;
-    const keyed = rows.map((row) => ({ row, key: keyOf(row, column) }));
-    keyed.sort((a, b) => sign * compareKeys(a.key, b.key));
-    for (const body of groups) body.remove();
-    flat.append(...keyed.map(({ row }) => row));
-    table.append(flat);
-  };
+const sorted = new WeakMap();
+
+/** Puts every row back where it was sent. */
+export function restoreRows(table) {
+  const { body, homes } = sorted.get(table) ?? {};
+  if (!body) return;
+  for (const [row, home] of homes) home.append(row);
+  body.replaceWith(...new Set(homes.map(([, home]) => home)));
+  sorted.delete(table);
 }
 
-/** Makes the words of a heading a button; without script they are words. */
-function addButton(heading) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(...heading.childNodes);
-  heading.append(button);
-  return button;
+/**
+ * Puts the rows of a table into one body by the column that is chosen, or leaves them in groups.
+ *
+ * @param bodies what the table has from now on, where that is something else
+ */
+export function sortRows(table, bodies = null) {
+  restoreRows(table);
+  if (bodies) {
+    for (const body of [...table.tBodies]) body.remove();
+    table.append(...bodies);
+  }
+  const column = [...table.tHead.rows[0].cells].findIndex((each) => each.hasAttribute('aria-sort'));
+  if (column === -1) return;
+  const sign = table.tHead.rows[0].cells[column].getAttribute('aria-sort') === 'ascending' ? 1 : -1;
+  const homes = [...table.tBodies].flatMap((body) => [...body.rows].map((row) => [row, body]));
+  const keyed = homes
+    .filter(([row]) => !row.classList.contains('group'))
+    .map(([row]) => ({ row, key: keyOf(row, column) }));
+  keyed.sort((a, b) => sign * collator.compare(a.key, b.key));
+  const body = document.createElement('tbody');
+  body.append(...keyed.map(({ row }) => row));
+  for (const [, home] of homes) home.remove();
+  table.append(body);
+  sorted.set(table, { body, homes });
 }
 
-/** Keeps the column in the address: `?sort=seen`, and `?sort=-seen` for the other way round. */
+/** Keeps the column in the address: `?sort=item`, and `?sort=-item` for the other way round. */
 function writeAddress(key, direction) {
   const query = new URLSearchParams(location.search);
   if (direction === 'none') query.delete('sort');
@@ -57,20 +54,20 @@ function writeAddress(key, direction) {
   history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
 }
 
-/**
- * Lets readers sort a table by the headings that name a key. `sortBy` is told the key and the
- * direction, also the ones that the address asks for.
- */
-export function addSortButtons(table, sortBy) {
-  // The days left say what the shutdown date says.
-  const headings = [...table.tHead.rows[0].cells].filter(({ dataset }) => dataset.sort !== 'none');
+/** Makes the headings of a table buttons that sort it; without script they are words. */
+function addSortButtons(table) {
+  const headings = [...table.tHead.rows[0].cells];
   const sort = (heading, direction) => {
     for (const each of headings) each.removeAttribute('aria-sort');
     if (direction !== 'none') heading.setAttribute('aria-sort', direction);
-    sortBy(heading.dataset.sort, direction);
+    sortRows(table);
   };
   for (const heading of headings) {
-    addButton(heading).addEventListener('click', () => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...heading.childNodes);
+    heading.append(button);
+    button.addEventListener('click', () => {
       const direction = NEXT[heading.getAttribute('aria-sort') ?? 'none'];
       sort(heading, direction);
       writeAddress(heading.dataset.sort, direction);
@@ -81,6 +78,4 @@ export function addSortButtons(table, sortBy) {
   if (wanted) sort(wanted, asked.startsWith('-') ? 'descending' : 'ascending');
 }
 
-for (const table of document.querySelectorAll('table[data-sortable="rows"]')) {
-  addSortButtons(table, sorterOf(table));
-}
+for (const table of document.querySelectorAll('table[data-sortable]')) addSortButtons(table);

@@ -1,14 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
-import { type ChangelogEntry, wholeOf, wholeRecord } from '../../../model/dataset.ts';
-import { NO_DATE, shutdownInWords } from '../../../model/day.ts';
-import type { DeprecationChange, LoggedPlan } from '../../../model/generated/published.ts';
+import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
+import type { DeprecationChange } from '../../../model/generated/published.ts';
+import {
+  type ChangeWords,
+  planChangeInWords,
+  recordChangeInWords,
+} from '../../../model/wording.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { RecordLink } from '../deprecations/records.tsx';
-import { type AnchoredChange, usePage } from '../facts.ts';
+import { usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
-import { longDate, missingPrice, priceInWords } from '../words.ts';
+import { longDate } from '../words.ts';
+import type { AnchoredChange } from './change-pages.ts';
 
 /** A value before and after. */
 function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
@@ -28,65 +33,20 @@ export function Quote({ words }: { words: string }) {
   return <q class="words">{words}</q>;
 }
 
-function planPrice(plan: LoggedPlan, currency: string | null): string {
-  const { price_month: price, price_detail: detail } = plan;
-  if (price === null && detail !== undefined) return missingPrice(detail).label;
-  return priceInWords(price, currency);
-}
-
-/** The words of each kind of change. */
-function describe(entry: ChangelogEntry, currency: string | null): ComponentChildren {
-  switch (entry.change) {
-    case 'baseline_created':
-      return null;
-    case 'vendor_added':
-      return 'vendor added';
-    case 'vendor_removed':
-      return 'vendor removed';
-    case 'vendor_renamed':
-    case 'name_changed':
-      return (
-        <>
-          renamed <ValueChange old={entry.old} now={entry.new} />
-        </>
-      );
-    case 'source_url_changed':
-      return (
-        <>
-          source page <ValueChange old={entry.old} now={entry.new} />
-        </>
-      );
-    case 'plan_added':
-      return `plan added, ${planPrice(entry.new, currency)}`;
-    case 'plan_removed':
-      return `plan removed, ${planPrice(entry.old, currency)}`;
-    case 'price_month_changed': {
-      const [old, now] = [priceInWords(entry.old, currency), priceInWords(entry.new, currency)];
-      return (
-        <>
-          monthly price <ValueChange old={old} now={now} />
-        </>
-      );
-    }
-    case 'price_detail_changed':
-      return (
-        <>
-          price detail <ValueChange old={entry.old ?? 'none'} now={entry.new ?? 'none'} />
-        </>
-      );
-    case 'limit_note_added':
-      return (
-        <>
-          limit added <Quote words={entry.new} />
-        </>
-      );
-    case 'limit_note_removed':
-      return (
-        <>
-          limit removed <Quote words={entry.old} />
-        </>
-      );
-  }
+/** What changed: its values before and after, or the words that came or went. */
+function Words({ words: { what, values, quoted } }: { words: ChangeWords }) {
+  return (
+    <>
+      {what}{' '}
+      {values &&
+        (values.old === values.new ? (
+          '(its source or date)'
+        ) : (
+          <ValueChange old={values.old} now={values.new} />
+        ))}
+      {quoted !== undefined && <Quote words={quoted} />}
+    </>
+  );
 }
 
 /** The name of a vendor or plan and the place that tells of it, also when it is no longer there. */
@@ -112,79 +72,19 @@ export function PlanChange({ entry }: { entry: ChangelogEntry }) {
   const currency = removed ? null : vendors.find((each) => each.id === id)?.currency;
   return (
     <span>
-      <Subject entry={entry} />: {describe(entry, currency ?? null)}
+      <Subject entry={entry} />: <Words words={planChangeInWords(entry, currency ?? null)} />
     </span>
   );
-}
-
-/** What a change of one value says: of what, and the value before and after. */
-interface ChangedValue {
-  field: string;
-  old: string;
-  now: string;
-}
-
-/** A change that replaces one value by another; null for the others. */
-function changedValue(entry: DeprecationChange): ChangedValue | null {
-  const changed = (field: string, nothing = 'none') => ({
-    field,
-    old: valueText(entry.old) ?? nothing,
-    now: valueText(entry.new) ?? nothing,
-  });
-  switch (entry.change) {
-    case 'baseline_created':
-    case 'record_added':
-    case 'record_removed':
-      return null;
-    case 'item_renamed':
-      return changed('name');
-    case 'type_changed':
-      return changed('type');
-    case 'status_changed':
-      return changed('status');
-    case 'shutdown_date_changed':
-      return changed('shutdown date', NO_DATE);
-    case 'date_basis_changed':
-      return changed('basis of the date', 'no date');
-    case 'successor_changed':
-      return changed('replacement named by the vendor');
-    case 'migration_note_changed':
-      return changed('our note');
-    case 'source_url_changed':
-      return changed('source page');
-    case 'effects_changed':
-      return changed('what else happens');
-  }
-}
-
-/** A value as text: effects in the vendor's words; null where there is none. */
-function valueText(value: DeprecationChange['old' | 'new']): string | null {
-  if (Array.isArray(value)) return value.map(({ words }) => words).join(' ') || null;
-  return typeof value === 'string' ? value : null;
 }
 
 /** A change of a deprecation, in words. */
 function RecordChange({ entry }: { entry: DeprecationChange }) {
   const { change, id, item, platform } = entry;
   if (change === 'baseline_created') return <span>Recording of deprecation changes begins.</span>;
-  const subject = (
-    <>
-      <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>
-    </>
-  );
-  const record = wholeRecord(entry);
-  if (record) {
-    return (
-      <span>
-        {subject}: record {change === 'record_added' ? 'added' : 'removed'}, shutdown date{' '}
-        {shutdownInWords(record)}
-      </span>
-    );
-  }
-  const changed = changedValue(entry);
-  return changed === null ? null : (
+  return (
     <span>
-      {subject}: {changed.field} <ValueChange old={changed.old} now={changed.now} />
+      <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>:{' '}
+      <Words words={recordChangeInWords(entry)} />
     </span>
   );
 }
@@ -196,7 +96,7 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
 export function ChangeLine({ change, home }: { change: AnchoredChange; home?: boolean }) {
   const { facts, link } = usePage();
   const { anchor, entry } = change;
-  const page = facts.pageOfChange.get(anchor) ?? 'changelog.html';
+  const page = facts.pageOfChange.get(anchor) ?? 'news.html';
   return (
     <li id={home ? anchor : undefined} class="change">
       <a class="permalink" href={home ? `#${anchor}` : link(`${page}#${anchor}`)}>
@@ -234,7 +134,7 @@ function ChangeList({ changes }: { changes: readonly AnchoredChange[] }) {
       {changes.length > CHANGES_SHOWN && (
         <li>
           {changes.length - CHANGES_SHOWN} older ones are among{' '}
-          <PageLink to="changelog.html">all changes</PageLink>.
+          <PageLink to="news.html#recorded">all changes</PageLink>.
         </li>
       )}
     </ul>

@@ -1,277 +1,253 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, type Day } from '../../../model/day.ts';
+import { addDays, type Day, dayOf, daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import {
-  countsOf,
-  EVENT_HEADINGS,
-  isRecordEvent,
-  type NewsEvent,
-  type RecordEvent,
-  weekPath,
-} from '../../feeds/news.ts';
-import { vendorPagePath } from '../addresses.ts';
 import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, PageLink } from '../layout.tsx';
+import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { longDate } from '../words.ts';
-import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
-import { PlanChange } from './changes.tsx';
+import { longDate, longMonth } from '../words.ts';
+import { type AnchoredChange, type ChangePage, dateAnchor } from './change-pages.ts';
+import { ChangeLine, PlanChange } from './changes.tsx';
+import { type Happening, monthPath, splitByMonths } from './happenings.ts';
 
-/** Weeks of which the first page shows something, and the lines of each kind. */
-const WEEKS_SHOWN = 2;
-const LINES_SHOWN = 6;
-/** Weeks that the first page shows or lists; each year has a page of its own. */
-const WEEKS_LISTED = 26;
-/** Lines of a page of one week, so that it stays light. */
-const MOST_LINES = 150;
+const KINDS: Record<Happening['kind'], string> = {
+  reached: 'Date reached',
+  announced: 'Announced',
+  moved: 'Date moved',
+  price: 'Price changed',
+};
 
-function Detail({ event }: { event: RecordEvent }) {
-  const { kind, old, new: now } = event;
-  switch (kind) {
-    case 'date_moved':
-      return (
-        <>
-          {' '}
-          from {old} to {now}
-        </>
-      );
-    case 'date_withdrawn':
-      return <> (was {old})</>;
-    case 'status_changed':
-    case 'successor_changed':
-      return (
-        <>
-          {' '}
-          from {old ?? 'none'} to {now ?? 'none'}
-        </>
-      );
-    case 'due_in_7_days':
-    case 'due_in_30_days':
-    case 'date_set':
-      return <> on {now}</>;
-    default:
-      return null;
+/** One thing that happened, after the word for its kind. */
+function HappeningLine({ happening }: { happening: Happening }) {
+  if (happening.kind === 'price') return <PlanChange entry={happening.entry} />;
+  const { record } = happening;
+  if (happening.kind === 'moved') {
+    const { item, id, platform, from, to } = happening.move;
+    return (
+      <>
+        {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}{' '}
+        <small>{platform}</small> <del>{from ?? 'no date'}</del> <span aria-hidden="true">→</span>
+        <span class="visually-hidden"> to </span> <ins>{to ?? 'withdrawn'}</ins>
+      </>
+    );
   }
-}
-
-function RecordLine({ event }: { event: RecordEvent }) {
-  const { id, item, platform, record } = event;
-  return (
-    <li>
-      <time dateTime={event.date}>{event.date}</time> <RecordLink record={{ id, item }} />{' '}
-      <small>{platform}</small>
-      <Detail event={event} />
-      {record && <NamedSuccessor record={record} />} {record && <Age seen={record.as_of} />}
-    </li>
-  );
-}
-
-function Lines(props: { events: readonly RecordEvent[]; most: number; more: string }) {
-  const { events, most, more } = props;
-  // One that is left over takes no more room than the line that would lead to it.
-  const cut = events.length <= most + 1 ? events.length : most;
-  return (
-    <ul class="changes">
-      {events.slice(0, cut).map((event) => (
-        <RecordLine key={event.key} event={event} />
-      ))}
-      {cut < events.length && (
-        <li>
-          <PageLink to={more}>{events.length - cut} more</PageLink>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-/** What happened in a week, by kind. */
-function Kinds(props: { events: readonly NewsEvent[]; most: number; more: string; level: 2 | 3 }) {
-  const { events, most, more, level } = props;
-  const records = events.filter(isRecordEvent);
-  const plans = events.flatMap((event) => (isRecordEvent(event) ? [] : [event]));
-  const Heading = level === 2 ? 'h2' : 'h3';
-  if (events.length === 0) return <p>Nothing was recorded and no date was reached.</p>;
   return (
     <>
-      {(Object.keys(EVENT_HEADINGS) as RecordEvent['kind'][]).map((kind) => {
-        const own = records.filter((event) => event.kind === kind);
-        if (own.length === 0) return null;
-        return (
-          <div key={kind}>
-            <Heading>
-              {EVENT_HEADINGS[kind]} <span class="count">{own.length}</span>
-            </Heading>
-            <Lines events={own} most={most} more={more} />
-          </div>
-        );
-      })}
-      {plans.length > 0 && (
-        <div>
-          <Heading>
-            Plans <span class="count">{plans.length}</span>
-          </Heading>
-          <PlanLines events={plans} />
-        </div>
-      )}
+      <RecordLink record={happening.record} /> <small>{happening.record.platform}</small>
+      <NamedSuccessor record={happening.record} />
     </>
   );
 }
 
-function PlanLines({ events }: { events: readonly Exclude<NewsEvent, RecordEvent>[] }) {
-  const names = new Map(usePage().facts.vendors.map(({ id, name }) => [id, name]));
-  const vendors = new Map<string, (typeof events)[number][]>();
-  for (const event of events) {
-    vendors.set(event.vendor, [...(vendors.get(event.vendor) ?? []), event]);
+function groupBy<K, T>(list: readonly T[], keyOf: (each: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>();
+  for (const each of list) {
+    const own = groups.get(keyOf(each)) ?? [];
+    groups.set(keyOf(each), own);
+    own.push(each);
   }
+  return [...groups];
+}
+
+/** What happened, by date and kind, newest first. */
+function Happened({ list }: { list: readonly Happening[] }) {
   return (
-    <ul class="changes">
-      {[...vendors].map(([vendor, own]) => {
-        const [first] = own;
-        if (!first) return null;
-        return own.length === 1 ? (
-          <li key={vendor}>
-            <time dateTime={first.date}>{first.date}</time> <PlanChange entry={first.entry} />
-          </li>
-        ) : (
-          <li key={vendor}>
-            <time dateTime={first.date}>{first.date}</time>{' '}
-            <PageLink to={`${vendorPagePath(vendor)}#changes`}>
-              {names.get(vendor) ?? vendor}
-            </PageLink>
-            : {countOf(own.length, 'change')}
-          </li>
-        );
-      })}
-    </ul>
+    <ol class="coming-days">
+      {groupBy(list, ({ date }) => date).map(([date, own]) => (
+        <li key={date}>
+          <h3>
+            <time dateTime={date}>{longDate(date)}</time>
+          </h3>
+          <div>
+            {groupBy(own, ({ kind }) => kind).map(([kind, same]) => (
+              <div key={kind}>
+                <p class="platform">{KINDS[kind]}</p>
+                <ul>
+                  {same.map((happening, index) => (
+                    <li key={index}>
+                      <HappeningLine happening={happening} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-/** What comes in the next two weeks: announced, and so no news yet. */
-function ComingSoon() {
-  const { today } = usePage().facts;
+/** How many of each kind, in one line. */
+export function happenedInWords(list: readonly Happening[]): string {
+  const words: Record<Happening['kind'], readonly [string, string]> = {
+    reached: ['date reached', 'dates reached'],
+    announced: ['shutdown announced', 'shutdowns announced'],
+    moved: ['date moved', 'dates moved'],
+    price: ['price changed', 'prices changed'],
+  };
+  const counts = groupBy(list, ({ kind }) => kind).map(([kind, own]) =>
+    countOf(own.length, ...words[kind]),
+  );
+  return counts.length === 0 ? 'nothing recorded' : counts.join(', ');
+}
+
+/** What was recorded, which is when we read it, not when it happened. */
+function Recorded() {
+  const { changePages, changes, history } = usePage().facts;
   return (
-    <section aria-labelledby="soon">
-      <h2 id="soon">In the next {DAYS_SOON} days</h2>
-      <ComingDays until={addDays(today, DAYS_SOON)} />
+    <section aria-labelledby="recorded">
+      <h2 id="recorded">What we recorded</h2>
+      {history.baseline === null ? (
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
+      ) : (
+        <>
+          <p>
+            {countOf(changes.length, 'entry', 'entries')} since {longDate(history.baseline.ts)},
+            when recording began: also what we read late or reworded. As JSON of{' '}
+            <PageLink to="data/changelog.json">plans</PageLink> and{' '}
+            <PageLink to="deprecations/changes.json">deprecations</PageLink>.
+          </p>
+          <ul class="inline">
+            {changePages.map((page) => (
+              <li key={page.path}>
+                <PageLink to={page.path}>{nameOf(page)}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
 
+function nameOf({ month, part, parts }: ChangePage): string {
+  return parts === 1 ? longMonth(month) : `${longMonth(month)}, part ${part.toString()}`;
+}
+
+/** Days ahead and behind that the first page shows. */
 const DAYS_SOON = 14;
+const DAYS_SHOWN = 31;
 
-type Week = readonly [monday: Day, events: readonly NewsEvent[]];
-
-function WeekList({ weeks }: { weeks: readonly Week[] }) {
-  return (
-    <ul class="dates">
-      {weeks.map(([monday, events]) => (
-        <li key={monday} id={`week-${monday}`}>
-          <PageLink to={weekPath(monday)}>
-            Week of <time dateTime={monday}>{monday}</time>
-          </PageLink>
-          : {countsOf(events)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Body({ weeks, years }: { weeks: readonly Week[]; years: readonly YearPage<Week>[] }) {
+function Body({ months }: { months: readonly [string, readonly Happening[]][] }) {
+  const { happenings, today } = usePage().facts;
+  const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
     <>
-      <h1>What is new</h1>
+      <h1>What happened</h1>
       <p class="lead">
-        By week: what was recorded or changed, and which shutdown dates came near or were reached,
-        by the dates as they are recorded now. To get it as a feed or calendar, see{' '}
-        <PageLink to="subscribe.html">Subscribe</PageLink>; every single change is in{' '}
-        <PageLink to="changelog.html">Changes</PageLink>.
+        Dates that vendors announced, moved or that were reached, and prices that changed.{' '}
+        <PageLink to="subscribe.html">Subscribe</PageLink>
       </p>
-      <ComingSoon />
-      {weeks.slice(0, WEEKS_SHOWN).map(([monday, events]) => (
-        <section key={monday} aria-labelledby={`week-${monday}`} class="log-day">
-          <h2 id={`week-${monday}`}>
-            <PageLink to={weekPath(monday)}>
-              Week of <time dateTime={monday}>{monday}</time>
-            </PageLink>
-          </h2>
-          <Kinds events={events} most={LINES_SHOWN} more={weekPath(monday)} level={3} />
-        </section>
-      ))}
-      <section aria-labelledby="earlier">
-        <h2 id="earlier">Earlier weeks</h2>
-        <WeekList weeks={weeks.slice(WEEKS_SHOWN, WEEKS_LISTED)} />
-        <YearLinks pages={years} label="Weeks by year" />
+      <section aria-labelledby="soon">
+        <h2 id="soon">Next {DAYS_SOON} days</h2>
+        <ComingDays until={addDays(today, DAYS_SOON)} />
       </section>
+      <section aria-labelledby="lately">
+        <h2 id="lately">Last {DAYS_SHOWN} days</h2>
+        {newest.length === 0 && <p>Nothing was announced, moved or reached.</p>}
+        <Happened list={newest} />
+      </section>
+      <section aria-labelledby="months">
+        <h2 id="months">By month</h2>
+        <ul>
+          {months.map(([month, own]) => (
+            <li key={month}>
+              <PageLink to={monthPath(month)}>{longMonth(month)}</PageLink>{' '}
+              <small>{happenedInWords(own)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Recorded />
     </>
   );
 }
 
-function WeekBody(props: { monday: Day; events: readonly NewsEvent[]; weeks: readonly Day[] }) {
-  const { monday, events, weeks } = props;
-  const [before, after] = [addDays(monday, -7), addDays(monday, 7)].map((day) =>
-    weeks.includes(day) ? day : null,
-  );
-  const kinds = new Set(events.map(({ kind }) => kind)).size;
+/** The changes of a date as they were recorded. */
+function RecordedOn({ day, changes }: { day: Day; changes: readonly AnchoredChange[] }) {
+  const id = dateAnchor(day);
   return (
-    <>
-      <p class="crumbs">
-        <PageLink to="news.html">What is new</PageLink> / Week of {monday}
-      </p>
-      <h1>Week of {longDate(monday)}</h1>
-      <p>
-        {before && <PageLink to={weekPath(before)}>Week before</PageLink>}
-        {before && after && ' · '}
-        {after && <PageLink to={weekPath(after)}>Week after</PageLink>}
-      </p>
-      <Kinds
-        events={events}
-        most={Math.floor(MOST_LINES / Math.max(1, kinds))}
-        more="changelog.html"
-        level={2}
-      />
-    </>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{longDate(day)}</h2>
+      {(['plans', 'deprecations'] as const).map((dataset) => {
+        const own = changes.filter((change) => change.dataset === dataset);
+        if (own.length === 0) return null;
+        return (
+          <div key={dataset}>
+            <h3>
+              {dataset === 'plans' ? 'Plans' : 'Deprecations'}{' '}
+              <span class="count">{own.length}</span>
+            </h3>
+            <ul class="changes">
+              {own.map((change) => (
+                <ChangeLine key={change.anchor} change={change} home />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
   );
 }
 
-/** What has happened, by week; a page for each week. */
-export function* newsPages(facts: SiteFacts): Generator<Page> {
-  const { weeks } = facts;
-  const mondays = weeks.map(([monday]) => monday);
-  const years = splitByYear<Week>(weeks, {
-    folder: 'news',
-    dateOf: ([monday]) => monday,
-    newest: WEEKS_LISTED,
-    most: 53,
-  });
+/** What happened, month by month, and apart from it what was recorded. */
+export function* newsPages({ changePages, happenings }: SiteFacts): Generator<Page> {
+  const months = splitByMonths(happenings);
+  const section = 'news.html';
+  const crumbs = (name: string) => (
+    <p class="crumbs">
+      <PageLink to="news.html">What happened</PageLink> / {name}
+    </p>
+  );
   yield {
     path: 'news.html',
     head: {
-      title: 'New AI model shutdowns and plan changes, by week',
+      title: 'AI model shutdowns and price changes: what happened',
       description:
-        'By week: shutdown dates announced, moved and reached, and changes of plan prices and limits.',
-      section: 'news.html',
+        'Shutdown dates of AI models that were announced, moved or reached, and plan prices that changed, month by month.',
+      section,
     },
-    body: <Body weeks={weeks} years={years} />,
+    body: <Body months={months} />,
   };
-  for (const page of years) {
-    yield yearPage(page, years, {
-      home: 'news.html',
-      name: 'What is new',
-      description: 'Shutdown dates and plan changes by week.',
-      section: 'news.html',
-      body: <WeekList weeks={page.entries} />,
-    });
-  }
-  for (const [monday, events] of weeks) {
+  for (const [month, own] of months) {
+    const name = longMonth(month);
     yield {
-      path: weekPath(monday),
+      path: monthPath(month),
       head: {
-        title: `Week of ${monday}: AI model shutdowns and plan changes`,
-        description: `In the week of ${monday}: ${countsOf(events)}.`,
-        section: 'news.html',
+        title: `${name}: AI model shutdowns and price changes`,
+        description: `In ${name}: ${happenedInWords(own)}.`,
+        section,
       },
-      body: <WeekBody monday={monday} events={events} weeks={mondays} />,
+      body: (
+        <>
+          {crumbs(name)}
+          <h1>{name}</h1>
+          <p class="lead">{happenedInWords(own)}.</p>
+          <Happened list={own} />
+        </>
+      ),
+    };
+  }
+  for (const page of changePages) {
+    const name = nameOf(page);
+    yield {
+      path: page.path,
+      head: {
+        title: `Recorded in ${name}`,
+        description: `Every change of plans and deprecations that was recorded in ${name}.`,
+        section,
+      },
+      body: (
+        <>
+          {crumbs(`Recorded in ${name}`)}
+          <h1>Recorded in {name}</h1>
+          <p class="lead">When we read it, which may be after it happened; times are UTC.</p>
+          {groupBy(page.changes, ({ entry }) => dayOf(entry.ts)).map(([day, changes]) => (
+            <RecordedOn key={day} day={day} changes={changes} />
+          ))}
+        </>
+      ),
     };
   }
 }

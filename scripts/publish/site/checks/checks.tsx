@@ -1,51 +1,37 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
-import { DIFFERENCE_WORDS, isOtherDate, valueInWords } from '../../../model/findings.ts';
+import type { ComponentChildren } from 'preact';
+import {
+  DIFFERENCE_WORDS,
+  describeState,
+  planFindings,
+  valueInWords,
+} from '../../../model/findings.ts';
 import type {
-  Candidate,
   CheckedPage,
   CheckedRecord,
+  CheckedVendor,
   Deprecation,
+  PlanCandidate,
   SourceCheckReport,
+  Vendor,
 } from '../../../model/generated/published.ts';
 import { isAbout } from '../../../model/matches.ts';
-import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { reportPath } from '../../source-checks.ts';
-import { recordPagePath, reportPagePath } from '../addresses.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
+import { reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
-import { Age, ExternalLink, PageLink } from '../layout.tsx';
-import { longDate } from '../words.ts';
-
-/** Items that a page lists and no record holds. */
-export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
-  if (candidates.length === 0) return <p>No page lists an item that has no record.</p>;
-  return (
-    <ul class="checked">
-      {candidates.map((candidate) => {
-        const { platform, item, words, heading } = candidate;
-        return (
-          <li key={`${platform} ${item} ${words}`}>
-            <code>{item}</code> <small>{platform}</small>
-            {isOtherDate(candidate) && ', another date of a recorded item'}: <Quote words={words} />
-            {heading !== null && <> under “{heading}”</>}
-            {candidate.dismissed && ' (dismissed)'}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+import { PageLink } from '../layout.tsx';
+import { amountInWords, longDate } from '../words.ts';
 
 type Difference = CheckedRecord['differences'][number];
 
-/** A value of a record, or that there is none. */
 function show(value: Difference['found']): string {
   return typeof value === 'string' ? value : valueInWords(value);
 }
 
 /** What is recorded and what the page says, for each field that differs. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null;
   return (
     <ul class="differences">
       {differences.map((difference) => (
@@ -65,167 +51,166 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-function Line({ record, date }: { record: CheckedRecord; date: string }) {
-  const { records } = usePage().facts;
-  const live = record.last_verified !== null && record.last_verified >= date;
-  return (
-    <li>
-      {records.has(record.id) ? (
-        <PageLink to={recordPagePath(record.id)}>
-          <code>{record.id}</code>
-        </PageLink>
-      ) : (
-        <code>{record.id}</code>
-      )}{' '}
-      <StateMark state={record.state} live={live} />{' '}
-      <small>
-        {record.last_verified === null
-          ? 'never found to agree'
-          : `last agreed with a page of ${record.last_verified}`}
-      </small>
-      {record.state === 'gone' && <p>The page no longer lists this item.</p>}
-      {record.differences.length > 0 && <DifferenceList differences={record.differences} />}
-    </li>
-  );
+/** Whether something about a record waits for a person. */
+export function recordWaits({ state, differences }: CheckedRecord): boolean {
+  const differs = state === 'mismatch' || state === 'gone';
+  return differs && !(differences.length > 0 && differences.every(({ dismissed }) => dismissed));
 }
 
-/** Records of one state that a page lists. */
-const RECORDS_SHOWN = 100;
+/** Whether something about a vendor's plans waits for a person. */
+export function plansWait(checked: CheckedVendor): boolean {
+  return planFindings(checked).length > 0;
+}
 
-/** What a check found of some records; long lists are folded away under what they are. */
-export function CheckedRecords(props: {
-  records: readonly CheckedRecord[];
-  /** The date of the report. */
-  date: string;
-  none: string;
-  folded?: string;
-}) {
-  const { records, date, none, folded } = props;
-  const { facts } = usePage();
-  if (records.length === 0) return <p>{none}</p>;
-  const list = (
-    <ul class="checked">
-      {records.slice(0, RECORDS_SHOWN).map((record) => (
-        <Line key={record.id} record={record} date={date} />
-      ))}
-      {records.length > RECORDS_SHOWN && (
-        <li>
-          {records.length - RECORDS_SHOWN} more are in{' '}
-          <PageLink to={reportPath(facts, date)}>the report as JSON</PageLink>.
-        </li>
+const differs = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
+const mark = ({ dismissed }: { dismissed?: true }) => dismissed && ' (dismissed)';
+
+/** What a page states and no record has, after its words. */
+function candidateInWords({ kind }: PlanCandidate): string {
+  return kind === 'name'
+    ? 'is a new name on the page'
+    : describeState({ what: kind, state: 'candidate' });
+}
+
+/** Findings about one vendor that a page lists: more come of a page of another shape. */
+const FINDINGS_SHOWN = 60;
+
+/** The limits and prices of a vendor that a page states otherwise, and what it states beside them. */
+export function PlanDifferences({ finding }: { finding: CheckedVendor }) {
+  const { notes, prices, candidates = [] } = finding;
+  const lines: ComponentChildren[] = [
+    ...prices.filter(differs).map((price) => (
+      <li key={`price ${price.plan}`}>
+        <code>{price.plan}</code>: monthly price{' '}
+        <b>{price.recorded === null ? 'none' : amountInWords(price.recorded)}</b>
+        {typeof price.found === 'number' && (
+          <>
+            , the page says <b>{amountInWords(price.found)}</b>
+          </>
+        )}
+        {mark(price)}
+      </li>
+    )),
+    ...notes.filter(differs).map((note) => (
+      <li key={`${note.plan} ${note.note}`}>
+        <code>{note.plan}</code>: <Quote words={note.note} />
+        {note.state === 'elsewhere' && ' is on the page for another plan'}
+        {note.state === 'changed' && typeof note.found === 'string' && (
+          <>
+            , the page says <Quote words={note.found} />
+          </>
+        )}
+        {mark(note)}
+      </li>
+    )),
+    ...candidates.map((candidate) => (
+      <li key={`${candidate.kind} ${candidate.plan} ${candidate.value}`}>
+        {candidate.plan !== null && <code>{candidate.plan}</code>} <Quote words={candidate.value} />{' '}
+        {candidateInWords(candidate)}
+        {candidate.heading !== null && <>, under “{candidate.heading}”</>}
+        {mark(candidate)}
+      </li>
+    )),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul class="differences">
+      {lines.slice(0, FINDINGS_SHOWN)}
+      {lines.length > FINDINGS_SHOWN && (
+        <li>{lines.length - FINDINGS_SHOWN} more are in the report as JSON.</li>
       )}
     </ul>
   );
-  if (folded === undefined) return list;
-  return (
-    <details>
-      <summary>
-        {countOf(records.length, 'record')} {folded}
-      </summary>
-      {list}
-    </details>
-  );
 }
 
-/** The pages of a report that were read for some addresses, and whether any was read live. */
-export function pagesReadFor(report: SourceCheckReport, urls: readonly string[]) {
+/** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
+function isLive({ copy }: CheckedPage): boolean {
+  return copy === 'live';
+}
+
+/** Of which date what a check read is, and whether it was the live page. */
+function readFor(report: SourceCheckReport, urls: readonly string[]) {
   const pages = report.pages.filter(({ url }) => urls.includes(url));
   const read = pages.filter(({ state }) => state === 'read');
   const seen = read.flatMap(({ observed_on }) => observed_on ?? []).sort(compareCodeUnits);
   return {
-    reasons: pages.filter(({ reason }) => reason !== null),
-    oldest: seen[0] ?? null,
-    live: read.length > 0 && read.every((page) => isLive(page, report)),
+    reason: pages.find(({ reason }) => reason !== null)?.reason ?? null,
+    oldest: seen[0] ?? report.date,
+    live: read.length > 0 && read.every(isLive),
   };
 }
 
-/** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
-export function isLive(
-  { copy, observed_on }: CheckedPage,
-  { date }: Pick<SourceCheckReport, 'date'>,
-): boolean {
-  // Reports of before do not say it; a copy of an earlier date is a saved one.
-  return copy ? copy === 'live' : observed_on !== null && observed_on >= date;
-}
-
-/** What was read, said so that a saved copy is never taken for the page itself. */
-export function WhatWasRead(props: { live: boolean; seen: string | null; reportDate: string }) {
-  const { live, seen, reportDate } = props;
-  if (live || seen === null) return <>Page read on {longDate(reportDate)}. </>;
+/** A finding in one sentence; a saved copy is never called the page, and never a match. */
+function Finding(props: { state: string; words: string; children?: ComponentChildren }) {
+  const { lastReport } = usePage().facts;
+  if (!lastReport) return null;
   return (
     <>
-      Compared with a saved copy of {longDate(seen)}; we have not seen a newer version.{' '}
-      <Age seen={seen} />{' '}
+      <p>
+        <span class={`state ${props.state}`}>{props.words}</span>{' '}
+        <small>
+          <PageLink to={reportPagePath(lastReport.date)}>
+            source check of {longDate(lastReport.date)}
+          </PageLink>
+        </small>
+      </p>
+      {props.children}
     </>
   );
 }
 
-/** What each state means, in a sentence about the page or the copy of it. */
-const STATE_WORDS: Record<CheckedRecord['state'], string> = {
-  match: 'It says what is recorded here.',
-  mismatch: 'It says something else; this needs review.',
-  gone: 'It no longer lists this item; this needs review.',
-  not_checked: 'The page could not be checked, so nothing is known.',
-};
-
-/** A state in words; only a page that was read live can match. */
-function StateMark({ state, live }: { state: CheckedRecord['state']; live: boolean }) {
-  const words = state === 'match' && !live ? 'agrees with a saved copy' : state.replace('_', ' ');
-  return <span class={`state ${state}`}>{words}</span>;
+function pageWords(live: boolean, seen: string, date: string): string {
+  return live ? `the page as of ${longDate(date)}` : `the copy of ${longDate(seen)}`;
 }
 
 /** What the newest committed source check found of a record. */
 export function LastFinding({ record }: { record: Deprecation }) {
   const { findings, lastReport } = usePage().facts;
   const finding = findings.get(record.id);
-  if (!lastReport || !finding) return <p>No published source check covers this record yet.</p>;
+  if (!lastReport || !finding) return null;
   if (!isAbout(finding, record)) {
-    return (
-      <p>
-        The record changed after the{' '}
-        <PageLink to={reportPagePath(lastReport.date)}>source check of {lastReport.date}</PageLink>,
-        so it has not been checked as it is now.
-      </p>
-    );
+    return <Finding state="not_checked" words="The record changed after the last check" />;
   }
   const { state, last_verified: seen, differences } = finding;
-  const { reasons, oldest, live } = pagesReadFor(lastReport, [record.source_url]);
-  const agreedLive = state === 'match' && seen !== null ? seen >= lastReport.date : live;
+  const { reason, oldest, live } = readFor(lastReport, [record.source_url]);
+  const isMatch = state === 'match';
+  const agreedLive = isMatch && seen !== null ? seen >= lastReport.date : live;
+  const page = pageWords(agreedLive, (isMatch ? seen : null) ?? oldest, lastReport.date);
+  const words = {
+    match: agreedLive ? `Matches ${page}` : `Agrees with ${page}, the newest we have`,
+    mismatch: `Differs from ${page}; needs review`,
+    gone: `No longer on ${page}; needs review`,
+    not_checked: `Not checked: ${reason ?? 'the page was not read'}`,
+  };
   return (
-    <>
-      <p>
-        <StateMark state={state} live={agreedLive} />{' '}
-        {state !== 'not_checked' && (
-          <WhatWasRead
-            live={agreedLive}
-            seen={state === 'match' ? seen : oldest}
-            reportDate={lastReport.date}
-          />
-        )}
-        {STATE_WORDS[state]}{' '}
-        {state === 'not_checked' && reasons[0]?.reason && <>Reason: {reasons[0].reason}. </>}
-        {state !== 'match' &&
-          (seen === null
-            ? 'No check has found it to agree before. '
-            : `Last agreed with a page of ${seen}. `)}
-        <PageLink to={reportPagePath(lastReport.date)}>Source check of {lastReport.date}</PageLink>
-      </p>
-      {differences.length > 0 && <DifferenceList differences={differences} />}
-    </>
+    <Finding state={state} words={words[state]}>
+      <DifferenceList differences={differences} />
+    </Finding>
   );
 }
 
-/** The pages that could not be read, each with the reason. */
-export function UnreadPages({ pages }: { pages: readonly CheckedPage[] }) {
-  const unread = pages.filter(({ state }) => state === 'not_checked');
-  if (unread.length === 0) return <p>Every page was read.</p>;
+/** What the newest committed source check found of a vendor's plans. */
+export function PlanFinding({ vendor }: { vendor: Vendor }) {
+  const { lastReport, planFindings: findingOf } = usePage().facts;
+  const finding = findingOf.get(vendor.id);
+  if (!lastReport || !finding) return null;
+  const { reason, oldest, live } = readFor(
+    lastReport,
+    (vendor.evidence ?? []).map(({ url }) => url),
+  );
+  const page = pageWords(live, oldest, lastReport.date);
+  const missing = [...finding.notes, ...finding.prices].filter(differs);
+  const isDismissed = missing.length > 0 && missing.every(({ dismissed }) => dismissed);
+  const words = {
+    found: `All limits and prices that can be checked match ${page}`,
+    not_found: isDismissed
+      ? `Something was not found on ${page}; a reviewer has dismissed it`
+      : `Something was not found on ${page}; needs review`,
+    not_checked: `Not checked: ${reason ?? 'the page was not read'}`,
+  };
   return (
-    <ul>
-      {unread.map(({ url, reason }) => (
-        <li key={url}>
-          <ExternalLink url={url} />: {reason ?? 'no reason given'}
-        </li>
-      ))}
-    </ul>
+    <Finding state={finding.state} words={words[finding.state]}>
+      <PlanDifferences finding={finding} />
+    </Finding>
   );
 }

@@ -1,23 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import * as Plot from '@observablehq/plot';
-import type { VNode } from 'preact';
-import type { Day } from '../../../model/day.ts';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
-import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { drawPlot, PlotFigure, ScrollTable } from '../tables-and-charts.tsx';
-import { ageInWords } from '../words.ts';
-import { splitByYear, YearLinks, type YearPage, yearPage } from '../year-pages.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { copyAddress } from './records.tsx';
 
 const DIRECTIONS: Record<DateMove['direction'], string> = {
   later: 'later',
   earlier: 'earlier',
   withdrawn: 'withdrawn',
-  set_again: 'set again',
+  set_again: 'reinstated',
 };
 
 function days(count: number | null): string {
@@ -47,10 +42,10 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
         'Moved later',
         'Moved earlier',
         'Withdrawn',
-        'Set again',
+        'Reinstated',
         'Notice in days',
       ]}
-      numbers={['Dates watched', 'Withdrawn', 'Set again']}
+      numbers={['Dates watched', 'Withdrawn', 'Reinstated']}
       caption="Known moves by platform, in alphabetical order"
     >
       <tbody>
@@ -103,10 +98,8 @@ function dateOf(date: string | null, basis: DateMove['from_basis']): string {
   return basis === 'earliest' ? `earliest ${date}` : date;
 }
 
-/** Moves that the page lists and draws; each year has pages of its own. */
-const NEWEST = 80;
-/** Moves that one page of a year lists. */
-const MOST = 100;
+/** Moves that the page lists, so that it stays light. */
+const MOST = 150;
 
 function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: string }) {
   const { records } = usePage().facts;
@@ -138,7 +131,6 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
               <SourceLink source={move.from_source} name="before" />,{' '}
               <SourceLink source={move.to_source} name="after" />
             </td>
-            <td>{move.seen_to && <Age seen={move.seen_to} />}</td>
           </tr>
         ))}
       </tbody>
@@ -146,34 +138,16 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
   );
 }
 
-function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
-  const { dateMoves, today } = usePage().facts;
-  const { moves, platforms } = dateMoves;
-  const newest = moves.toReversed().slice(0, NEWEST);
-  const sized = newest.filter(({ days: size }) => size !== null);
-  const all = newest.length === moves.length;
-  const table = (
-    <MoveTable
-      moves={newest}
-      caption={
-        all
-          ? 'Every known move, newest first'
-          : `The newest ${NEWEST} of ${moves.length} known moves, newest first`
-      }
-    />
-  );
+function Body() {
+  const { moves, platforms } = usePage().facts.dateMoves;
+  const newest = moves.toReversed().slice(0, MOST);
   return (
     <>
-      <h1>Do dates hold?</h1>
+      <h1>Have dates moved?</h1>
       <p class="lead">
-        {countOf(moves.length, 'known move')} of shutdown dates, each with the page or copy before
-        and after it. Also as <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
-      </p>
-      <p>
-        What happened before recording began is known from dated copies of the vendors’ pages, which
-        were not kept every day; since then from the change history. A date that was not watched may
-        have moved unseen, so no count here is a rate. An earliest possible date that becomes later
-        breaks no promise.
+        {countOf(moves.length, 'known move')}, each with the page before and after it. We may have
+        missed moves; do not read these as rates. Also as{' '}
+        <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>
       {platforms.length === 0 ? (
         <p>No shutdown date has been watched yet.</p>
@@ -181,24 +155,17 @@ function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
         <PlatformTable platforms={platforms} />
       )}
       <section aria-labelledby="every">
-        <h2 id="every">{all ? 'Every known move' : 'Newest moves'}</h2>
-        {!all && <p>Every known move, by the year in which it was seen:</p>}
-        <YearLinks pages={years} label="Moves by year" />
-        {moves.length === 0 && <p>No move of a shutdown date is known.</p>}
-        {moves.length > 0 && sized.length === 0 && table}
-        {sized.length > 0 && (
-          <PlotFigure
-            plot={movesPlot(sized, today)}
-            label="How far shutdown dates moved"
+        <h2 id="every">Moves</h2>
+        {moves.length === 0 ? (
+          <p>No move of a shutdown date is known.</p>
+        ) : (
+          <MoveTable
+            moves={newest}
             caption={
-              <ul class="legend">
-                <li>Days: earlier to the left, later to the right.</li>
-                <li class="legend-coming">moved date</li>
-                <li class="legend-earliest">it was an earliest possible date before</li>
-              </ul>
+              newest.length === moves.length
+                ? 'Newest first'
+                : `The newest ${newest.length}; the JSON has all`
             }
-            table={table}
-            open
           />
         )}
       </section>
@@ -207,96 +174,15 @@ function Body({ years }: { years: readonly YearPage<DateMove>[] }) {
 }
 
 /** How often and how far shutdown dates moved, without judgement. */
-export function dateMovesPages({ dateMoves, today }: SiteFacts): Page[] {
-  const section = 'deprecations/index.html';
-  const years = splitByYear(dateMoves.moves.toReversed(), {
-    folder: 'date-moves',
-    dateOf: ({ seen_to, seen_from }) => seen_to ?? seen_from ?? today,
-    newest: NEWEST,
-    most: MOST,
-  });
-  return [
-    {
-      path: 'date-moves.html',
-      head: {
-        title: 'Do shutdown dates of AI models hold?',
-        description:
-          'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
-        section,
-      },
-      body: <Body years={years} />,
+export function dateMovesPage(_facts: SiteFacts): Page {
+  return {
+    path: 'date-moves.html',
+    head: {
+      title: 'Do shutdown dates of AI models hold?',
+      description:
+        'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
+      section: 'deprecations/index.html',
     },
-    ...years.map((page) =>
-      yearPage(page, years, {
-        home: 'date-moves.html',
-        name: 'Moves of shutdown dates',
-        description: 'Every known move of a shutdown date, each with two sources.',
-        section,
-        body: (
-          <MoveTable moves={page.entries} caption={`Moves seen in ${page.year}, newest first`} />
-        ),
-      }),
-    ),
-  ];
-}
-
-const ROW_HEIGHT = 46;
-
-function titleOf({ item, id, from, to, days, seen_to }: DateMove, today: Day): string {
-  const seen = seen_to ? `, ${ageInWords(seen_to, today)}` : '';
-  return `${item ?? id}: ${from ?? 'no date'} to ${to ?? 'no date'} (${(days ?? 0).toString()} days)${seen}`;
-}
-
-/** How far dates moved: a line for each platform, earlier to the left, later to the right. */
-function movesPlot(moves: readonly DateMove[], today: Day): VNode {
-  const platforms = [...new Set(moves.map(({ platform }) => platform ?? ''))].sort(
-    compareCodeUnits,
-  );
-  const ticks = [-730, -365, -180, -90, -30, -7, 0, 7, 30, 90, 180, 365, 730];
-  const sizes = moves.map(({ days }) => days ?? 0);
-  const domain: [number, number] = [Math.min(-30, ...sizes), Math.max(30, ...sizes)];
-  return drawPlot(
-    {
-      width: 960,
-      height: platforms.length * ROW_HEIGHT + 70,
-      marginLeft: 170,
-      marginBottom: 40,
-      marginTop: 16,
-      // A symmetric logarithm: a week and a year can both be read.
-      x: { type: 'symlog', constant: 10, label: null, domain, insetLeft: 14, insetRight: 14 },
-      y: { label: null, domain: platforms, padding: 0.4 },
-      marks: [
-        Plot.axisX(
-          ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]),
-          {
-            anchor: 'bottom',
-            tickSize: 0,
-            fontSize: 13,
-            tickFormat: (tick: number) => (tick > 0 ? `+${tick.toString()}` : tick.toString()),
-          },
-        ),
-        Plot.axisY({ tickSize: 0, fontSize: 13 }),
-        Plot.gridY({ stroke: 'currentColor', strokeOpacity: 0.12 }),
-        Plot.ruleX([0], { className: 'plot-today' }),
-        ...([false, true] as const).map((earliest) =>
-          Plot.dot(
-            moves.filter(({ from_basis }) => (from_basis === 'earliest') === earliest),
-            {
-              x: ({ days }: DateMove) => days ?? 0,
-              y: ({ platform }: DateMove) => platform ?? '',
-              r: 6,
-              symbol: earliest ? 'diamond2' : 'circle',
-              title: (move: DateMove) => titleOf(move, today),
-              className: earliest ? 'plot-earliest' : 'plot-coming',
-            },
-          ),
-        ),
-      ],
-    },
-    {
-      id: 'moves-plot',
-      title: 'How far shutdown dates moved, by platform',
-      description: `${countOf(moves.length, 'move')} on ${countOf(platforms.length, 'platform')}; earlier to the left, later to the right, on a scale that is compressed towards both ends.`,
-    },
-  );
+    body: <Body />,
+  };
 }

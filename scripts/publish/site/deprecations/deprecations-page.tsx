@@ -1,24 +1,25 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentProps } from 'preact';
-import { DEPRECATION_STATUSES } from '../../../model/published.ts';
+import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import { listPagePath, recordPagePath, statusFolder } from '../addresses.ts';
+import type { Artifact } from '../../artifact.ts';
+import { listPagePath } from '../addresses.ts';
+import { ListAge } from '../age.tsx';
 import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, PageLink } from '../layout.tsx';
-import type { Page } from '../render.tsx';
-import { Choice, FilterForm } from '../tables-and-charts.tsx';
+import { PageLink } from '../layout.tsx';
+import { type Page, renderFragment } from '../render.tsx';
+import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
 import { ByPlatform, PlannedSection } from './overview.tsx';
 import { groupRecords } from './record-groups.ts';
-import { RecordTable } from './records.tsx';
+import { recordLists } from './record-lists.ts';
+import { RecordGroups, RecordTable } from './records.tsx';
 
 const TABLE = 'records';
 
-/** Rows that the page itself holds; the pages of the platforms have all. */
-const ROWS: Record<Standing, number> = { coming: 60, passed: 25, undated: 15 };
-/** Records that the page lists as the oldest. */
-const OLDEST = 15;
+/** Rows that the page itself has; a script loads the others when somebody searches. */
+const ROWS: Record<Standing, number> = { coming: 60, undated: 10, passed: 30 };
 
 /** The filters whose values are the same for every dataset. */
 const CHOICES: readonly ComponentProps<typeof Choice>[] = [
@@ -53,28 +54,26 @@ const CHOICES: readonly ComponentProps<typeof Choice>[] = [
   },
 ];
 
+/** The rows of all records, for the search. */
+export function deriveRecordRows(facts: SiteFacts): Artifact {
+  const groups = groupRecords(facts.deprecations, facts.today);
+  return renderFragment('records', <RecordGroups groups={groups} searched />, {
+    facts,
+    page: 'deprecations/index.html',
+  });
+}
+
 function Filters() {
   const { facts, link } = usePage();
-  const { dataset, deprecations, platforms } = facts;
+  const { dataset, deprecations } = facts;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const called = new Map(
-    tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id, names }) => [id, names ?? []])),
-  );
-  const providers = [...platforms].map(([platform, { provider, providerSlug }]) => [
-    platform,
-    { id: providerSlug, name: provider, called: called.get(platform) ?? [] },
-  ]);
   return (
     <FilterForm
       table={TABLE}
       label="Search by model, alias or platform"
       nouns={['record', 'records']}
       total={deprecations.length}
-      data={{
-        'data-names': link('deprecations/names.json'),
-        'data-records': link('deprecations/records/index.html'),
-        'data-providers': JSON.stringify(Object.fromEntries(providers)),
-      }}
+      data={{ 'data-rows': link(deriveRecordRows(facts).path), 'data-start': link('index.html') }}
     >
       <Choice
         name="provider"
@@ -93,37 +92,23 @@ function Filters() {
 /** What comes next and what has passed lately. */
 function NearTable() {
   const { deprecations, today } = usePage().facts;
-  const groups = groupRecords(deprecations, today);
-  const totals = new Map(groups.map(({ standing, records }) => [standing, records.length]));
-  const near = groups.map((group) => ({
+  const near = groupRecords(deprecations, today).map((group) => ({
     ...group,
     records: group.records.slice(0, ROWS[group.standing]),
   }));
-  return (
-    <RecordTable
-      id={TABLE}
-      groups={near}
-      totals={totals}
-      fills
-      caption="What comes next and what passed lately, with the replacement that the vendor names"
-    />
-  );
+  return <RecordTable id={TABLE} groups={near} caption="What comes next and what passed lately" />;
 }
 
-/** The records that were seen longest ago. */
-function OldestRecords() {
-  const { deprecations } = usePage().facts;
-  const oldest = [...deprecations].sort((a, b) => (a.as_of < b.as_of ? -1 : 1)).slice(0, OLDEST);
+/** The lists of the years. */
+function Years() {
+  const years = recordLists(usePage().facts).filter(({ kind }) => kind === 'year');
   return (
-    <section aria-labelledby="oldest">
-      <h2 id="oldest">Seen longest ago</h2>
+    <section aria-labelledby="years">
+      <h2 id="years">By year</h2>
       <ul class="inline">
-        {oldest.map((record) => (
-          <li key={record.id}>
-            <PageLink to={recordPagePath(record.id)}>
-              <code>{record.item}</code>
-            </PageLink>{' '}
-            <small>{record.platform}</small> <Age seen={record.as_of} />
+        {years.map(({ folder, name, records }) => (
+          <li key={folder}>
+            <PageLink to={listPagePath(folder)}>{name}</PageLink> <small>{records.length}</small>
           </li>
         ))}
       </ul>
@@ -133,31 +118,17 @@ function OldestRecords() {
 
 function Body() {
   const { deprecations, today } = usePage().facts;
+  const soon = addDays(today, 180);
   return (
     <>
       <h1>Deprecations</h1>
       <p class="lead">
-        What vendors have announced they will shut down, and when. Days are counted from{' '}
-        <time dateTime={today} data-today>
-          {today}
-        </time>{' '}
-        (UTC). Dates apply to one platform; the same model may shut down on another date elsewhere.
+        What vendors have announced they will shut down, and when, one platform at a time.{' '}
+        <ListAge seen={deprecations.map(({ as_of }) => as_of)} />
       </p>
       <p>
-        <a href="#platforms">All by platform</a> ·{' '}
-        <PageLink to="deprecations/in/index.html">By year</PageLink> ·{' '}
-        {DEPRECATION_STATUSES.map((status) => (
-          <span key={status}>
-            <PageLink to={listPagePath(statusFolder(status))}>All {status}</PageLink> ·{' '}
-          </span>
-        ))}
         <PageLink to="deprecations/timeline.html">Next 180 days</PageLink> ·{' '}
-        <PageLink to="deprecations/all-dates.html">All dates</PageLink> ·{' '}
-        <PageLink to="deprecations/planned.html">Planned dates</PageLink> ·{' '}
-        <PageLink to="date-moves.html">Do dates hold?</PageLink> ·{' '}
-        <PageLink to="subscribe.html">Subscribe</PageLink> ·{' '}
-        <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
-        <PageLink to="deprecations/all.csv">CSV</PageLink>
+        <a href="#platforms">By platform</a> · <a href="#years">By year</a>
       </p>
       {deprecations.length === 0 ? (
         <p>No deprecation has been recorded yet.</p>
@@ -166,10 +137,15 @@ function Body() {
           <Filters />
           <NearTable />
           <ByPlatform />
+          <Years />
         </>
       )}
-      <PlannedSection within={180} />
-      {deprecations.length > 0 && <OldestRecords />}
+      <PlannedSection belongs={({ date }) => date <= soon} />
+      <p>
+        <PageLink to="date-moves.html">Have dates moved?</PageLink> ·{' '}
+        <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
+        <PageLink to="deprecations/all.csv">CSV</PageLink>
+      </p>
     </>
   );
 }

@@ -1,26 +1,26 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { addDays, type Shutdown } from '../../../model/day.ts';
+import type { Shutdown } from '../../../model/day.ts';
 import type { ScheduledDate } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { plannedKey } from '../../datasets.ts';
 import { platformPagePath, reportPagePath } from '../addresses.ts';
+import { Age } from '../age.tsx';
 import { usePage } from '../facts.ts';
-import { Age, PageLink } from '../layout.tsx';
-import { ScrollTable } from '../tables-and-charts.tsx';
+import { PageLink } from '../layout.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS, countByAge, standingOf } from '../words.ts';
 import { plannedName } from './planned.ts';
 import { DaysLeft, RecordLink, ShutdownDay } from './records.tsx';
 
-function AgeCounts(props: { what: ComponentChildren; seen: readonly string[]; oldest: string }) {
+function AgeCounts(props: { what: ComponentChildren; seen: readonly string[] }) {
   const { today } = usePage().facts;
   const { fresh, aging, old } = countByAge(props.seen, today);
   return (
     <li>
       <b>{props.what}</b>: <span class="age fresh">● {fresh} within 30 days</span>{' '}
-      <span class="age aging">◐ {aging} within 180</span> <span class="age old">○ {old} older</span>{' '}
-      <PageLink to={props.oldest}>oldest first</PageLink>
+      <span class="age aging">◐ {aging} within 180</span> <span class="age old">○ {old} older</span>
     </li>
   );
 }
@@ -69,13 +69,8 @@ export function Freshness() {
         <AgeCounts
           what={<PageLink to="deprecations/index.html">Deprecations</PageLink>}
           seen={deprecations.map(({ as_of }) => as_of)}
-          oldest="deprecations/index.html#oldest"
         />
-        <AgeCounts
-          what={<PageLink to="plans/index.html">Plans</PageLink>}
-          seen={plans}
-          oldest="plans/index.html#oldest"
-        />
+        <AgeCounts what={<PageLink to="plans/index.html">Plans</PageLink>} seen={plans} />
       </ul>
       <p class="note">
         More than {AGE_LIMITS.aging} days old: the vendor may well have changed the page since.{' '}
@@ -128,9 +123,7 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
               {lastReport && plannedDiffering.has(plannedKey(each, each.platform)) && (
                 <>
                   {' '}
-                  <PageLink to={`${reportPagePath(lastReport.date)}#planned`}>
-                    the page says otherwise
-                  </PageLink>
+                  <PageLink to={reportPagePath(lastReport.date)}>the page says otherwise</PageLink>
                 </>
               )}
             </td>
@@ -143,40 +136,26 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
 
 /**
  * Dates that vendors print for items that they do not call deprecated: apart from the deprecations,
- * because they are plans. `within` so many days from the date of the build, of one `year`, or of one
- * `platform`.
+ * because they are plans. Those that belong to a page, or all.
  */
 export function PlannedSection(props: {
-  within?: number;
-  year?: string;
-  platform?: string;
+  belongs?: (each: ScheduledDate) => boolean;
   all?: boolean;
 }) {
-  const { within, year, platform, all = false } = props;
-  const { platforms, scheduled, today } = usePage().facts;
-  const end = within === undefined ? null : addDays(today, within);
-  const name = platform === undefined ? null : (platforms.get(platform)?.platform ?? platform);
-  const dates = scheduled.filter(
-    (each) =>
-      each.date >= today &&
-      (end === null || each.date <= end) &&
-      (year === undefined || each.date.startsWith(`${year}-`)) &&
-      (name === null || each.platform === name),
-  );
+  const { belongs = () => true, all = false } = props;
+  const { scheduled, today } = usePage().facts;
+  const dates = scheduled.filter((each) => each.date >= today && belongs(each));
   if (dates.length === 0) return null;
   const shown = all ? dates : dates.slice(0, PLANNED_SHOWN);
   return (
     <section aria-labelledby="scheduled" class="planned">
-      <h2 id="scheduled">Planned, may move</h2>
-      <p>
-        Dates that a vendor’s schedule prints for items that it does not call deprecated
-        {all ? '' : '; not counted above'}.
-      </p>
+      <h2 id="scheduled">
+        Planned, may move <span class="count">{dates.length}</span>
+      </h2>
+      {!all && <p>Dates for items that the vendor does not call deprecated.</p>}
       <PlannedTable dates={shown} />
       {!all && (
         <p>
-          {dates.length > shown.length &&
-            `${(dates.length - shown.length).toString()} more${within === undefined ? '' : ` in the next ${within.toString()} days`}${year === undefined ? '' : ` in ${year}`}. `}
           <PageLink to="deprecations/planned.html">All planned dates</PageLink>
         </p>
       )}
@@ -191,8 +170,6 @@ export function ByPlatform() {
   if (deprecations.length === 0) return null;
   return (
     <section aria-labelledby="platforms">
-      {/* Links to this part have used both names. */}
-      <span id="providers" />
       <h2 id="platforms">All records, by platform</h2>
       <ScrollTable
         id="platform-table"

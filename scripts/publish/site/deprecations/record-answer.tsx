@@ -2,9 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
+import { Age } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
-import { Age, ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
 import type { PlannedRecord } from './planned.ts';
 import {

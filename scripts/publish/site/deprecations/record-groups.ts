@@ -1,18 +1,6 @@
 import type { Day, Shutdown } from '../../../model/day.ts';
 import { type Standing, standingOf } from '../words.ts';
 
-/** The columns of every table of records; the browser builds the same rows. */
-export const RECORD_COLUMNS = [
-  'Shutdown date',
-  'Days left',
-  'Item',
-  'Platform',
-  'Type',
-  'Status',
-  'Replacement',
-  'Seen',
-] as const;
-
 /** Records of one standing, in the order in which a table shows them. */
 export interface RecordGroup<R> {
   standing: Standing;
@@ -20,11 +8,11 @@ export interface RecordGroup<R> {
   records: R[];
 }
 
-/** Coming dates first, soonest first; then those that have passed, newest first; undated last. */
+/** Coming dates first, soonest first; then undated; then those that have passed, newest first. */
 const GROUPS: readonly { standing: Standing; name: string }[] = [
-  { standing: 'coming', name: 'Upcoming, soonest first' },
-  { standing: 'passed', name: 'Past their date, newest first' },
+  { standing: 'coming', name: 'Upcoming' },
   { standing: 'undated', name: 'No date announced' },
+  { standing: 'passed', name: 'Past' },
 ];
 
 function newestFirst<R extends Shutdown>(records: readonly R[]): R[] {
@@ -50,37 +38,19 @@ export function groupRecords<R extends Shutdown>(
 }
 
 /** Rows of one page of a list, so that it stays light. */
-const ROWS = 130;
+const ROWS = 150;
 
-/**
- * The records of a list as its pages show them, a list of groups for each page: what comes and what
- * has no date first, then what has passed, newest first. There is always a first page.
- *
- * @param most the most records that the list ever had: a page that it needed once stays, without a
- * group when the list is shorter now
- */
-export function splitIntoPages<R extends Shutdown>(
-  records: readonly R[],
-  today: Day,
-  most: number = records.length,
-): RecordGroup<R>[][] {
-  const pages: RecordGroup<R>[][] = [];
-  const order = { coming: 0, undated: 1, passed: 2 };
-  const groups = groupRecords(records, today).sort((a, b) => order[a.standing] - order[b.standing]);
-  let room = 0;
-  for (const group of groups) {
-    for (let from = 0; from < group.records.length; ) {
-      if (room === 0) {
-        pages.push([]);
-        room = ROWS;
-      }
-      const part = group.records.slice(from, from + room);
-      pages.at(-1)?.push({ ...group, records: part });
-      from += part.length;
-      room -= part.length;
-    }
-  }
-  const needed = Math.max(1, Math.ceil(most / ROWS));
-  while (pages.length < needed) pages.push([]);
-  return pages;
+/** The groups of a list as its pages show them; there is always a first page. */
+export function splitIntoPages<R>(groups: readonly RecordGroup<R>[]): RecordGroup<R>[][] {
+  const rows = groups.flatMap((group) => group.records.map((record) => ({ group, record })));
+  const count = Math.max(1, Math.ceil(rows.length / ROWS));
+  return Array.from({ length: count }, (_, index) => {
+    const own = rows.slice(index * ROWS, (index + 1) * ROWS);
+    return groups
+      .map((group) => ({
+        ...group,
+        records: own.flatMap((row) => (row.group === group ? [row.record] : [])),
+      }))
+      .filter(({ records }) => records.length > 0);
+  });
 }

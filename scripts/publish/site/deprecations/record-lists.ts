@@ -1,10 +1,6 @@
 import { type Day, dayOf, shutdownInWords } from '../../../model/day.ts';
-import type {
-  Deprecation,
-  DeprecationChange,
-  ScheduledDate,
-} from '../../../model/generated/published.ts';
-import { DEPRECATION_STATUSES, platformOf } from '../../../model/published.ts';
+import type { Deprecation, ScheduledDate } from '../../../model/generated/published.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
 import { cleanText, compareCodeUnits, countOf, markdownText } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
 import { publishScheduled } from '../../datasets.ts';
@@ -15,152 +11,86 @@ import {
   markdownTwin,
   platformFolder,
   recordPagePath,
-  statusFolder,
   yearFolder,
 } from '../addresses.ts';
-import { AGE_LIMITS, ageInWords, countByAge, leftInWords, standingOf } from '../words.ts';
-import { splitIntoPages } from './record-groups.ts';
+import { ageInWords, leftInWords, standingOf } from '../words.ts';
+import { groupRecords, splitIntoPages } from './record-groups.ts';
 
-/** Every record of a year or of a status, as its pages and their Markdown say it. */
+/** Every record of a year or of a platform, as its pages and their Markdown say it. */
 export interface RecordList {
+  kind: 'year' | 'platform';
   /** Folder of dist/ of its pages. */
   folder: string;
-  /** `2026`, `retired`. */
+  /** `2026`, `Claude API`. */
   name: string;
   /** What people search for. */
   title: string;
-  /** What belongs to it, in one sentence. */
-  what: string;
   /** In the published order: soonest shutdown first. */
   records: Deprecation[];
+  /** Planned dates that belong to it. */
+  planned(each: ScheduledDate): boolean;
 }
 
-/** What the lists are made from. */
-type Lists = Pick<Publication, 'deprecations'> & {
+type Listed = Pick<Publication, 'deprecations' | 'platforms'> & {
   history: Pick<Publication['history'], 'changes'>;
 };
 
-const STATUS_MEANS: Record<Deprecation['status'], string> = {
-  deprecated:
-    'Announced by the vendor, which has not said that it stopped; its date may have passed.',
-  retired:
-    'The vendor says that it stopped, or its committed date had come when the page was read.',
-};
-
-/** What has one status; each status has its list. */
-export function statusLists(records: readonly Deprecation[]): RecordList[] {
-  return DEPRECATION_STATUSES.map((status) => ({
-    folder: statusFolder(status),
-    name: status,
-    title: `${status === 'retired' ? 'Retired' : 'Deprecated'} AI models and APIs, with their dates`,
-    what: STATUS_MEANS[status],
-    records: records.filter((record) => record.status === status),
-  }));
-}
-
-/** The year of a date. */
-function yearOf(day: Day): string {
-  return day.slice(0, 4);
-}
-
-type Member = Pick<Deprecation, 'id' | 'status' | 'shutdown_date'>;
-
-/** The folders of the lists that a record is part of. */
-function foldersOf({ id, status, shutdown_date: day }: Member): string[] {
-  const year = day === null ? [] : [yearFolder(yearOf(day))];
-  return [platformFolder(platformOf(id)), statusFolder(status), ...year];
-}
-
-/** A record before a change of it, null where the change added it. */
-function before(entry: DeprecationChange, record: Member | undefined): Member | null {
-  if (entry.change === 'record_removed') return entry.old;
-  if (record === undefined || entry.change === 'record_added') return null;
-  if (entry.change === 'status_changed') return { ...record, status: entry.old };
-  if (entry.change === 'shutdown_date_changed') return { ...record, shutdown_date: entry.old };
-  return record;
-}
-
-/**
- * The most records that each list ever had, by its folder. The address of a list, and of each part
- * of a long one, stays once it was given, also when a vendor moves the last date of a year.
- *
- * Goes back from today's records through the change history, from timestamp to timestamp.
- */
-export function mostEver({ deprecations, history }: Lists): ReadonlyMap<string, number> {
-  const records = new Map<string, Member>(deprecations.map((record) => [record.id, record]));
-  const sizes = new Map<string, number>();
-  const most = new Map<string, number>();
-  const count = (record: Member | null | undefined, by: 1 | -1) => {
-    for (const folder of record ? foldersOf(record) : []) {
-      sizes.set(folder, (sizes.get(folder) ?? 0) + by);
-    }
+/** What has its shutdown date in a year; a year stays when a vendor moves its last date away. */
+function yearList(year: string, deprecations: readonly Deprecation[]): RecordList {
+  const isOf = (date: Day | null) => date?.startsWith(`${year}-`) === true;
+  return {
+    kind: 'year',
+    folder: yearFolder(year),
+    name: year,
+    title: `AI model and API shutdown dates in ${year}`,
+    records: deprecations.filter(({ shutdown_date: date }) => isOf(date)),
+    planned: ({ date }) => isOf(date),
   };
-  const compare = () => {
-    for (const [folder, size] of sizes) most.set(folder, Math.max(size, most.get(folder) ?? 0));
+}
+
+function platformList(id: string, { deprecations, platforms }: Listed): RecordList {
+  const { platform } = namesOf(`${id}/`, platforms);
+  return {
+    kind: 'platform',
+    folder: platformFolder(id),
+    name: platform,
+    title: `${platform}: deprecations and shutdown dates`,
+    records: deprecations.filter((record) => platformOf(record.id) === id),
+    planned: (each) => each.platform === platform,
   };
-  for (const record of deprecations) count(record, 1);
-  compare();
-  history.changes.toReversed().forEach((entry, index, newestFirst) => {
-    const record = records.get(entry.id);
-    const earlier = before(entry, record);
-    count(record, -1);
-    count(earlier, 1);
-    if (earlier === null) records.delete(entry.id);
-    else records.set(entry.id, earlier);
-    if (entry.ts !== newestFirst[index + 1]?.ts) compare();
-  });
-  return new Map([...most].filter(([, size]) => size > 0));
 }
 
-/** What has its published shutdown date in one year, the newest year first. */
-export function yearLists(
-  records: readonly Deprecation[],
-  most: ReadonlyMap<string, number>,
-): RecordList[] {
-  const prefix = yearFolder('');
-  return [...most.keys()]
-    .filter((folder) => folder.startsWith(prefix))
-    .map((folder) => folder.slice(prefix.length))
-    .sort(compareCodeUnits)
-    .reverse()
-    .map((year) => ({
-      folder: yearFolder(year),
-      name: year,
-      title: `AI model and API shutdown dates in ${year}`,
-      what: `Every record whose vendor has published a shutdown date in ${year}, on all platforms.`,
-      records: records.filter(({ shutdown_date: day }) => day !== null && yearOf(day) === year),
-    }));
-}
-
-/** `62 to come, 191 past`: the parts that are not 0. */
-function listCounts(counts: readonly (readonly [count: number, what: string])[]): string {
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count.toString()} ${what}`)
-    .join(', ');
-}
-
-/** How many records there are, what their dates mean on a date, and how old they are. */
-export function countsInWords(records: readonly Deprecation[], today: Day): string {
-  if (records.length === 0) return `No record on ${today} (UTC).`;
-  const count = (standing: string): number =>
-    records.filter((record) => standingOf(record, today) === standing).length;
-  const dates = listCounts([
-    [count('coming'), 'upcoming'],
-    [count('passed'), 'past their date'],
-    [count('undated'), 'without a date'],
-  ]);
-  const earliest = records.filter(({ date_basis: basis }) => basis === 'earliest').length;
-  const { fresh, aging, old } = countByAge(
-    records.map(({ as_of }) => as_of),
-    today,
+/** The lists of the platforms, then of the years, newest first. The address of each stays. */
+export function recordLists(listed: Listed): RecordList[] {
+  const { deprecations, history } = listed;
+  const ids = [...deprecations, ...history.changes].flatMap(({ id }) =>
+    id === '*' ? [] : [platformOf(id)],
   );
-  const ages = listCounts([
-    [fresh, `seen within ${AGE_LIMITS.fresh.toString()} days`],
-    [aging, `within ${AGE_LIMITS.aging.toString()}`],
-    [old, 'longer ago'],
-  ]);
-  return `${countOf(records.length, 'record')} on ${today} (UTC): ${dates}${earliest === 0 ? '' : `; ${earliest.toString()} ${earliest === 1 ? 'has' : 'have'} only an earliest possible date`}; ${fresh === 0 ? 'seen ' : ''}${ages}.`;
+  const dates = [
+    ...deprecations.map(({ shutdown_date: date }) => date),
+    ...history.changes.flatMap((entry) => {
+      if (entry.change === 'record_removed') return [entry.old.shutdown_date];
+      return entry.change === 'shutdown_date_changed' ? [entry.old] : [];
+    }),
+  ];
+  const years = new Set(dates.flatMap((date) => (date === null ? [] : [date.slice(0, 4)])));
+  return [
+    ...[...new Set(ids)].sort(compareCodeUnits).map((id) => platformList(id, listed)),
+    ...[...years]
+      .sort(compareCodeUnits)
+      .reverse()
+      .map((year) => yearList(year, deprecations)),
+  ];
+}
+
+/** `62 upcoming, 191 past`: how many records there are of each standing, those that are not 0. */
+export function countsInWords(records: readonly Deprecation[], today: Day): string {
+  const words = { coming: 'upcoming', passed: 'past', undated: 'without a date' };
+  const counts = (['coming', 'passed', 'undated'] as const).flatMap((standing) => {
+    const count = records.filter((record) => standingOf(record, today) === standing).length;
+    return count === 0 ? [] : [`${count.toString()} ${words[standing]}`];
+  });
+  return records.length === 0 ? 'no record' : counts.join(', ');
 }
 
 function plain(text: string): string {
@@ -180,42 +110,35 @@ function plannedLine(each: ScheduledDate, today: Day): string {
   return `- planned ${basis === 'earliest' ? 'earliest ' : ''}${date}: ${plain(name)} on ${plain(platform)}, ${plain(lifecycle)}; ${ageInWords(as_of, today)}`;
 }
 
-/** Planned dates of a year that are still to come; a section of its own, because they may move. */
-function plannedText(publication: Publication, year: string, today: Day): string[] {
+/** Planned dates that are still to come; a section of its own, because they may move. */
+function plannedText(publication: Publication, list: RecordList, today: Day): string[] {
   const dates = publishScheduled(publication).items.filter(
-    ({ date }) => date >= today && date.startsWith(`${year}-`),
+    (each) => each.date >= today && list.planned(each),
   );
   if (dates.length === 0) return [];
   return [
     '## Planned, may move',
-    'Dates that a vendor’s schedule prints for items that it does not call deprecated; not counted above.',
+    'Dates for items that the vendor does not call deprecated; not counted above.',
     dates.map((each) => plannedLine(each, today)).join('\n'),
   ];
 }
 
-function textsOf(
-  publication: Publication,
-  list: RecordList,
-  { most, planned }: { most: ReadonlyMap<string, number>; planned: string[] },
-): Artifact[] {
+function listTexts(publication: Publication, list: RecordList): Artifact[] {
   const { baseUrl, now } = publication;
   const today = dayOf(now);
-  const { folder, title, what, records } = list;
-  const pages = splitIntoPages(records, today, most.get(folder));
+  const { folder, title, records } = list;
+  const pages = splitIntoPages(groupRecords(records, today));
   return pages.map((groups, index) => {
     const path = listPagePath(folder, index + 1);
     const next = index + 1 < pages.length ? markdownTwin(listPagePath(folder, index + 2)) : null;
     const parts = [
       `# ${title}${index === 0 ? '' : `, part ${(index + 1).toString()}`}`,
-      `${what} ${countsInWords(records, today)} Dates move: confirm at the source.`,
+      `${countOf(records.length, 'record')} on ${today} (UTC): ${countsInWords(records, today)}. Dates move: confirm at the source.`,
       ...groups.flatMap((group) => [
         `## ${group.name}`,
         group.records.map((record) => recordLine(record, baseUrl, today)).join('\n'),
       ]),
-      ...(groups.length === 0 && index > 0
-        ? ['No record is in this part any more: the list is shorter than it was.']
-        : []),
-      ...(index === 0 ? planned : []),
+      ...(index === 0 ? plannedText(publication, list, today) : []),
       ...(next === null ? [] : [`Next part: <${baseUrl}${next}>`]),
       `Page: <${baseUrl}${addressOf(path)}>`,
     ];
@@ -223,19 +146,7 @@ function textsOf(
   });
 }
 
-/** The pages of years and statuses as Markdown, each beside its page. */
+/** The pages of platforms and years as Markdown, each beside its page. */
 export function deriveRecordListTexts(publication: Publication): Artifact[] {
-  const { deprecations, now } = publication;
-  const most = mostEver(publication);
-  return [
-    ...yearLists(deprecations, most).flatMap((list) =>
-      textsOf(publication, list, {
-        most,
-        planned: plannedText(publication, list.name, dayOf(now)),
-      }),
-    ),
-    ...statusLists(deprecations).flatMap((list) =>
-      textsOf(publication, list, { most, planned: [] }),
-    ),
-  ];
+  return recordLists(publication).flatMap((list) => listTexts(publication, list));
 }

@@ -5,7 +5,6 @@ import { namesOf, platformOf } from '../../../model/published.ts';
 import {
   listPagePath,
   platformPagePath,
-  recordAnchor,
   recordPagePath,
   vendorPagePath,
   yearFolder,
@@ -22,7 +21,7 @@ import { AliasList, BadgeSnippet, RecordFacts } from './records.tsx';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
-  const { platforms, rowPages } = usePage().facts;
+  const { platforms } = usePage().facts;
   const file = `deprecations/records/${record.id}`;
   return (
     <ul class="inline actions">
@@ -50,11 +49,6 @@ function Actions({ record }: { record: Deprecation }) {
           </PageLink>
         </li>
       )}
-      <li>
-        <PageLink to={`${rowPages.get(record.id) ?? ''}#${recordAnchor(record.id)}`}>
-          In the table
-        </PageLink>
-      </li>
     </ul>
   );
 }
@@ -79,10 +73,7 @@ function Body({ record }: { record: Deprecation }) {
       <Elsewhere record={record} />
       <Effects id={record.id} />
       <DateHistory record={record} />
-      <section aria-labelledby="check">
-        <h2 id="check">What the last check found</h2>
-        <LastFinding record={record} />
-      </section>
+      <LastFinding record={record} />
       <ChangeHistory id={record.id} />
       <details>
         <summary>All fields and sources</summary>

@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
-import { platformOf } from '../../../model/published.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
 import { badgePath } from '../../api/catalogue.ts';
-import { addressOf, platformPagePath, recordAnchor, recordPagePath } from '../addresses.ts';
-import { usePage } from '../facts.ts';
-import { Age, ExternalLink, PageLink } from '../layout.tsx';
-import { FactList, ScrollTable } from '../tables-and-charts.tsx';
-import { leftInWords, linkSuccessor, longDate, type Standing, standingOf } from '../words.ts';
-import { RECORD_COLUMNS, type RecordGroup } from './record-groups.ts';
+import { addressOf, platformPagePath, recordPagePath } from '../addresses.ts';
+import { Age, OldAge } from '../age.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { ExternalLink, PageLink } from '../layout.tsx';
+import { FactList, ScrollTable } from '../tables.tsx';
+import { leftInWords, linkSuccessor, longDate, standingOf } from '../words.ts';
+import type { RecordGroup } from './record-groups.ts';
 
 /** A status as recorded: a word, and a shape that needs no colour. */
 export function StatusMark({ status }: { status: Deprecation['status'] }) {
@@ -63,74 +64,83 @@ export function Successor({ record }: { record: Deprecation }) {
   );
 }
 
-/** A record in a table of many. find-records.js builds the same in the browser. */
-function RecordRow({ record }: { record: Deprecation }) {
+/** What a search of the table looks for in a row besides its words, and what its filters compare. */
+function findableBy({ id, aliases, type, status }: Deprecation, { bynames, platforms }: SiteFacts) {
+  const { provider, providerSlug } = namesOf(id, platforms);
+  return {
+    'data-also': [...aliases, provider, ...(bynames.get(platformOf(id)) ?? []), type, status].join(
+      ' | ',
+    ),
+    'data-provider': providerSlug,
+    'data-type': type,
+    'data-status': status,
+  };
+}
+
+/** A record in a table of many. */
+function RecordRow({ record, searched }: { record: Deprecation; searched: boolean }) {
   const { facts } = usePage();
   return (
-    <tr id={recordAnchor(record.id)} data-when={standingOf(record, facts.today)}>
+    <tr
+      data-when={standingOf(record, facts.today)}
+      {...(searched ? findableBy(record, facts) : {})}
+    >
       <td>
-        <ShutdownDay shutdown={record} />
-      </td>
-      <td>
-        <DaysLeft shutdown={record} />
+        <ShutdownDay shutdown={record} />{' '}
+        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
       </td>
       <th scope="row">
-        <RecordLink record={record} />
+        <RecordLink record={record} /> <OldAge seen={record.as_of} />
       </th>
-      <td>{record.platform}</td>
-      <td>{record.type}</td>
-      <td>
-        <StatusMark status={record.status} />
-      </td>
       <td class="successor">
         <Successor record={record} />
       </td>
+      <td>{record.platform}</td>
       <td>
-        <Age seen={record.as_of} />
+        <StatusMark status={record.status} /> {record.type !== 'model' && record.type}
       </td>
     </tr>
   );
 }
 
-/** Records in groups by what their date means today, with the number of all of each group. */
+const COLUMNS = ['Shutdown date', 'Item', 'Replacement', 'Platform', 'Status'];
+
+/** The rows of a table of records, in groups by what their date means today. */
+export function RecordGroups(props: {
+  groups: readonly RecordGroup<Deprecation>[];
+  /** Whether a script finds and filters the rows. */
+  searched?: boolean;
+}) {
+  return (
+    <>
+      {props.groups.map(({ standing, name, records }) => (
+        <tbody key={standing} data-group={standing}>
+          <tr class="group">
+            <th colSpan={COLUMNS.length} scope="rowgroup">
+              {name}
+            </th>
+          </tr>
+          {records.map((record) => (
+            <RecordRow key={record.id} record={record} searched={props.searched ?? false} />
+          ))}
+        </tbody>
+      ))}
+    </>
+  );
+}
+
+/** Records in groups by what their date means today. */
 export function RecordTable(props: {
   id: string;
   caption: string;
   groups: readonly RecordGroup<Deprecation>[];
-  /** How many there are of each standing, where the groups hold a part of them. */
-  totals?: ReadonlyMap<Standing, number>;
-  /** Whether a script that has all records fills the table; else its own rows are sorted. */
-  fills?: boolean;
 }) {
-  const { id, caption, groups, totals, fills = false } = props;
+  const { id, caption, groups } = props;
   return (
-    <ScrollTable
-      id={id}
-      class="records"
-      sortable={fills ? 'filled' : 'rows'}
-      columns={RECORD_COLUMNS}
-      unsortable="Days left"
-      caption={caption}
-    >
-      {groups.map(({ standing, name, records }) => (
-        <tbody key={standing} data-group={standing}>
-          <tr class="group">
-            <th colSpan={RECORD_COLUMNS.length} scope="rowgroup">
-              {name} <span class="count">{countShown(records.length, totals?.get(standing))}</span>
-            </th>
-          </tr>
-          {records.map((record) => (
-            <RecordRow key={record.id} record={record} />
-          ))}
-        </tbody>
-      ))}
+    <ScrollTable id={id} class="records" sortable columns={COLUMNS} caption={caption}>
+      <RecordGroups groups={groups} />
     </ScrollTable>
   );
-}
-
-/** `25 of 453` where only a part is shown. */
-function countShown(shown: number, all = shown): string {
-  return shown === all ? shown.toString() : `${shown.toString()} of ${all.toString()}`;
 }
 
 /** Dates shown on the first page: a date is shown whole or not at all. */

@@ -6,7 +6,7 @@ import { COMPARE_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables-and-charts.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { LIMIT_KINDS, limitKind } from './limit-kinds.ts';
 import {
   categoriesOf,

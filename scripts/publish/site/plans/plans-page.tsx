@@ -1,28 +1,91 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { Vendor } from '../../../model/generated/published.ts';
-import { planAnchor, vendorPagePath } from '../addresses.ts';
+import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import type { Artifact } from '../../artifact.ts';
+import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
+import { Age, OldAge } from '../age.tsx';
 import { FIND_PLANS_SCRIPT } from '../assets.ts';
-import { ChangeHistory } from '../changes/changes.tsx';
-import { PlanFinding } from '../checks/checked-plans.tsx';
+import { ChangeHistory, Quote } from '../changes/changes.tsx';
+import { PlanFinding } from '../checks/checks.tsx';
 import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
-import type { Page } from '../render.tsx';
-import { Choice, FactList, FilterForm } from '../tables-and-charts.tsx';
+import { breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
+import { type Page, renderFragment } from '../render.tsx';
+import { Choice, FactList, FilterForm } from '../tables.tsx';
 import { longDate, oldestSource } from '../words.ts';
 import {
   categoriesOf,
+  kindSlug,
   LimitNotes,
-  OldestVendors,
   PlanPrice,
   RemovedPlans,
   titleOfKind,
   VendorTable,
 } from './plans.tsx';
-import { PriceFigure } from './price-chart.tsx';
 
 const TABLE = 'found';
+
+/** The rows of all plans with their limits, for the search. */
+export function derivePlanRows(facts: SiteFacts): Artifact {
+  return renderFragment('plans', <PlanTable />, { facts, page: 'plans/index.html' });
+}
+
+/** Every plan with its limits, by vendor. */
+function PlanTable() {
+  const { facts } = usePage();
+  const columns = ['Plan', 'Monthly price', 'Published limits'];
+  return (
+    <table class="plans">
+      <caption>Plans that were found</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {facts.vendors.map((vendor) => (
+        <tbody key={vendor.id} data-kind={kindSlug(facts.categories.get(vendor.id) ?? '')}>
+          <tr class="group">
+            <th colSpan={columns.length} scope="rowgroup">
+              <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+              <small>{facts.categories.get(vendor.id)}</small> <OldAge seen={vendor.retrieved_at} />
+            </th>
+          </tr>
+          {vendor.plans.map((plan) => (
+            <PlanRow key={plan.id} vendor={vendor} plan={plan} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
+  const kind = usePage().facts.categories.get(vendor.id) ?? '';
+  return (
+    <tr data-name={`${vendor.name} | ${kind} | ${plan.name}`} data-plan={planAnchor(plan.id)}>
+      <th scope="row">
+        <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>{plan.name}</PageLink>
+      </th>
+      <td>
+        <PlanPrice plan={plan} currency={vendor.currency} />
+      </td>
+      <td>
+        {plan.limit_notes.length === 0 && <span class="none">no limits on the pages read</span>}
+        <ul class="notes">
+          {plan.limit_notes.map((note, index) => (
+            <li key={`${index.toString()} ${note}`} data-limit={limitAnchor(plan.id, index)}>
+              <Quote words={note} />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
 
 function Filters() {
   const { facts, link } = usePage();
@@ -33,17 +96,14 @@ function Filters() {
       label="Search vendors, plans and limits"
       nouns={['plan', 'plans']}
       total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
-      data={{
-        'data-limits': link('data/limits.json'),
-        'data-pages': link('plans/index.html'),
-      }}
+      data={{ 'data-rows': link(derivePlanRows(facts).path) }}
     >
       {kinds.length > 0 && (
         <Choice
           name="category"
           label="Kind of product"
           all="all kinds"
-          options={kinds.map((kind) => [kind.replace(/ /g, '-').toLowerCase(), titleOfKind(kind)])}
+          options={kinds.map((kind) => [kindSlug(kind), titleOfKind(kind)])}
         />
       )}
     </FilterForm>
@@ -61,9 +121,7 @@ function Body() {
         <PageLink to="data/limits.csv">CSV</PageLink>.
       </p>
       <p>
-        <PageLink to="compare/index.html">Side by side</PageLink> ·{' '}
-        <PageLink to="compare/prices.html">Prices as a chart</PageLink> ·{' '}
-        <a href="#oldest">Seen longest ago</a>
+        <PageLink to="compare/index.html">Side by side</PageLink>
       </p>
       {vendors.length === 0 ? (
         <p>No vendor has been recorded yet.</p>
@@ -74,14 +132,6 @@ function Body() {
           <div id="vendors">
             <VendorTable id="plans" />
           </div>
-          <section aria-labelledby="prices">
-            <h2 id="prices">Monthly prices</h2>
-            <p>
-              <PageLink to="compare/prices.html">One chart per currency</PageLink>, nothing
-              converted.
-            </p>
-          </section>
-          <OldestVendors />
         </>
       )}
     </>
@@ -99,42 +149,6 @@ export function plansPage({ vendors }: SiteFacts): Page {
       scripts: [FIND_PLANS_SCRIPT.path],
     },
     body: <Body />,
-  };
-}
-
-function PricesBody() {
-  const { vendors } = usePage().facts;
-  const currencies = [...new Set(vendors.map(({ currency }) => currency))].sort();
-  return (
-    <>
-      <p class="crumbs">
-        <PageLink to="plans/index.html">Plans</PageLink> / Monthly prices
-      </p>
-      <h1>Monthly prices</h1>
-      <p class="lead">
-        Plans with a monthly price, one chart per currency, nothing converted. Check the note on
-        each price before comparing: some are billed annually, some per seat. Each{' '}
-        <PageLink to="plans/index.html">vendor’s page</PageLink> has every plan and its limits.
-      </p>
-      {vendors.length === 0 && <p>No vendor has been recorded yet.</p>}
-      {currencies.map((currency) => (
-        <PriceFigure key={currency} currency={currency} />
-      ))}
-    </>
-  );
-}
-
-/** The monthly prices as charts. */
-export function pricesPage(_facts: SiteFacts): Page {
-  return {
-    path: 'compare/prices.html',
-    head: {
-      title: 'Monthly prices of AI and developer tools, as charts',
-      description:
-        'The monthly price of every plan in one chart per currency, with the age of each price.',
-      section: 'plans/index.html',
-    },
-    body: <PricesBody />,
   };
 }
 

@@ -3,10 +3,11 @@
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
+import { Age } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, PageLink } from '../layout.tsx';
-import { ScrollTable } from '../tables-and-charts.tsx';
+import { PageLink } from '../layout.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { amountInWords, missingPrice, oldestSource } from '../words.ts';
 
 interface ListedNotes {
@@ -162,7 +163,7 @@ export function VendorTable({ id }: { id: string }) {
       caption="Vendors by kind of product, in alphabetical order; monthly prices"
     >
       {vendorsByCategory(facts).map(([category, vendors]) => (
-        <tbody key={category} id={`kind-${category.replace(/ /g, '-').toLowerCase()}`}>
+        <tbody key={category} id={`kind-${kindSlug(category)}`}>
           <tr class="group">
             <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
               {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
@@ -187,6 +188,11 @@ const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Currency', 'Limit
 /** The group of vendors whose kind is not recorded. */
 const OTHER = 'other';
 
+/** A kind of product as a filter has it. */
+export function kindSlug(kind: string): string {
+  return kind.replace(/ /g, '-').toLowerCase();
+}
+
 /** A kind of product as a heading has it. */
 export function titleOfKind(kind: string): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
@@ -209,25 +215,6 @@ export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
   return vendorsByCategory(facts).filter(([category]) => category !== OTHER);
 }
 
-/** The vendors whose plans were seen longest ago. */
-export function OldestVendors() {
-  const { vendors } = usePage().facts;
-  const oldest = [...vendors].sort((a, b) => (a.retrieved_at < b.retrieved_at ? -1 : 1));
-  return (
-    <section aria-labelledby="oldest">
-      <h2 id="oldest">Seen longest ago</h2>
-      <ul class="inline">
-        {oldest.slice(0, 15).map((vendor) => (
-          <li key={vendor.id}>
-            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-            <Age seen={vendor.retrieved_at} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The plans that a vendor no longer has; links to them still lead here. */
 export function RemovedPlans({ vendor }: { vendor: Vendor }) {
   const { changesOf, pageOfChange } = usePage().facts;
@@ -244,7 +231,7 @@ export function RemovedPlans({ vendor }: { vendor: Vendor }) {
         {[...removed].map(([id, anchor]) => (
           <li key={id} id={planAnchor(id)}>
             <code>{id}</code>,{' '}
-            <PageLink to={`${pageOfChange.get(anchor) ?? 'changelog.html'}#${anchor}`}>
+            <PageLink to={`${pageOfChange.get(anchor) ?? 'news.html'}#${anchor}`}>
               the last change
             </PageLink>
           </li>

@@ -41,9 +41,10 @@ async function wordsAt(time: string): Promise<Record<string, string | null>> {
   await openAt(time);
   const words: Record<string, string | null> = {};
   for (const [item] of DAYS) {
-    words[item] = await page.locator(`[id="acme-api--${item}"] .left`).textContent();
+    words[item] = await page
+      .locator(`#records tr:has(a[href$="/${item}.html"]) .left`)
+      .textContent();
   }
-  words.asOf = await page.locator('[data-today]').textContent();
   return words;
 }
 
@@ -53,7 +54,6 @@ const BUILT = {
   tomorrow: 'in 1 day',
   later: 'in 10 days',
   floor: 'not before 1 day from now',
-  asOf: '2026-03-20',
 };
 
 test('on the day of the build the words are those of the build', async () => {
@@ -71,7 +71,6 @@ test('later the days are counted on, and an earliest date is still called so', a
     tomorrow: 'passed 1 day ago',
     later: 'in 8 days',
     floor: 'earliest date passed 1 day ago',
-    asOf: '2026-03-22',
   });
 });
 
@@ -84,7 +83,7 @@ test('what has passed since the build is found among what has passed', async () 
 test('counting on moves nothing on the page', async () => {
   const boxes = () =>
     page
-      .locator('#records tbody tr > :nth-child(3)')
+      .locator('#records tbody tr > :nth-child(2)')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
   await openAt('2026-03-22T00:00:00Z');
   const later = await boxes();
@@ -94,10 +93,11 @@ test('counting on moves nothing on the page', async () => {
 });
 
 test('ages are counted on too, and a copy that was not rebuilt for days says so', async () => {
-  const age = () => page.locator('[id="acme-api--later"] .age').textContent();
-  await openAt('2026-03-20T00:00:00Z');
+  const age = () => page.locator('.verdict .age').first().textContent();
+  const record = 'deprecations/records/acme-api/later.html';
+  await openAt('2026-03-20T00:00:00Z', record);
   const [, days = ''] = /seen (\d+) days? ago/.exec((await age()) ?? '') ?? [];
-  await openAt('2026-03-22T00:00:00Z');
+  await openAt('2026-03-22T00:00:00Z', record);
   expect(await page.locator('.stale').count()).toBe(0);
   expect(await age()).toContain(`seen ${Number(days) + 2} days ago`);
   await openAt('2026-04-20T00:00:00Z');
@@ -122,13 +122,11 @@ test('what a record says to do changes on the date itself, not with the next bui
 test('the first page says at once what stops next and how much was seen lately', async () => {
   await openAt('2026-03-20T10:00:00Z', '');
   expect(await page.locator('.status').innerText()).toMatch(
-    /^Next: today on Acme API, today . seen \d+ days? ago\. \d of 5 deprecations seen within 30 days, \d within 180\.$/,
+    /^Next: today on Acme API, today seen \d+ days? ago\. \d of 5 deprecations seen within 30 days, \d within 180\.$/,
   );
 });
 
 test('a list of what comes next that is used up says so', async () => {
   await openAt('2026-04-20T00:00:00Z', 'deprecations/timeline.html');
   expect(await page.getByText('Every date that was listed here has passed').count()).toBe(1);
-  await openAt('2026-04-20T00:00:00Z', 'deprecations/all-dates.html');
-  expect(await page.locator('.plot-today-label').textContent()).toBe('built, 2026-03-20');
 });

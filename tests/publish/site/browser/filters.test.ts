@@ -77,7 +77,7 @@ test('choices narrow each other by keyboard alone, and one press shows all again
   expect(new URL(page.url()).search).toBe('?provider=acme&status=deprecated');
   await answered();
   const rows = await shown().evaluateAll((list) =>
-    list.map((row) => [row.children[3]?.textContent, row.children[5]?.textContent]),
+    list.map((row) => [row.children[3]?.textContent, row.getAttribute('data-status')]),
   );
   expect(new Set(rows.flat())).toEqual(new Set(['Acme API', 'deprecated']));
   await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ test('an address with filters opens the same view, and a value that is none filt
 test('a group without a row that fits is not headed either', async () => {
   await open('?when=undated');
   const heads = page.locator('#records .group:visible');
-  expect(await heads.allInnerTexts()).toEqual([expect.stringMatching(/^No date announced \d+$/)]);
+  expect(await heads.allInnerTexts()).toEqual(['No date announced']);
 });
 
 test('a column sorts up, down and back to the groups, says so, and keeps the filters', async () => {
@@ -132,7 +132,7 @@ test('sorted by shutdown date, records without a date come last', async () => {
   await heading.locator('button').press('Enter');
   await answered();
   const days = await page.locator('#records tbody td:first-child:visible').allInnerTexts();
-  const dated = days.filter((day) => /\d/.test(day)).map((day) => day.replace('earliest ', ''));
+  const dated = days.filter((day) => /\d/.test(day)).map((day) => /[\d-]{10}/.exec(day)?.[0]);
   expect(dated).toEqual([...dated].sort());
   expect(days.slice(dated.length)).toEqual(days.filter((day) => !/\d/.test(day)));
 });
@@ -142,9 +142,9 @@ test('plans are found by the words of a limit, which is shown and marked', async
   await tabTo('q');
   await page.keyboard.type('2250 requests');
   expect(await count()).toBe('5 plans of 20');
-  expect(await page.locator('#found tbody tr:not(.group)').count()).toBe(5);
+  expect(await page.locator('#found tr[data-name]:visible').count()).toBe(5);
   expect(await page.locator('#plans').isVisible()).toBe(false);
-  const marked = await page.locator('#found .found').allInnerTexts();
+  const marked = await page.locator('#found .found:visible').allInnerTexts();
   expect(new Set(marked)).toEqual(new Set(['2250 requests of kind 9 per day']));
   await page.getByRole('button', { name: 'Clear filters' }).click();
   expect(await page.locator('#found tbody').count()).toBe(0);
@@ -181,13 +181,13 @@ test('a search that finds nothing shows no headings of an empty table, and they 
 test('a search that finds nothing says whether the name or the filters are the reason', async () => {
   const note = page.locator('.no-match');
   await open('?q=zzzz-9');
-  expect(await note.innerText()).toContain('Nothing recorded under this name, which is no promise');
+  expect(await note.innerText()).toContain('Not in our data. It may still be going away.');
   const start = await note.locator('a').getAttribute('href');
-  expect(start).toBe(`${site.base}#m=zzzz-9`);
+  expect(new URL(start ?? '', page.url()).href).toBe(`${site.base}#m=zzzz-9`);
   await open('?q=rocket+acme&provider=cumulus');
-  expect(await note.innerText()).toBe('10 records have this name; the filters leave them out.');
+  expect(await note.innerText()).toBe('The filters leave out 10 with this name.');
   await open('?provider=acme&type=sdk&status=retired&when=undated');
-  expect(await note.innerText()).toBe('No record fits these filters.');
+  expect(await note.innerText()).toBe('No record.');
 });
 
 test('a replacement is no hit for a name, and is offered apart', async () => {
@@ -204,14 +204,6 @@ test('a replacement is no hit for a name, and is offered apart', async () => {
   expect(await shown().count()).toBeGreaterThan(0);
 });
 
-test('the count of a group is that of the rows that fit', async () => {
-  await open('?provider=acme&status=retired');
-  for (const body of await page.locator('#records tbody:visible').all()) {
-    const said = await body.locator('.group .count').innerText();
-    expect(await body.locator('tr:not(.group):visible').count()).toBe(Number(said));
-  }
-});
-
 test('an address may name the column that a table is sorted by', async () => {
   await open('?sort=-item');
   const names = await page.locator('#records tbody th code:visible').allInnerTexts();
@@ -222,25 +214,10 @@ test('an address may name the column that a table is sorted by', async () => {
 test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
   await page.goto(`${site.base}plans/`);
   await page.locator('[name=q]').fill('2250 requests');
-  const link = page.locator('#found tbody tr:not(.group) th a').first();
+  const link = page.locator('#found tr[data-name]:visible th a').first();
   await link.click();
   await page.waitForURL('**/*.html#plan-team-limit-9');
   expect(await page.locator(':target').innerText()).toContain('2250 requests of kind 9 per day');
-});
-
-test('a link to the row of a record that this page does not hold leads to its page', async () => {
-  await page.goto(`${site.base}deprecations/#acme-api--rocket-1.0-000`);
-  await page.waitForURL('**/deprecations/records/acme-api/rocket-1.0-000.html');
-});
-
-test('a link to a change on the page that once had them all leads to the page of its date', async () => {
-  await page.goto(`${site.base}changelog.html`);
-  const link = await page.locator('ul.changes a.permalink').last().getAttribute('href');
-  const [, name = ''] = link?.split('#') ?? [];
-  await page.goto('about:blank');
-  await page.goto(`${site.base}changelog.html#${name}`);
-  await page.waitForURL(`**/changelog/*.html#${name}`);
-  expect(await page.locator(`[id="${name}"]`).isVisible()).toBe(true);
 });
 
 test.each([

@@ -28,11 +28,15 @@ test('without script every record is in a table of its platform, and no control 
   const seen = new Set<string>();
   for (const address of platforms) {
     await page.goto(address);
-    const list = page.locator('#records tbody tr[id]');
-    for (const id of await list.evaluateAll((found) => found.map((row) => row.id))) rows.add(id);
-    const parts = page.locator('.parts a');
-    for (const href of await parts.evaluateAll((found) =>
-      found.map((link) => (link as HTMLAnchorElement).href),
+    const found = page.locator('#records tr[data-when] th a');
+    for (const href of await found.evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).href),
+    )) {
+      rows.add(href);
+    }
+    const parts = page.locator('ol.inline a');
+    for (const href of await parts.evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).href),
     )) {
       if (!seen.has(href)) platforms.push(href);
       seen.add(href);

@@ -1,7 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import * as Plot from '@observablehq/plot';
-import { parseHTML } from 'linkedom/worker';
-import { type ComponentChild, type ComponentChildren, h, type VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { countOf } from '../../model/words.ts';
 
 /** A part that scrolls within itself where the screen is narrow; named by `label` or `labelledby`. */
@@ -30,8 +28,8 @@ export function ScrollTable(props: {
   caption: string;
   columns: readonly string[];
   class?: string;
-  /** Which script lets readers sort it by its columns: of its rows, or the one that fills it. */
-  sortable?: 'rows' | 'filled';
+  /** Whether a script lets readers sort its rows. */
+  sortable?: boolean;
   /** The column that it does not sort by. */
   unsortable?: string;
   /** Columns of numbers; their headings are at the end of the line, as the numbers are. */
@@ -141,113 +139,5 @@ export function FactList({ facts }: { facts: readonly (readonly [string, Compone
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A chart with what it shows in words, and the same facts as a table behind it. */
-export function PlotFigure(props: {
-  plot: VNode;
-  caption: ComponentChildren;
-  /** What a reader of the screen is told about the region that scrolls. */
-  label: string;
-  table: ComponentChildren;
-  /** Whether the table is open from the beginning. */
-  open?: boolean;
-  /** Whether a narrow screen leaves the chart out; the table says the same. */
-  wide?: boolean;
-}) {
-  const { plot, caption, label, table, open, wide } = props;
-  return (
-    <>
-      <figure class={wide ? 'wide-plot' : undefined}>
-        <ScrollRegion label={`Chart: ${label}`}>{plot}</ScrollRegion>
-        <figcaption>{caption}</figcaption>
-      </figure>
-      <details open={open ?? false}>
-        <summary>Show as a table</summary>
-        {table}
-      </details>
-    </>
-  );
-}
-
-/** What a reader who does not see the chart is told about it. */
-interface PlotWords {
-  /** Unique on its page. */
-  id: string;
-  title: string;
-  description: string;
-  /** Whether there are links in it, which an image would hide. */
-  linked?: boolean;
-}
-
-/** The nodes of a chart, as far as they are read here. */
-interface DrawnNode {
-  readonly nodeType: number;
-  readonly textContent: string | null;
-  readonly childNodes: Iterable<DrawnNode>;
-}
-
-interface DrawnElement extends DrawnNode {
-  readonly localName: string;
-  readonly attributes: Iterable<{ name: string; value: string }>;
-}
-
-const TEXT_NODE = 3;
-
-function isElement(node: DrawnNode): node is DrawnElement {
-  return node.nodeType === 1;
-}
-
-/** Positions to a tenth of a pixel: nobody sees more, and it halves the file. */
-function shorten(value: string): string {
-  return value.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));
-}
-
-/**
- * Labels for screen readers are given once, on the whole chart; inline styles are not allowed, and
- * `font-variant` is no attribute of SVG 2.
- */
-function keeps(name: string): boolean {
-  return !name.startsWith('aria-') && !name.startsWith('on') && !DROPPED.has(name);
-}
-
-const DROPPED = new Set(['style', 'font-variant', 'target']);
-
-function adopt(node: DrawnNode): ComponentChild {
-  if (node.nodeType === TEXT_NODE) return node.textContent;
-  if (!isElement(node) || node.localName === 'style') return null;
-  const attributes = [...node.attributes]
-    .filter(({ name }) => keeps(name))
-    .map(({ name, value }) =>
-      name.endsWith('href') ? (['href', value] as const) : ([name, shorten(value)] as const),
-    );
-  return h(node.localName, Object.fromEntries(attributes), [...node.childNodes].map(adopt));
-}
-
-/**
- * Draws a plot and turns it into components, so that its texts are escaped like all others and no
- * style is inline. Screen readers meet one image with a title and a description.
- */
-export function drawPlot(options: Plot.PlotOptions, words: PlotWords): VNode {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const drawn = Plot.plot({ ...options, document: document as unknown as Document });
-  const svg = drawn as unknown as DrawnElement;
-  const { width = 640, height = 400 } = options;
-  return h(
-    'svg',
-    {
-      class: 'plot',
-      role: words.linked ? 'group' : 'img',
-      'aria-labelledby': `${words.id}-title ${words.id}-description`,
-      viewBox: `0 0 ${width.toString()} ${height.toString()}`,
-      width,
-      height,
-      fill: 'currentColor',
-      'text-anchor': 'middle',
-    },
-    h('title', { id: `${words.id}-title` }, words.title),
-    h('desc', { id: `${words.id}-description` }, words.description),
-    [...svg.childNodes].map(adopt),
   );
 }

@@ -1,0 +1,25 @@
+// Counts days on from the date of the build, as the words of the pages do.
+import { ageBandOf, agoInWords, leftInWords } from '../words.ts';
+import { today } from './elements.js';
+
+function countLeft(element) {
+  const { day, basis } = element.dataset;
+  element.textContent = leftInWords({ shutdown_date: day, date_basis: basis }, today);
+  if (day >= today) return;
+  element.className = 'left passed';
+  const row = element.closest('tr[data-when]');
+  if (row) row.dataset.when = 'passed';
+}
+
+/** Counts on everything in a part of a page that says how far or how old something is. */
+export function countOn(part) {
+  if (today === document.documentElement.dataset.built) return;
+  for (const element of part.querySelectorAll('[data-day][data-basis]')) countLeft(element);
+  for (const element of part.querySelectorAll('[data-seen]')) {
+    element.className = `age ${ageBandOf(element.dataset.seen, today)}`;
+    element.textContent = agoInWords(element.dataset.seen, today);
+  }
+  for (const element of part.querySelectorAll('[data-until]')) {
+    if (element.dataset.until < today) element.textContent = element.dataset.after;
+  }
+}

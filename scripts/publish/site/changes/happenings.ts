@@ -1,0 +1,71 @@
+import type { ChangelogEntry } from '../../../model/dataset.ts';
+import { addDays, type Day } from '../../../model/day.ts';
+import type { DateMove, Deprecation } from '../../../model/generated/published.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
+import type { Publication } from '../../publication.ts';
+
+/** Something that a vendor did or that its date did; when we recorded it is another matter. */
+export type Happening =
+  | { kind: 'reached' | 'announced'; date: Day; record: Deprecation }
+  | { kind: 'moved'; date: Day; move: DateMove; record: Deprecation | null }
+  | { kind: 'price'; date: Day; entry: PriceChange };
+
+type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
+
+/** Days before recording began from which what happened is listed. */
+const DAYS_BEFORE = 366;
+
+/** Whether a price became another one; one that a newer page does not state has not changed. */
+function isPrice(entry: ChangelogEntry): entry is PriceChange {
+  return entry.change === 'price_month_changed' && entry.old !== null && entry.new !== null;
+}
+
+/**
+ * What has happened since a year before recording began, newest first: dates that were reached,
+ * announced or moved, and prices that changed. Pure.
+ */
+export function listHappenings(
+  { dateMoves, deprecations, history }: Pick<Publication, 'dateMoves' | 'deprecations' | 'history'>,
+  today: Day,
+): Happening[] {
+  const records = new Map(deprecations.map((record) => [record.id, record]));
+  const begin = addDays(history.baseline?.ts.slice(0, 10) ?? today, -DAYS_BEFORE);
+  const happened: Happening[] = [
+    ...deprecations.flatMap((record): Happening[] => [
+      ...(record.shutdown_date === null
+        ? []
+        : [{ kind: 'reached' as const, date: record.shutdown_date, record }]),
+      ...(record.announced_on === null
+        ? []
+        : [{ kind: 'announced' as const, date: record.announced_on, record }]),
+    ]),
+    ...dateMoves.moves.flatMap((move): Happening[] =>
+      move.seen_to === null
+        ? []
+        : [{ kind: 'moved', date: move.seen_to, move, record: records.get(move.id) ?? null }],
+    ),
+    ...history.changelog
+      .filter(isPrice)
+      .map((entry): Happening => ({ kind: 'price', date: entry.ts.slice(0, 10), entry })),
+  ];
+  return happened
+    .filter(({ date }) => date >= begin && date <= today)
+    .sort((a, b) => compareCodeUnits(b.date, a.date));
+}
+
+/** The file of the page of a month: `2026-11`. */
+export function monthPath(month: string): string {
+  return `news/${month}.html`;
+}
+
+/** What happened by month, newest first. */
+export function splitByMonths(happenings: readonly Happening[]): [string, Happening[]][] {
+  const months = new Map<string, Happening[]>();
+  for (const each of happenings) {
+    const month = each.date.slice(0, 7);
+    const own = months.get(month) ?? [];
+    months.set(month, own);
+    own.push(each);
+  }
+  return [...months];
+}

@@ -1,0 +1,206 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import { countOf } from '../../../model/words.ts';
+import { isArchive } from '../../copies/archive.ts';
+import { RECENT_REPORTS } from '../../copies/snapshots.ts';
+import { reportPath } from '../../source-checks.ts';
+import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { ExternalLink, PageLink } from '../layout.tsx';
+import type { Page } from '../render.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { longDate } from '../words.ts';
+import { DifferenceList, PlanDifferences, plansWait, recordWaits } from './checks.tsx';
+
+/** The numbers of a report, each with what it counts. */
+function countsOf(report: SourceCheckReport): readonly (readonly [what: string, count: number])[] {
+  const { records, plans, pages, candidates, scheduled } = report.summary;
+  const live = report.pages.filter(({ copy, state }) => state === 'read' && copy === 'live').length;
+  return [
+    ['Pages read live', live],
+    ['Saved copies', pages.read - live],
+    ['Pages not read', pages.not_checked],
+    ['Records as on the page', records.match],
+    ['Records that differ', records.mismatch + records.gone],
+    ['Records not checked', records.not_checked],
+    ['Limits found', plans.found],
+    ['Limits not found', plans.not_found + (plans.changed ?? 0) + (plans.elsewhere ?? 0)],
+    ['New items', candidates],
+    ['Planned dates that differ', scheduled ? scheduled.mismatch + scheduled.gone : 0],
+  ];
+}
+
+function ReportFile({ date }: { date: string }) {
+  const path = reportPath(usePage().facts, date);
+  return (
+    <PageLink to={path}>
+      {isArchive(path) ? 'the archive of its month' : 'the report as JSON'}
+    </PageLink>
+  );
+}
+
+/** Records or vendors that a page lists; the JSON has all. */
+const MOST = 80;
+
+function VendorName({ id }: { id: string }) {
+  const vendor = usePage().facts.vendors.find((each) => each.id === id);
+  return vendor ? <PageLink to={vendorPagePath(id)}>{vendor.name}</PageLink> : <code>{id}</code>;
+}
+
+function ReportBody({ report }: { report: SourceCheckReport }) {
+  const { records } = usePage().facts;
+  const differing = report.records.filter(({ differences, state }) => {
+    return differences.length > 0 || state === 'gone';
+  });
+  const vendors = report.plans.filter(
+    ({ notes, prices, candidates = [] }) =>
+      candidates.length > 0 ||
+      [...notes, ...prices].some(({ state }) => state !== 'found' && state !== 'not_checked'),
+  );
+  const waiting = report.records.filter(recordWaits).length + report.plans.filter(plansWait).length;
+  return (
+    <article>
+      <p class="crumbs">
+        <PageLink to="source-checks/index.html">Source checks</PageLink> / {report.date}
+      </p>
+      <h1>Source check of {longDate(report.date)}</h1>
+      <p class="lead">
+        {waiting === 0
+          ? 'Nothing needs review'
+          : `${countOf(waiting, 'record or vendor needs', 'records and vendors need')} review`}
+        . Everything it read and found is in <ReportFile date={report.date} />.
+      </p>
+      <dl class="tally">
+        {countsOf(report).map(([what, count]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {differing.length > 0 && (
+        <section aria-labelledby="records">
+          <h2 id="records">Records that differ</h2>
+          <ul class="checked">
+            {differing.slice(0, MOST).map(({ id, state, differences }) => (
+              <li key={id}>
+                {records.has(id) ? (
+                  <PageLink to={recordPagePath(id)}>
+                    <code>{id}</code>
+                  </PageLink>
+                ) : (
+                  <code>{id}</code>
+                )}
+                {state === 'gone' && ': the page no longer lists it'}
+                <DifferenceList differences={differences} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {vendors.length > 0 && (
+        <section aria-labelledby="plans">
+          <h2 id="plans">Plans that differ</h2>
+          <ul class="checked">
+            {vendors.slice(0, MOST).map((finding) => (
+              <li key={finding.vendor}>
+                <VendorName id={finding.vendor} />
+                <PlanDifferences finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** The reports that have a page; older ones are in archives. */
+function recentReports<T>(reports: readonly T[]): readonly T[] {
+  return reports.slice(-RECENT_REPORTS);
+}
+
+function IndexBody() {
+  const { dataset } = usePage().facts;
+  const { dismissed: findings } = dataset;
+  const reports = recentReports(dataset.reports).toReversed();
+  const columns = reports[0] ? countsOf(reports[0].data).map(([what]) => what) : [];
+  const dismissed = findings?.length ?? 0;
+  return (
+    <>
+      <h1>Source checks</h1>
+      <p class="lead">
+        A check compares every record with its source page, read live or as a dated copy. It
+        corrects nothing: a person reads its report and corrects the record. All reports:{' '}
+        <PageLink to="source-checks/index.json">JSON</PageLink>.
+      </p>
+      {reports.length === 0 ? (
+        <p>No source check has been published yet.</p>
+      ) : (
+        <ScrollTable
+          id="reports"
+          columns={['Date', ...columns]}
+          numbers={columns}
+          caption="Newest first"
+        >
+          <tbody>
+            {reports.map(({ data }) => (
+              <tr key={data.date}>
+                <th scope="row">
+                  <PageLink to={reportPagePath(data.date)}>
+                    <time dateTime={data.date}>{data.date}</time>
+                  </PageLink>
+                </th>
+                {countsOf(data).map(([what, count]) => (
+                  <td key={what} class="number">
+                    {count}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      {dismissed > 0 && (
+        <p>
+          A reviewer has dismissed {countOf(dismissed, 'finding')}, each{' '}
+          <ExternalLink
+            url={`${dataset.dataset.repository}/blob/main/records/source-checks/dismissed.yaml`}
+          >
+            with the reason
+          </ExternalLink>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The list of source-check reports, and a page for each of the newest. */
+export function* reportPages(facts: SiteFacts): Generator<Page> {
+  const section = 'about.html';
+  yield {
+    path: 'source-checks/index.html',
+    head: {
+      title: 'Source checks',
+      description: 'Dated reports that compare every record with the page that it cites.',
+      section,
+    },
+    body: <IndexBody />,
+  };
+  for (const { data: report } of recentReports(facts.dataset.reports)) {
+    const { records } = report.summary;
+    yield {
+      path: reportPagePath(report.date),
+      head: {
+        title: `Source check of ${report.date}`,
+        description: `Source check of ${report.date}: ${records.match} records as recorded, ${records.mismatch + records.gone} differ.`,
+        section,
+        alternates: [reportPath(facts, report.date)]
+          .filter((path) => !isArchive(path))
+          .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
+      },
+      body: <ReportBody report={report} />,
+    };
+  }
+}

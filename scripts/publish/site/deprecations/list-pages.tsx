@@ -1,0 +1,127 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { namesOf } from '../../../model/published.ts';
+import { listPagePath, markdownTwin, platformFolder } from '../addresses.ts';
+import { SORT_SCRIPT } from '../assets.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { breadcrumbs, PageLink } from '../layout.tsx';
+import type { Page } from '../render.tsx';
+import { PlannedSection } from './overview.tsx';
+import { groupRecords, splitIntoPages } from './record-groups.ts';
+import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
+import { RecordTable } from './records.tsx';
+
+/** Where else to go: the other years, or how to follow the platform. */
+function ListLinks({ list, path }: { list: RecordList; path: string }) {
+  const { facts } = usePage();
+  const others = recordLists(facts).filter(({ kind }) => kind === 'year' && kind === list.kind);
+  const platform = list.folder.slice(platformFolder('').length);
+  return (
+    <ul class="inline">
+      {others.map(({ folder, name }) => (
+        <li key={folder}>
+          {folder === list.folder ? (
+            <b>{name}</b>
+          ) : (
+            <PageLink to={listPagePath(folder)}>{name}</PageLink>
+          )}
+        </li>
+      ))}
+      {list.kind === 'platform' && (
+        <li>
+          <PageLink to={`subscribe.html#${namesOf(`${platform}/`, facts.platforms).providerSlug}`}>
+            Subscribe
+          </PageLink>
+        </li>
+      )}
+      <li>
+        <PageLink to={markdownTwin(path)}>Markdown</PageLink>
+      </li>
+    </ul>
+  );
+}
+
+function Parts({ folder, parts, number }: { folder: string; parts: number; number: number }) {
+  if (parts === 1) return null;
+  return (
+    <ol class="inline">
+      {Array.from({ length: parts }, (_, index) => (
+        <li key={index}>
+          {index + 1 === number ? (
+            <b>Part {number}</b>
+          ) : (
+            <PageLink to={listPagePath(folder, index + 1)}>Part {index + 1}</PageLink>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
+  const { folder, name, title, records } = list;
+  const pages = splitIntoPages(groupRecords(records, facts.today));
+  const counts = countsInWords(records, facts.today);
+  for (const [index, groups] of pages.entries()) {
+    const number = index + 1;
+    const path = listPagePath(folder, number);
+    const part = number > 1 ? `, part ${number.toString()}` : '';
+    yield {
+      path,
+      head: {
+        title: `${title}${part}`,
+        description: `${title}${part}, with the replacements that vendors name: ${counts}.`,
+        section: 'deprecations/index.html',
+        scripts: [SORT_SCRIPT.path],
+        alternates: [{ type: 'text/markdown', path: markdownTwin(path), title: 'Markdown' }],
+        data: breadcrumbs(facts.baseUrl, [
+          ['Deprecations', 'deprecations/index.html'],
+          [name, path],
+        ]),
+      },
+      body: (
+        <>
+          <p class="crumbs">
+            <PageLink to="deprecations/index.html">Deprecations</PageLink> / {name}
+          </p>
+          <h1>{`${title}${part}`}</h1>
+          <p class="lead">{counts}.</p>
+          <ListLinks list={list} path={path} />
+          {groups.length > 0 && <RecordTable id="records" groups={groups} caption={title} />}
+          <Parts folder={folder} parts={pages.length} number={number} />
+          {number === 1 && <PlannedSection belongs={list.planned} />}
+        </>
+      ),
+    };
+  }
+}
+
+/** Every record of each platform and of each year. */
+export function* recordListPages(facts: SiteFacts): Generator<Page> {
+  for (const list of recordLists(facts)) yield* pagesOf(list, facts);
+}
+
+/** Dates that vendors plan for items that they do not call deprecated. */
+export function plannedPage(_facts: SiteFacts): Page {
+  return {
+    path: 'deprecations/planned.html',
+    head: {
+      title: 'Planned retirement dates of AI models',
+      description:
+        'Dates that vendors print for AI models that they have not deprecated; they may move.',
+      section: 'deprecations/index.html',
+    },
+    body: (
+      <>
+        <p class="crumbs">
+          <PageLink to="deprecations/index.html">Deprecations</PageLink> / Planned dates
+        </p>
+        <h1>Planned dates</h1>
+        <p class="lead">
+          Dates for items that the vendor does not call deprecated. Also as{' '}
+          <PageLink to="deprecations/scheduled.json">JSON</PageLink>.
+        </p>
+        <PlannedSection all />
+      </>
+    ),
+  };
+}
