@@ -77,8 +77,8 @@ test('a build writes every promised file, and lists all with their sha256', () =
   expect(outcome).toMatchObject({ code: 0, stderr: '' });
   expect(outcome.stdout).toContain('1 vendor, 1 deprecation, ');
   expect([...verifyDist(dist).keys()]).toEqual(expect.arrayContaining(PROMISED));
-  // Twenty days, their index, and the page of the folder.
-  expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(22);
+  // Twenty days and their index.
+  expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(21);
 });
 
 test('every JSON file fits the schema that is published beside it', () => {

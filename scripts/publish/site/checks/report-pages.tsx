@@ -16,11 +16,16 @@ import { DifferenceList, PlanDifferences, plansWait, recordWaits } from './check
 function countsOf(report: SourceCheckReport): readonly (readonly [what: string, count: number])[] {
   const { records, plans, pages, candidates, scheduled } = report.summary;
   const live = report.pages.filter(({ copy, state }) => state === 'read' && copy === 'live').length;
+  const agree = report.records.filter(({ state }) => state === 'match').length;
+  const matchLive = report.records.filter(
+    ({ last_verified: seen, state }) => state === 'match' && (seen ?? '') >= report.date,
+  ).length;
   return [
     ['Pages read live', live],
     ['Saved copies', pages.read - live],
     ['Pages not read', pages.not_checked],
-    ['Records as on the page', records.match],
+    ['Match a live page', matchLive],
+    ['Agree with a saved copy', agree - matchLive],
     ['Records that differ', records.mismatch + records.gone],
     ['Records not checked', records.not_checked],
     ['Limits found', plans.found],
