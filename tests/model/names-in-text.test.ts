@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
-import { createResolver } from '../../scripts/model/spellings/resolver.ts';
+import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
 import { checkRandomTexts } from '../support/records/random-spellings.ts';
 import { PROVIDERS, RECORDS } from './spelling-records.ts';
 
@@ -138,7 +138,7 @@ describe('a text', () => {
   test('gives what is built like an identifier although nothing is recorded of it', () => {
     const text = 'claude-opus-4-8, gpt-5.6-luna, gemini-3.1-pro, o4-mini, llama-3.3-70b-instruct';
     expect(spellings(text)).toEqual(text.split(', '));
-    expect(resolver.find('claude-opus-4-8').exact).toEqual([]);
+    expect(exactOf(resolver.find('claude-opus-4-8'))).toEqual([]);
   });
 
   test('is read only so far', () => {

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
-import { createResolver, type NamedRecord } from '../../scripts/model/spellings/resolver.ts';
+import {
+  createResolver,
+  exactOf,
+  type NamedRecord,
+} from '../../scripts/model/spellings/resolver.ts';
 import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
@@ -32,33 +36,33 @@ describe.each([
   let names: readonly NamedRecord[] = [];
   let resolver = createResolver(names, PROVIDERS);
   /** The ids of the records that each item names. */
-  let exactOf: ReadonlyMap<string, readonly string[]> = new Map();
+  let idsOf: ReadonlyMap<string, readonly string[]> = new Map();
   beforeAll(async () => {
     names = await read();
     resolver = createResolver(names, PROVIDERS);
-    exactOf = new Map(names.map(({ item }) => [item, exactIds(item)]));
+    idsOf = new Map(names.map(({ item }) => [item, exactIds(item)]));
   });
 
   const exactIds = (spelling: string): string[] =>
-    resolver.resolve(spelling).exact.map(({ id }) => id);
+    exactOf(resolver.resolve(spelling)).map(({ id }) => id);
 
   test('every id and every item names its record', () => {
     expect(names.map(({ id }) => exactIds(id))).toEqual(names.map(({ id }) => [id]));
-    expect(names.filter(({ id, item }) => !exactOf.get(item)?.includes(id))).toEqual([]);
+    expect(names.filter(({ id, item }) => !idsOf.get(item)?.includes(id))).toEqual([]);
   });
 
   test('every alias leads to its record', () => {
     for (const record of names) {
       for (const alias of record.aliases) {
-        const { exact, related } = resolver.resolve(alias);
-        expect([...exact, ...related.map((each) => each.record)]).toContain(record);
+        const { matches } = resolver.resolve(alias);
+        expect(matches.map((each) => each.record)).toContain(record);
       }
     }
   });
 
   test('an item names one record of a platform, or one for each region with a date of its own', () => {
     for (const { item } of names) {
-      const { exact } = resolver.resolve(item);
+      const exact = exactOf(resolver.resolve(item));
       for (const platform of new Set(exact.map((each) => each.platform))) {
         const items = exact.filter((each) => each.platform === platform).map((each) => each.item);
         expect(new Set(items).size, item).toBe(1);
@@ -73,8 +77,8 @@ describe.each([
     ['with underscores for hyphens', (item) => item.replaceAll('-', '_')],
     ['in quotes', (item) => ` "${item}", `],
   ])('an item written %s names what the item names', (_, write) => {
-    const given = [...exactOf.keys()].map((item) => [write(item), exactIds(write(item))]);
-    expect(given).toEqual([...exactOf].map(([item, wanted]) => [write(item), wanted]));
+    const given = [...idsOf.keys()].map((item) => [write(item), exactIds(write(item))]);
+    expect(given).toEqual([...idsOf].map(([item, wanted]) => [write(item), wanted]));
   });
 
   test('an item with the prefix of its platform is exact there and nowhere else', () => {
@@ -86,7 +90,7 @@ describe.each([
     };
     const models = names.filter(({ item }) => /^[a-z][\w.:-]*\d[\w.:@-]*$/i.test(item));
     for (const { item, platform } of models) {
-      const { exact } = resolver.resolve(`${prefixes[platform] ?? `${platform}/`}${item}`);
+      const exact = exactOf(resolver.resolve(`${prefixes[platform] ?? `${platform}/`}${item}`));
       expect([...new Set(exact.map((each) => each.platform))], item).toEqual([platform]);
     }
   });
@@ -97,14 +101,14 @@ describe.each([
     const recorded = new Set(names.flatMap(({ item, aliases }) => [item, ...aliases].map(plain)));
     const successors = names.flatMap(({ successor }) => (successor === null ? [] : [successor]));
     for (const successor of successors.filter((each) => !/\s/.test(each))) {
-      if (!recorded.has(plain(successor))) expect(resolver.resolve(successor).exact).toEqual([]);
+      if (!recorded.has(plain(successor))) expect(exactOf(resolver.resolve(successor))).toEqual([]);
     }
   });
 
   test.each(['model', 'latest', 'api', 'free', 'preview', 'gpt', 'claude', 'azure', 'text', 'sdk'])(
     '%s names nothing, and nothing is near',
     (word) => {
-      expect(resolver.resolve(word)).toEqual({ platform: null, exact: [], related: [], near: [] });
+      expect(resolver.resolve(word)).toEqual({ platform: null, matches: [], near: [] });
     },
   );
 });

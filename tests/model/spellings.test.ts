@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createResolver, type Resolution } from '../../scripts/model/spellings/resolver.ts';
+import {
+  createResolver,
+  exactOf,
+  type Resolution,
+} from '../../scripts/model/spellings/resolver.ts';
 import {
   cleanSpelling,
   foldSpelling,
-  type Relation,
+  type Match,
+  rank,
 } from '../../scripts/model/spellings/spellings.ts';
+import { compareCodeUnits } from '../../scripts/model/words.ts';
 import { checkRandomSpellings } from '../support/records/random-spellings.ts';
 import { named, PROVIDERS, RECORDS } from './spelling-records.ts';
 
@@ -19,22 +25,32 @@ const LETTERS: Readonly<Record<string, string>> = {
   'gemini-api': 'G',
   'microsoft-foundry': 'F',
 };
-const SIGNS: Readonly<Record<Relation, string>> = {
-  'other-platform': '~',
+const SIGNS: Readonly<Record<Match, string>> = {
+  exact: '=',
+  other_platform: '~',
   version: '>',
-  'without-version': '<',
-  'listed-together': '&',
+  without_version: '<',
+  alias: '&',
   base: '^',
 };
 
-/** An answer as spellings.txt writes it. */
-function write({ platform, exact, related, near }: Resolution<{ id: string }>): string {
+/** An answer as spellings.txt writes it: what is exact by id, then the rest. */
+function write(resolution: Resolution<{ id: string }>): string {
+  const { platform, matches, near } = resolution;
   const short = ({ id }: { id: string }): string =>
     id.replace(/^[^/]+/, (slug) => LETTERS[slug] ?? slug);
+  const exact = exactOf(resolution).sort((a, b) => compareCodeUnits(a.id, b.id));
+  const related = matches.filter(({ match }) => match !== 'exact');
+  // The platforms of the vendor that a spelling names come first; here they are in order of ids.
+  if (platform === null) {
+    related.sort(
+      (a, b) => rank(a.match) - rank(b.match) || compareCodeUnits(a.record.id, b.record.id),
+    );
+  }
   const parts = [
     platform === null ? '' : `in ${platform}`,
     exact.length === 0 ? '' : `= ${exact.map(short).join(' ')}`,
-    related.map(({ record, relation }) => SIGNS[relation] + short(record)).join(' '),
+    related.map(({ record, match }) => SIGNS[match] + short(record)).join(' '),
     near.length === 0 ? '' : `? ${near.map(({ spelling }) => spelling).join(', ')}`,
   ];
   return parts.filter((part) => part !== '').join('  ') || 'nothing';
@@ -80,8 +96,8 @@ describe('a spelling', () => {
 
   test('is named by the id of a record, and then means this one', () => {
     for (const record of RECORDS) {
-      const { exact, platform } = resolver.resolve(record.id);
-      expect(exact).toEqual([record]);
+      const { platform, ...found } = resolver.resolve(record.id);
+      expect(exactOf(found)).toEqual([record]);
       expect(platform).toBe(record.platform);
     }
   });
@@ -89,11 +105,10 @@ describe('a spelling', () => {
   test('that is an item or an alias names its record or one that has it as item', () => {
     for (const record of RECORDS) {
       for (const name of [record.item, ...record.aliases]) {
-        const { exact, related } = resolver.resolve(name);
-        const found = [...exact, ...related.map((each) => each.record)];
+        const found = resolver.resolve(name).matches.map((each) => each.record);
         expect(found.map(({ id }) => id)).toContain(record.id);
       }
-      expect(resolver.resolve(record.item).exact).toContain(record);
+      expect(exactOf(resolver.resolve(record.item))).toContain(record);
     }
   });
 
@@ -102,29 +117,29 @@ describe('a spelling', () => {
       [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
       PROVIDERS,
     );
-    expect(few.resolve('gpt-4').exact).toEqual([]);
-    expect(few.resolve('gpt-4-0314-internal').exact).toEqual([]);
-    expect(few.resolve('gpt').exact).toEqual([]);
-    expect(few.resolve('o').exact).toEqual([]);
-    expect(few.resolve('o1-pro').exact).toEqual([]);
+    expect(exactOf(few.resolve('gpt-4'))).toEqual([]);
+    expect(exactOf(few.resolve('gpt-4-0314-internal'))).toEqual([]);
+    expect(exactOf(few.resolve('gpt'))).toEqual([]);
+    expect(exactOf(few.resolve('o'))).toEqual([]);
+    expect(exactOf(few.resolve('o1-pro'))).toEqual([]);
   });
 
   test('with a prefix that names a platform is exact on that platform alone', () => {
-    expect(resolver.resolve('gpt-4o-2024-05-13').exact.map(({ platform }) => platform)).toEqual([
+    expect(exactOf(resolver.resolve('gpt-4o-2024-05-13')).map(({ platform }) => platform)).toEqual([
       'microsoft-foundry',
       'openai-api',
     ]);
-    const { exact, related } = resolver.resolve('azure/gpt-4o-2024-05-13');
-    expect(exact.map(({ platform }) => platform)).toEqual(['microsoft-foundry']);
-    expect(related.map(({ relation, record }) => [relation, record.platform])).toEqual([
-      ['other-platform', 'openai-api'],
+    const { matches } = resolver.resolve('azure/gpt-4o-2024-05-13');
+    expect(matches.map(({ match, record }) => [match, record.platform])).toEqual([
+      ['exact', 'microsoft-foundry'],
+      ['other_platform', 'openai-api'],
     ]);
   });
 
   test('that a host without records serves is exact nowhere', () => {
-    const { platform, exact, related } = resolver.resolve('groq/gpt-4-0314');
-    expect([platform, exact]).toEqual(['-', []]);
-    expect(related.map(({ relation }) => relation)).toEqual(['other-platform', 'other-platform']);
+    const { platform, matches } = resolver.resolve('groq/gpt-4-0314');
+    expect(platform).toBe('-');
+    expect(matches.map(({ match }) => match)).toEqual(['other_platform', 'other_platform']);
   });
 
   test('that an item has goes before the same as an alias, on one platform', () => {
@@ -136,9 +151,10 @@ describe('a spelling', () => {
       ],
       PROVIDERS,
     );
-    const { exact, related } = few.resolve('gpt-4');
-    expect(exact.map(({ id }) => id)).toEqual(['microsoft-foundry/gpt-4-0613', 'openai-api/gpt-4']);
-    expect(related.map(({ record, relation }) => [record.id, relation])).toEqual([
+    const { matches } = few.resolve('gpt-4');
+    expect(matches.map(({ record, match }) => [record.id, match])).toEqual([
+      ['microsoft-foundry/gpt-4-0613', 'exact'],
+      ['openai-api/gpt-4', 'exact'],
       ['openai-api/gpt-4-0613', 'version'],
     ]);
   });
@@ -173,6 +189,60 @@ describe('a spelling', () => {
   test('has at most five names near', () => {
     const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
     expect(createResolver(many, PROVIDERS).resolve('gpt-9').near).toHaveLength(5);
+  });
+});
+
+test('the platforms of the vendor that is named come first', () => {
+  const ids = (spelling: string) =>
+    resolver.resolve(spelling).matches.map(({ record }) => record.id);
+  expect(ids('anthropic/claude-3.5-sonnet').slice(0, 2)).toEqual([
+    'claude-api/claude-3-5-sonnet-20240620',
+    'claude-api/claude-3-5-sonnet-20241022',
+  ]);
+  expect(ids('openrouter/openai/gpt-4o-2024-05-13')[0]).toBe('openai-api/gpt-4o-2024-05-13');
+});
+
+describe('a region', () => {
+  const item = 'anthropic.claude-3-5-sonnet-20240620-v1:0';
+  const record = (slug: string, regions?: readonly string[]) => ({
+    ...named('amazon-bedrock', item),
+    id: `amazon-bedrock/${slug}`,
+    ...(regions && { regions }),
+  });
+  const few = createResolver(
+    [
+      record('gov', ['ap-northeast-1', 'us-gov-west-1']),
+      record('rest', ['us-east-1', 'eu-west-3']),
+    ],
+    PROVIDERS,
+  );
+  const ids = (spelling: string, regions?: readonly string[]) =>
+    few.resolve(spelling, { regions }).matches.map(({ record: found }) => found.id);
+
+  test.each([
+    [`us.${item}`, 'rest'],
+    [`eu.${item}`, 'rest'],
+    [`us-gov.${item}`, 'gov'],
+    [`jp.${item}`, 'gov'],
+    [`bedrock/us-gov-west-1/${item}`, 'gov'],
+    [`arn:aws-us-gov:bedrock:us-gov-west-1:123456789012:foundation-model/${item}`, 'gov'],
+    [`bedrock/arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.${item}`, 'rest'],
+  ])('in %s selects the record of that region', (spelling, slug) => {
+    expect(ids(spelling)).toEqual([`amazon-bedrock/${slug}`]);
+  });
+
+  test('that is not named selects nothing; one that is asked for does', () => {
+    expect(ids(item)).toHaveLength(2);
+    expect(ids(`global.${item}`)).toHaveLength(2);
+    expect(ids(item, ['ap-northeast-1'])).toEqual(['amazon-bedrock/gov']);
+    expect(ids(item, ['eu-west-3', 'ap-northeast-1'])).toHaveLength(2);
+  });
+
+  test('of no record selects the one without regions', () => {
+    const two = createResolver([record('gov', ['us-gov-west-1']), record('rest')], PROVIDERS);
+    expect(two.resolve(`us.${item}`).matches.map(({ record: found }) => found.id)).toEqual([
+      'amazon-bedrock/rest',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isFamily } from './families.ts';
-import type { Resolver } from './resolver.ts';
+import { exactOf, type Resolver } from './resolver.ts';
 import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Only so much of a text is read. */
@@ -96,12 +96,13 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   // What holds a quoted text is found by its parts.
   if (/["'`\\]/.test(word)) return false;
   if (!resolver.mayName(word)) return isModelLike(word, resolver);
-  const { exact, related } = resolver.find(word);
+  const found = resolver.find(word);
+  const exact = exactOf(found);
   if (ASSIGNMENT.test(word)) {
     return exact.some(({ item }) => foldSpelling(item) === foldSpelling(word));
   }
   if (exact.length > 0) return true;
-  return related.length > 0 ? /\d/.test(word) : isModelLike(word, resolver);
+  return found.matches.length > 0 ? /\d/.test(word) : isModelLike(word, resolver);
 }
 
 const FILE =

@@ -5,8 +5,8 @@ import {
   cleanSpelling,
   foldSpelling,
   LONGEST_SPELLING,
+  type Match,
   parseSpelling,
-  type Relation,
   rank,
   relate,
   type Spelling,
@@ -24,31 +24,47 @@ export interface NamedRecord {
   shutdown_date: string | null;
   date_basis: string | null;
   successor: string | null;
+  /** Names of the regions that it is about, where the vendor sets dates by region. */
+  regions?: readonly string[];
 }
 
-/** A record and its relation to a spelling. */
-interface Related<R> {
+/** A record and what it has to do with a spelling. */
+export interface Matched<R> {
   record: R;
-  relation: Relation;
+  match: Match;
+}
+
+/** What is known of the place where a name is used, beside the name itself. */
+export interface Place {
+  /** The platform's id; what the spelling names goes before. */
+  platform?: string | undefined;
+  /** Names of regions; what the spelling names goes before. */
+  regions?: readonly string[] | undefined;
 }
 
 /** What is recorded about a spelling. */
 export interface Resolution<R> {
-  /** Slug of the platform that the spelling names, `-` for one without records; else null. */
+  /** The platform that the spelling or its place names, `-` for one without records; else null. */
   platform: string | null;
-  /** The records that the spelling names, in order of their ids. */
-  exact: readonly R[];
-  /** The named platform first, then by relation, then in order of their ids. */
-  related: readonly Related<R>[];
-  /** At most five names; only where nothing is exact or related. */
+  /**
+   * What matches, the best first: on the named platform, or on those of the vendor that is named;
+   * then by how close the match is; then by id.
+   */
+  matches: readonly Matched<R>[];
+  /** At most five names; only where nothing matches. */
   near: readonly Near<R>[];
+}
+
+/** The records that a spelling names exactly. */
+export function exactOf<R>({ matches }: Pick<Resolution<R>, 'matches'>): R[] {
+  return matches.flatMap(({ record, match }) => (match === 'exact' ? [record] : []));
 }
 
 export interface Resolver<R extends NamedRecord = NamedRecord> {
   /** What is recorded about a spelling. Answers nothing to a text of more than 200 characters. */
-  resolve(spelling: string): Resolution<R>;
+  resolve(spelling: string, place?: Place): Resolution<R>;
   /** The same without `near`, which takes most of the time. */
-  find(spelling: string): Resolution<R>;
+  find(spelling: string, place?: Place): Resolution<R>;
   /** Whether a text has a word of a recorded name, without which `find` finds nothing. Cheap. */
   mayName(text: string): boolean;
   /** Takes a spelling apart. */
@@ -80,12 +96,12 @@ export function createResolver<R extends NamedRecord>(
     return nearFinder(asked);
   };
 
-  const find = (query: string): Resolution<R> => {
+  const find = (query: string, place: Place = {}): Resolution<R> => {
     if (query.length > LONGEST_SPELLING) {
-      return { platform: null, exact: [], related: [], near: [] };
+      return { platform: null, matches: [], near: [] };
     }
     const asked = parse(query);
-    const relations = new Map<Entry<R>, Relation | 'exact'>();
+    const relations = new Map<Entry<R>, Match>();
     if (asked.fineTuned) {
       // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
       const tuned = parse(`ft-${asked.text}`);
@@ -100,14 +116,15 @@ export function createResolver<R extends NamedRecord>(
     for (const entry of whole) relations.set(entry, 'exact');
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
-    const platform = hasPrefix ? asked.platform : null;
-    return { platform, ...sortRelations(relations, platform), near: [] };
+    const platform = (hasPrefix ? asked.platform : null) ?? place.platform ?? null;
+    const found = sortMatches(relations, platform, platforms.ownPlatforms.get(asked.vendor ?? ''));
+    const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
+    return { platform, matches: selectRegions(found, regions, platforms), near: [] };
   };
 
-  const resolve = (query: string): Resolution<R> => {
-    const found = find(query);
-    const isFound = found.exact.length > 0 || found.related.length > 0;
-    if (isFound || query.length > LONGEST_SPELLING) return found;
+  const resolve = (query: string, place?: Place): Resolution<R> => {
+    const found = find(query, place);
+    if (found.matches.length > 0 || query.length > LONGEST_SPELLING) return found;
     return { ...found, near: findNear(parse(query)) };
   };
   const words = new Set([
@@ -159,7 +176,7 @@ function relateEntries<R>(
   asked: Spelling,
   byFamily: ReadonlyMap<string, readonly Entry<R>[]>,
   { versionsAfterAt }: Platforms,
-): (readonly [Entry<R>, Relation | 'exact'])[] {
+): (readonly [Entry<R>, Match])[] {
   if (asked.family === '') return [];
   return (byFamily.get(asked.family) ?? []).flatMap((entry) => {
     const relation = relate(
@@ -172,45 +189,73 @@ function relateEntries<R>(
   });
 }
 
-/** The best relation of each record. */
-function sortRelations<R extends NamedRecord>(
-  found: ReadonlyMap<Entry<R>, Relation | 'exact'>,
+/**
+ * The best match of each record, in order.
+ *
+ * @param own the platforms of the vendor that the spelling names
+ */
+function sortMatches<R extends NamedRecord>(
+  found: ReadonlyMap<Entry<R>, Match>,
   platform: string | null,
-): Pick<Resolution<R>, 'exact' | 'related'> {
-  const best = new Map<R, { relation: Relation | 'exact'; entry: Entry<R> }>();
+  own: readonly string[] | undefined,
+): Matched<R>[] {
+  const best = new Map<R, { match: Match; entry: Entry<R> }>();
   for (const [entry, is] of found) {
     if (entry.isElsewhere && is !== 'exact') continue;
     const isAway = is === 'exact' && platform !== null && platform !== entry.platform;
-    const relation = entry.isElsewhere ? 'listed-together' : isAway ? 'other-platform' : is;
+    const match = entry.isElsewhere ? 'alias' : isAway ? 'other_platform' : is;
     const known = best.get(entry.record);
-    if (known && rank(known.relation) <= rank(relation)) continue;
-    best.set(entry.record, { relation, entry });
+    if (known && rank(known.match) <= rank(match)) continue;
+    best.set(entry.record, { match, entry });
   }
   // Of names without the asked version, a platform's closest; none where it has the version.
   const closest = new Map<string, number>();
-  for (const { relation, entry } of best.values()) {
-    const hasVersion = relation === 'exact' || relation === 'other-platform';
-    if (!hasVersion && relation !== 'without-version') continue;
+  for (const { match, entry } of best.values()) {
+    const hasVersion = match === 'exact' || match === 'other_platform';
+    if (!hasVersion && match !== 'without_version') continue;
     const words = hasVersion ? Infinity : entry.spelling.version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
-  const related = [...best].flatMap(([record, { relation, entry }]) => {
+  const isMeant = (of: string): boolean =>
+    platform === null ? (own?.includes(of) ?? true) : of === platform;
+  const matches = [...best].flatMap(([record, { match, entry }]) => {
     const isClosest = entry.spelling.version.length === closest.get(entry.platform);
-    if (relation === 'exact' || (relation === 'without-version' && !isClosest)) return [];
-    return [{ record, relation, away: entry.platform !== platform }];
+    if (match === 'without_version' && !isClosest) return [];
+    return [{ record, match, away: Number(!isMeant(entry.platform)) }];
   });
-  related.sort(
+  matches.sort(
     (a, b) =>
-      (platform === null ? 0 : Number(a.away) - Number(b.away)) ||
-      rank(a.relation) - rank(b.relation) ||
+      a.away - b.away ||
+      rank(a.match) - rank(b.match) ||
       compareCodeUnits(a.record.id, b.record.id),
   );
-  return {
-    exact: [...best]
-      .flatMap(([record, { relation }]) => (relation === 'exact' ? [record] : []))
-      .sort((a, b) => compareCodeUnits(a.id, b.id)),
-    related: related.map(({ record, relation }) => ({ record, relation })),
-  };
+  return matches.map(({ record, match }) => ({ record, match }));
+}
+
+/**
+ * Of records of one item, which a vendor has where dates differ by region, those of the named
+ * regions; where none is of these, the one that is about all others.
+ */
+function selectRegions<R extends NamedRecord>(
+  matches: readonly Matched<R>[],
+  named: readonly string[],
+  platforms: Platforms,
+): readonly Matched<R>[] {
+  const platformOf = ({ record }: Matched<R>): string => record.id.slice(0, record.id.indexOf('/'));
+  const groups = groupBy(matches, (each) => `${platformOf(each)}/${each.record.item}`);
+  const selected = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (group.length === 1 || !first) return group;
+    const meant = named.map((region) => platforms.meansRegion(platformOf(first), region));
+    if (meant.length === 0 || meant.includes(null)) return group;
+    const inRegion = group.filter(({ record }) =>
+      record.regions?.some((region) => meant.some((means) => means?.(region))),
+    );
+    if (inRegion.length > 0) return inRegion;
+    const rest = group.filter(({ record }) => record.regions === undefined);
+    return rest.length > 0 ? rest : group;
+  });
+  return matches.filter((each) => selected.includes(each));
 }
 
 /** A recorded name that is close in spelling to a text, or that the text is a part of. */

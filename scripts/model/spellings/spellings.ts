@@ -175,25 +175,26 @@ function addFamily(words: readonly string[]): string[] {
   return isFlash ? ['gemini', ...words] : [...words];
 }
 
-/** What a record that a spelling does not name exactly has to do with it. */
-export type Relation =
+/** What a record has to do with a spelling. */
+export type Match =
+  | 'exact'
   /** The same model and version on another platform, or as another platform spells it. */
-  | 'other-platform'
+  | 'other_platform'
   /** A version of what was asked. */
   | 'version'
-  /** A version was asked, and the record has the name without one: it may be about another version. */
-  | 'without-version'
-  /** The model from which the asked one was fine-tuned. */
-  | 'base'
   /** The vendor lists the spelling in the entry of this record, and it has a record of its own. */
-  | 'listed-together';
+  | 'alias'
+  /** A version was asked, and the record has the name without one: it may be about another version. */
+  | 'without_version'
+  /** The model from which the asked one was fine-tuned. */
+  | 'base';
 
-const RELATIONS: readonly (Relation | 'exact')[] = [
+const CLOSEST_FIRST: readonly Match[] = [
   'exact',
-  'other-platform',
+  'other_platform',
   'version',
-  'listed-together',
-  'without-version',
+  'alias',
+  'without_version',
   'base',
 ];
 
@@ -207,7 +208,7 @@ export function relate(
   recorded: Spelling,
   platform: string,
   hasVersions: boolean,
-): Relation | 'exact' | null {
+): Match | null {
   const wanted = dated(asked);
   const had = dated(recorded);
   const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
@@ -223,14 +224,14 @@ export function relate(
     if (isBase && isSecond && hasVersions) return 'exact';
     if (isSame(wanted, had)) {
       const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
-      return isOne && asked.platform !== platform ? 'other-platform' : 'version';
+      return isOne && asked.platform !== platform ? 'other_platform' : 'version';
     }
-    if (isSame(fixed, had)) return 'without-version';
+    if (isSame(fixed, had)) return 'without_version';
   } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
     return null;
   }
   if (holds(had, fixed)) return 'version';
-  return holds(wanted, had) && recorded.revision === '' ? 'without-version' : null;
+  return holds(wanted, had) && recorded.revision === '' ? 'without_version' : null;
 }
 
 /** Vertex calls that Claude 3.5 Sonnet `v2` which the others call by its date. */
@@ -256,7 +257,7 @@ function holds(whole: readonly string[], part: readonly string[]): boolean {
   );
 }
 
-/** The closer a relation, the lower. */
-export function rank(relation: Relation | 'exact'): number {
-  return RELATIONS.indexOf(relation);
+/** The closer a match, the lower. */
+export function rank(match: Match): number {
+  return CLOSEST_FIRST.indexOf(match);
 }

@@ -124,14 +124,11 @@ function findSameElsewhere(
   const resolver = createResolver(records, providers);
   const found = new Map<string, Deprecation[]>();
   for (const record of records) {
-    const { exact, related } = resolver.find(record.item);
-    const others = related
-      .filter(({ relation }) => relation === 'other-platform')
-      .map((other) => other.record);
-    const elsewhere = [...exact, ...others].filter(
-      ({ id }) => platformOf(id) !== platformOf(record.id),
-    );
-    if (elsewhere.length > 0) found.set(record.id, [...new Set(elsewhere)]);
+    const elsewhere = resolver.find(record.item).matches.flatMap(({ record: other, match }) => {
+      const isSame = match === 'exact' || match === 'other_platform';
+      return isSame && platformOf(other.id) !== platformOf(record.id) ? [other] : [];
+    });
+    if (elsewhere.length > 0) found.set(record.id, elsewhere);
   }
   return found;
 }

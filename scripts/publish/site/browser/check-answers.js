@@ -2,7 +2,7 @@
 
 import { shutdownInWords } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { createResolver } from '../../../model/spellings/resolver.ts';
+import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
 import { plannedRecords } from '../deprecations/planned.ts';
 import { ageInWords, leftInWords } from '../words.ts';
 import { make, pause, today } from './elements.js';
@@ -17,14 +17,14 @@ function joinResolvers({ recorded, planned }) {
     mayName: (text) => recorded.mayName(text) || planned.mayName(text),
     find: (spelling) => {
       const found = recorded.find(spelling);
-      return found.exact.length > 0
+      return exactOf(found).length > 0
         ? found
         : ([planned.find(spelling), found].find(isFound) ?? found);
     },
   };
 }
 
-const isFound = ({ exact, related }) => exact.length + related.length > 0;
+const isFound = ({ matches }) => matches.length > 0;
 
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, providers) {
@@ -40,11 +40,13 @@ export async function readNames(names, scheduled, providers) {
 
 /** What is recorded, and what is planned, of a spelling. */
 export function findName(spelling, { recorded, planned }) {
-  const { exact, related } = planned.find(spelling);
+  const found = recorded.resolve(spelling);
   return {
     spelling,
-    ...recorded.resolve(spelling),
-    planned: [...exact, ...related.map(({ record }) => record)],
+    ...found,
+    exact: exactOf(found),
+    related: found.matches.filter(({ match }) => match !== 'exact'),
+    planned: planned.find(spelling).matches.map(({ record }) => record),
   };
 }
 
@@ -53,7 +55,7 @@ function endsOfReplacement(record, { recorded }) {
   if (record.successor === null) return [];
   const platform = platformOf(record.id);
   return namesIn(record.successor, recorded).flatMap(({ spelling }) => {
-    const own = recorded.find(spelling).exact.find(({ id }) => platformOf(id) === platform);
+    const own = exactOf(recorded.find(spelling)).find(({ id }) => platformOf(id) === platform);
     return own && own !== record ? [own] : [];
   });
 }
@@ -72,20 +74,20 @@ function linkTo(record, box) {
   return link;
 }
 
-const RELATIONS = {
-  'other-platform': 'on another platform: its date is its own',
+const MATCHES = {
+  other_platform: 'on another platform: its date is its own',
   version: 'a version of it',
-  'without-version': 'recorded without a version',
+  without_version: 'recorded without a version',
   base: 'the model it was fine-tuned from',
-  'listed-together': 'listed in the same entry',
+  alias: 'listed in the same entry',
 };
 
 /**
  * One line: what, where, when, how many days, replaced by what, how old. Of records with the same
  * name on one platform (a vendor may set dates by region) the id tells which it is.
  */
-function lineOf(record, { facts, box, twins, relation }) {
-  const line = make('li', '', { class: relation ? 'related' : 'exact' });
+function lineOf(record, { facts, box, twins, match }) {
+  const line = make('li', '', { class: match ? 'related' : 'exact' });
   const passed = record.shutdown_date !== null && record.shutdown_date < today;
   const state = record.status === 'retired' ? 'retired' : passed ? 'past its date' : 'deprecated';
   const isTwin = ({ item, platform }) => item === record.item && platform === record.platform;
@@ -104,7 +106,7 @@ function lineOf(record, { facts, box, twins, relation }) {
     line.append(note);
   }
   line.append(' ', age(record));
-  if (relation) line.append(' ', make('small', RELATIONS[relation]));
+  if (match) line.append(' ', make('small', MATCHES[match]));
   return line;
 }
 
@@ -199,7 +201,7 @@ export function answerName(found, context) {
     const twins = [...exact, ...related.map(({ record }) => record)];
     list.append(...exact.map((record) => lineOf(record, { ...context, twins })));
     list.append(
-      ...related.map(({ record, relation }) => lineOf(record, { ...context, twins, relation })),
+      ...related.map(({ record, match }) => lineOf(record, { ...context, twins, match })),
     );
     entry.append(list);
   }

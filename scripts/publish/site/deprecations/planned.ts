@@ -54,11 +54,10 @@ export function findPlannedElsewhere(
   const resolver = createResolver(planned, providers);
   const found = new Map<string, PlannedRecord[]>();
   for (const record of records) {
-    const { exact, related } = resolver.find(record.item);
-    const others = related.filter(({ relation }) => relation === 'other-platform');
-    const elsewhere = [...exact, ...others.map((other) => other.record)].filter(
-      ({ platform }) => platform !== record.platform,
-    );
+    const elsewhere = resolver.find(record.item).matches.flatMap(({ record: other, match }) => {
+      const isSame = match === 'exact' || match === 'other_platform';
+      return isSame && other.platform !== record.platform ? [other] : [];
+    });
     if (elsewhere.length > 0) found.set(record.id, elsewhere);
   }
   return found;

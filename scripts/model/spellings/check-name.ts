@@ -1,0 +1,95 @@
+import type { Day } from '../day.ts';
+import { platformOf } from '../published.ts';
+import { compareCodeUnits, listWords } from '../words.ts';
+import type { KnownProvider } from './platforms.ts';
+import {
+  createResolver,
+  type Matched,
+  type NamedRecord,
+  type Place,
+  type Resolver,
+} from './resolver.ts';
+import { createSuccessors, type SuccessorFacts } from './successors.ts';
+
+/** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
+export interface CheckedName<R> {
+  asked: string;
+  /** The platform that the name or its place says; null for none, `-` for one without records. */
+  platform: string | null;
+  /** Whether there is a record of exactly this name, on the platform if one is said. */
+  recorded: boolean;
+  matches: readonly Matched<R>[];
+  /** Recorded names that are near in spelling; only where nothing matches. */
+  near: readonly string[];
+  /** What the matches alone do not say; null where one of them is exactly what was asked. */
+  says: string | null;
+}
+
+/** A record with what a name and its age need. */
+export type CheckedRecord = NamedRecord & { as_of: Day };
+
+export interface Checker<R extends CheckedRecord> {
+  check(name: string, place?: Place): CheckedName<R>;
+  successorOf(record: R): SuccessorFacts<R>;
+  resolver: Resolver<R>;
+}
+
+/** Makes the one answer to a name from the records and the providers' files. */
+export function createChecker<R extends CheckedRecord>(
+  records: readonly R[],
+  providers: readonly KnownProvider[],
+): Checker<R> {
+  const resolver = createResolver(records, providers);
+  const names = new Map(
+    providers.flatMap((each) => each.platforms.map(({ id, name }) => [id, name])),
+  );
+
+  const ageOf = (platform: string | null): string => {
+    const of = records.filter(({ id }) => platform === null || platformOf(id) === platform);
+    const dates = of.map(({ as_of }) => as_of).sort(compareCodeUnits);
+    const [first, half, last] = [dates[0], dates[dates.length >> 1], dates.at(-1)];
+    if (first === undefined) return 'of which there are no records';
+    if (first === last) return `whose records are as of ${first}`;
+    return `whose records are as of ${first} to ${last}, half of them no later than ${half}`;
+  };
+
+  const saysOf = (platform: string | null, matches: readonly Matched<R>[]): string | null => {
+    const isHere = ({ record }: Matched<R>): boolean =>
+      platform === null || platformOf(record.id) === platform;
+    if (matches.some((each) => each.match === 'exact' && isHere(each))) return null;
+    const place = platform === '-' ? 'the host that it names' : names.get(platform ?? '');
+    const where =
+      platform === '-'
+        ? `on ${place}, of which there are no records`
+        : place === undefined
+          ? `in the dataset, ${ageOf(null)}`
+          : `on ${place}, ${ageOf(platform)}`;
+    const kinds = new Set(matches.filter(isHere).map(({ match }) => match));
+    if (kinds.size > 0) {
+      const found = [...kinds].map((kind) => FOUND[kind]);
+      return `Not recorded under exactly this name${place === undefined ? '' : ` on ${place}`}; recorded: ${listWords(found).replace(/ or (?=[^,]*$)/, ' and ')}.`;
+    }
+    const others = matches.length === 0 ? '' : ' What is recorded is about other platforms.';
+    return `Nothing is recorded under this name ${where}; that is no promise.${others}`;
+  };
+
+  return {
+    resolver,
+    successorOf: createSuccessors(resolver),
+    check(name, place) {
+      const { platform, matches, near } = resolver.resolve(name, place);
+      const says = saysOf(platform, matches);
+      const spellings = near.map(({ spelling }) => spelling);
+      return { asked: name, platform, recorded: says === null, matches, near: spellings, says };
+    },
+  };
+}
+
+const FOUND: Record<Matched<unknown>['match'], string> = {
+  exact: 'exactly this',
+  version: 'versions of it',
+  without_version: 'the name without that version',
+  other_platform: 'the same as another platform spells it',
+  alias: 'an entry that lists it',
+  base: 'what it was tuned from',
+};

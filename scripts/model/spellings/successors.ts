@@ -1,0 +1,67 @@
+import type { Day } from '../day.ts';
+import { platformOf } from '../published.ts';
+import { namesIn } from './names-in-text.ts';
+import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
+
+/** What becomes of a record's successor. */
+export interface SuccessorFacts<R> {
+  /** The record that the successor has itself, on the same platform. */
+  record: R | null;
+  /** Names without a record at the end of the chain; none where every way ends in a dead name. */
+  living: readonly string[];
+  /**
+   * Where the record names no successor: the record of a version of the same item on the same
+   * platform, with the same date, which names one.
+   */
+  twin: R | null;
+}
+
+/** A chain of successors is never longer; it guards against records that name each other. */
+const LONGEST_CHAIN = 10;
+
+/** Tells what the successors of records are. */
+export function createSuccessors<R extends NamedRecord>(
+  resolver: Resolver<R>,
+): (record: R) => SuccessorFacts<R> {
+  const onPlatform = (record: R, name: string): R | null =>
+    exactOf(resolver.find(name)).find(
+      (other) => other !== record && platformOf(other.id) === platformOf(record.id),
+    ) ?? null;
+
+  const twinOf = (record: R): R | null => {
+    if (record.successor !== null) return null;
+    const related = resolver.find(record.item).matches.filter(({ record: other, match }) => {
+      const isSame = platformOf(other.id) === platformOf(record.id);
+      return isSame && match !== 'exact' && other.shutdown_date === record.shutdown_date;
+    });
+    return related.find(({ record: other }) => other.successor !== null)?.record ?? null;
+  };
+
+  const livingOf = (record: R, steps: number): string[] => {
+    const { successor } = twinOf(record) ?? record;
+    if (successor === null || steps === 0) return [];
+    return namesIn(successor, resolver).flatMap(({ spelling }) => {
+      const own = onPlatform(record, spelling);
+      return own === null ? [spelling] : livingOf(own, steps - 1);
+    });
+  };
+
+  return (record) => {
+    const names = record.successor === null ? [] : namesIn(record.successor, resolver);
+    const [only] = names;
+    return {
+      record: names.length === 1 && only ? onPlatform(record, only.spelling) : null,
+      living: [...new Set(livingOf(record, LONGEST_CHAIN))],
+      twin: twinOf(record),
+    };
+  };
+}
+
+/** The published form of the successor's own record. */
+export function successorRecord(record: NamedRecord): {
+  id: string;
+  status: string;
+  shutdown_date: Day | null;
+} {
+  return { id: record.id, status: record.status, shutdown_date: record.shutdown_date };
+}
