@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Effect } from '../model/generated/published.ts';
+import type { Deprecation, Effect } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
@@ -118,7 +118,7 @@ const DEPRECATION_COLUMNS = [
   'announced_on',
   'aliases',
   'effects',
-];
+] as const satisfies (keyof Deprecation)[];
 
 function describeEffect({ effect, from, words }: Effect): string {
   return `${effect}${from === null ? '' : ` from ${from}`}: ${words}`;
@@ -129,11 +129,14 @@ function deprecationTable({ deprecations }: Publication): Artifact {
   return table(
     'deprecations/all.csv',
     DEPRECATION_COLUMNS,
-    deprecations.map(({ aliases, effects, earlier_dates: _, evidence: __, ...record }) => ({
-      ...record,
-      aliases: aliases.join('; '),
-      effects: (effects ?? []).map(describeEffect).join('; '),
-    })),
+    deprecations.map((record) => {
+      const fields = DEPRECATION_COLUMNS.map((name) => [name, record[name]]);
+      return {
+        ...Object.fromEntries(fields),
+        aliases: record.aliases.join('; '),
+        effects: (record.effects ?? []).map(describeEffect).join('; '),
+      };
+    }),
   );
 }
 

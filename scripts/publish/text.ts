@@ -73,17 +73,21 @@ function opening({ dataset, deprecations, history, now }: Publication): string {
 }
 
 /** What to read for which question. */
-function startHere({ dataset, deprecations }: Publication): string {
+function startHere({ dataset, deprecations, functionUrl }: Publication): string {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providers = tracked.map(({ id }) => id).join(', ') || 'none yet';
   const platforms = tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id));
   const vendors = dataset.vendors.map(({ id }) => id).join(', ');
   const [first] = deprecations;
   const example = first ? `, for example deprecations/records/${first.id}.json` : '';
-  return `Each of these is answered by one small file, without the function:
+  const ask =
+    functionUrl === null
+      ? ''
+      : `Is a name in code going away? Ask first: \`curl "${functionUrl}deprecations/api?item=NAME"\` takes it as it is written, with its prefix, up to 100 times; each record says how it matches, and \`items\` says what nothing recorded means.\n\n`;
+  return `${ask}Each of these is answered by one small file, without the function:
 
-- Is one model, API or SDK going away, and what replaces it? deprecations/records/PLATFORM/SLUG.json${example}. SLUG is the item in lower case, \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends.
-- Is anything recorded under this name? deprecations/names/PLATFORM.json lists every slug of a platform with status and date. What is not there, or answers 404, is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
+- Is one model, API or SDK going away, and what replaces it? deprecations/records/PLATFORM/SLUG.json${example}. SLUG is of the item as the platform lists it (on Microsoft Foundry with its version, on Amazon Bedrock without \`us.\`), in lower case, \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends. A 404 says only that no record has this slug.
+- Is anything recorded under this name? deprecations/names/PLATFORM.json lists every slug of a platform with status and date. What is not there under any of its names is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
 - What stops next? deprecations/upcoming/PROVIDER.json, or deprecations/upcoming.json for all. (by-status/deprecated.json is not that: most of its dates have passed.)
 - Which SDKs, or APIs, are ending? deprecations/by-type/sdk.json, deprecations/by-type/api.json.
 - What does a plan cost and allow? data/vendors/VENDOR.json.

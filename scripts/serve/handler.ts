@@ -1,13 +1,12 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { type ParameterRules, readParameters } from './parameters.ts';
+import { type ParameterRules, type Parameters, readParameters } from './parameters.ts';
 import {
   type Almanac,
   changesAnswer,
   deprecationsAnswer,
   entityTag,
-  type Filters,
   matchesTag,
   type Names,
   type ReadFile,
@@ -19,7 +18,8 @@ import {
   badRequest,
   DATA_CACHE,
   internalError,
-  keepAnswersOf,
+  type KeptAnswers,
+  keepAnswers,
   methodNotAllowed,
   notFound,
   preflight,
@@ -54,7 +54,7 @@ interface Query<K extends string> {
   rules(almanac: Almanac): ParameterRules;
   answer(
     almanac: Almanac,
-    parameters: Filters,
+    parameters: Parameters,
   ): { generated_at: string } & Record<K, readonly unknown[]>;
   /** The last field of the answer. */
   list: K;
@@ -68,11 +68,12 @@ interface Finished {
 
 /** A GET whose answer depends on the built files and the parameters alone. */
 function answerQuery<K extends string>(query: Query<K>): Operation {
-  const keptOf = keepAnswersOf<Almanac, Finished>();
+  const answers = new WeakMap<Almanac, KeptAnswers<Finished>>();
 
-  async function finish(almanac: Almanac, parameters: Filters): Promise<Finished> {
-    const kept = keptOf(almanac);
-    const key = JSON.stringify([...parameters]);
+  async function finish(almanac: Almanac, parameters: Parameters): Promise<Finished> {
+    const kept = answers.get(almanac) ?? keepAnswers<Finished>();
+    answers.set(almanac, kept);
+    const key = JSON.stringify([...parameters.values, ...parameters.lists]);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const answer = query.answer(almanac, parameters);
@@ -87,7 +88,7 @@ function answerQuery<K extends string>(query: Query<K>): Operation {
     async answer(request, { searchParams }, almanac) {
       const read = readParameters(searchParams, query.rules(almanac));
       if (!read.ok) return badRequest(almanac.names, read.refusal);
-      const { tag, bytes } = await finish(almanac, read.values);
+      const { tag, bytes } = await finish(almanac, read);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(request.headers.get('If-None-Match'), tag)) return respond(304, caching, null);
       const length = String(bytes.byteLength);

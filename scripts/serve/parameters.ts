@@ -51,15 +51,20 @@ export type ParameterRule =
       /** Words that people try, with what to send instead. */
       hints?: ReadonlyMap<string, string>;
     }
-  | { longest: number }
+  | { longest: number /** How often it may be given. */; most?: number }
   | 'day';
 
 /** The parameters of one operation, by name, in the order of the answer. */
 export type ParameterRules = ReadonlyMap<string, ParameterRule>;
 
-type ReadParameters =
-  | { ok: true; values: ReadonlyMap<string, string> }
-  | { ok: false; refusal: Refusal };
+/** Parameters that have been understood. */
+export interface Parameters {
+  values: ReadonlyMap<string, string>;
+  /** Every value of a parameter that may be given more than once. */
+  lists: ReadonlyMap<string, readonly string[]>;
+}
+
+type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -142,13 +147,16 @@ export function readParameters(
   sent: Iterable<readonly [string, string]>,
   rules: ParameterRules,
 ): ReadParameters {
-  const found = new Map<string, string>();
+  const found = new Map<string, string[]>();
   for (const [name, value] of sent) {
     const rule = rules.get(name);
     if (rule === undefined) return { ok: false, refusal: refuseName(name, rules) };
     const allowed = allowedBy(rule);
-    if (found.has(name)) {
-      const detail = `${name} is given more than once; send it once. Filters combine, values of one filter do not.`;
+    const given = found.get(name) ?? [];
+    const most = typeof rule === 'object' && 'most' in rule ? (rule.most ?? 1) : 1;
+    if (given.length >= most) {
+      const often = most === 1 ? 'once' : `at most ${most} times`;
+      const detail = `${name} is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
       return {
         ok: false,
         refusal: { kind: 'repeated-parameter', parameter: name, allowed, detail },
@@ -160,13 +168,18 @@ export function readParameters(
     }
     const refusal = refuseValue(name, value, rule);
     if (refusal !== null) return { ok: false, refusal };
-    found.set(name, value);
+    found.set(name, [...given, value]);
   }
-  const contradiction = refuseContradiction(found);
-  if (contradiction !== null) return { ok: false, refusal: contradiction };
-  const values = [...rules.keys()].flatMap((name) => {
-    const value = found.get(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return { ok: true, values: new Map(values) };
+  const values = new Map<string, string>();
+  const lists = new Map<string, readonly string[]>();
+  for (const [name, rule] of rules) {
+    const given = found.get(name);
+    if (given === undefined) continue;
+    if (typeof rule === 'object' && 'most' in rule) lists.set(name, given);
+    else values.set(name, given[0] ?? '');
+  }
+  const contradiction = refuseContradiction(values);
+  return contradiction === null
+    ? { ok: true, values, lists }
+    : { ok: false, refusal: contradiction };
 }

@@ -16,9 +16,10 @@ import {
   FUNCTION_DATA,
   platformOf,
 } from '../model/published.ts';
-import { createResolver, type Resolver } from '../model/spellings/resolver.ts';
+import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
-import type { ParameterRule, ParameterRules } from './parameters.ts';
+import { successorRecord } from '../model/spellings/successors.ts';
+import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
@@ -51,7 +52,9 @@ export interface Almanac {
   providerOf(recordId: string): string | null;
   /** Slug of the provider of a platform's display name. */
   providerOfPlatform(name: string): string | null;
-  resolver: Resolver<Deprecation>;
+  checker: Checker<Deprecation>;
+  /** The providers, with the reason where one is left out. */
+  covered: Providers['providers'];
   deprecationRules: ParameterRules;
   readFile: ReadFile;
 }
@@ -78,6 +81,9 @@ export async function readJson<T extends object>(
   if (!Array.isArray(value?.[list])) throw new UnavailableError(`${path} has no ${String(list)}`);
   return value;
 }
+
+/** Spellings that one request may ask about. */
+export const MOST_ITEMS = 100;
 
 /** Words of platforms' names that tell nothing. */
 const GENERAL_WORDS = new Set(['api', 'ai', 'cloud']);
@@ -117,7 +123,7 @@ function deprecationRules(providers: Providers): ParameterRules {
       values: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
       hints: hintsFor('platform', providers),
     },
-    item: { longest: LONGEST_SPELLING },
+    item: { longest: LONGEST_SPELLING, most: MOST_ITEMS },
     type: { values: DEPRECATION_TYPES },
     status: { values: DEPRECATION_STATUSES },
     before: 'day',
@@ -172,7 +178,8 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
     providerOfPlatform: (name) => platformSlugs.get(name) ?? null,
-    resolver: createResolver(answer.deprecations, providers.providers),
+    checker: createChecker(answer.deprecations, providers.providers),
+    covered: providers.providers,
     deprecationRules: deprecationRules(providers),
     readFile,
   };
@@ -188,29 +195,23 @@ function isWithin(date: Day | null, after: Day | undefined, before: Day | undefi
   return (after === undefined || date >= after) && (before === undefined || date <= before);
 }
 
-/** The ids of what a spelling names: on its own platform, and the same on others. */
-function idsOfItem({ resolver }: Almanac, spelling: string): ReadonlySet<string> {
-  const { exact, related } = resolver.find(spelling);
-  const others = related.filter(({ relation }) => relation === 'other-platform');
-  return new Set([...exact, ...others.map(({ record }) => record)].map(({ id }) => id));
-}
-
-/** The records that pass every filter, soonest shutdown first. Both dates are inclusive. */
-export function selectDeprecations(almanac: Almanac, filters: Filters): Deprecation[] {
+/** Whether a record passes every filter. Both dates are inclusive. */
+function createFilter(almanac: Almanac, filters: Filters): (record: Deprecation) => boolean {
   const value = (name: FilterName) => filters.get(name);
-  const [provider, platform, item] = [value('provider'), value('platform'), value('item')];
+  const [provider, platform] = [value('provider'), value('platform')];
   const [type, status] = [value('type'), value('status')];
   const [before, after] = [value('before'), value('after')];
-  const ids = item === undefined ? null : idsOfItem(almanac, item);
-  return almanac.deprecations.filter(
-    (record) =>
-      (provider === undefined || almanac.providerOf(record.id) === provider) &&
-      (platform === undefined || platformOf(record.id) === platform) &&
-      (ids === null || ids.has(record.id)) &&
-      (type === undefined || record.type === type) &&
-      (status === undefined || record.status === status) &&
-      isWithin(record.shutdown_date, after, before),
-  );
+  return (record) =>
+    (provider === undefined || almanac.providerOf(record.id) === provider) &&
+    (platform === undefined || platformOf(record.id) === platform) &&
+    (type === undefined || record.type === type) &&
+    (status === undefined || record.status === status) &&
+    isWithin(record.shutdown_date, after, before);
+}
+
+/** The records that pass every filter, soonest shutdown first. */
+export function selectDeprecations(almanac: Almanac, filters: Filters): Deprecation[] {
+  return almanac.deprecations.filter(createFilter(almanac, filters));
 }
 
 /** The changes of `since` and later dates, newest first; all without it. */
@@ -219,20 +220,53 @@ export function selectChanges(almanac: Almanac, since: Day | null): DeprecationC
 }
 
 /** What /deprecations/api answers, equal to its static file where there is one. */
-export function deprecationsAnswer(almanac: Almanac, filters: Filters): DeprecationsAnswer {
-  const deprecations = selectDeprecations(almanac, filters);
-  return {
-    schema_version: almanac.schemaVersion,
-    generated_at: almanac.generatedAt,
-    count: deprecations.length,
-    filters: Object.fromEntries(filters),
-    deprecations,
-  };
+export function deprecationsAnswer(
+  almanac: Almanac,
+  { values, lists }: Parameters,
+): DeprecationsAnswer {
+  const items = lists.get('item');
+  const head = { schema_version: almanac.schemaVersion, generated_at: almanac.generatedAt };
+  const filters = { ...Object.fromEntries(values), ...(items && { item: [...items] }) };
+  if (items === undefined) {
+    const deprecations = selectDeprecations(almanac, values);
+    return { ...head, count: deprecations.length, filters, deprecations };
+  }
+  const passes = createFilter(almanac, values);
+  const answers = items.map((item) => answerItem(almanac, item, values.get('platform'), passes));
+  const deprecations = answers.flatMap(({ records }) => records);
+  const asked = answers.map(({ answer }) => answer);
+  return { ...head, count: deprecations.length, filters, items: asked, deprecations };
+}
+
+/** What is recorded under one spelling: a sentence, and its records with what they have to do with it. */
+function answerItem(
+  { checker }: Almanac,
+  item: string,
+  platform: string | undefined,
+  passes: (record: Deprecation) => boolean,
+) {
+  const { matches, ...checked } = checker.check(item, { platform });
+  const records = matches.flatMap(({ record, match }): Deprecation[] => {
+    if (!passes(record)) return [];
+    const { evidence: _, ...facts } = record;
+    const { record: successor, living } = checker.successorOf(record);
+    return [
+      {
+        ...facts,
+        asked: item,
+        match,
+        ...(successor && { successor_record: successorRecord(successor), leads_to: [...living] }),
+      },
+    ];
+  });
+  const { asked, recorded, says, near } = checked;
+  const answer = { asked, recorded, count: records.length, says, near: [...near] };
+  return { answer, records };
 }
 
 /** What /deprecations/changes answers, equal to its static file without `since`. */
-export function changesAnswer(almanac: Almanac, parameters: Filters): ChangesAnswer {
-  const since = parameters.get('since') ?? null;
+export function changesAnswer(almanac: Almanac, { values }: Parameters): ChangesAnswer {
+  const since = values.get('since') ?? null;
   const changes = selectChanges(almanac, since);
   return {
     schema_version: almanac.schemaVersion,

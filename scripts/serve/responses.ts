@@ -121,7 +121,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const FRAME = 200;
 
 /** Finished answers by what was asked. */
-interface KeptAnswers<T> {
+export interface KeptAnswers<T> {
   /** What all of them take, about. */
   readonly bytes: number;
   get(key: string): T | undefined;
@@ -165,15 +165,5 @@ export function keepAnswers<T>(most = MOST_BYTES): KeptAnswers<T> {
         drop(oldest);
       }
     },
-  };
-}
-
-/** Answers for each dataset that is served: another build has others. */
-export function keepAnswersOf<Dataset extends object, T>(): (dataset: Dataset) => KeptAnswers<T> {
-  const all = new WeakMap<Dataset, KeptAnswers<T>>();
-  return (dataset) => {
-    const kept = all.get(dataset) ?? keepAnswers<T>();
-    all.set(dataset, kept);
-    return kept;
   };
 }

@@ -90,7 +90,7 @@ describe.each(['Node', 'workerd'])('a browser on another origin, over %s', (name
       body: JSON.stringify(toolCall('get_changes_since', { since: '2026-11-17' })),
     });
     expect(status).toBe(200);
-    expect(JSON.parse(body)).toMatchObject({ result: { structuredContent: { count: 6 } } });
+    expect(JSON.parse(body)).toMatchObject({ result: { structuredContent: { count: 7 } } });
   });
 
   test('reads a file', async () => {

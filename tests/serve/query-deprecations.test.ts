@@ -54,7 +54,6 @@ describe('the query API', () => {
       publishedDeprecation({ id: 'acme-api/rocket-1' }),
       publishedDeprecation({ id: 'acme-cloud/rocket-1', platform: 'Acme Cloud' }),
       publishedDeprecation({ id: 'acme-api/rocket-10', item: 'rocket-10' }),
-      // A version of it is another item.
       publishedDeprecation({ id: 'acme-api/rocket-1-2025-05-13', item: 'rocket-1-2025-05-13' }),
     ];
     const own = handlerOf(builtFiles(records, []));
@@ -64,12 +63,55 @@ describe('the query API', () => {
       return [count, deprecations.map(({ id }) => id)];
     };
     const both = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
-    expect(await answer('item=rocket-1')).toEqual([2, both]);
-    expect(await answer('item=Rocket%201')).toEqual([2, both]);
     const version = ['acme-api/rocket-1-2025-05-13'];
-    expect(await answer('item=rocket-1-2025-05-13')).toEqual([1, version]);
+    expect(await answer('item=rocket-1')).toEqual([3, [...both, ...version]]);
+    expect(await answer('item=Rocket%201')).toEqual([3, [...both, ...version]]);
     expect(await answer('item=rocket-1&platform=acme-cloud')).toEqual([1, [both[1]]]);
     expect(await answer('item=unheard-of')).toEqual([0, []]);
+    const bare = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
+    expect(await answer('item=rocket-1-2025-05-13')).toEqual([2, [...version, bare[1]]]);
+  });
+
+  test('answers each of up to 100 names, and says how what it answers matches', async () => {
+    const records = [
+      publishedDeprecation({ id: 'acme-api/rocket-1', successor: 'rocket-2' }),
+      publishedDeprecation({ id: 'acme-api/rocket-2', item: 'rocket-2', successor: 'rocket-3' }),
+    ];
+    const own = handlerOf(builtFiles(records, []));
+    const response = await ask(own, `${API}?item=acme-cloud/rocket-1&item=rocket-2&item=unknown`);
+    const { filters, items, deprecations } = (await response.json()) as DeprecationsAnswer;
+    expect(filters.item).toEqual(['acme-cloud/rocket-1', 'rocket-2', 'unknown']);
+    expect(deprecations.map(({ asked, match, id }) => [asked, match, id])).toEqual([
+      ['acme-cloud/rocket-1', 'other_platform', 'acme-api/rocket-1'],
+      ['rocket-2', 'exact', 'acme-api/rocket-2'],
+    ]);
+    expect(items?.map(({ recorded, count }) => [recorded, count])).toEqual([
+      [false, 1],
+      [true, 1],
+      [false, 0],
+    ]);
+    expect(items?.[0]?.says).toContain('Acme Cloud');
+    expect(items?.[0]?.says).toContain('no promise');
+    expect(items?.[1]?.says).toBeNull();
+    expect(items?.[2]?.says).toContain('whose records are as of 2026-11-01; that is no promise');
+    const query = Array.from({ length: 101 }, (_, n) => `item=a${n}`).join('&');
+    expect((await ask(own, `${API}?${query}`)).status).toBe(400);
+  });
+
+  test('says what becomes of a successor that is recorded itself', async () => {
+    const records = [
+      publishedDeprecation({ id: 'acme-api/gpt-1', item: 'gpt-1', successor: 'gpt-2' }),
+      publishedDeprecation({ id: 'acme-api/gpt-2', item: 'gpt-2', successor: 'gpt-3' }),
+      publishedDeprecation({ id: 'acme-cloud/gpt-1', item: 'gpt-1', successor: 'gpt-2' }),
+    ];
+    const response = await ask(handlerOf(builtFiles(records, [])), `${API}?item=gpt-1`);
+    const { deprecations } = (await response.json()) as DeprecationsAnswer;
+    expect(
+      deprecations.map(({ successor_record, leads_to }) => [successor_record, leads_to]),
+    ).toEqual([
+      [{ id: 'acme-api/gpt-2', status: 'deprecated', shutdown_date: '2026-12-31' }, ['gpt-3']],
+      [undefined, undefined],
+    ]);
   });
 
   test('takes both days as inclusive and leaves out records without a day', async () => {

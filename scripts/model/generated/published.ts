@@ -969,6 +969,19 @@ export interface Deprecation {
   effects?: Effects;
   earlier_dates?: EarlierDates;
   evidence?: Evidence1;
+  /**
+   * In answers to `item`: the spelling that was asked for.
+   */
+  asked?: string;
+  /**
+   * In answers to `item`: what the record has to do with the spelling. `version`: of a name asked without one; `alias`: the vendor lists it in this record's entry; `base`: the model that the asked one was tuned from.
+   */
+  match?: 'exact' | 'other_platform' | 'version' | 'alias' | 'without_version' | 'base';
+  successor_record?: SuccessorRecord;
+  /**
+   * There where the successor is a record: the names without a record at the end of the chain; none where it ends in a name that is going away.
+   */
+  leads_to?: string[];
 }
 /**
  * A shutdown date that the vendor's page gave before the one recorded.
@@ -998,6 +1011,23 @@ export interface EarlierDate {
   evidence: Evidence[];
 }
 /**
+ * Where the successor is itself a record of that platform: what becomes of it.
+ */
+export interface SuccessorRecord {
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * Its status.
+   */
+  status: 'deprecated' | 'retired';
+  /**
+   * Its shutdown date.
+   */
+  shutdown_date: string | null;
+}
+/**
  * Answer of the query API and of its static file.
  */
 export interface DeprecationsAnswer {
@@ -1015,7 +1045,11 @@ export interface DeprecationsAnswer {
   count: number;
   filters: Filters;
   /**
-   * Soonest shutdown first, then id; records without a date last.
+   * In answers to `item`: each spelling that was asked for, in order.
+   */
+  items?: AskedItem[];
+  /**
+   * Soonest shutdown first, then id; records without a date last. In answers to `item` in the order of the spellings, the best match first, without `evidence`.
    */
   deprecations: Deprecation[];
 }
@@ -1032,9 +1066,12 @@ export interface Filters {
    */
   platform?: string;
   /**
-   * Any spelling of one item; its records on all platforms.
+   * Spellings that were asked for.
+   *
+   * @minItems 1
+   * @maxItems 100
    */
-  item?: string;
+  item?: string[];
   /**
    * What stops working.
    */
@@ -1051,6 +1088,31 @@ export interface Filters {
    * First shutdown date, inclusive.
    */
   after?: string;
+}
+/**
+ * What is recorded under one spelling.
+ */
+export interface AskedItem {
+  /**
+   * The spelling.
+   */
+  asked: string;
+  /**
+   * Whether there is a record of exactly this name, on the platform that the spelling or the filter names.
+   */
+  recorded: boolean;
+  /**
+   * Its records among `deprecations`.
+   */
+  count: number;
+  /**
+   * What the records alone do not say: that nothing is recorded, how old what was searched is, that all is about other platforms. null where a record is exactly what was asked for.
+   */
+  says: string | null;
+  /**
+   * Recorded names that are near in spelling, where nothing matches.
+   */
+  near: string[];
 }
 /**
  * deprecations/feed.json: JSON Feed 1.1, an item for each deprecation.

@@ -1,4 +1,3 @@
-import type { Day } from '../day.ts';
 import { platformOf } from '../published.ts';
 import { namesIn } from './names-in-text.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
@@ -58,10 +57,10 @@ export function createSuccessors<R extends NamedRecord>(
 }
 
 /** The published form of the successor's own record. */
-export function successorRecord(record: NamedRecord): {
-  id: string;
-  status: string;
-  shutdown_date: Day | null;
-} {
-  return { id: record.id, status: record.status, shutdown_date: record.shutdown_date };
+export function successorRecord<R extends Pick<NamedRecord, 'id' | 'status' | 'shutdown_date'>>({
+  id,
+  status,
+  shutdown_date,
+}: R): Pick<R, 'id' | 'status' | 'shutdown_date'> {
+  return { id, status, shutdown_date };
 }

@@ -8,13 +8,14 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { dayOf, type Timestamp } from '../../model/day.ts';
+import type { Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
-import { keepAnswersOf, respond, withHeaders } from '../responses.ts';
+import { respond, withHeaders } from '../responses.ts';
 import { callTool, isToolName } from './answers.ts';
-import { defineTools, TOOL_NAMES } from './tools.ts';
+import { TOOL_NAMES } from './outputs.ts';
+import { defineTools } from './tools.ts';
 
 const INSTRUCTIONS =
   "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names.";
@@ -216,20 +217,6 @@ function boundError(text: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code: error.code, message } });
 }
 
-/** The texts of answers, each up to the id of its message, with which the SDK ends it. */
-const keptOf = keepAnswersOf<Almanac, string>();
-
-/** How the SDK ends an answer to a message of this id; null where it might refuse the id. */
-function endOf({ id }: Message): string | null {
-  return typeof id === 'string' || Number.isSafeInteger(id) ? `"id":${JSON.stringify(id)}}` : null;
-}
-
-/** All of a message that its answer depends on, but for the id. */
-function questionOf(request: Request, { id: _, ...message }: Message, now: () => Timestamp) {
-  const headers = READ_HEADERS.map((name) => request.headers.get(name));
-  return JSON.stringify([dayOf(now()), headers, message]);
-}
-
 /**
  * POST /deprecations/mcp: one JSON-RPC message of the Model Context Protocol, answered in JSON, in
  * the 2025 revisions with or without a handshake and in 2026-07-28. Stateless: no session, no
@@ -244,20 +231,10 @@ export async function answerMcp(
   if (!body.ok) return body.response;
   const refused = refuseMessage(body.message);
   if (refused !== null) return refused;
-  const kept = keptOf(almanac);
-  const end = endOf(body.message);
-  const question = questionOf(request, body.message, now);
-  const known = end === null ? undefined : kept.get(question);
-  if (known !== undefined) return respond(200, JSON_HEADERS, `${known}${end}`);
   const { response, outcome } = await serveMessage(request, body.message, almanac, now);
   if (outcome === 'refused') return withHeaders(response, JSON_HEADERS);
   const text = await response.text();
-  if (outcome === 'answered') {
-    if (end !== null && response.status === 200 && text.endsWith(end)) {
-      kept.keep(question, text.slice(0, -end.length), 2 * text.length);
-    }
-    return respond(response.status, JSON_HEADERS, text);
-  }
+  if (outcome === 'answered') return respond(response.status, JSON_HEADERS, text);
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
   return respond(response.status, JSON_HEADERS, boundError(text));
 }

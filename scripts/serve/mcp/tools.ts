@@ -1,33 +1,17 @@
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import { countOf, didYouMean, listWords } from '../../model/words.ts';
+import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import {
   allowedBy,
   type ParameterRule,
   type ParameterRules,
+  type Parameters,
   quoteEcho,
   readParameters,
 } from '../parameters.ts';
-import type { Almanac, Filters } from '../query.ts';
-
-export const TOOL_NAMES = [
-  'get_deprecations',
-  'find_breaking_before',
-  'get_changes_since',
-  'check_items',
-  'get_plan_limits',
-] as const;
-
-export type ToolName = (typeof TOOL_NAMES)[number];
-
-/** Records or changes in an answer, unless a call says otherwise. */
-export const DEFAULT_LIMIT = 50;
-export const HIGHEST_LIMIT = 1000;
-/** Spellings that one call may ask about. */
-const MOST_ITEMS = 100;
-
-/** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
-type ObjectSchema = { type: 'object' } & Record<string, unknown>;
+import { type Almanac, MOST_ITEMS } from '../query.ts';
+import { type ObjectSchema, OUTPUTS, type ToolName } from './outputs.ts';
+import { DEFAULT_LIMIT, HIGHEST_LIMIT } from './rows.ts';
 
 /** A tool as tools/list shows it. Every word of it is read by a model in every session. */
 interface ToolDefinition {
@@ -45,35 +29,10 @@ interface ToolArguments {
   required: string | null;
   /** Whether it takes `limit`. */
   limit: boolean;
-  /** Whether it takes `items`. */
-  items: boolean;
 }
 
-const COUNT = { type: 'integer' };
 const TEXT = { type: 'string' };
-const OBJECTS = { type: 'array', items: { type: 'object' } };
-
-/** What every answer with a list has: how many there are, and how to see the rest. */
-function answers(list: string, more: Record<string, object> = {}): ObjectSchema {
-  return {
-    type: 'object',
-    required: ['count', 'left_out', list],
-    properties: { count: COUNT, left_out: COUNT, more: TEXT, ...more, [list]: OBJECTS },
-  };
-}
-
-export const OUTPUTS: Record<ToolName, ObjectSchema> = {
-  get_deprecations: answers('deprecations'),
-  find_breaking_before: answers('deprecations', { upcoming: COUNT, past: COUNT, undated: COUNT }),
-  get_changes_since: answers('changes'),
-  check_items: { type: 'object', required: ['items'], properties: { items: OBJECTS } },
-  get_plan_limits: {
-    type: 'object',
-    required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
-    properties: { vendor: TEXT, source_url: TEXT, retrieved_at: TEXT, plans: OBJECTS },
-  },
-};
-
+const TEXTS = { type: 'array', items: TEXT };
 const DATE = { type: 'string', format: 'date' };
 const LIMIT = { type: 'integer', minimum: 1, maximum: HIGHEST_LIMIT, default: DEFAULT_LIMIT };
 
@@ -96,6 +55,8 @@ function define(
   const annotations = { readOnlyHint: true, openWorldHint: false };
   return { name, title, description, inputSchema, outputSchema: OUTPUTS[name], annotations };
 }
+
+const DATASETS = ['deprecations', 'plans'];
 
 const definitions = new WeakMap<Almanac, readonly ToolDefinition[]>();
 
@@ -133,16 +94,30 @@ function makeTools({ providers, platforms }: Almanac): readonly ToolDefinition[]
     define(
       'get_changes_since',
       'Get changes since a date',
-      'Changes of deprecation records, newest first: records added, dates moved, successors changed. Confirm at source_url.',
-      takes({ since: date('First date, inclusive'), provider, limit: LIMIT }, ['since']),
+      'What vendors changed: dates and prices first, then records, plans and limits, newest first. Corrections and notes of ours only with `change`. Confirm at source_url.',
+      takes(
+        {
+          since: date('First date, inclusive'),
+          dataset: { enum: DATASETS },
+          provider,
+          vendor: { ...TEXT, description: 'Id of a vendor of plans' },
+          change: { ...TEXT, description: 'One kind, such as shutdown_date_changed' },
+          limit: LIMIT,
+        },
+        ['since'],
+      ),
     ),
     define(
       'check_items',
       'Check models, APIs or SDKs by name',
-      'Is this model going away? For each name, as it is in code or a config: its records on every platform, what it is related to, near names, or that nothing is recorded, which is no promise. Confirm at source_url.',
-      takes({ items: { type: 'array', items: TEXT, minItems: 1, maxItems: MOST_ITEMS } }, [
-        'items',
-      ]),
+      'Is this model going away? For each name, as it is in code or a config: its records on every platform with how they match, near names, or that nothing is recorded, which is no promise. Confirm at source_url.',
+      takes(
+        {
+          items: { type: 'array', items: TEXT, minItems: 1, maxItems: MOST_ITEMS },
+          regions: { ...TEXTS, description: 'Regions that you use, such as eu-west-1' },
+        },
+        ['items'],
+      ),
     ),
     define(
       'get_plan_limits',
@@ -179,44 +154,54 @@ function rulesOf(
   return new Map([...own, ...shared]);
 }
 
+const NAME: ParameterRule = { longest: LONGEST_SPELLING };
+const NAMES: ParameterRule = { longest: LONGEST_SPELLING, most: MOST_ITEMS };
+
 /** How the arguments of a tool are read. */
 export function toolArguments(name: ToolName, almanac: Almanac): ToolArguments {
-  const name_ = { longest: LONGEST_SPELLING };
   switch (name) {
     case 'get_deprecations': {
       const names = ['provider', 'platform', 'type', 'status', 'before', 'after'];
-      return { rules: rulesOf(almanac, names), required: null, limit: true, items: false };
+      return { rules: rulesOf(almanac, names), required: null, limit: true };
     }
     case 'find_breaking_before': {
       const rules = rulesOf(almanac, ['provider', 'after'], [['date', 'day']]);
-      return { rules, required: 'date', limit: true, items: false };
+      return { rules, required: 'date', limit: true };
     }
     case 'get_changes_since': {
-      const rules = rulesOf(almanac, ['provider'], [['since', 'day']]);
-      return { rules, required: 'since', limit: true, items: false };
+      const own: [string, ParameterRule][] = [
+        ['since', 'day'],
+        ['dataset', { values: DATASETS }],
+        ['vendor', NAME],
+        ['change', NAME],
+      ];
+      return { rules: rulesOf(almanac, ['provider'], own), required: 'since', limit: true };
     }
-    case 'check_items':
-      return { rules: new Map(), required: 'items', limit: false, items: true };
+    case 'check_items': {
+      const rules: ParameterRules = new Map([
+        ['items', NAMES],
+        ['regions', NAMES],
+      ]);
+      return { rules, required: 'items', limit: false };
+    }
     case 'get_plan_limits': {
       const rules: ParameterRules = new Map([
-        ['vendor', name_],
-        ['plan', name_],
+        ['vendor', NAME],
+        ['plan', NAME],
       ]);
-      return { rules, required: 'vendor', limit: false, items: false };
+      return { rules, required: 'vendor', limit: false };
     }
   }
 }
 
 /** Arguments that have been understood. */
-export interface Arguments {
-  values: Filters;
+export interface Arguments extends Parameters {
   /** Null where the call does not say. */
   limit: number | null;
-  items: readonly string[];
 }
 
-function namesOf({ rules, limit, items }: ToolArguments): string[] {
-  return [...rules.keys(), ...(items ? ['items'] : []), ...(limit ? ['limit'] : [])];
+function namesOf({ rules, limit }: ToolArguments): string[] {
+  return [...rules.keys(), ...(limit ? ['limit'] : [])];
 }
 
 /** The names of a tool's arguments, for a message. */
@@ -251,26 +236,37 @@ function readLimit(value: unknown): Read<number> {
   };
 }
 
-function readItems(value: unknown): Read<string[]> {
-  const advice = `send a list of 1 to ${MOST_ITEMS} names, for example {"items":["gpt-4o","claude-3-opus"]}.`;
-  if (!Array.isArray(value)) {
-    return { ok: false, detail: `items is ${kindOf(value)}; ${advice}` };
-  }
+/** Reads a list of names: its length is part of what is promised. */
+function readNames(name: string, value: unknown): Read<string[]> {
+  const advice = `send a list of 1 to ${MOST_ITEMS} names, for example {"${name}":${JSON.stringify(EXAMPLES[name])}}.`;
+  if (!Array.isArray(value)) return { ok: false, detail: `${name} is ${kindOf(value)}; ${advice}` };
   if (value.length < 1 || value.length > MOST_ITEMS) {
-    return { ok: false, detail: `items has ${countOf(value.length, 'name')}; ${advice}` };
+    return { ok: false, detail: `${name} has ${countOf(value.length, 'name')}; ${advice}` };
   }
-  const items: string[] = [];
-  for (const [index, item] of value.entries()) {
-    if (typeof item !== 'string' || item.trim() === '' || item.length > LONGEST_SPELLING) {
-      const given = typeof item === 'string' && item.trim() !== '' ? 'too long' : kindOf(item);
-      return {
-        ok: false,
-        detail: `items[${index}] is ${given}; send a name of at most ${LONGEST_SPELLING} characters.`,
-      };
-    }
-    items.push(item);
-  }
-  return { ok: true, value: items };
+  const wrong = value.findIndex(
+    (each) => typeof each !== 'string' || each.trim() === '' || each.length > LONGEST_SPELLING,
+  );
+  if (wrong === -1) return { ok: true, value };
+  const item: unknown = value[wrong];
+  const given = typeof item === 'string' && item.trim() !== '' ? 'too long' : kindOf(item);
+  const detail = `${name}[${wrong}] is ${given}; send a name of at most ${LONGEST_SPELLING} characters.`;
+  return { ok: false, detail };
+}
+
+const EXAMPLES: Readonly<Record<string, string | string[]>> = {
+  items: ['gpt-4o', 'claude-3-opus'],
+  regions: ['eu-west-1'],
+  date: '2026-12-31',
+  since: '2026-12-31',
+  vendor: 'cursor',
+};
+
+/** `OpenAI` for `openai`, and `Vertex AI` for `vertex-ai`: the guess is certain. */
+function knownValue(value: string, rule: ParameterRule): string {
+  const wanted = slugOf(value);
+  return typeof rule === 'object' && 'values' in rule && rule.values.includes(wanted)
+    ? wanted
+    : value;
 }
 
 /**
@@ -283,10 +279,8 @@ export function readArguments(
   const { rules, required } = takes;
   const texts: [string, string][] = [];
   let limit: number | null = null;
-  let items: string[] = [];
   for (const [name, value] of Object.entries(sent)) {
     const isLimit = takes.limit && name === 'limit';
-    const isItems = takes.items && name === 'items';
     const rule = rules.get(name);
     // Strict function calling sends null for what is not given.
     if (value === null && name !== required && (rule !== undefined || isLimit)) continue;
@@ -294,37 +288,33 @@ export function readArguments(
       const read = readLimit(value);
       if (!read.ok) return read;
       limit = read.value;
-    } else if (isItems) {
-      const read = readItems(value);
-      if (!read.ok) return read;
-      items = read.value;
     } else if (rule === undefined) {
       const close = didYouMean(name, namesOf(takes));
       const guess = close === null ? '' : ` Did you mean ${JSON.stringify(close)}?`;
       return { ok: false, detail: `There is no argument ${quoteEcho(name)}.${guess}` };
+    } else if (typeof rule === 'object' && 'most' in rule) {
+      const read = readNames(name, value);
+      if (!read.ok) return read;
+      texts.push(...read.value.map((each): [string, string] => [name, each]));
     } else if (typeof value !== 'string') {
       const detail = `${name} is ${kindOf(value)}; send a string: ${listWords(allowedBy(rule))}.`;
       return { ok: false, detail };
     } else {
-      texts.push([name, value]);
+      texts.push([name, knownValue(value, rule)]);
     }
   }
   const read = readParameters(texts, rules);
   if (!read.ok) return { ok: false, detail: read.refusal.detail };
-  const { values } = read;
+  const { values, lists } = read;
   const date = values.get('date');
   const after = values.get('after');
   if (date !== undefined && after !== undefined && after > date) {
-    return {
-      ok: false,
-      detail: `after is ${after}, later than date, ${date}; both are inclusive.`,
-    };
-  }
-  if (required !== null && !Object.hasOwn(sent, required)) {
-    const rule = rules.get(required);
-    const example = takes.items ? ['gpt-4o'] : rule === 'day' ? '2026-12-31' : 'cursor';
-    const detail = `${required} is missing; send for example ${JSON.stringify({ [required]: example })}.`;
+    const detail = `after is ${after}, later than date, ${date}; both are inclusive.`;
     return { ok: false, detail };
   }
-  return { ok: true, value: { values, limit, items } };
+  if (required !== null && !Object.hasOwn(sent, required)) {
+    const example = JSON.stringify({ [required]: EXAMPLES[required] });
+    return { ok: false, detail: `${required} is missing; send for example ${example}.` };
+  }
+  return { ok: true, value: { values, lists, limit } };
 }

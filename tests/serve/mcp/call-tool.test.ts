@@ -17,6 +17,8 @@ async function rpc(body: unknown, headers: Record<string, string> = {}): Promise
 
 describe('arguments that are not understood', () => {
   test.each([
+    ['get_changes_since', { since: '2026-01-01', dataset: 'plan' }, ['deprecations or plans']],
+    ['check_items', { items: ['a'], regions: 'eu' }, ['regions is a string', 'eu-west-1']],
     ['get_deprecations', { provider: 'acmee' }, ['acme or borealis', 'Did you mean "acme"']],
     ['get_deprecations', { provider: 'acme-cloud' }, ['platform of acme', 'platform acme-cloud']],
     ['get_deprecations', { provider: 'quietco' }, ['deliberately left out', 'chat rooms']],

@@ -177,7 +177,7 @@ export const VENDOR: VendorHistory = {
         price_month: null,
         price_detail: 'price on request',
         limit_notes: Array.from(
-          { length: 80 },
+          { length: 200 },
           (_, index) => `Limit ${index}: ${'long '.repeat(9)}`,
         ),
       },
@@ -220,6 +220,7 @@ export function builtFiles(
     'deprecations/changes.json': listText(allChanges, 'changes'),
     'deprecations/scheduled.json': json({ items: [] }),
     'data/providers.json': json(PROVIDERS),
+    'data/changelog.json': json(VENDOR.changes),
     'data/limits.json': json({ vendors: [VENDOR.vendor] }),
     'data/vendors/zed-tools.json': json(VENDOR),
     '404.html': '<!doctype html><title>Not here</title>\n',

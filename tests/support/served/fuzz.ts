@@ -6,7 +6,7 @@ import {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createHandler } from '../../../scripts/serve/handler.ts';
-import { OUTPUTS } from '../../../scripts/serve/mcp/tools.ts';
+import { OUTPUTS } from '../../../scripts/serve/mcp/outputs.ts';
 import { builtFiles, TODAY } from '../build/built-almanac.ts';
 import { type AnswerCheck, createAnswerCheck } from '../build/openapi.ts';
 import { createRandom } from '../random.ts';

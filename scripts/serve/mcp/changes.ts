@@ -1,0 +1,153 @@
+import type { ChangelogEntry } from '../../model/dataset.ts';
+import { type Day, dayOf } from '../../model/day.ts';
+import type { DeprecationChange, Limits } from '../../model/generated/published.ts';
+import { changeLineOf, planChangeInWords, recordChangeInWords } from '../../model/wording.ts';
+import { countOf } from '../../model/words.ts';
+import { type Almanac, readJson, UnavailableError } from '../query.ts';
+import {
+  type Answer,
+  compact,
+  confirmLine,
+  describeRest,
+  firstThatFit,
+  oneLine,
+  stamp,
+} from './rows.ts';
+import type { Arguments } from './tools.ts';
+
+/** A change of either dataset. */
+type Change =
+  | { dataset: 'deprecations'; date: Day; entry: DeprecationChange }
+  | { dataset: 'plans'; date: Day; entry: ChangelogEntry };
+
+/** What matters most comes first; what is not listed comes between these and our own notes. */
+const FIRST = [
+  'shutdown_date_changed',
+  'date_basis_changed',
+  'price_month_changed',
+  'record_added',
+];
+
+/** Ours, not the vendor's: told only when asked for. */
+const OWN = new Set(['migration_note_changed', 'source_url_changed', 'baseline_created']);
+
+function isOwn({ entry }: Change): boolean {
+  return OWN.has(entry.change) || ('correction' in entry && entry.correction === true);
+}
+
+function rankOf({ entry }: Change): number {
+  const place = FIRST.indexOf(entry.change);
+  return place === -1 ? FIRST.length : place;
+}
+
+async function readChangelog({ readFile }: Almanac): Promise<ChangelogEntry[]> {
+  const text = await readFile('data/changelog.json').catch(() => null);
+  if (text === null) throw new UnavailableError('data/changelog.json cannot be read');
+  return JSON.parse(text) as ChangelogEntry[];
+}
+
+type Vendors = ReadonlyMap<string, Limits['vendors'][number]>;
+
+async function readVendors({ readFile }: Almanac): Promise<Vendors> {
+  const { vendors } = await readJson<Limits>(readFile, 'data/limits.json', 'vendors');
+  return new Map(vendors.map((vendor) => [vendor.id, vendor]));
+}
+
+function lineOf({ date, entry, dataset }: Change, vendors: Vendors): string {
+  if (dataset === 'plans') {
+    const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
+    const currency = vendors.get(entry.vendor)?.currency ?? null;
+    return `- ${date} ${subject}: ${oneLine(changeLineOf(planChangeInWords(entry, currency)))}`;
+  }
+  const words = oneLine(changeLineOf(recordChangeInWords(entry)));
+  return `- ${date} ${entry.id}: ${words}`;
+}
+
+/** The values of a change; of what was added or removed as a whole, what matters of it. */
+function rowOf(change: Change, source: string | undefined) {
+  const { dataset, date, entry } = change;
+  const isPlan = dataset === 'plans';
+  const value = (given: unknown) =>
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'))
+      : given;
+  return compact({
+    dataset,
+    date,
+    id: isPlan ? null : entry.id,
+    vendor: isPlan ? entry.vendor : null,
+    plan: isPlan ? entry.plan : null,
+    change: entry.change,
+    old: value(entry.old),
+    new: value(entry.new),
+    correction: 'correction' in entry ? entry.correction : null,
+    source_url: source,
+  });
+}
+
+/** get_changes_since: the changes of both datasets, dates and prices first, then the newest. */
+export async function changesSince(
+  almanac: Almanac,
+  today: Day,
+  { values, limit }: Arguments,
+): Promise<Answer> {
+  const since = values.get('since') ?? today;
+  const [dataset, provider] = [values.get('dataset'), values.get('provider')];
+  const [vendor, kind] = [values.get('vendor'), values.get('change')];
+  const isRecordsOnly = dataset === 'deprecations' || provider !== undefined;
+  const changelog = isRecordsOnly ? [] : await readChangelog(almanac);
+  const vendors: Vendors = isRecordsOnly ? new Map() : await readVendors(almanac);
+  const records = dataset === 'plans' || vendor !== undefined ? [] : almanac.changes;
+  const all = [
+    ...records.map((entry): Change => ({ dataset: 'deprecations', date: entry.date, entry })),
+    ...changelog
+      .map((entry): Change => ({ dataset: 'plans', date: dayOf(entry.ts), entry }))
+      .reverse(),
+  ].filter(
+    ({ date, dataset: of, entry }) =>
+      date >= since &&
+      (provider === undefined ||
+        (of === 'deprecations' && almanac.providerOf(entry.id) === provider)) &&
+      (vendor === undefined || (of === 'plans' && entry.vendor === vendor)) &&
+      (kind === undefined || entry.change === kind),
+  );
+  const told = kind === undefined ? all.filter((change) => !isOwn(change)) : all;
+  const changes = told.sort(
+    (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
+  );
+  const shown = firstThatFit(changes, limit, (some) =>
+    some.map((change) => lineOf(change, vendors)),
+  );
+  const more = describeRest(
+    changes.length,
+    shown.length,
+    'dataset, provider, vendor or change narrows',
+  );
+  const sources = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
+  const sourceOf = ({ dataset: of, entry }: Change) =>
+    of === 'deprecations' ? sources.get(entry.id) : vendors.get(entry.vendor)?.source_url;
+  const own = all.length - told.length;
+  const ours = own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;
+  return {
+    text: [
+      `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
+      ...shown.map((change) => lineOf(change, vendors)),
+      ...(more === undefined ? [] : [more]),
+      ...confirmLine(
+        shown.flatMap((change) => {
+          const source_url = sourceOf(change);
+          return source_url === undefined ? [] : [{ source_url }];
+        }),
+      ),
+    ].join('\n'),
+    data: {
+      generated_at: almanac.changesGeneratedAt,
+      since,
+      count: changes.length,
+      own,
+      left_out: changes.length - shown.length,
+      ...(more !== undefined && { more }),
+      changes: shown.map((change) => rowOf(change, sourceOf(change))),
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { type Day, daysBetween, distanceInWords, NO_DATE } from '../../model/day.ts';
+import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import type { SuccessorFacts } from '../../model/spellings/successors.ts';
+import { NO_REPLACEMENT } from '../../model/wording.ts';
+import { displayName } from '../../model/words.ts';
+import type { Almanac } from '../query.ts';
+
+/** Records or changes in an answer, unless a call says otherwise. */
+export const DEFAULT_LIMIT = 50;
+export const HIGHEST_LIMIT = 1000;
+
+/** Bytes that an answer in words may take; a token of these answers has at least 2.6 bytes. */
+export const MOST_BYTES = {
+  /** Of an answer on one name: below 500 tokens. */
+  item: 1_300,
+  /** Of any other: below 2,000 tokens. */
+  list: 5_000,
+} as const;
+
+const encoder = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export function bytesOf(text: string): number {
+  return encoder.encode(text).byteLength;
+}
+
+/**
+ * Makes an answer shorter until its text fits: what `cuts` names is left out, one after the other,
+ * and the last answer is given where even that is too long.
+ *
+ * @param make makes the answer without the cuts so far
+ */
+export function fitAnswer<Cut, Answer extends { text: string }>(
+  cuts: readonly Cut[],
+  most: number,
+  make: (cuts: readonly Cut[]) => Answer,
+): Answer {
+  let answer = make([]);
+  for (let count = 1; count <= cuts.length && bytesOf(answer.text) > most; count += 1) {
+    answer = make(cuts.slice(0, count));
+  }
+  return answer;
+}
+
+/** Without members that are null, undefined, or an empty list. */
+export function compact<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && member !== undefined && !(Array.isArray(member) && member.length === 0),
+    ),
+  ) as Partial<T>;
+}
+
+const LONGEST_VALUE = 240;
+
+/** Recorded text on one line of bounded length: it can neither start a line nor flood an answer. */
+export function oneLine(text: string): string {
+  const flat = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
+}
+
+/** Days from today (UTC) to a record's shutdown date, negative where it has passed; null without one. */
+export function daysLeft({ shutdown_date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
+  return shutdown_date === null ? null : daysBetween(today, shutdown_date);
+}
+
+/** What is still to come, soonest first; then what has no date; then what has passed, latest first. */
+export function upcomingFirst<T extends Pick<Deprecation, 'shutdown_date'>>(
+  records: readonly T[],
+  today: Day,
+): T[] {
+  const left = (record: T): number | null => daysLeft(record, today);
+  const past = records.filter((record) => (left(record) ?? 1) <= 0).reverse();
+  const upcoming = records.filter((record) => (left(record) ?? 0) > 0);
+  const undated = records.filter((record) => left(record) === null);
+  return [...upcoming, ...undated, ...past];
+}
+
+/** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
+function whenInWords(
+  record: Pick<Deprecation, 'shutdown_date' | 'date_basis'>,
+  today: Day,
+): string {
+  const left = daysLeft(record, today);
+  const { shutdown_date: date, date_basis: basis } = record;
+  if (left === null || date === null) return NO_DATE;
+  const distance = distanceInWords(date, today);
+  if (left > 0) return `${basis === 'earliest' ? 'earliest ' : 'stops '}${date}, ${distance}`;
+  const passed = basis === 'earliest' ? 'earliest date passed' : 'date passed';
+  return `${passed} ${date}, ${distance}`;
+}
+
+/** A record as data: no evidence, no nulls, and how far its date is from today. */
+export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
+  const { record: successor, living } = almanac.checker.successorOf(record);
+  return compact({
+    id: record.id,
+    item: record.item,
+    type: record.type,
+    status: record.status,
+    shutdown_date: record.shutdown_date,
+    date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
+    days_left: daysLeft(record, today),
+    successor: record.successor,
+    successor_status: successor?.status,
+    successor_shutdown_date: successor?.shutdown_date,
+    leads_to: successor ? living : null,
+    migration_note: record.migration_note,
+    aliases: record.aliases,
+    effects: record.effects?.map(({ effect, from }) => (from ? `${effect} ${from}` : effect)),
+    as_of: record.as_of,
+    source_url: record.source_url,
+  });
+}
+
+/** What is named instead of a record, and what becomes of that. */
+export function replacementOf(
+  record: Deprecation,
+  { record: own, living, twin }: SuccessorFacts<Deprecation>,
+  today: Day,
+): string {
+  const leads = living.length === 0 ? 'no living name follows' : `then ${living.join(' or ')}`;
+  if (record.successor !== null) {
+    const named = oneLine(record.successor);
+    if (own === null) return `replacement ${named}`;
+    return `replacement ${named}, itself ${own.status}, ${whenInWords(own, today)}; ${leads}`;
+  }
+  if (twin === null) return NO_REPLACEMENT;
+  return `replacement not stated in the source read; for ${oneLine(twin.item)} ${oneLine(record.provider)} names ${oneLine(twin.successor ?? '')}`;
+}
+
+/** All of a record that a question about it needs, on one line. */
+export function recordLine(
+  almanac: Almanac,
+  record: Deprecation,
+  today: Day,
+  hasNote: boolean,
+): string {
+  const effects = (record.effects ?? []).map(({ effect, from }) =>
+    [effect.replaceAll('_', ' '), ...(from === null ? [] : [`from ${from}`])].join(' '),
+  );
+  return [
+    `${oneLine(record.item)} (${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
+    replacementOf(record, almanac.checker.successorOf(record), today),
+    ...effects,
+    ...(hasNote && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
+    `as of ${record.as_of}`,
+  ].join('; ');
+}
+
+/** What stops together, on one line: a date on a platform, with the names and their replacements. */
+export function groupLines(records: readonly Deprecation[], today: Day): string[] {
+  const groups = new Map<string, Deprecation[]>();
+  for (const record of records) {
+    const key = `${whenInWords(record, today)} on ${oneLine(record.platform)}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups].map(([key, group]) => {
+    const names = group.map(({ item, successor }) =>
+      successor === null ? oneLine(item) : `${oneLine(item)} → ${oneLine(successor)}`,
+    );
+    const dates = group.map(({ as_of }) => as_of).sort();
+    const [first, last] = [dates[0], dates.at(-1)];
+    return `- ${key} (as of ${first === last ? first : `${first} to ${last}`}): ${names.join('; ')}`;
+  });
+}
+
+/** Where to confirm what an answer says in words, each page once. */
+export function confirmLine(entries: readonly { source_url: string }[]): string[] {
+  const pages = [...new Set(entries.map(({ source_url }) => source_url))];
+  return pages.length === 0 ? [] : [`Confirm at ${pages.join(' ')}`];
+}
+
+/** A scheduled date without nulls. */
+export function scheduledRow({ version, item, ...entry }: ScheduledDate) {
+  return compact({ item: displayName(item, version), ...entry });
+}
+
+export function scheduledLine(entry: ScheduledDate): string {
+  const what = oneLine(displayName(entry.item, entry.version));
+  return `${what} (${oneLine(entry.platform)}): ${entry.date_basis.replaceAll('_', ' ')} ${entry.date}`;
+}
+
+/** How many are left out, and what to send to see them. */
+export function describeRest(count: number, shown: number, narrower: string): string | undefined {
+  if (count <= shown) return undefined;
+  const all =
+    count <= HIGHEST_LIMIT ? `limit ${count} shows all` : `limit takes at most ${HIGHEST_LIMIT}`;
+  return `${count - shown} left out: ${all}; ${narrower}`;
+}
+
+/** The first entries, as many as were asked for or, where nothing was said, as fit in words. */
+export function firstThatFit<T>(
+  entries: readonly T[],
+  limit: number | null,
+  linesOf: (entries: readonly T[]) => readonly string[],
+): readonly T[] {
+  if (limit !== null) return entries.slice(0, limit);
+  const fits = (count: number): boolean =>
+    bytesOf(linesOf(entries.slice(0, count)).join('\n')) <= MOST_BYTES.list;
+  let count = Math.min(DEFAULT_LIMIT, entries.length);
+  while (count > 1 && !fits(count)) count -= 1;
+  return entries.slice(0, count);
+}
+
+/** When the data is of. */
+export function stamp({ generatedAt }: Almanac, today: Day): string {
+  return `Today is ${today} (UTC), the data of ${generatedAt}. Dates move: confirm at the source.`;
+}
+
+/** An answer of a tool, or the words of a refusal. */
+export type Answer = { text: string; data: Record<string, unknown> } | { refusal: string };
