@@ -29,6 +29,8 @@ export interface Names {
   name: string;
   /** Authority of the `tag:` URIs that name the kinds of problems. */
   authority: string;
+  /** Where the files are; ends with `/`. */
+  baseUrl: string;
 }
 
 /** The built files that the function answers from, read once. */
@@ -136,8 +138,9 @@ function deprecationRules(providers: Providers): ParameterRules {
 export async function readNames(readFile: ReadFile): Promise<Names | null> {
   const text = await readFile(FUNCTION_DATA.build).catch(() => null);
   try {
-    const { name, feed_authority: authority } = JSON.parse(text ?? '') as Partial<BuildFacts>;
-    return name !== undefined && authority !== undefined ? { name, authority } : null;
+    const facts = JSON.parse(text ?? '') as Partial<BuildFacts>;
+    const { name, feed_authority: authority, base_url: baseUrl = '' } = facts;
+    return name !== undefined && authority !== undefined ? { name, authority, baseUrl } : null;
   } catch {
     return null;
   }

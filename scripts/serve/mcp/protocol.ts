@@ -15,10 +15,11 @@ import type { Almanac } from '../query.ts';
 import { respond, withHeaders } from '../responses.ts';
 import { callTool, isToolName } from './answers.ts';
 import { TOOL_NAMES } from './outputs.ts';
+import { oneLine } from './rows.ts';
 import { defineTools } from './tools.ts';
 
 const INSTRUCTIONS =
-  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names.";
+  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names. Moves of dates and notice given, feeds, source checks, and how to verify a copy: ";
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
@@ -52,12 +53,14 @@ function createServer(
   now: () => Timestamp,
   onAnswer: (outcome: Outcome) => void,
 ): Server {
-  const { name, authority } = almanac.names;
+  const { name, authority, baseUrl } = almanac.names;
+  const omitted = almanac.covered.filter(({ coverage }) => coverage === 'omitted');
+  const leftOut = omitted.map((each) => ` Left out: ${oneLine(`${each.name}. ${each.reason}`)}`);
   const server = new Server(
     { name: slugOf(name) || authority, title: name, version: almanac.schemaVersion },
     {
       capabilities: CAPABILITIES,
-      instructions: INSTRUCTIONS,
+      instructions: `${INSTRUCTIONS}${baseUrl}llms.txt${leftOut.join('')}`,
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
