@@ -136,7 +136,7 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
   const published = { changelog: [], changes: [] };
   const [base, head] = [readState(texts), readState(after)];
   const rows = compareFiles(base.files, head.files, []);
-  const none = { commits: [], paths: [], corrected: new Set<string>() };
+  const none = { commits: [], parts: [], corrected: new Set<string>() };
   const alarms = runGuards({ base, head, rows, ...none, published, now: NOW }, new Set(), []);
   return [...problems, ...alarms].map(({ message }) => message);
 }

@@ -1,4 +1,4 @@
-import { readTree } from '../history/git.ts';
+import { readTree, type TreeFile } from '../history/git.ts';
 import { blobId, findBase, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -18,28 +18,44 @@ export interface Comparison extends Differences {
   guards: GuardViolation[];
 }
 
+interface CompareOptions {
+  /** The other branch: a reference; undefined takes origin/main, else main. */
+  base: string | undefined;
+  /** Names of guards that are lifted. */
+  allow: readonly string[];
+  now: Timestamp;
+  /**
+   * Whether a commit of main came by a pull request: then only what the others did is compared,
+   * each of them as a change of its own.
+   */
+  isReviewed?: (commit: string) => Promise<boolean>;
+}
+
 /**
  * Compares the work tree with the commit at which its branch left another one.
  *
- * @param options.base the other branch: a reference; undefined takes origin/main, else main
- * @param options.allow names of guards that are lifted
  * @throws MachineryError with the remedy, where the base or a part of history is missing
  */
 export async function compareRepository(
   root: string,
-  options: { base: string | undefined; allow: readonly string[]; now: Timestamp },
+  { base: ref, allow, now, isReviewed }: CompareOptions,
 ): Promise<Comparison> {
-  const { now, allow } = options;
-  const { commit, commits, paths } = await findBase(root, options.base);
+  const { commit, commits: all, paths } = await findBase(root, ref, isReviewed !== undefined);
   const base = readState(await readTree(root, commit));
-  const texts = await readRecordTexts(root);
-  const head = readState(texts.filter(({ kind }) => kind === undefined));
+  const texts = (await readRecordTexts(root)).filter(({ kind }) => kind === undefined);
+  const commits = isReviewed ? await pushedDirectly(all, isReviewed) : all;
+  const head = readState(isReviewed ? onlyOf(commits, base, texts) : texts);
   const { changelog, changes } = await readHistory(root, { now, at: commit });
-  const rows = compareFiles(base.files, head.files, paths);
+  const touched = isReviewed ? commits.flatMap((one) => one.paths) : paths;
+  const rows = compareFiles(base.files, head.files, touched);
+  const code = paths.filter((path) => !path.startsWith('records/'));
+  const parts = isReviewed
+    ? commits.map((one) => one.paths)
+    : [[...new Set(rows.map(({ path }) => path)), ...code]];
   const published = { changelog, changes };
   const corrected = correctedPaths(commits);
   const restored = await restoredPaths(root, commit, { rows, head, commits });
-  const change = { base, head, commits, paths, rows, corrected, published, now };
+  const change = { base, head, commits, parts, rows, corrected, published, now };
   return {
     base: commit,
     ...compareStates(base, head),
@@ -47,6 +63,27 @@ export async function compareRepository(
     unknownHosts: findUnknownHosts(base, head),
     guards: runGuards(change, restored, allow),
   };
+}
+
+/** The commits that no reviewed change brought. */
+async function pushedDirectly(
+  commits: readonly NewCommit[],
+  isReviewed: (commit: string) => Promise<boolean>,
+): Promise<NewCommit[]> {
+  const direct: NewCommit[] = [];
+  for (const commit of commits) if (!(await isReviewed(commit.commit))) direct.push(commit);
+  return direct;
+}
+
+/** The base with the files that some commits touch as they are now. */
+function onlyOf(
+  commits: readonly NewCommit[],
+  base: RecordState,
+  files: readonly TreeFile[],
+): TreeFile[] {
+  const touched = new Set(commits.flatMap(({ paths }) => paths));
+  const kept = [...base.files.values()].filter(({ path }) => !touched.has(path));
+  return [...kept, ...files.filter(({ path }) => touched.has(path))];
 }
 
 const CORRECTION = /^Correction: *\S/m;

@@ -52,13 +52,13 @@ const mixedChange: Guard = {
   name: 'mixed-change',
   reason: 'Facts and code that change at once can be neither reviewed nor reverted as one thing.',
   judgesReverts: true,
-  check({ rows, paths }) {
-    const [record] = rows;
-    const code = paths.find((path) => !path.startsWith('records/') && !path.endsWith('.md'));
-    if (record === undefined || code === undefined) return [];
-    const message = `this record changes together with ${code}; make it two pull requests`;
-    return [{ path: record.path, message }];
-  },
+  check: ({ parts }) =>
+    parts.flatMap((paths) => {
+      const path = paths.find((one) => one.startsWith('records/'));
+      const code = paths.find((one) => !one.startsWith('records/') && !one.endsWith('.md'));
+      if (path === undefined || code === undefined) return [];
+      return [{ path, message: `this changes together with ${code}; make it two pull requests` }];
+    }),
 };
 
 const removedPage: Guard = {

@@ -119,16 +119,14 @@ const mixedReport: Guard = {
   name: 'mixed-report',
   reason: 'A report beside other changes hides what it is evidence for.',
   judgesReverts: true,
-  check({ rows, paths }) {
-    const code = paths.filter((path) => !path.startsWith('records/'));
-    const changed = [...rows.map(({ path }) => path), ...code];
-    const isReport = (path: string): boolean => subjectOf(path)?.kind === 'report';
-    const first = changed.find(isReport);
-    const other = changed.find((path) => !isReport(path));
-    if (first === undefined || other === undefined) return [];
-    const message = `this report changes together with ${other}; make it a pull request of its own`;
-    return [{ path: first, message }];
-  },
+  check: ({ parts }) =>
+    parts.flatMap((paths) => {
+      const isReport = (path: string): boolean => subjectOf(path)?.kind === 'report';
+      const [path, other] = [paths.find(isReport), paths.find((one) => !isReport(one))];
+      if (path === undefined || other === undefined) return [];
+      const message = `this report changes together with ${other}; make it a pull request of its own`;
+      return [{ path, message }];
+    }),
 };
 
 /** The guards of source-check reports and dismissals. */

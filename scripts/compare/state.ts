@@ -153,8 +153,8 @@ export interface Change {
   head: RecordState;
   /** Commits of the head that the base does not have, oldest first. */
   commits: readonly NewCommit[];
-  /** Paths that differ between base and head. */
-  paths: readonly string[];
+  /** The paths of each change that is reviewed as one: a pull request, or a commit on main. */
+  parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
   /** Paths whose commits say that they correct a mistake of ours. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, openGit, openRepository } from './git.ts';
-import { CHANGES_ARGUMENTS, type LoggedCommit, parseLog, subjectOf } from './log.ts';
+import { CHANGES_ARGUMENTS, findBaseline, type LoggedCommit, parseLog, subjectOf } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -33,9 +33,14 @@ const USUAL = ['origin/main', 'main'];
  * Finds what HEAD is to be compared with: the merge base of HEAD and `ref`, and the commits since.
  *
  * @param ref a branch, tag or commit; undefined takes origin/main, else main
+ * @param isLine lists first parents only, each with what it changes against the one before
  * @throws MachineryError where the reference or a part of the history is missing
  */
-export async function findBase(root: string, ref: string | undefined): Promise<Base> {
+export async function findBase(
+  root: string,
+  ref: string | undefined,
+  isLine = false,
+): Promise<Base> {
   const { git, head } = await openRepository(root);
   const named = await resolveCommit(git, root, ref === undefined ? USUAL : [ref]);
   // Nothing is committed since: what git would list is empty.
@@ -47,7 +52,7 @@ export async function findBase(root: string, ref: string | undefined): Promise<B
   });
   const commit = base.trim();
   const [commits, changed] = await Promise.all([
-    listCommits(git, commit, head),
+    listCommits(git, `${commit}..${head}`, isLine),
     git.text(['diff-tree', '-r', '--name-only', '-z', '--no-renames', commit, head]),
   ]);
   return { commit, commits, paths: changed.split('\0').filter((path) => path !== '') };
@@ -77,11 +82,11 @@ async function resolveCommit(git: Git, root: string, refs: readonly string[]): P
   );
 }
 
-async function listCommits(git: Git, base: string, head: string): Promise<NewCommit[]> {
+async function listCommits(git: Git, range: string, isLine: boolean): Promise<NewCommit[]> {
   const output = await git.text([
     'log',
     '--reverse',
-    '--diff-merges=combined',
+    ...(isLine ? ['--first-parent', '--diff-merges=first-parent'] : ['--diff-merges=combined']),
     '--encoding=UTF-8',
     '--name-only',
     '-z',
@@ -94,7 +99,7 @@ async function listCommits(git: Git, base: string, head: string): Promise<NewCom
     '--no-notes',
     '--no-show-signature',
     '--ignore-submodules=none',
-    `${base}..${head}`,
+    range,
     '--',
   ]);
   return parseCommits(output);
@@ -119,6 +124,21 @@ function parseCommits(output: string): NewCommit[] {
     }
   }
   return commits;
+}
+
+/**
+ * The contents that a file of records/ had on the line of HEAD since public history began, the
+ * newest first.
+ */
+export async function readVersions(root: string, path: string): Promise<Buffer[]> {
+  const commits = await listVersions(root, 'HEAD');
+  const since = commits.slice(Math.max(0, findBaseline(commits)));
+  const changes = since.flatMap((commit) => commit.changes.filter((one) => one.path === path));
+  const ids = changes.filter(({ state }) => state === 'file').map(({ blob }) => blob);
+  const contents: Buffer[] = [];
+  for (const id of ids.reverse())
+    contents.push(Buffer.from(await openGit(root).text(['cat-file', 'blob', id])));
+  return contents;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
+import { readVersions } from '../history/refs.ts';
 import type { ArchiveFile } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
@@ -124,12 +125,40 @@ export async function readBaseUrl(root: string): Promise<string> {
   throw new MachineryError(`${PATH} has no base_url; run: npm run validate`);
 }
 
+/**
+ * The addresses under which a repository may be published: the one that it has now, then earlier
+ * ones, so that a changed one that has nothing yet does not pass for a first build. A fork has
+ * another authority, so it never asks for what it forked.
+ */
+async function readBaseUrls(root: string): Promise<string[]> {
+  const now = await readBaseUrl(root);
+  const versions = (await readVersions(root, PATH)).map((bytes) => parseFields(bytes));
+  const fields = versions.flatMap((version) => ('value' in version ? [version.value] : []));
+  const urls = fields
+    .filter(({ feed_authority }) => feed_authority === fields[0]?.feed_authority)
+    .flatMap(({ base_url }) => (typeof base_url === 'string' ? [base_url] : []));
+  return [...new Set([now, ...urls])];
+}
+
+/** The first address that has a published build. */
+async function findPublished(
+  urls: readonly string[],
+): Promise<{ site: Copy; published: PublishedFiles } | null> {
+  for (const url of urls) {
+    const site = openSite(parseBaseUrl(url), fetch);
+    const published = await loadPublished(site);
+    if (published) return { site, published };
+  }
+  return null;
+}
+
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --out DIR [--base-url URL] [--root DIR]
 
 Downloads what an earlier build has published and no later build may change, for
 "npm run build -- --published DIR", and checks it. If nothing is published yet, DIR is not created.
 
-  --base-url URL   where it is published (default: base_url of records/dataset.yaml)
+  --base-url URL   where it is published (default: base_url of records/dataset.yaml, and where that
+                   has nothing yet, those that it had before)
   --root DIR       the repository (default: this folder)
   --out DIR        the folder to write; what it holds is removed, but for archives that are published
   --help           this text
@@ -161,14 +190,15 @@ export const run = defineCommand({
     if (!values.out) throw new MachineryError('--out is needed; see --help');
     const out = pathOf(io, values.out);
     // An empty one is a variable of the workflow that is not set.
-    const base = values['base-url'] || (await readBaseUrl(pathOf(io, values.root)));
-    const site = openSite(parseBaseUrl(base), fetch);
-    const published = await loadPublished(site);
-    await removeOthers(out, published?.archives ?? []);
-    if (!published) {
-      printLine(io.stdout, `nothing is published at ${base} yet`);
+    const given = values['base-url'];
+    const urls = given ? [given] : await readBaseUrls(pathOf(io, values.root));
+    const found = await findPublished(urls);
+    await removeOthers(out, found?.published.archives ?? []);
+    if (!found) {
+      printLine(io.stdout, `nothing is published at ${urls.join(' or ')} yet`);
       return 0;
     }
+    const { site, published } = found;
     const { files, archives } = published;
     const write = async (path: string, bytes: Uint8Array) => {
       await mkdir(dirname(join(out, path)), { recursive: true });
@@ -178,7 +208,7 @@ export const run = defineCommand({
     for (const [path, bytes] of files) await write(path, bytes);
     printLine(
       io.stdout,
-      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${base}, ${loaded} of them loaded now`,
+      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${site.name}, ${loaded} of them loaded now`,
     );
     return 0;
   },

@@ -1,4 +1,5 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { markdownBlock, renderGithub } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
@@ -7,6 +8,7 @@ import { renderComparisonMarkdown, renderComparisonText } from '../compare/rende
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
+import { accessFrom, type Github, openGithub } from './github.ts';
 
 const PREFIX = 'allow: ';
 
@@ -19,18 +21,10 @@ const PREFIX = 'allow: ';
 export function readAllowed(json: string | undefined): string[] {
   const labels = parse(json || 'null') ?? [];
   if (!Array.isArray(labels)) {
-    throw new MachineryError('the labels are no JSON array of names; give toJSON(….labels.*.name)');
+    throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
   }
   const names = GUARDS.map(({ name }) => name);
   return names.filter((name) => labels.includes(`${PREFIX}${name}`));
-}
-
-/** The labels that lift a guard, each with what it does. */
-export function guardLabels(): { name: string; description: string }[] {
-  return GUARDS.map(({ name }) => ({
-    name: `${PREFIX}${name}`,
-    description: `A maintainer lifts the guard ${name} for this pull request`,
-  }));
 }
 
 function parse(json: string): unknown {
@@ -66,19 +60,23 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
 }
 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
+       tsx scripts/workflow/write-summary.ts --published DIR --summary FILE [options]
 
-Writes what the workflow "check" reports about a change: annotations to standard output; every
-problem with its hint, and what consumers would see change, to the summary.
+Writes what a workflow reports about a change: annotations to standard output; every problem with
+its hint, and what consumers would see change, to the summary.
 
   --base REF       the commit to compare with
+  --published DIR  what was fetched of the published build: compares with its commit, and judges
+                   only what came to main without a pull request
   --summary FILE   the summary; text is appended to it
-  --advise         report what the guards find, but exit 0: outside of a pull request there are no
-                   labels that could lift one
+  --advise         report what the guards find, but exit 0: a merge queue and a push have no labels
+                   that could lift one
   --root DIR       the repository (default: this folder)
   --now TIME       the time of the check (default: the clock)
   --help           this text
 
-Environment: LABELS holds the labels of the pull request, as a JSON array of names.
+Environment: LABELS holds the labels of the pull request, as a JSON array of names; for --published
+GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of the workflow.
 Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
 
 /** Violations as problems, so that they are annotations of the files they are about. */
@@ -91,16 +89,22 @@ function violationsOf({ guards }: Comparison): Problem[] {
 
 const NO_BASE = 'There is no earlier state to compare with.\n';
 
-/** The first push of a branch, and a forced one, name a base that is not there: only advice then. */
-function compare(
-  root: string,
-  options: Parameters<typeof compareRepository>[1],
-  advise: boolean,
-): Promise<Comparison | null> {
-  return compareRepository(root, options).catch((error: unknown) => {
-    if (advise && error instanceof MachineryError) return null;
-    throw error;
-  });
+interface PullRequest {
+  merged_at: string | null;
+}
+
+/** Whether a merged pull request brought a commit to main. */
+function isReviewedOn(github: Github): (commit: string) => Promise<boolean> {
+  return async (commit) => {
+    const pulls = await github.list<PullRequest>(`commits/${commit}/pulls`);
+    return pulls.some(({ merged_at }) => merged_at !== null);
+  };
+}
+
+/** The commit of a published build; null where nothing is published. */
+async function publishedCommit(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as { commit: string }).commit;
 }
 
 export const run = defineCommand({
@@ -108,23 +112,35 @@ export const run = defineCommand({
   help: HELP,
   options: {
     base: { type: 'string' },
+    published: { type: 'string' },
     summary: { type: 'string' },
     advise: { type: 'boolean', default: false },
     root: ROOT,
     now: NOW,
   },
-  async main(values, io) {
-    const { base, advise } = values;
-    if (!base || !values.summary)
-      throw new MachineryError('--base and --summary are needed; see --help');
+  async main({ base, published, advise, ...values }, io) {
+    if (!values.summary || (base === undefined) === (published === undefined))
+      throw new MachineryError(
+        '--summary and one of --base and --published are needed; see --help',
+      );
     const summary = pathOf(io, values.summary);
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
-    const allow = readAllowed(io.env.LABELS);
     const texts = await readRecordTexts(root);
     const { problems } = validateRecords(texts, { now });
     await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
-    const comparison = await compare(root, { base, allow, now }, advise);
+    const from = published === undefined ? base : await publishedCommit(pathOf(io, published));
+    const isReviewed = published && from ? isReviewedOn(openGithub(accessFrom(io.env))) : undefined;
+    const allow = readAllowed(io.env.LABELS);
+    // A branch that is new has nothing before it.
+    const comparison = /^0*$/.test(from ?? '')
+      ? null
+      : await compareRepository(root, {
+          base: from ?? undefined,
+          allow,
+          now,
+          ...(isReviewed && { isReviewed }),
+        });
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
     const violations = comparison && !advise ? violationsOf(comparison) : [];
     const shown = [...problems, ...violations];

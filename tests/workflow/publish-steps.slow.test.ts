@@ -32,10 +32,14 @@ test(
     const site = await serveFolder(newFolder('site'));
     const publish = (name: string) => {
       const runner = createRunner(newFolder(name));
-      return runJob('publish', 'build', { clone, runner, values: { BASE_URL: site.url } });
+      const values = { BASE_URL: site.url, LABELS: '[""]', GITHUB_TOKEN: 'test-token' };
+      // Nothing is new since the published commit, so nobody is asked.
+      const GITHUB_API_URL = 'http://127.0.0.1:1';
+      return runJob('publish', 'build', { clone, runner: { ...runner, GITHUB_API_URL }, values });
     };
     const first = await publish('first');
     expect(first.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
       [0, ''],
       [0, expect.any(String)],
       [0, ''],
@@ -43,7 +47,7 @@ test(
     expect(first[0]?.stdout).toContain('nothing is published');
     cpSync(join(clone.root, 'dist'), site.folder, { recursive: true });
     const second = await publish('second');
-    expect(second.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(second[0]?.stdout).toContain(`11 files and 0 archives of ${site.url}`);
     writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
     const third = await publish('third');

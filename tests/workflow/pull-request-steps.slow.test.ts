@@ -56,11 +56,30 @@ test(
     const unborn = { ...advised, BASE: '0'.repeat(40) };
     const [first] = await runJob('check', 'records', { clone, runner, values: unborn });
     expect(first?.code).toBe(0);
-    const strict = { ...unborn, ADVISE: '' };
-    const [lost] = await runJob('check', 'records', { clone, runner, values: strict });
+    const unknown = { ...advised, BASE: 'f'.repeat(40) };
+    const [lost] = await runJob('check', 'records', { clone, runner, values: unknown });
     expect(lost?.code).toBe(2);
     writeFileSync(path, text);
     rmSync(join(clone.root, 'head'));
+  },
+  PATIENCE,
+);
+
+test(
+  'check: a change of records alone needs one Node, and everything else all tests',
+  async () => {
+    const ask = async (name: string, file: string) => {
+      const runner = createRunner(newFolder(name));
+      await clone.bash(`echo >> ${file} && git commit --quiet --all --message "${name}"`);
+      await runJob('check', 'scope', { clone, runner, values: { BASE: 'HEAD^1' } });
+      await clone.bash('git reset --quiet --hard HEAD^1');
+      return writtenTo(runner, 'GITHUB_OUTPUT');
+    };
+    expect(await ask('records', 'records/vendors/toolbox.yaml')).toBe('code=false\n');
+    expect(await ask('text', 'README.md')).toBe('code=true\n');
+    const runner = createRunner(newFolder('lost'));
+    await runJob('check', 'scope', { clone, runner, values: { BASE: 'f'.repeat(40) } });
+    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('code=true\n');
   },
   PATIENCE,
 );
@@ -70,10 +89,10 @@ test(
   async () => {
     const runner = createRunner(newFolder('all'));
     for (const [results, code] of [
-      ['success success', 0],
-      ['success failure', 1],
-      ['skipped success', 1],
-      ['success cancelled', 1],
+      ['success success success', 0],
+      ['success success failure', 1],
+      ['success skipped success', 1],
+      ['success success cancelled', 1],
     ] as const) {
       const [result] = await runJob('check', 'check', {
         clone,

@@ -27,6 +27,7 @@ name: faulty
 on:
   pull_request:
   pull_request_target:
+  workflow_dispatch:
   schedule:
     - cron: '30 3 * * *'
 permissions: write-all

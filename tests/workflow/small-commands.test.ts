@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { stringify } from 'yaml';
 import { sha256 } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { BINDING_PATHS, openSite } from '../../scripts/publish/copies/copy.ts';
@@ -11,10 +12,14 @@ import { judgeFreshness } from '../../scripts/workflow/check-freshness.ts';
 import { loadArchives, loadPublished } from '../../scripts/workflow/fetch-published.ts';
 import { changeLabels } from '../../scripts/workflow/sync-labels.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
+import { serveFolder } from '../support/build/dist.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
+import { runCommand } from '../support/commands/run-command.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
-import { temporaryFolder } from '../support/repositories/repository.ts';
+import { dataset, recordFiles } from '../support/records/records.ts';
+import { BASELINE } from '../support/repositories/history.ts';
+import { createRepository, temporaryFolder } from '../support/repositories/repository.ts';
 
 test('only a label of the exact name lifts a guard', () => {
   expect(
@@ -116,6 +121,38 @@ test('what is published is loaded and checked, or said to be nothing, or refused
   await expect(loadPublished(openSite('http://127.0.0.1:1/', fetch))).rejects.toThrow(
     'cannot be read',
   );
+});
+
+test('a changed base_url that has nothing yet does not pass for a first build', async () => {
+  const folder = join(temporaryFolder(), 'dist');
+  writeDist(folder, await deriveArtifacts(await buildInput()));
+  const { url: before } = await serveFolder(folder);
+  const { url: after } = await serveFolder(temporaryFolder());
+  const file = (base_url: string, feed_authority = 'almanac.example') => ({
+    'records/dataset.yaml': stringify(dataset({ base_url, feed_authority })),
+  });
+  const repository = createRepository({ ...recordFiles(), ...BASELINE, ...file(`${before}/`) });
+  repository.commit(file(`${after}/`), '2026-03-02T12:00:00Z');
+  const load = async () => {
+    const args = ['--root', repository.root, '--out', join(temporaryFolder(), 'out')];
+    return (await runCommand('workflow/fetch-published', args)).stdout;
+  };
+  expect(await load()).toContain(` of ${before}/, `);
+  // A fork has another authority, and never asks for what it forked.
+  repository.commit(file(`${after}/`, 'fork.example'), '2026-03-03T12:00:00Z');
+  expect(await load()).toBe(`nothing is published at ${after}/ yet\n`);
+});
+
+test('lists are read to their end', async () => {
+  const asked: string[] = [];
+  const { github } = await startGithub({
+    'GET pulls/7/files': ({ path }: { path: string }) => {
+      asked.push(path);
+      return path.endsWith('&page=3') ? [{ page: 3 }] : Array(100).fill({ page: 0 });
+    },
+  });
+  const files = await github.list<{ page: number }>('pulls/7/files');
+  expect([files.length, files.at(-1), asked.length]).toEqual([201, { page: 3 }, 3]);
 });
 
 test('archives are loaded once, checked, and refused where they are not what the index names', async () => {

@@ -41,6 +41,17 @@ test('an issue is opened once, and updated after that', async () => {
   ]);
 });
 
+test('a changed title alone is brought to the issue', async () => {
+  const { github, writes } = await startGithub({
+    'GET issues': [open(plans[0]?.body ?? '', { title: 'Source check: Acme Inc.' })],
+    'PATCH issues/5': {},
+  });
+  await syncIssues(github, plans);
+  expect(writes()).toEqual([
+    ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
+  ]);
+});
+
 test('a finding that the issue had already needs no comment', async () => {
   const body = `${plans[0]?.body ?? ''}\nmore`;
   const { github, writes } = await startGithub({

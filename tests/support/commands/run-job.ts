@@ -17,7 +17,7 @@ export interface Stage {
 
 /** Lines that need GitHub, or the network, or that are what runs this very test. */
 const ELSEWHERE =
-  /^(?:npm ci(?: --prefix \S+)?|npm test|npm run test:slow)$|gh (?:api|attestation) |wrangler pages deploy/m;
+  /^(?:npm ci(?: --prefix \S+| --omit=dev)?|npm test|npm run test:slow)$|gh (?:api|attestation) |wrangler pages deploy/m;
 
 /**
  * Runs the steps of a job that need no GitHub, in their order, as the runner would: each in bash,

@@ -162,6 +162,20 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
         ];
       }),
 
+  'what has a token runs the code of main, or of the branch that a change goes to': (file) => {
+    const { on, jobs } = file.workflow;
+    if (!('workflow_dispatch' in on)) return [];
+    const isMain = ({ if: when = '', needs = [] }: Job): boolean =>
+      when.includes("github.ref == 'refs/heads/main'") ||
+      [needs].flat().some((name) => jobs[name] !== undefined && isMain(jobs[name]));
+    const mayDo = (job: Job) =>
+      TOKEN.test(JSON.stringify([job.env, job.steps])) ||
+      Object.values(permissionsOf(file, job)).some((access) => access !== 'read');
+    return Object.entries(jobs)
+      .filter(([, job]) => mayDo(job) && !isMain(job))
+      .map(([name]) => name);
+  },
+
   'no step that installs has a token': (file) =>
     stepsOf(file)
       .filter(([, { run, env }, job]) => {
