@@ -21,7 +21,7 @@ import { countOf } from './model/words.ts';
 import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
 import { deriveFiles } from './publish/artifacts.ts';
-import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/append-only.ts';
+import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/continuity.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';

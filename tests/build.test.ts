@@ -39,7 +39,6 @@ const PROMISED = [
   'dep-snapshots/index.json',
   'deprecations/all.csv',
   'deprecations/all.json',
-  'deprecations/badges/acme-api/rocket-1.json',
   'deprecations/by-provider/acme.json',
   'deprecations/by-status/deprecated.json',
   'deprecations/by-status/retired.json',
@@ -95,7 +94,7 @@ test('every JSON file fits the schema that is published beside it', () => {
     return validate;
   };
   // Their forms are others': Cloudflare's, OpenAPI's and shields.io's.
-  const foreign = /^(_routes\.json|openapi\.json|deprecations\/badges\/.*)$/;
+  const foreign = /^(_routes\.json|openapi\.json)$/;
   const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.test(path));
   for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
     const schema = familyOf(path)?.schema;

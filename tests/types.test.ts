@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/repositories/repository.ts';
 /** A repository with one schema in each folder, and its types. */
 async function createTool(): Promise<string> {
   const root = temporaryFolder();
-  for (const name of ['records/values', 'records/baseline', 'published/platform-names']) {
+  for (const name of ['records/values', 'records/baseline', 'published/checkpoint']) {
     const path = `schemas/${name}.schema.json`;
     cpSync(join(ROOT, path), join(root, path));
   }

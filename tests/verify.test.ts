@@ -7,6 +7,7 @@ import { sha256, writeChecksums } from '../scripts/publish/artifact.ts';
 import { filesOf, serveFolder } from './support/build/dist.ts';
 import { mustPublish } from './support/build/run-build.ts';
 import { runCommand } from './support/commands/run-command.ts';
+import { vendor } from './support/records/records.ts';
 import { createPublicRepository, vendorFile } from './support/repositories/history.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
@@ -23,7 +24,8 @@ test('two builds that follow each other: each is whole, and the later continues 
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
   const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null, { pages: true });
-  repository.commit(vendorFile({ name: 'Toolbox' }), '2026-03-04T10:00:00Z');
+  const plans = vendor().plans.map((plan) => ({ ...plan, price_month: 5 }));
+  repository.commit(vendorFile({ name: 'Toolbox', plans }), '2026-03-04T10:00:00Z');
   const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder, {
     pages: true,
   });
@@ -31,7 +33,10 @@ test('two builds that follow each other: each is whole, and the later continues 
   cpSync(second.folder, later(), { recursive: true });
   const { code, stdout } = await runCommand('verify', [later(), '--against', earlier()]);
   expect([code, stdout]).toEqual([0, expect.stringContaining('It continues the earlier copy')]);
-  expect(stdout).toContain('3 entries in data/changelog.jsonl');
+  expect(stdout).toContain('4 entries in data/changelog.jsonl');
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+    'whole in itself; who made it: gh attestation verify SHA256SUMS --repo https://code.example/almanac',
+  );
 });
 
 test('the other way round it is called older', async () => {
@@ -84,6 +89,10 @@ function replace(folder: string, path: string, from: string, to: string): void {
   writeFileSync(join(folder, path), text.replaceAll(from, to));
 }
 
+const INDEX = 'dep-snapshots/index.json';
+const MATCHES = 'source-checks/matches.json';
+const RECORD = 'deprecations/records/acme-api/rocket-1.json';
+
 const WRONG: Record<string, [(folder: string) => void, string]> = {
   'a file is gone': [(folder) => rmSync(join(folder, 'index.html')), 'missing        index.html'],
   'a file is added': [(folder) => writeFileSync(join(folder, 'x.txt'), ''), 'extra          x.txt'],
@@ -97,6 +106,63 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       sign(folder);
     },
     'contradictory  data/changelog.jsonl',
+  ],
+  'a price of today is not the one of the log': [
+    (folder) => {
+      for (const path of ['data/limits.json', 'data/vendors/toolbox.json']) {
+        replace(folder, path, '"price_month": 5', '"price_month": 9');
+      }
+      sign(folder);
+    },
+    'contradictory  data/limits.json: toolbox, free is not as data/changelog.json leaves it',
+  ],
+  'a date of today is not the one of the last day': [
+    (folder) => {
+      for (const path of ['deprecations/all.json', 'deprecations/names.json', RECORD]) {
+        replace(folder, path, '2026-12-31', '2027-12-31');
+      }
+      sign(folder);
+    },
+    'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05/',
+  ],
+  'a record by itself is not the one of all': [
+    (folder) => {
+      replace(folder, RECORD, '2026-12-31', '2027-12-31');
+      sign(folder);
+    },
+    `contradictory  ${RECORD}: it is not as in all.json`,
+  ],
+  'a name is not the one of its record': [
+    (folder) => {
+      replace(folder, 'deprecations/names.json', 'rocket-2', 'rocket-9');
+      sign(folder);
+    },
+    'contradictory  deprecations/names.json',
+  ],
+  'a file of today is gone': [
+    (folder) => {
+      rmSync(join(folder, 'data/vendors/toolbox.json'));
+      sign(folder);
+    },
+    'missing        data/vendors/toolbox.json',
+  ],
+  'a day in between is gone': [
+    (folder) => {
+      const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
+      index.days.splice(1, 1);
+      writeFileSync(join(folder, INDEX), JSON.stringify(index));
+      rmSync(join(folder, 'dep-snapshots/2026-03-02'), { recursive: true });
+      sign(folder);
+    },
+    `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
+  ],
+  'a day is said to be in an archive that has none': [
+    (folder) => {
+      const matches = JSON.parse(readFileSync(join(folder, MATCHES), 'utf8'));
+      writeFileSync(join(folder, MATCHES), JSON.stringify({ ...matches, through: '2026-03-02' }));
+      sign(folder);
+    },
+    `source-checks/matches.json and the index differ in whether 2026-03-01 is archived`,
   ],
   'an entry is rewritten everywhere': [
     (folder) => {
@@ -135,6 +201,6 @@ for (const [what, [falsify, words]] of Object.entries(WRONG)) {
 
 test('a folder that is no copy, and no copy at all, are broken use', async () => {
   const empty = await runCommand('verify', [temporaryFolder()]);
-  expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('build.json is missing')]);
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('SHA256SUMS is missing')]);
   expect((await runCommand('verify', [])).code).toBe(2);
 });

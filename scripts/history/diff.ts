@@ -11,7 +11,7 @@ import {
   type DeprecationFacts,
   namesOf,
   type PlatformNames,
-  toPublishedV01,
+  publishDeprecation,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 
@@ -178,6 +178,11 @@ function listEffects({ effects }: DeprecationFacts): Effect[] | null {
 }
 
 function whole(facts: DeprecationFacts, names: PlatformNames): LoggedRecord {
-  const { evidence: _, ...published } = toPublishedV01(facts, names, null);
+  const {
+    effects: _,
+    earlier_dates: __,
+    evidence: ___,
+    ...published
+  } = publishDeprecation(facts, names, null);
   return published;
 }

@@ -159,12 +159,11 @@ function applyEdits(
   edits: Edits,
   replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void,
 ): Changes {
-  for (const [, version] of edits.dataset) state.schemaVersion = version ?? state.schemaVersion;
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
   const vendors = edits.vendor.flatMap(([id, version]) => {
     const before = state.vendors.get(id) ?? null;
-    const after = version && { id, ...version.fields };
-    state.setVendor(id, after, version?.extras ?? {});
+    const after = version && { id, ...version };
+    state.setVendor(id, after);
     return diffVendor(before, after);
   });
   const records = edits.deprecation.flatMap(([id, version]) => {

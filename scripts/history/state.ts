@@ -1,11 +1,4 @@
-import type {
-  ArchivedState,
-  DayEntry,
-  DaySnapshot,
-  History,
-  Revision,
-  VendorSnapshot,
-} from '../model/dataset.ts';
+import type { ArchivedState, DayEntry, DaySnapshot, History, Revision } from '../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
@@ -15,25 +8,21 @@ import {
   orderDeprecations,
   type PlatformNames,
   platformNames,
-  toPublishedV01,
+  publishDeprecation,
 } from '../model/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
 import type { RecordChange } from './diff.ts';
-import type { ReportLog, VendorExtras } from './versions.ts';
+import type { ReportLog } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
   vendors: ReadonlyMap<string, LoggedVendor>;
   deprecations: ReadonlyMap<string, DeprecationFacts>;
-  schemaVersion: string;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   readonly names: PlatformNames;
   /** The published deprecations; the same array as long as nothing in it changes. */
   list(): Deprecation[];
-  /** The published vendors in id order; the same array as long as nothing in it changes. */
-  listVendors(): VendorSnapshot[];
   /** Each of these sets a file's current version; null removes it. */
-  setVendor(id: string, vendor: LoggedVendor | null, extras: VendorExtras): void;
+  setVendor(id: string, vendor: LoggedVendor | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
   /** What reports prove has changed. */
@@ -47,17 +36,14 @@ export interface State {
  */
 export function createState(reports: { readonly proofs: Proofs }): State {
   const vendors = new Map<string, LoggedVendor>();
-  const extras = new Map<string, VendorExtras>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, NamedProvider>();
   const publish = createPublisher();
   let names: PlatformNames = new Map();
   let list: Deprecation[] | null = null;
-  let vendorList: VendorSnapshot[] | null = null;
   return {
     vendors,
     deprecations,
-    schemaVersion: '0.1',
     get names() {
       return names;
     },
@@ -69,16 +55,8 @@ export function createState(reports: { readonly proofs: Proofs }): State {
       );
       return list;
     },
-    listVendors() {
-      vendorList ??= [...vendors.values()]
-        .sort((a, b) => compareCodeUnits(a.id, b.id))
-        .map((vendor) => showVendor(vendor, extras.get(vendor.id) ?? {}, reports.proofs));
-      return vendorList;
-    },
-    setVendor(id, vendor, more) {
+    setVendor(id, vendor) {
       put(vendors, id, vendor);
-      extras.set(id, more);
-      vendorList = null;
     },
     setDeprecation(id, facts) {
       put(deprecations, id, facts);
@@ -94,7 +72,6 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     },
     noteReports() {
       list = null;
-      vendorList = null;
     },
   };
 }
@@ -104,22 +81,7 @@ function put<T>(map: Map<string, T>, key: string, value: T | null): void {
   else map.set(key, value);
 }
 
-/** A vendor as snapshots of schema_version 0.1 show it; like those, never changed. */
-function showVendor(vendor: LoggedVendor, extras: VendorExtras, proofs: Proofs): VendorSnapshot {
-  const { observations, ...fields } = vendor;
-  const { category, evidence } = extras;
-  const reads = (evidence ?? []).map(({ url }) => proofs.lastRead(url) ?? '');
-  const last = [vendor.retrieved_at, ...reads].sort(compareCodeUnits).at(-1);
-  return {
-    ...fields,
-    retrieved_at: last ?? vendor.retrieved_at,
-    ...(observations && { observations }),
-    ...(category !== undefined && { category }),
-    ...(evidence && { evidence }),
-  };
-}
-
-type Publisher = typeof toPublishedV01;
+type Publisher = typeof publishDeprecation;
 
 /**
  * Publishes records and keeps the result, so that the snapshots of a thousand days share what did
@@ -137,7 +99,7 @@ function createPublisher(): Publisher {
       const as_of = match !== null && match > facts.as_of ? match : facts.as_of;
       as = as_of === last.as.as_of ? last.as : { ...last.as, as_of };
     } else {
-      as = toPublishedV01(facts, names, match);
+      as = publishDeprecation(facts, names, match);
     }
     kept.set(facts.id, { facts, names, as });
     return as;
@@ -145,10 +107,7 @@ function createPublisher(): Publisher {
 }
 
 /** The dataset while history is replayed, as far as snapshots show it. */
-type SnapshotSource = Pick<
-  State,
-  'schemaVersion' | 'list' | 'listVendors' | 'deprecations' | 'vendors'
->;
+type SnapshotSource = Pick<State, 'list' | 'deprecations'>;
 
 /** Options for daily snapshots. */
 export interface DayOptions {
@@ -197,9 +156,7 @@ export function collectDays(state: SnapshotSource, options: DayOptions): DayColl
       date,
       final,
       commit,
-      schemaVersion: state.schemaVersion,
       deprecations: state.list(),
-      vendors: state.listVendors(),
     };
     if (!closeMonth || entry.date >= running) {
       days.push(snapshot);
@@ -213,9 +170,9 @@ export function collectDays(state: SnapshotSource, options: DayOptions): DayColl
   const closeUntil = (end: Day) => {
     if (!last) return;
     const { commit } = last;
-    const [records, vendors] = [state.deprecations.size, state.vendors.size];
+    const records = state.deprecations.size;
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
-      close({ date, final: date < today, commit, records, vendors });
+      close({ date, final: date < today, commit, records });
     }
   };
   return {
@@ -284,7 +241,7 @@ export function createDateVersions(archived: ArchivedState, reports: ReportLog):
     versions,
     replaced,
     begin({ ts }, { deprecations, names }) {
-      const all = [...deprecations.values()].map((facts) => toPublishedV01(facts, names, null));
+      const all = [...deprecations.values()].map((facts) => publishDeprecation(facts, names, null));
       versions.push({ date: dayOf(ts), deprecations: all });
     },
     change({ ts, commit }, before, after, names) {
@@ -292,11 +249,15 @@ export function createDateVersions(archived: ArchivedState, reports: ReportLog):
       const date = dayOf(ts);
       if (before) {
         const entry = known.get(`${commit} ${before.id}`);
-        const last = toPublishedV01(before, names, entry?.as_of ?? reports.proofs.newest(before));
+        const last = publishDeprecation(
+          before,
+          names,
+          entry?.as_of ?? reports.proofs.newest(before),
+        );
         replaced.push({ id: before.id, commit, as_of: last.as_of });
         versions.push({ date, deprecations: [last] });
       }
-      versions.push({ date, deprecations: [toPublishedV01(after, names, null)] });
+      versions.push({ date, deprecations: [publishDeprecation(after, names, null)] });
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Day, Timestamp } from '../model/day.ts';
-import type { Evidence } from '../model/generated/published.ts';
 import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
 import type { NamedProvider } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -9,29 +8,19 @@ import {
   parseFields,
   type Reading,
   readDeprecationFields,
-  readEvidence,
   readProviderFields,
   readReportVersion,
-  readSchemaVersionFields,
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
 import { createInterner, type Git, readBlobs } from './git.ts';
 import type { FileChange, LoggedCommit, Subject } from './log.ts';
 
-/** What of a vendor is shown in snapshots and is in no entry of the log. */
-export interface VendorExtras {
-  category?: string;
-  evidence?: Evidence[];
-}
-
 /** What a version says, by kind of file. */
 interface Contents {
-  vendor: { fields: VendorVersion; extras: VendorExtras };
+  vendor: VendorVersion;
   deprecation: DeprecationVersion;
   provider: NamedProvider;
-  /** The schema_version of records/dataset.yaml. */
-  dataset: string;
 }
 
 /** The kinds of files whose versions are read at once; reports are read one by one. */
@@ -41,23 +30,10 @@ type ReadKind = keyof Contents;
 export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
 
 const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Contents[K]> } = {
-  vendor: readVendor,
+  vendor: readVendorFields,
   deprecation: readDeprecationFields,
   provider: readProviderFields,
-  dataset: readSchemaVersionFields,
 };
-
-function readVendor(written: Fields): Reading<Contents['vendor']> {
-  const fields = readVendorFields(written);
-  if ('reason' in fields) return fields;
-  const { category } = written;
-  const evidence = readEvidence(written.evidence);
-  const extras = {
-    ...(typeof category === 'string' && category !== '' && { category }),
-    ...(evidence.length > 0 && { evidence }),
-  };
-  return { value: { fields: fields.value, extras } };
-}
 
 /** Largest file version that is read. */
 const MOST_KIBIBYTES = 64;
@@ -73,7 +49,6 @@ export async function readVersions(git: Git, commits: readonly LoggedCommit[]): 
     vendor: new Map(),
     deprecation: new Map(),
     provider: new Map(),
-    dataset: new Map(),
   };
   const share = createInterner();
   const kinds = findKinds(commits);
@@ -128,7 +103,7 @@ export function resolveEdits(
   versions: Versions,
   warn: (warning: string) => void,
 ): Edits {
-  const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [], dataset: [] };
+  const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [] };
   for (const change of commit.changes) {
     const { kind } = change.subject;
     const reason = isRead(kind)

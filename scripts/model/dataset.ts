@@ -4,7 +4,6 @@ import type {
   Changelog,
   Deprecation,
   DeprecationChange,
-  Evidence,
   LoggedPlan,
   LoggedRecord,
   LoggedVendor,
@@ -65,15 +64,8 @@ export interface DayEntry {
   final: boolean;
   /** The last commit at or before its end. */
   commit: string;
-  /** How many records and vendors there were at its end. */
+  /** How many records there were at its end. */
   records: number;
-  vendors: number;
-}
-
-/** A vendor as snapshots show it. */
-export interface VendorSnapshot extends LoggedVendor {
-  category?: string;
-  evidence?: Evidence[];
 }
 
 /** The dataset at the end of one UTC date. */
@@ -83,12 +75,8 @@ export interface DaySnapshot {
   final: boolean;
   /** The last commit at or before its end. */
   commit: string;
-  /** `schema_version` of dataset.yaml at that commit: it chooses the snapshot's form. */
-  schemaVersion: string;
   /** As published on that date; soonest shutdown first, then id; without a date last. */
   deprecations: Deprecation[];
-  /** As published on that date, in id order. */
-  vendors: VendorSnapshot[];
 }
 
 /** What archives need of what was published before them, so that no old report is read again. */

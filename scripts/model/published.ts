@@ -1,7 +1,12 @@
 import type { RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
-import type { Deprecation, Effect, Evidence, SourceCheckReport } from './generated/published.ts';
-import type { DeprecationFile } from './generated/records.ts';
+import type {
+  Deprecation,
+  EarlierDate,
+  Effect,
+  Evidence,
+  SourceCheckReport,
+} from './generated/published.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The paths that the function answers; every other path is a file. */
@@ -120,27 +125,32 @@ export interface DeprecationFacts {
   as_of: string;
   aliases?: readonly string[];
   effects?: readonly Effect[];
+  earlier_dates?: readonly EarlierDate[];
   evidence?: readonly Evidence[];
 }
 
 /**
- * A deprecation in the form of schema_version 0.1: exactly its fields, in its order.
+ * A record as it is published: every key in the published order, with `evidence` last. `as_of` is
+ * the record's own date or `lastMatch`, whichever is later.
  *
- * Never change what this gives: final snapshots and published changes are made again from history
- * by it. A field that is published later is added in `publishDeprecation` and in a form of its own.
+ * Final snapshots and published changes are made again from history by this, so once something is
+ * public its fields and their order stay: a field that is published later is added by who publishes
+ * the records of today (scripts/publish/publication.ts), not here.
  *
- * @param lastMatch day of the newest source-check report that found the record to match
+ * @param lastMatch date of the newest source-check report that found the record to match
  */
-export function toPublishedV01(
+export function publishDeprecation(
   facts: DeprecationFacts,
   names: PlatformNames,
   lastMatch: Day | null,
 ): Deprecation {
   const { provider, platform } = namesOf(facts.id, names);
+  const { effects, earlier_dates, evidence } = facts;
   return {
     id: facts.id,
     provider,
     platform,
+    platform_id: platformOf(facts.id),
     item: facts.item,
     type: facts.type,
     status: facts.status,
@@ -152,41 +162,9 @@ export function toPublishedV01(
     as_of: lastMatch !== null && lastMatch > facts.as_of ? lastMatch : facts.as_of,
     announced_on: facts.announced_on,
     aliases: [...(facts.aliases ?? [])],
-    ...(facts.evidence && { evidence: facts.evidence.map(evidenceV01) }),
-  };
-}
-
-function evidenceV01(evidence: Evidence): Evidence {
-  const { url, repository, path, commit, read_at } = evidence;
-  return {
-    url,
-    ...(repository !== undefined && { repository }),
-    ...(path !== undefined && { path }),
-    ...(commit !== undefined && { commit }),
-    read_at,
-  };
-}
-
-/**
- * A record as it is published today: every key in the published order, with `evidence` last.
- * `as_of` is the record's own day or `lastMatch`, whichever is later.
- *
- * A field that a later version publishes is added here; `toPublishedV01` stays as it is.
- *
- * @param lastMatch day of the newest source-check report that found the record to match
- */
-export function publishDeprecation(
-  record: DeprecationFile,
-  names: PlatformNames,
-  lastMatch: Day | null,
-): Deprecation {
-  const { evidence, ...facts } = toPublishedV01(record, names, lastMatch);
-  const { effects, earlier_dates } = record;
-  return {
-    ...facts,
-    ...(effects && { effects }),
-    ...(earlier_dates && { earlier_dates }),
-    ...(evidence && { evidence }),
+    ...(effects && { effects: [...effects] }),
+    ...(earlier_dates && { earlier_dates: [...earlier_dates] }),
+    ...(evidence && { evidence: [...evidence] }),
   };
 }
 

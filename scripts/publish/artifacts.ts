@@ -17,7 +17,7 @@ import {
   deriveVendorHistories,
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
-import { deriveLatest, derivePlatformNames, deriveUpcoming } from './digests.ts';
+import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
@@ -25,7 +25,7 @@ import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveRecordListTexts } from './site/deprecations/record-lists.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveBadges, deriveLlmsText, deriveMarkdownPages } from './text.ts';
+import { deriveLlmsText, deriveMarkdownPages } from './text.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -46,7 +46,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveDeprecationAnswers,
   deriveDeprecationRecords,
   deriveNames,
-  derivePlatformNames,
   deriveUpcoming,
   deriveDeprecationChanges,
   deriveDateMoves,
@@ -62,7 +61,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveSchemas,
   deriveMarkdownPages,
   deriveRecordListTexts,
-  deriveBadges,
   deriveCalendars,
   deriveCsv,
 ];

@@ -106,6 +106,7 @@ const DEPRECATION_COLUMNS = [
   'id',
   'provider',
   'platform',
+  'platform_id',
   'item',
   'type',
   'status',

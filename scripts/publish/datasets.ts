@@ -192,6 +192,7 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
     feed_authority: dataset.dataset.feed_authority,
     generated_at: now,
     base_url: baseUrl,
+    repository: dataset.dataset.repository,
     commit: history.head.commit,
     baseline: history.baseline?.commit ?? null,
     ...(history.continues.length > 0 && { continues: history.continues }),

@@ -4,11 +4,10 @@ import type {
   Latest,
   LatestDate,
   LatestNews,
-  PlatformNames,
   Upcoming,
   UpcomingRecord,
 } from '../model/generated/published.ts';
-import { listText, namesOf, platformOf } from '../model/published.ts';
+import { listText } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
 import { recordPath, vendorPath } from './datasets.ts';
@@ -44,78 +43,23 @@ function upcomingRecord(record: Deprecation): UpcomingRecord {
   };
 }
 
-/** Dates from the date of the build on, then what is deprecated without one. */
-function upcomingOf(
-  { dataset, now }: Publication,
-  provider: string | null,
-  records: readonly Deprecation[],
-): Upcoming {
+/** deprecations/upcoming.json: dates from that of the build on, then what is deprecated without one. */
+export function deriveUpcoming({ dataset, deprecations, now }: Publication): Artifact[] {
   const from = dayOf(now);
-  const dated = records.filter((record) => (record.shutdown_date ?? '') >= from);
-  const undated = records.filter(
+  const dated = deprecations.filter((record) => (record.shutdown_date ?? '') >= from);
+  const undated = deprecations.filter(
     ({ shutdown_date, status }) => shutdown_date === null && status === 'deprecated',
   );
-  return {
+  const value: Upcoming = {
     schema_version: dataset.dataset.schema_version,
     generated_at: now,
     from,
-    provider,
     count: dated.length + undated.length,
     dated: dated.length,
     undated: undated.length,
-    left_out: 0,
-    more: null,
     deprecations: [...dated, ...undated].map(upcomingRecord),
   };
-}
-
-/** deprecations/upcoming.json, and a small file of the same for each tracked provider. */
-export function deriveUpcoming(publication: Publication): Artifact[] {
-  const { dataset, deprecations, platforms } = publication;
-  const all = upcomingOf(publication, null, deprecations);
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const path = 'deprecations/upcoming.json';
-  return [
-    listArtifact(path, 'upcoming', all, 'deprecations'),
-    ...tracked.map(({ id }) => {
-      const own = deprecations.filter((each) => namesOf(each.id, platforms).providerSlug === id);
-      const whole = upcomingOf(publication, id, own);
-      const count = countFitting({ ...whole, more: path, deprecations: [] }, whole.deprecations);
-      const leftOut = whole.deprecations.length - count;
-      const value: Upcoming = {
-        ...whole,
-        left_out: leftOut,
-        more: leftOut === 0 ? null : path,
-        deprecations: whole.deprecations.slice(0, count),
-      };
-      return listArtifact(`deprecations/upcoming/${id}.json`, 'upcoming', value, 'deprecations');
-    }),
-  ];
-}
-
-/** deprecations/names/<platform>.json: every record of each tracked platform in a few bytes. */
-export function derivePlatformNames({ dataset, deprecations }: Publication): Artifact[] {
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const ids = new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id)));
-  return [...ids].map((platform) => {
-    const own = deprecations.filter(({ id }) => platformOf(id) === platform);
-    const names = own
-      .sort((a, b) => compareCodeUnits(a.id, b.id))
-      .map(({ id, status, shutdown_date, date_basis }): PlatformNames['names'][number] => {
-        const slug = id.slice(platform.length + 1);
-        return date_basis === 'earliest'
-          ? [slug, status, shutdown_date, date_basis]
-          : [slug, status, shutdown_date];
-      });
-    const value: PlatformNames = {
-      schema_version: dataset.dataset.schema_version,
-      platform,
-      count: names.length,
-      fields: ['slug', 'status', 'shutdown_date', 'date_basis'],
-      names,
-    };
-    return listArtifact(`deprecations/names/${platform}.json`, 'platform-names', value, 'names');
-  });
+  return [listArtifact('deprecations/upcoming.json', 'upcoming', value, 'deprecations')];
 }
 
 /** Dates that latest.json looks back on, with that of the build. */

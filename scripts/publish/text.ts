@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, NO_DATE, shutdownInWords } from '../model/day.ts';
+import { addDays, type Day, dayOf, shutdownInWords } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import {
   DEPRECATION_STATUSES,
@@ -8,8 +8,8 @@ import {
 } from '../model/published.ts';
 import { REPLACEMENT } from '../model/wording.ts';
 import { cleanText, countOf, markdownText, slugOf } from '../model/words.ts';
-import { addressesOf, badgePath, markdownPath, PROMISES, type Section } from './api/catalogue.ts';
-import { type Artifact, jsonText } from './artifact.ts';
+import { addressesOf, markdownPath, PROMISES, type Section } from './api/catalogue.ts';
+import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { addressOf, recordPagePath } from './site/addresses.ts';
 import { ageInWords, leftInWords, standingOf } from './site/words.ts';
@@ -24,7 +24,7 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 
 const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change.
 
-To read a past date, find it in dep-snapshots/index.json (deprecations), data/snapshots/index.json (plans) or source-checks/index.json (reports), and take its \`path\` from there, because it moves once: when a month is over, its files are put into one archive, \`YYYY-MM.txt.gz\`. Of an archive, \`gunzip -c FILE | grep '^YYYY-MM-DD ' | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'\` prints the file of one date; its SHA-256 is the one in the index.`;
+To read a past date, find it in dep-snapshots/index.json (deprecations) or source-checks/index.json (reports), and take its \`path\` from there, because it moves once: when a month is over, its files are put into one archive, \`YYYY-MM.txt.gz\`. Of an archive, \`gunzip -c FILE | grep '^YYYY-MM-DD ' | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'\` prints the file of one date; its SHA-256 is the one in the index.`;
 
 /** The files of a section; the link of a family leads to one of them. */
 function linkList(publication: Publication, section: Section): string {
@@ -87,8 +87,8 @@ function startHere({ dataset, deprecations, functionUrl }: Publication): string 
   return `${ask}Each of these is answered by one small file, without the function:
 
 - Is one model, API or SDK going away, and what replaces it? deprecations/records/PLATFORM/SLUG.json${example}. SLUG is the item in lower case, as the platform lists it (with its version, without the region before it), \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends. A 404 says only that no record has this slug.
-- Is anything recorded under this name? deprecations/names/PLATFORM.json lists every slug of a platform with status and date. What is not there under any of its names is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
-- What stops next? deprecations/upcoming/PROVIDER.json, or deprecations/upcoming.json for all. (by-status/deprecated.json is not that: most of its dates have passed.)
+- Is anything recorded under this name? deprecations/names.json lists every record by name, with platform, status and date. What is not there under any of its names is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
+- What stops next? deprecations/upcoming.json. (by-status/deprecated.json is not that: most of its dates have passed.)
 - Which SDKs, or APIs, are ending? deprecations/by-type/sdk.json, deprecations/by-type/api.json.
 - What does a plan cost and allow? data/vendors/VENDOR.json.
 - What changed since yesterday, and how fresh is this? latest.json. What is new of one provider or vendor: deprecations/news/PROVIDER.json, data/news/VENDOR.json.
@@ -161,50 +161,6 @@ export function deriveMarkdownPages({ baseUrl, deprecations, now }: Publication)
     path: markdownPath(record.id),
     text: writeMarkdown(record, baseUrl, dayOf(now)),
   }));
-}
-
-/** A badge in the form that shields.io reads (https://shields.io/badges/endpoint-badge). */
-interface Badge {
-  schemaVersion: 1;
-  label: string;
-  message: string;
-  color: string;
-}
-
-/** What a badge says; the words carry all of it, the colour only repeats it. */
-function describeBadge(record: Deprecation, today: string): Pick<Badge, 'message' | 'color'> {
-  const day = shutdownInWords(record);
-  if (record.status === 'retired') {
-    return {
-      message: record.shutdown_date === null ? 'retired' : `retired, shutdown ${day}`,
-      color: 'lightgrey',
-    };
-  }
-  switch (standingOf(record, today)) {
-    case 'undated':
-      return { message: `deprecated, ${NO_DATE}`, color: 'yellow' };
-    case 'passed':
-      return record.date_basis === 'earliest'
-        ? { message: `earliest date passed ${record.shutdown_date}`, color: 'orange' }
-        : { message: `date passed ${record.shutdown_date}`, color: 'red' };
-    default:
-      return { message: `shutdown ${day}`, color: 'orange' };
-  }
-}
-
-/** deprecations/badges/: a badge for each record. */
-export function deriveBadges({ deprecations, now }: Publication): Artifact[] {
-  const today = dayOf(now);
-  return deprecations.map((record) => {
-    const { message, color } = describeBadge(record, today);
-    const badge: Badge = {
-      schemaVersion: 1,
-      label: cleanText(record.item),
-      message: `${message}; ${ageInWords(record.as_of, today)}`,
-      color,
-    };
-    return { path: badgePath(record.id), text: jsonText(badge) };
-  });
 }
 
 const SOON_DAYS = 90;
@@ -308,8 +264,8 @@ ${base}/openapi.json describes every address, the files too.`;
 /** What to do on a host that serves files only. */
 const WITHOUT_FUNCTION = `This address serves files only: it answers no query and no MCP call. Use instead:
 
-- for one item its record, found by the slug rule above, or a look-up in deprecations/names/PLATFORM.json;
-- for what stops by a date deprecations/upcoming/PROVIDER.json: keep the records whose \`shutdown_date\` is in your range; dates compare as text;
+- for one item its record, found by the slug rule above, or a look-up in deprecations/names.json;
+- for what stops by a date deprecations/upcoming.json: keep the records whose \`shutdown_date\` is in your range; dates compare as text;
 - for what changed in the last 7 dates latest.json; for earlier ones deprecations/changes.json from the top, up to the first entry whose \`date\` is earlier;
 - for one vendor's plans its file in data/vendors/.
 

@@ -38,14 +38,12 @@ import {
   readDeprecationFields,
   readProviderFields,
   readReportValue,
-  readSchemaVersionFields,
   readVendorFields,
 } from './version-0-1.ts';
 
-type ReadKind = Extract<RecordKind, 'dataset' | 'vendor' | 'provider' | 'deprecation'>;
+type ReadKind = Extract<RecordKind, 'vendor' | 'provider' | 'deprecation'>;
 
 const READERS: Readonly<Record<ReadKind, (fields: Fields) => Reading<unknown>>> = {
-  dataset: readSchemaVersionFields,
   vendor: readVendorFields,
   provider: readProviderFields,
   deprecation: readDeprecationFields,
@@ -59,7 +57,7 @@ const readableByHistory: Rule = {
   code: 'history-unreadable',
   reason: 'What history cannot read is published without any entry in the change logs.',
   check: (drafts) => [
-    ...(['dataset', 'vendor', 'provider', 'deprecation'] as const).flatMap((kind) =>
+    ...(['vendor', 'provider', 'deprecation'] as const).flatMap((kind) =>
       checkReadable(drafts, kind),
     ),
     ...drafts.report.flatMap(({ document }) =>

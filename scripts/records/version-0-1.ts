@@ -167,11 +167,6 @@ export function readProviderFields(fields: Fields): Reading<NamedProvider> {
   return { value: { name, platforms } };
 }
 
-/** Reads the mapping of one version of records/dataset.yaml: its schema_version. */
-export function readSchemaVersionFields({ schema_version: version }: Fields): Reading<string> {
-  return isText(version) ? { value: version } : { reason: 'it has no schema_version' };
-}
-
 /** Reads one version of a source-check report: the records that matched, and the pages read. */
 export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   let report: unknown;
@@ -274,7 +269,7 @@ const isDateOrNull = (value: unknown) => value === null || isDate(value);
 const isUrl = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
 
 const USABLE: Record<
-  Exclude<keyof DeprecationVersion, 'effects' | 'evidence'>,
+  Exclude<keyof DeprecationVersion, 'effects' | 'earlier_dates' | 'evidence'>,
   (value: unknown) => boolean
 > = {
   item: isText,
@@ -300,7 +295,7 @@ function readEffects(list: unknown): Effect[] {
 }
 
 /** The usable part of `evidence`, which no entry needs: what cannot be used is left out. */
-export function readEvidence(list: unknown): Evidence[] {
+function readEvidence(list: unknown): Evidence[] {
   if (!Array.isArray(list)) return [];
   return list.filter(isFields).flatMap(({ url, repository, path, commit, read_at }: Fields) => {
     if (!isUrl(url) || !isMoment(read_at)) return [];

@@ -5,13 +5,13 @@ import { readVersions } from '../history/refs.ts';
 import type { ArchiveFile } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
-import { CHECKSUMS, readChecksums, sha256 } from '../publish/artifact.ts';
+import { sha256 } from '../publish/artifact.ts';
 import {
+  BINDING_PATHS,
   type Copy,
   checkAgreement,
   checkFiles,
   isUnpublished,
-  listBinding,
   openFolder,
   openSite,
   readPublished,
@@ -41,8 +41,7 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
   if (await isUnpublished(site)) return null;
   for (let attempt = 1; ; attempt += 1) {
     const files = new Map<string, Buffer>();
-    const text = (await site.read(CHECKSUMS))?.toString() ?? '';
-    for (const path of listBinding(readChecksums(text) ?? new Map())) {
+    for (const path of BINDING_PATHS) {
       const bytes = await site.read(path);
       if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
       files.set(path, bytes);
@@ -55,7 +54,7 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
     const published = await readPublished(copy);
     const [first] = [
       ...(await checkFiles(copy, published.sums, true)),
-      ...(await checkAgreement(copy, published)),
+      ...checkAgreement(published),
     ];
     if (!first) return { files, archives: published.archives };
     // The site may have been replaced between two files.

@@ -8,6 +8,7 @@ const about = { id: 'acme-api/rocket-1', provider: 'Acme', platform: 'Acme API' 
 
 const whole = {
   ...about,
+  platform_id: 'acme-api',
   item: 'rocket-1',
   type: 'model',
   status: 'deprecated',

@@ -41,6 +41,7 @@ test('build.json says which commit, timestamp and baseline the copy was made fro
     name: 'test-almanac',
     feed_authority: 'almanac.example',
     generated_at: '2026-03-02T09:00:00Z',
+    repository: 'https://code.example/almanac',
     base_url: 'https://almanac.example/',
     commit: commitId(1),
     baseline: commitId(7),

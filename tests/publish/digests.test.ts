@@ -3,15 +3,10 @@ import type {
   ChangelogEntry,
   DeprecationChange,
   Latest,
-  PlatformNames,
   Upcoming,
 } from '../../scripts/model/generated/published.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import {
-  deriveLatest,
-  derivePlatformNames,
-  deriveUpcoming,
-} from '../../scripts/publish/digests.ts';
+import { deriveLatest, deriveUpcoming } from '../../scripts/publish/digests.ts';
 import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
 import { buildInput, commitId, jsonOf, report, textOf } from '../support/build/publication.ts';
 import { deprecation, provider, vendor } from '../support/records/records.ts';
@@ -20,9 +15,7 @@ const MOST_BYTES = 14_000;
 
 function digests(input: BuildInput): Artifact[] {
   const publication = publish(input);
-  return [deriveUpcoming, derivePlatformNames, deriveLatest].flatMap((derive) =>
-    derive(publication),
-  );
+  return [deriveUpcoming, deriveLatest].flatMap((derive) => derive(publication));
 }
 
 const PROVIDERS = {
@@ -40,7 +33,7 @@ function many(count: number) {
   );
 }
 
-test('what is to come of one provider is a small file with the fields that matter', async () => {
+test('what is to come has the fields that matter, soonest first and undated last', async () => {
   const deprecations = [
     deprecation({ id: 'acme-api/past', shutdown_date: '2026-03-01' }),
     deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02', date_basis: 'earliest' }),
@@ -48,71 +41,24 @@ test('what is to come of one provider is a small file with the fields that matte
     deprecation({ id: 'globex-cloud/late', shutdown_date: '2027-01-01', successor: null }),
   ];
   const artifacts = digests(await buildInput({ providers: PROVIDERS, deprecations }));
-  const acme = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming/acme.json');
-  expect(acme).toMatchObject({ provider: 'acme', from: '2026-03-02', count: 2, left_out: 0 });
-  expect(acme.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
+  const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
+  expect(all).toMatchObject({ from: '2026-03-02', count: 3, dated: 2, undated: 1 });
+  expect(all.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
     ['acme-api/today', 'earliest'],
+    ['globex-cloud/late', undefined],
     ['acme-api/undated', undefined],
   ]);
-  const { deprecations: rest } = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming/globex.json');
   const { type, status, as_of, source_url } = deprecation();
-  expect(rest).toEqual([
-    {
-      id: 'globex-cloud/late',
-      item: 'late',
-      type,
-      status,
-      shutdown_date: '2027-01-01',
-      successor: null,
-      as_of,
-      source_url,
-    },
-  ]);
-  const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
-  expect(all.deprecations.map(({ id }) => id)).toEqual([
-    'acme-api/today',
-    'globex-cloud/late',
-    'acme-api/undated',
-  ]);
-});
-
-test('it stays small however much is to come, and says what it leaves out and where that is', async () => {
-  const artifacts = digests(await buildInput({ deprecations: many(200) }));
-  const path = 'deprecations/upcoming/acme.json';
-  expect(Buffer.byteLength(textOf(artifacts, path))).toBeLessThanOrEqual(MOST_BYTES);
-  const { count, left_out, more, deprecations } = jsonOf<Upcoming>(artifacts, path);
-  expect([count, left_out, more]).toEqual([
-    200,
-    200 - deprecations.length,
-    'deprecations/upcoming.json',
-  ]);
-  expect(deprecations.length).toBeGreaterThan(20);
-  expect(deprecations[0]?.id).toBe('acme-api/rocket-000');
-  expect(jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json')).toMatchObject({
-    count: 200,
-    left_out: 0,
+  expect(all.deprecations[1]).toEqual({
+    id: 'globex-cloud/late',
+    item: 'late',
+    type,
+    status,
+    shutdown_date: '2027-01-01',
+    successor: null,
+    as_of,
+    source_url,
   });
-});
-
-test('the names of a platform say of each slug its status and date, and that one is the earliest', async () => {
-  const deprecations = [
-    deprecation({ id: 'acme-api/b', status: 'retired', shutdown_date: '2025-01-01' }),
-    deprecation({ id: 'acme-api/a', shutdown_date: '2026-12-31', date_basis: 'earliest' }),
-    deprecation({ id: 'acme-api/c', shutdown_date: null, date_basis: null }),
-  ];
-  const artifacts = digests(await buildInput({ providers: PROVIDERS, deprecations }));
-  expect(jsonOf<PlatformNames>(artifacts, 'deprecations/names/acme-api.json')).toMatchObject({
-    platform: 'acme-api',
-    count: 3,
-    names: [
-      ['a', 'deprecated', '2026-12-31', 'earliest'],
-      ['b', 'retired', '2025-01-01'],
-      ['c', 'deprecated', null],
-    ],
-  });
-  expect(jsonOf<PlatformNames>(artifacts, 'deprecations/names/globex-cloud.json').names).toEqual(
-    [],
-  );
 });
 
 function moved(id: string, ts: string): DeprecationChange {

@@ -213,8 +213,6 @@ export interface AllPublished {
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
-  plan_snapshot: PlanSnapshot;
-  platform_names: PlatformNames;
   providers: Providers;
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
@@ -271,6 +269,10 @@ export interface BuildFacts {
    * Address that the copy was made for; ends with /.
    */
   base_url: string;
+  /**
+   * Address of the repository that holds the records.
+   */
+  repository: string;
   /**
    * The commit it was made from.
    */
@@ -496,7 +498,7 @@ export interface RecordAdded {
   new: LoggedRecord;
 }
 /**
- * A whole record in an entry of the change history: the fields of schema_version 0.1, whatever fields are published since; without evidence.
+ * A whole record in an entry of the change history: as it is published, without effects, earlier_dates and evidence.
  */
 export interface LoggedRecord {
   /**
@@ -511,6 +513,10 @@ export interface LoggedRecord {
    * Display name of the platform.
    */
   platform: string;
+  /**
+   * Slug of the platform.
+   */
+  platform_id: string;
   /**
    * The vendor's own identifier or name, as the page spells it.
    */
@@ -697,7 +703,7 @@ export interface Checkpoint {
   /**
    * UTC timestamp of the build.
    */
-  timestamp: string;
+  generated_at: string;
   /**
    * One for each append-only log.
    */
@@ -925,6 +931,10 @@ export interface Deprecation {
    * Display name of the platform.
    */
   platform: string;
+  /**
+   * Slug of the platform.
+   */
+  platform_id: string;
   /**
    * The vendor's own identifier or name, as the page spells it.
    */
@@ -1612,126 +1622,6 @@ export interface NewsFeedEvent {
   plan: string | null;
 }
 /**
- * data/snapshots/<date>/limits.json: vendors and plans as they were at the end of a day (UTC).
- */
-export interface PlanSnapshot {
-  /**
-   * Version of the structure.
-   */
-  schema_version: '0.1';
-  /**
-   * The date.
-   */
-  date: string;
-  /**
-   * Last commit on main at or before the end of the day.
-   */
-  commit: string;
-  /**
-   * Number of vendors.
-   */
-  count: number;
-  /**
-   * In id order.
-   */
-  vendors: PlanSnapshotVendor[];
-}
-/**
- * A vendor with its plans.
- */
-export interface PlanSnapshotVendor {
-  /**
-   * Stable slug.
-   */
-  id: string;
-  /**
-   * Vendor or product name.
-   */
-  name: string;
-  /**
-   * The vendor's pricing page.
-   */
-  source_url: string;
-  /**
-   * UTC timestamp at which the vendor was last fetched.
-   */
-  retrieved_at: string;
-  /**
-   * Currency of every price of this vendor.
-   */
-  currency: string;
-  /**
-   * Where prices localise by country.
-   */
-  currency_note?: string;
-  /**
-   * The vendor's plans, in the file's order.
-   */
-  plans: PlanSnapshotPlan[];
-  /**
-   * Analyst's notes.
-   */
-  observations?: string[];
-  /**
-   * What kind of product it is.
-   */
-  category?: string;
-  /**
-   * The pages that were read for this record.
-   */
-  evidence?: Evidence[];
-}
-/**
- * A plan.
- */
-export interface PlanSnapshotPlan {
-  /**
-   * Stable slug, unique within the vendor.
-   */
-  id: string;
-  /**
-   * As published.
-   */
-  name: string;
-  /**
-   * Headline monthly price in the vendor's currency; null where there is none.
-   */
-  price_month: number | null;
-  /**
-   * Billing nuance.
-   */
-  price_detail?: string;
-  /**
-   * The published limits, verbatim.
-   */
-  limit_notes: string[];
-}
-/**
- * deprecations/names/<platform>.json: every record of one platform in a few bytes. What is not listed is not recorded as deprecated, which is no promise.
- */
-export interface PlatformNames {
-  /**
-   * Version of the structure.
-   */
-  schema_version: '0.1';
-  /**
-   * First part of the records' ids; a record's id is <platform>/<slug>.
-   */
-  platform: string;
-  /**
-   * Number of records.
-   */
-  count: number;
-  /**
-   * What each part of an entry is.
-   */
-  fields: ['slug', 'status', 'shutdown_date', 'date_basis'];
-  /**
-   * In code-unit order of the slug.
-   */
-  names: (string | null)[][];
-}
-/**
  * data/providers.json: which providers' deprecations are covered, and which are left out and why.
  */
 export interface Providers {
@@ -1875,7 +1765,7 @@ export interface ScheduledDate {
   as_of: string;
 }
 /**
- * dep-snapshots/index.json and data/snapshots/index.json: one full snapshot per day since the baseline.
+ * dep-snapshots/index.json: one full snapshot per day since the baseline.
  */
 export interface SnapshotIndex {
   /**
@@ -1920,7 +1810,7 @@ export interface SnapshotDay {
    */
   sha256: string;
   /**
-   * Number of records, or of vendors.
+   * Number of records.
    */
   records: number;
   /**
@@ -2594,7 +2484,7 @@ export interface SourceCheckEntry {
   candidates: number;
 }
 /**
- * deprecations/upcoming.json and deprecations/upcoming/<provider>.json: what has a date still to come on the date of the build, soonest first, then what is deprecated without a date.
+ * deprecations/upcoming.json: what has a date still to come, soonest first, then what is deprecated without a date.
  */
 export interface Upcoming {
   /**
@@ -2610,10 +2500,6 @@ export interface Upcoming {
    */
   from: string;
   /**
-   * Slug of the provider whose records these are; null in the file of all.
-   */
-  provider: string | null;
-  /**
    * Number of records, with those that are left out.
    */
   count: number;
@@ -2625,14 +2511,6 @@ export interface Upcoming {
    * How many are deprecated without a date; they come last.
    */
   undated: number;
-  /**
-   * How many records, from the end, are left out: the file of one provider is kept below 14 KB.
-   */
-  left_out: number;
-  /**
-   * The file that has those too; null where nothing is left out.
-   */
-  more: string | null;
   /**
    * Soonest shutdown first, then id; without a date last.
    */

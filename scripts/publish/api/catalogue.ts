@@ -34,11 +34,6 @@ export function markdownPath(id: string): string {
   return `deprecations/records/${id}.md`;
 }
 
-/** The file of a record's badge. */
-export function badgePath(id: string): string {
-  return `deprecations/badges/${id}.json`;
-}
-
 type Parts = Pick<Publication, 'dataset' | 'deprecations'>;
 
 /** One value of each part of a path, to make an address that is there. */

@@ -118,14 +118,12 @@ export interface Archived<Entry> {
 /** Every archive of a build. */
 export interface Archives {
   snapshots: Archived<SnapshotDay>;
-  plans: Archived<SnapshotDay>;
   reports: Archived<SourceCheckEntry>;
 }
 
 /** A build without archives: no month is over. */
 export const NO_ARCHIVES: Archives = {
   snapshots: { entries: [], files: [] },
-  plans: { entries: [], files: [] },
   reports: { entries: [], files: [] },
 };
 

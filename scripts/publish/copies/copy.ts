@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { addDays, type Day } from '../../model/day.ts';
 import type {
   ArchiveFile,
   BuildFacts,
@@ -10,10 +11,17 @@ import type {
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
-import { CHECKSUMS, findSchemaError, readChecksums, sha256, writeChecksums } from '../artifact.ts';
+import {
+  type Artifact,
+  CHECKSUMS,
+  findSchemaError,
+  readChecksums,
+  sha256,
+  writeChecksums,
+} from '../artifact.ts';
 import { MATCHES } from '../source-checks.ts';
 import { readArchive } from './archive.ts';
-import { CHECKPOINT, checkEntries, ENTRIES, LOGS } from './logs.ts';
+import { CHECKPOINT, LOGS } from './logs.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -39,6 +47,19 @@ export function openFolder(folder: string): Copy {
       return entries
         .filter((entry) => !entry.isDirectory())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    },
+  };
+}
+
+/** A copy that is not written yet. */
+export function openArtifacts(artifacts: readonly Artifact[]): Copy {
+  const files = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
+  return {
+    name: 'this build',
+    list: async () => [...files.keys()],
+    async read(path) {
+      const artifact = files.get(path);
+      return artifact ? Buffer.from(artifact.bytes ?? artifact.text) : null;
     },
   };
 }
@@ -89,24 +110,25 @@ export interface Finding {
   message: string;
 }
 
-/** What of a copy binds the builds that follow it. */
-export interface PublishedCopy {
+/** What later builds must keep unchanged, and what they go on from. */
+export interface Binding {
   facts: BuildFacts;
-  /** Path to sha256. */
-  sums: Map<string, string>;
   checkpoint: Checkpoint;
   /** Path of each log to its text. */
   logs: Map<string, string>;
   days: SnapshotIndex['days'];
-  /** The days of plans; empty where the copy is of a version without them. */
-  planDays: SnapshotIndex['days'];
   reports: SourceChecksIndex['reports'];
   archives: ArchiveFile[];
-  /** Null where the copy is of a version without it. */
-  matches: SourceCheckMatches | null;
+  matches: SourceCheckMatches;
 }
 
-/** The files that a copy must have to be compared with. */
+/** The same of a copy that lists its files. */
+export interface PublishedCopy extends Binding {
+  /** Path to sha256. */
+  sums: Map<string, string>;
+}
+
+/** The files that a copy must have to be continued, besides its archives. */
 export const BINDING_PATHS = [
   CHECKSUMS,
   'build.json',
@@ -115,15 +137,8 @@ export const BINDING_PATHS = [
   LOGS.changes,
   'dep-snapshots/index.json',
   'source-checks/index.json',
+  MATCHES,
 ] as const;
-
-/** More of them, which a copy has where its SHA256SUMS lists them. */
-const LISTED_PATHS = ['data/snapshots/index.json', MATCHES, ...Object.values(ENTRIES)] as const;
-
-/** The files that later builds need of a copy, besides archives. */
-export function listBinding(sums: ReadonlyMap<string, string>): string[] {
-  return [...BINDING_PATHS, ...LISTED_PATHS.filter((path) => sums.has(path))];
-}
 
 /** Whether a copy holds nothing at all of a build, not even a part. */
 export async function isUnpublished(copy: Copy): Promise<boolean> {
@@ -138,58 +153,60 @@ function unreadable({ name }: Copy, why: string): MachineryError {
   );
 }
 
+async function readText(copy: Copy, path: string): Promise<string> {
+  const bytes = await copy.read(path);
+  if (bytes === null) throw unreadable(copy, `${path} is missing`);
+  return bytes.toString();
+}
+
+async function readJson<T>(copy: Copy, path: string, schema: string): Promise<T> {
+  const text = await readText(copy, path);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable(copy, `${path} is not JSON`);
+  }
+  const schemaError = findSchemaError(schema, value);
+  if (schemaError !== null) throw unreadable(copy, `${path}: ${schemaError}`);
+  return value as T;
+}
+
 /**
  * Reads what of a copy binds later builds.
  *
  * @throws MachineryError where a part of it is missing or has another form
  */
+export async function readBinding(copy: Copy): Promise<Binding> {
+  const read = <T>(path: string, schema: string) => readJson<T>(copy, path, schema);
+  const index = await read<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
+  const checks = await read<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
+  const logs = new Map<string, string>();
+  for (const path of Object.values(LOGS)) logs.set(path, await readText(copy, path));
+  return {
+    facts: await read<BuildFacts>('build.json', 'build'),
+    checkpoint: await read<Checkpoint>(CHECKPOINT, 'checkpoint'),
+    logs,
+    days: index.days,
+    reports: checks.reports,
+    archives: [...(index.archives ?? []), ...(checks.archives ?? [])],
+    matches: await read<SourceCheckMatches>(MATCHES, 'source-check-matches'),
+  };
+}
+
+/** The same with the list of the copy's files; throws as {@link readBinding} does. */
 export async function readPublished(copy: Copy): Promise<PublishedCopy> {
-  const text = async (path: string): Promise<string> => {
-    const bytes = await copy.read(path);
-    if (bytes === null) throw unreadable(copy, `${path} is missing`);
-    return bytes.toString();
-  };
-  const json = async <T>(path: string, schema: string): Promise<T> => {
-    let value: unknown;
-    try {
-      value = JSON.parse(await text(path));
-    } catch (error) {
-      if (error instanceof MachineryError) throw error;
-      throw unreadable(copy, `${path} is not JSON`);
-    }
-    const schemaError = findSchemaError(schema, value);
-    if (schemaError !== null) throw unreadable(copy, `${path}: ${schemaError}`);
-    return value as T;
-  };
-  const facts = await json<BuildFacts>('build.json', 'build');
-  const list = await text(CHECKSUMS);
+  const list = await readText(copy, CHECKSUMS);
   const sums = readChecksums(list);
   if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
   // The attestation is of the list as it was written.
   if (writeChecksums(sums) !== list) {
     throw unreadable(copy, `${CHECKSUMS} does not list each file once, in the order of paths`);
   }
-  const index = await json<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
-  const checks = await json<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
-  const listed = async <T>(path: (typeof LISTED_PATHS)[number], schema: string) =>
-    sums.has(path) ? json<T>(path, schema) : null;
-  const plans = await listed<SnapshotIndex>('data/snapshots/index.json', 'snapshot-index');
-  const logs = new Map<string, string>();
-  for (const path of Object.values(LOGS)) logs.set(path, await text(path));
-  return {
-    facts,
-    sums,
-    checkpoint: await json<Checkpoint>(CHECKPOINT, 'checkpoint'),
-    logs,
-    days: index.days,
-    planDays: plans?.days ?? [],
-    reports: checks.reports,
-    archives: [index, plans, checks].flatMap((each) => each?.archives ?? []),
-    matches: await listed(MATCHES, 'source-check-matches'),
-  };
+  return { sums, ...(await readBinding(copy)) };
 }
 
-/** So many files are read at once. */
+/** Files that are read at once. */
 const AT_ONCE = 8;
 
 /** Files that Cloudflare Pages keeps to itself. */
@@ -234,7 +251,7 @@ export async function checkFiles(
  * builds leave it to `npm run verify`.
  */
 export async function checkArchives(copy: Copy, published: PublishedCopy): Promise<Finding[]> {
-  const { archives, days, planDays, reports } = published;
+  const { archives, days, reports } = published;
   const findings: Finding[] = [];
   for (const { path } of archives) {
     const bytes = await copy.read(path);
@@ -247,7 +264,7 @@ export async function checkArchives(copy: Copy, published: PublishedCopy): Promi
       report(`it is not an archive (${error instanceof Error ? error.message : error})`);
       continue;
     }
-    const entries = [...days, ...planDays, ...reports].filter((entry) => entry.path === path);
+    const entries = [...days, ...reports].filter((entry) => entry.path === path);
     for (const { date, sha256: sum } of entries) {
       const text = files.get(date);
       files.delete(date);
@@ -261,14 +278,16 @@ export async function checkArchives(copy: Copy, published: PublishedCopy): Promi
 }
 
 /** Compares the parts of a copy with each other, and names what contradicts what. */
-export async function checkAgreement(copy: Copy, published: PublishedCopy): Promise<Finding[]> {
+export function checkAgreement(published: PublishedCopy): Finding[] {
   const { facts, checkpoint, days, reports, sums, logs } = published;
   const findings: Finding[] = [];
   const report = (path: string, message: string) =>
     findings.push({ kind: 'contradictory', path, message });
-  if (checkpoint.commit !== facts.commit || checkpoint.timestamp !== facts.generated_at) {
-    report(CHECKPOINT, 'its commit or timestamp is not that of build.json');
+  if (checkpoint.commit !== facts.commit || checkpoint.generated_at !== facts.generated_at) {
+    report(CHECKPOINT, 'its commit or generated_at is not that of build.json');
   }
+  const { date: gap } = days.find(({ date }, at) => isGap(days[at - 1]?.date, date)) ?? {};
+  if (gap !== undefined) report('dep-snapshots/index.json', `it lacks the day before ${gap}`);
   for (const [path, text] of logs) {
     const log = checkpoint.logs.find((each) => each.path === path);
     const lines = text.split('\n').length - 1;
@@ -285,20 +304,18 @@ export async function checkAgreement(copy: Copy, published: PublishedCopy): Prom
   for (const { path, sha256: sum } of archives.values()) {
     if (sums.get(path) !== sum) report(path, `its index gives it another sha256 than ${CHECKSUMS}`);
   }
-  const all = [...days, ...published.planDays];
-  for (const { date, path } of all) {
-    if (archives.has(path) === date <= (published.matches?.through ?? '')) continue;
+  for (const { date, path } of days) {
+    if (archives.has(path) === date <= (published.matches.through ?? '')) continue;
     report(path, `${MATCHES} and the index differ in whether ${date} is archived`);
   }
-  for (const { date, path, sha256: sum, bytes } of [...all, ...reports.map(withSize)]) {
+  for (const { date, path, sha256: sum } of [...days, ...reports]) {
     if (archives.has(path) || sums.get(path) === sum) continue;
     if (sums.get(path) !== undefined) report(path, `its index gives ${date} another sha256`);
-    else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not (${bytes} bytes)`);
+    else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not`);
   }
-  findings.push(...(await checkEntries(copy, published)));
   return findings;
 }
 
-function withSize(entry: PublishedCopy['reports'][number]) {
-  return { ...entry, bytes: 0 };
+function isGap(before: Day | undefined, date: Day): boolean {
+  return before !== undefined && addDays(before, 1) !== date;
 }

@@ -2,18 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ArchivedState, Dataset, DaySnapshot, History } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type {
-  SnapshotDay,
-  SnapshotIndex,
-  SourceCheckMatches,
-} from '../../model/generated/published.ts';
-import { MachineryError } from '../../model/problem.ts';
+import type { SnapshotDay, SnapshotIndex } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { classifyPath } from '../../records/read.ts';
-import { type Artifact, checkPublished, jsonArtifact, sha256 } from '../artifact.ts';
+import { type Artifact, checkPublished, jsonArtifact, jsonText, sha256 } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { reportEntry, writeReport } from '../source-checks.ts';
-import type { LocalCopy } from './append-only.ts';
 import {
   type Archive,
   type Archived,
@@ -23,85 +17,10 @@ import {
   type DatedText,
   writeArchive,
 } from './archive.ts';
+import type { LocalCopy } from './continuity.ts';
 
-/** How the texts of a day's snapshots are written. */
-interface SnapshotForm {
-  /** A list of the root as it is written there. */
-  writeList(list: readonly unknown[]): string;
-  /**
-   * @param key what is listed
-   * @param list from `writeList`
-   */
-  writeSnapshot(
-    day: Pick<DaySnapshot, 'date' | 'commit'>,
-    key: SnapshotSeries['key'],
-    count: number,
-    list: string,
-  ): string;
-}
-
-/**
- * The form of schema_version 0.1. Never change what it gives: the sha256 of a final day is published,
- * and a day may be made again from history by any build. Another form is another value.
- */
-const FORM_0_1: SnapshotForm = {
-  // No string of a JSON text holds a bare line break, so every break is one of the layout's.
-  writeList: (list) => JSON.stringify(list, null, 2).replaceAll('\n', '\n  '),
-  writeSnapshot: ({ date, commit }, key, count, list) => `{
-  "schema_version": "0.1",
-  "date": ${JSON.stringify(date)},
-  "commit": ${JSON.stringify(commit)},
-  "count": ${count},
-  "${key}": ${list}
-}
-`,
-};
-
-/** `schema_version` of a day's dataset.yaml to the form that the day was published in; it never changes. */
-const FORMS: ReadonlyMap<string, SnapshotForm> = new Map([['0.1', FORM_0_1]]);
-
-function formOf(day: DaySnapshot): SnapshotForm {
-  const form = FORMS.get(day.schemaVersion);
-  if (form) return form;
-  throw new MachineryError(
-    `records/dataset.yaml at ${day.commit} has schema_version ${JSON.stringify(day.schemaVersion)}, and this version of the tool writes ${[...FORMS.keys()].join(', ')}; use a newer one.`,
-  );
-}
-
-/** A dataset of which there is one snapshot per day. */
-interface SnapshotSeries {
-  /** Name of the folder that holds the index, the days and the archives. */
-  folder: 'dep-snapshots' | 'data/snapshots';
-  file: string;
-  key: 'deprecations' | 'vendors';
-  schema: 'snapshot' | 'plan-snapshot';
-}
-
-/** Dataset B. */
-const DEPRECATION_DAYS: SnapshotSeries = {
-  folder: 'dep-snapshots',
-  file: 'deprecations.json',
-  key: 'deprecations',
-  schema: 'snapshot',
-};
-
-/** Dataset A. */
-const PLAN_DAYS: SnapshotSeries = {
-  folder: 'data/snapshots',
-  file: 'limits.json',
-  key: 'vendors',
-  schema: 'plan-snapshot',
-};
-
-/** The path of a day's snapshot, until its month is archived; consumers find it through the index. */
-function snapshotPath({ folder, file }: SnapshotSeries, date: string): string {
-  return `${folder}/${date}/${file}`;
-}
-
-/** The path of an index. */
-function snapshotIndexPath({ folder }: SnapshotSeries): string {
-  return `${folder}/index.json`;
-}
+/** The folder of the index, the days and the archives. */
+const FOLDER = 'dep-snapshots';
 
 /** A day with its text, and as the index names it. */
 interface WrittenDay {
@@ -113,42 +32,38 @@ interface WrittenDay {
  * Writes days one after the other. A day that equals the one before it shares its list; nothing
  * else is kept, because the texts of some years of days together would fill the memory.
  */
-function createDayWriter(series: SnapshotSeries): (day: DaySnapshot) => WrittenDay {
-  const { key, schema } = series;
-  let last: { day: DaySnapshot; list: string } | null = null;
-  return (day) => {
-    const form = formOf(day);
-    const path = snapshotPath(series, day.date);
-    const list = day[key];
-    if (last?.day[key] !== list || formOf(last.day) !== form) {
-      const { date, commit } = day;
-      const value = { schema_version: '0.1', date, commit, count: list.length, [key]: list };
-      checkPublished(path, schema, value);
-      last = { day, list: form.writeList(list) };
+function createDayWriter(): (day: DaySnapshot) => WrittenDay {
+  let last: { deprecations: readonly unknown[]; list: string } | null = null;
+  return ({ date, final, commit, deprecations }) => {
+    const path = `${FOLDER}/${date}/deprecations.json`;
+    const count = deprecations.length;
+    if (last?.deprecations !== deprecations) {
+      checkPublished(path, 'snapshot', {
+        schema_version: '0.1',
+        date,
+        commit,
+        count,
+        deprecations,
+      });
+      // No string of a JSON text holds a bare line break, so every break is one of the layout's.
+      const list = JSON.stringify(deprecations, null, 2).replaceAll('\n', '\n  ');
+      last = { deprecations, list };
     }
-    const text = form.writeSnapshot(day, key, list.length, last.list);
+    const head = jsonText({ schema_version: '0.1', date, commit, count, deprecations: [] });
+    const text = head.replace('"deprecations": []', () => `"deprecations": ${last?.list ?? '[]'}`);
+    const bytes = Buffer.byteLength(text);
     return {
       text,
-      entry: {
-        date: day.date,
-        final: day.final,
-        path,
-        sha256: sha256(text),
-        records: list.length,
-        bytes: Buffer.byteLength(text),
-        commit: day.commit,
-      },
+      entry: { date, final, path, sha256: sha256(text), records: count, bytes, commit },
     };
   };
 }
 
-function deriveSeries(
-  series: SnapshotSeries,
-  archived: Archived<SnapshotDay>,
-  { dataset, history }: Publication,
-): Artifact[] {
-  const write = createDayWriter(series);
-  const rewrite = createDayWriter(series);
+/** dep-snapshots/: one full snapshot per day since the baseline, and an index. */
+export function deriveSnapshots({ archives, dataset, history }: Publication): Artifact[] {
+  const archived = archives.snapshots;
+  const write = createDayWriter();
+  const rewrite = createDayWriter();
   const entries = history.days.map((day) => write(day).entry);
   const days = [...archived.entries, ...entries];
   const index: SnapshotIndex = {
@@ -159,7 +74,7 @@ function deriveSeries(
     days,
   };
   return [
-    jsonArtifact(snapshotIndexPath(series), 'snapshot-index', index),
+    jsonArtifact(`${FOLDER}/index.json`, 'snapshot-index', index),
     ...archiveArtifacts(archived),
     ...history.days.map((day, at) => ({
       path: entries[at]?.path ?? '',
@@ -167,15 +82,6 @@ function deriveSeries(
         return rewrite(day).text;
       },
     })),
-  ];
-}
-
-/** dep-snapshots/ and data/snapshots/: one full snapshot per day since the baseline, and indexes. */
-export function deriveSnapshots(publication: Publication): Artifact[] {
-  const { snapshots, plans } = publication.archives;
-  return [
-    ...deriveSeries(DEPRECATION_DAYS, snapshots, publication),
-    ...deriveSeries(PLAN_DAYS, plans, publication),
   ];
 }
 
@@ -205,16 +111,14 @@ interface ArchiveStore {
  * @param copy what is published; null for nothing
  */
 export function openArchives(folder: string, copy: LocalCopy | null): ArchiveStore {
-  const taken = copy?.matches?.through && copy.hasArchives ? copy : null;
+  const taken = copy?.matches.through && copy.hasArchives ? copy : null;
   const archives: Archives = taken
     ? {
-        snapshots: takeOver(taken, DEPRECATION_DAYS.folder, taken.days),
-        plans: takeOver(taken, PLAN_DAYS.folder, taken.planDays),
+        snapshots: takeOver(taken, FOLDER, taken.days),
         reports: takeOver(taken, REPORTS, taken.reports),
       }
     : {
         snapshots: { entries: [], files: [] },
-        plans: { entries: [], files: [] },
         reports: { entries: [], files: [] },
       };
   const known = new Set(archives.reports.entries.map(({ date }) => date));
@@ -226,25 +130,8 @@ export function openArchives(folder: string, copy: LocalCopy | null): ArchiveSto
     const entry = { month, path, sha256: sha256(bytes), bytes: bytes.length };
     return { entry, file };
   };
-  const closeSeries = (
-    series: SnapshotSeries,
-    { entries, files }: Archived<SnapshotDay>,
-    days: readonly DaySnapshot[],
-  ) => {
-    const month = days[0]?.date.slice(0, 7) ?? '';
-    const path = archivePath(series.folder, month);
-    const write = createDayWriter(series);
-    const texts = function* (): Generator<DatedText> {
-      for (const day of days) {
-        const { entry, text } = write(day);
-        entries.push({ ...entry, path });
-        yield { date: day.date, text };
-      }
-    };
-    files.push(keep(path, texts(), month));
-  };
   return {
-    archived: taken ? stateOf(taken.matches) : null,
+    archived: taken?.matches ?? null,
     selectTexts(texts) {
       const reports = texts.filter(({ path }) => classifyPath(path)?.kind === 'report');
       const dates = reports.map(({ path }) => classifyPath(path)?.id ?? '').sort(compareCodeUnits);
@@ -255,8 +142,17 @@ export function openArchives(folder: string, copy: LocalCopy | null): ArchiveSto
       });
     },
     closeMonth(days) {
-      closeSeries(DEPRECATION_DAYS, archives.snapshots, days);
-      closeSeries(PLAN_DAYS, archives.plans, days);
+      const month = days[0]?.date.slice(0, 7) ?? '';
+      const path = archivePath(FOLDER, month);
+      const write = createDayWriter();
+      const texts = function* (): Generator<DatedText> {
+        for (const day of days) {
+          const { entry, text } = write(day);
+          archives.snapshots.entries.push({ ...entry, path });
+          yield { date: day.date, text };
+        }
+      };
+      archives.snapshots.files.push(keep(path, texts(), month));
     },
     finish({ reports }, history) {
       const byMonth = new Map<string, Dataset['reports']>();
@@ -309,10 +205,4 @@ function takeOver<Entry extends { path: string }>(
     entries: entries.filter(({ path }) => paths.has(path)),
     files: own.map((entry) => ({ entry, file: join(copy, entry.path) })),
   };
-}
-
-function stateOf(matches: SourceCheckMatches | null): ArchivedState | null {
-  if (!matches) return null;
-  const { schema_version: _, ...state } = matches;
-  return state;
 }

@@ -16,7 +16,6 @@ import {
 import { deprecation } from '../../support/records/records.ts';
 
 const INDEX = 'dep-snapshots/index.json';
-const PLAN_INDEX = 'data/snapshots/index.json';
 
 async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
   return deriveSnapshots(publish(await buildInput({}, { history: { days } })));
@@ -24,16 +23,14 @@ async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
 
 test('before the baseline the index is empty and there is no snapshot', async () => {
   const artifacts = await snapshots([]);
-  expect(artifacts.map(({ path }) => path)).toEqual([INDEX, PLAN_INDEX]);
-  for (const path of [INDEX, PLAN_INDEX]) {
-    expect(jsonOf(artifacts, path)).toEqual({
-      schema_version: '0.1',
-      first: null,
-      last: null,
-      archives: [],
-      days: [],
-    });
-  }
+  expect(artifacts.map(({ path }) => path)).toEqual([INDEX]);
+  expect(jsonOf(artifacts, INDEX)).toEqual({
+    schema_version: '0.1',
+    first: null,
+    last: null,
+    archives: [],
+    days: [],
+  });
 });
 
 test('the index names each day’s file with the sha256 and the size of its very bytes', async () => {
@@ -56,22 +53,6 @@ test('the index names each day’s file with the sha256 and the size of its very
   }
 });
 
-test('the vendors and plans of each day are a snapshot too', async () => {
-  const artifacts = await snapshots([daySnapshot(validDataset())]);
-  const [day] = jsonOf<SnapshotIndex>(artifacts, PLAN_INDEX).days;
-  expect(day).toMatchObject({ date: '2026-03-01', final: true, records: 1 });
-  expect(day?.path).toBe('data/snapshots/2026-03-01/limits.json');
-  const text = textOf(artifacts, day?.path ?? '');
-  expect(JSON.parse(text)).toMatchObject({
-    schema_version: '0.1',
-    date: '2026-03-01',
-    commit: commitId(1),
-    count: 1,
-    vendors: [{ id: 'toolbox', currency: 'USD', plans: [{ id: 'free' }] }],
-  });
-  expect(day?.sha256).toBe(createHash('sha256').update(text).digest('hex'));
-});
-
 test('a snapshot is indented like every other file, and says its day, commit and count', async () => {
   const day = daySnapshot(validDataset());
   const text = textOf(await snapshots([day]), 'dep-snapshots/2026-03-01/deprecations.json');
@@ -85,16 +66,6 @@ test('a snapshot is indented like every other file, and says its day, commit and
   expect(text).toBe(`${JSON.stringify(value, null, 2)}\n`);
   const empty = await snapshots([daySnapshot(validDataset({ deprecations: [] }))]);
   expect(jsonOf(empty, 'dep-snapshots/2026-03-01/deprecations.json')).toMatchObject({ count: 0 });
-});
-
-test('the form of 0.1 is frozen: these bytes have this sha256, today and always', async () => {
-  const text = textOf(
-    await snapshots([daySnapshot(validDataset())]),
-    'dep-snapshots/2026-03-01/deprecations.json',
-  );
-  expect(createHash('sha256').update(text).digest('hex')).toBe(
-    '95676e74bc03daff83ebb76b90c87489accc553a8623662d76963c1fa021ba56',
-  );
 });
 
 test('days that are alike do not share what differs, and a day that differs is not shared', async () => {
@@ -112,11 +83,6 @@ test('days that are alike do not share what differs, and a day that differs is n
     ['2026-03-02', 1, 1],
     ['2026-03-03', 0, 0],
   ]);
-});
-
-test('a day in a form that this tool does not write stops the build', async () => {
-  const day = daySnapshot(validDataset(), { schemaVersion: '0.9' });
-  await expect(snapshots([day])).rejects.toMatchObject({ name: 'MachineryError' });
 });
 
 test('a day that would not fit the published schema stops the build', async () => {

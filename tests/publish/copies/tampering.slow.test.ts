@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256, writeChecksums } from '../../../scripts/publish/artifact.ts';
+import { compareCopies } from '../../../scripts/publish/copies/continuity.ts';
 import { type Copy, openFolder } from '../../../scripts/publish/copies/copy.ts';
-import { compareCopies, verifyBinding, verifyCopy } from '../../../scripts/verify.ts';
+import { verifyBinding, verifyCopy } from '../../../scripts/verify.ts';
 import { filesOf } from '../../support/build/dist.ts';
 import { mustPublish, publishNext } from '../../support/build/run-build.ts';
 import { createRandom } from '../../support/random.ts';
@@ -86,7 +87,10 @@ test(
     const isNoticed = async (files: Files): Promise<boolean> => {
       try {
         const verified = await verifyCopy(copyOf(files));
-        return [...verified.findings, ...compareCopies(verified, original)].length > 0;
+        return (
+          [...verified.findings, ...compareCopies(verified.published, original.published, '')]
+            .length > 0
+        );
       } catch (error) {
         expect(error).toMatchObject({ name: 'MachineryError' });
         return true;

@@ -100,6 +100,7 @@ const published: Deprecation = {
   id: ID,
   provider: 'Acme',
   platform: 'Acme API',
+  platform_id: 'acme-api',
   item: 'rocket-1',
   type: 'model',
   status: 'deprecated',

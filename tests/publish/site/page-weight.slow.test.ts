@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
 import { addDays } from '../../../scripts/model/day.ts';
 import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
-import { toPublishedV01 } from '../../../scripts/model/published.ts';
+import { publishDeprecation } from '../../../scripts/model/published.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
@@ -54,7 +54,7 @@ function addedAtOnce(input: BuildInput): BuildInput {
       platform: 'Acme API',
       item: data.item,
       change: 'record_added',
-      new: { ...toPublishedV01(data, new Map(), null), id },
+      new: { ...publishDeprecation(data, new Map(), null), id },
     }),
   );
   const changelog = input.dataset.vendors.flatMap(({ id, data }) =>

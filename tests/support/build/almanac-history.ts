@@ -15,6 +15,7 @@ const GONE: Deprecation = {
   id: 'acme-api/lost-1',
   provider: 'Acme',
   platform: 'Acme API',
+  platform_id: 'acme-api',
   item: 'lost-1',
   type: 'model',
   status: 'deprecated',

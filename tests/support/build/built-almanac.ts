@@ -21,6 +21,7 @@ export function publishedDeprecation(changes: Partial<Deprecation> = {}): Deprec
     id: 'acme-api/rocket-1',
     provider: 'Acme',
     platform: 'Acme API',
+    platform_id: 'acme-api',
     item: 'rocket-1',
     type: 'model',
     status: 'deprecated',

@@ -14,7 +14,7 @@ import type {
 import {
   orderDeprecations,
   platformNames,
-  toPublishedV01,
+  publishDeprecation,
 } from '../../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
@@ -119,8 +119,8 @@ export function deprecationChange(
 
 /** Days as history lists them. */
 export function datesOf(days: readonly DaySnapshot[]): History['dates'] {
-  return days.map(({ date, final, commit, deprecations, vendors }) => {
-    return { date, final, commit, records: deprecations.length, vendors: vendors.length };
+  return days.map(({ date, final, commit, deprecations }) => {
+    return { date, final, commit, records: deprecations.length };
   });
 }
 
@@ -131,11 +131,9 @@ export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): Da
     date: '2026-03-01',
     final: true,
     commit: commitId(1),
-    schemaVersion: '0.1',
     deprecations: orderDeprecations(
-      of.deprecations.map(({ data }) => toPublishedV01(data, names, null)),
+      of.deprecations.map(({ data }) => publishDeprecation(data, names, null)),
     ),
-    vendors: of.vendors.map(({ data }) => data),
     ...changes,
   };
 }

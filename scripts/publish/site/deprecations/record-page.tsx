@@ -17,7 +17,7 @@ import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import type { NamesByPlatform } from '../words.ts';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
-import { AliasList, BadgeSnippet, RecordFacts } from './records.tsx';
+import { AliasList, RecordFacts } from './records.tsx';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
@@ -81,10 +81,6 @@ function Body({ record }: { record: Deprecation }) {
         <p>
           <EditLink path={`records/deprecations/${record.id}.yaml`} />
         </p>
-      </details>
-      <details>
-        <summary>Badge for a README</summary>
-        <BadgeSnippet record={record} />
       </details>
     </article>
   );

@@ -2,8 +2,7 @@
 import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
-import { badgePath } from '../../api/catalogue.ts';
-import { addressOf, platformPagePath, recordPagePath } from '../addresses.ts';
+import { platformPagePath, recordPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
@@ -302,23 +301,4 @@ export function AliasList({ record }: { record: Deprecation }) {
       </span>
     );
   });
-}
-
-/** Markdown that shows a badge which follows the record, for a README. */
-export function BadgeSnippet({ record }: { record: Deprecation }) {
-  const { baseUrl } = usePage().facts;
-  const endpoint = `${baseUrl}${badgePath(record.id)}`;
-  const image = `https://img.shields.io/endpoint?url=${encodeURIComponent(endpoint)}`;
-  const page = `${baseUrl}${addressOf(recordPagePath(record.id))}`;
-  return (
-    <>
-      <p>
-        Markdown for a README. The badge is drawn by shields.io from{' '}
-        <PageLink to={badgePath(record.id)}>this file</PageLink> and follows the record.
-      </p>
-      <pre class="snippet">
-        <code data-copy="">{`[![Shutdown date](${image})](${page})`}</code>
-      </pre>
-    </>
-  );
 }

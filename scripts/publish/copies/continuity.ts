@@ -1,0 +1,208 @@
+import { listReports } from '../../history/refs.ts';
+import type { History } from '../../model/dataset.ts';
+import { dayOf } from '../../model/day.ts';
+import { MachineryError, type Problem } from '../../model/problem.ts';
+import { countOf } from '../../model/words.ts';
+import { type Artifact, sha256 } from '../artifact.ts';
+import {
+  type Binding,
+  checkAgreement,
+  checkFiles,
+  type Finding,
+  isUnpublished,
+  openArtifacts,
+  openFolder,
+  type PublishedCopy,
+  readBinding,
+  readPublished,
+} from './copy.ts';
+import { LOGS } from './logs.ts';
+
+/** A published copy in a folder. */
+export interface LocalCopy extends PublishedCopy {
+  folder: string;
+  /** Whether the folder has every archive that the copy's indexes name. */
+  hasArchives: boolean;
+}
+
+/**
+ * Reads the copy of what is public, as `--published` names it, and checks it against its own
+ * SHA256SUMS.
+ *
+ * @throws MachineryError where it is no copy, or a part is missing or changed: a build that cannot
+ *   be compared with what is published must not replace it
+ */
+export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
+  const copy = openFolder(folder);
+  if (await isUnpublished(copy)) {
+    throw new MachineryError(
+      `${folder} holds no build (no build.json, no SHA256SUMS); name a copy of the published site with --published, or leave --published out if nothing is published yet`,
+    );
+  }
+  const published = await readPublished(copy);
+  const findings = [
+    ...(await checkFiles(copy, published.sums, true)).filter(({ kind }) => kind !== 'extra'),
+    ...checkAgreement(published),
+  ];
+  const [first] = findings;
+  if (first) {
+    const more = findings.length > 1 ? ` and ${findings.length - 1} more` : '';
+    throw new MachineryError(
+      `The published copy in ${folder} is not whole: ${first.path}: ${first.message}${more}; get it again`,
+    );
+  }
+  const files = new Set(await copy.list());
+  const hasArchives = published.archives.every(({ path }) => files.has(path));
+  return { ...published, folder, hasArchives };
+}
+
+/**
+ * Whether a copy continues an earlier one: every entry, final day and report of the earlier one must
+ * be in it, unchanged.
+ *
+ * @param name what the findings call the earlier one
+ */
+export function compareCopies(after: Binding, before: Binding, name: string): Finding[] {
+  const isFinal = ({ final }: { final: boolean }) => final;
+  return [
+    ...compareBaselines(after, before, name),
+    ...Object.values(LOGS).flatMap((path) => compareLogs(path, after, before, name)),
+    ...compareDated('dep-snapshots/index.json', 'final day', {
+      before: before.days.filter(isFinal),
+      after: after.days.filter(isFinal),
+      name,
+    }),
+    ...compareDated('source-checks/index.json', 'report', {
+      before: before.reports,
+      after: after.reports,
+      name,
+    }),
+  ];
+}
+
+function compareBaselines(after: Binding, before: Binding, name: string): Finding[] {
+  const { baseline } = before.facts;
+  if (baseline === null || baseline === after.facts.baseline) return [];
+  const message = `its baseline is not the one of ${name}: public history was begun again`;
+  return [{ kind: 'rewritten', path: 'build.json', message }];
+}
+
+function compareLogs(path: string, after: Binding, before: Binding, name: string): Finding[] {
+  const [current, earlier] = [after.logs.get(path) ?? '', before.logs.get(path) ?? ''];
+  const { bytes, sha256: sum } = before.checkpoint.logs.find((log) => log.path === path) ?? {
+    bytes: 0,
+    sha256: sha256(''),
+  };
+  if (sha256(Buffer.from(current).subarray(0, bytes)) === sum) return [];
+  const [lines = [], known = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
+  const at = known.findIndex((line, index) => line !== lines[index]);
+  if (at >= 0 && at === lines.length) {
+    const message = `it has ${countOf(at, 'entry', 'entries')} and ${name} has ${known.length}: it is older, or was cut`;
+    return [{ kind: 'older', path, message }];
+  }
+  const message = `entry ${at + 1} from the oldest is not the one of ${name}`;
+  return [{ kind: 'rewritten', path, message }];
+}
+
+interface Dated {
+  date: string;
+  sha256: string;
+}
+
+function compareDated(
+  path: string,
+  what: string,
+  { before, after, name }: { before: readonly Dated[]; after: readonly Dated[]; name: string },
+): Finding[] {
+  const sums = new Map(after.map(({ date, sha256: sum }) => [date, sum]));
+  const last = after.at(-1)?.date ?? '';
+  return before.flatMap(({ date, sha256: sum }): Finding[] => {
+    if (sums.get(date) === sum) return [];
+    if (sums.has(date)) {
+      const message = `the ${what} of ${date} is not the one of ${name}`;
+      return [{ kind: 'rewritten', path, message }];
+    }
+    const cut = date > last ? ': it is older, or was cut' : '';
+    const message = `it has no ${what} of ${date}, which ${name} has${cut}`;
+    return [{ kind: cut === '' ? 'missing' : 'older', path, message }];
+  });
+}
+
+/** The problem of a HEAD that does not descend from the published commit. */
+export function notContinued(copy: PublishedCopy): Problem {
+  const message = 'HEAD does not descend from the published commit';
+  return problemOf(copy, { path: 'records/baseline.yaml', message });
+}
+
+function problemOf({ facts }: PublishedCopy, { path, message }: Pick<Finding, 'path' | 'message'>) {
+  return {
+    code: 'not-continued',
+    path,
+    line: 1,
+    column: 1,
+    message: `${message}; what was published from commit ${facts.commit} at ${facts.generated_at} never changes, so build from a history that continues that commit`,
+  };
+}
+
+/**
+ * Compares a published copy with history up to its commit, which must give exactly the entries, days
+ * and reports that are published: a shortened copy binds too little.
+ *
+ * @param before the reports of the published commit: date to the id of the content
+ */
+export function compareWithHistory(
+  copy: Binding,
+  { dates, published, reports }: Pick<History, 'dates' | 'published' | 'reports'>,
+  before: ReadonlyMap<string, string>,
+): Pick<Finding, 'path' | 'message'>[] {
+  const findings: Pick<Finding, 'path' | 'message'>[] = [];
+  for (const [log, path] of Object.entries(LOGS) as ['changelog' | 'changes', string][]) {
+    const count = (copy.logs.get(path) ?? '').split('\n').length - 1;
+    const expected = published?.[log] ?? count;
+    if (count === expected) continue;
+    const message = `the copy has ${countOf(count, 'entry', 'entries')}, and history up to its commit has ${expected}`;
+    findings.push({ path, message });
+  }
+  const days = new Map(copy.days.map((day) => [day.date, day]));
+  const today = dayOf(copy.facts.generated_at);
+  for (const { date, commit, records } of copy.facts.baseline === null ? [] : dates) {
+    if (date > today) break;
+    const day = days.get(date);
+    const isFinal = date < today;
+    const expected = isFinal ? commit : copy.facts.commit;
+    const isSame = day?.final === isFinal && day.commit === expected;
+    if (isSame && (!isFinal || day.records === records)) continue;
+    const message = `the copy does not give ${date} as history does`;
+    findings.push({ path: 'dep-snapshots/index.json', message });
+  }
+  const known = new Set(copy.reports.map(({ date }) => date));
+  for (const [date, blob] of before) {
+    // A report of an archive is taken over without reading it: git says whether it is the same.
+    if (known.has(date) && reports.get(date)?.blob === blob) continue;
+    const message = known.has(date)
+      ? `the report of ${date} would change, or be missing`
+      : `the copy lacks the report of ${date}, which its commit has`;
+    findings.push({ path: 'source-checks/index.json', message });
+  }
+  return findings;
+}
+
+/**
+ * Compares a new build with the published copy that it continues.
+ *
+ * @returns a problem for each thing that would change
+ */
+export async function checkContinuity(
+  root: string,
+  copy: PublishedCopy,
+  history: History,
+  artifacts: readonly Artifact[],
+): Promise<Problem[]> {
+  const reports = await listReports(root, copy.facts.commit);
+  const built = await readBinding(openArtifacts(artifacts));
+  const findings = [
+    ...compareCopies(built, copy, 'what is published'),
+    ...compareWithHistory(copy, history, reports),
+  ];
+  return findings.map((finding) => problemOf(copy, finding));
+}
