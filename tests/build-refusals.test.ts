@@ -21,7 +21,7 @@ test('all problems in the records are reported, and dist stays', async () => {
   repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
   const outcome = await build(repository);
   expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:4:\d+ {2}/m);
+  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:12:\d+ {2}/m);
   expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
   expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
   verifyDist(before);

@@ -1,16 +1,15 @@
 import { linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { runCommand } from './support/commands/run-command.ts';
-import { recordFiles, vendor } from './support/records/records.ts';
+import { recordFiles, recordText, vendor } from './support/records/records.ts';
 import { createRepository } from './support/repositories/repository.ts';
 
 const A = 'records/vendors/a.yaml';
 const B = 'records/vendors/b.yaml';
 
 function repository() {
-  const text = (id: string): string => `${stringify(vendor({ id }), { lineWidth: 0 })}\n\n`;
+  const text = (id: string): string => `${recordText(vendor({ id }), { lineWidth: 0 })}\n\n`;
   const { root, git } = createRepository({ ...recordFiles(), [A]: text('a'), [B]: text('b') });
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   return { root, git, read };
@@ -24,7 +23,7 @@ test('what can be fixed is fixed, and named', async () => {
     stdout: `fixed ${A}\nfixed ${B}\n6 files read, 2 fixed\n`,
     stderr: '',
   });
-  expect(read(A).endsWith('2026-03-01\n')).toBe(true);
+  expect(read(A).endsWith('2026-03-01T10:00:00Z\n')).toBe(true);
   expect(git('status', '--porcelain').split('\n')).toHaveLength(2);
   const again = await runCommand('fix', ['--root', root, '--check']);
   expect(again).toMatchObject({ code: 0, stdout: '6 files read, 0 would change\n' });

@@ -40,7 +40,6 @@ describe('a new vendor', () => {
       'template-comments the',
       'schema-type name',
       'schema-enum category',
-      'schema-type source_url',
       'schema-enum currency',
       'schema-type id',
       'schema-type name',
@@ -53,7 +52,7 @@ describe('a new vendor', () => {
     const { root } = createRepository(recordFiles());
     await create(root, 'vendor', '2026');
     const text = readFileSync(join(root, 'records/vendors/2026.yaml'), 'utf8');
-    const dates = { id: '2026', retrieved_at: NOW, evidence: [{ read_at: '2026-03-20' }] };
+    const dates = { evidence: [{ read_at: '2026-03-20' }] };
     expect(parse(text)).toMatchObject(dates);
     const comments = text.replaceAll(/\n *# ?/g, ' ').replaceAll(/ +/g, ' ');
     for (const [key, { description }] of Object.entries(vendorSchema.properties)) {
@@ -85,7 +84,6 @@ describe('a new deprecation', () => {
       'schema-type item',
       'schema-enum type',
       'schema-enum status',
-      'schema-type source_url',
       'schema-type url',
     ]);
   });

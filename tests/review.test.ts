@@ -34,7 +34,7 @@ test('accepting changes one line per value in git', async () => {
   const repository = reviewedRepository(report);
   expect(await review(repository, 'accept', 'acme-api/rocket-1')).toMatchObject({ code: 0 });
   expect(repository.git('diff', '--numstat')).toBe(
-    '3\t3\trecords/deprecations/acme-api/rocket-1.yaml',
+    '2\t2\trecords/deprecations/acme-api/rocket-1.yaml',
   );
 });
 

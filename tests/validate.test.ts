@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { runCommand } from './support/commands/run-command.ts';
-import { recordFiles, vendor } from './support/records/records.ts';
+import { recordFiles, recordText, vendor } from './support/records/records.ts';
 import { createRepository } from './support/repositories/repository.ts';
 
 const NOW = ['--now', '2026-03-20T09:00:00Z'];
@@ -11,7 +10,7 @@ function repositoryWith(files: Record<string, string> = {}): string {
   return createRepository({ ...recordFiles(), ...files }).root;
 }
 
-const broken = { [BROKEN]: stringify(vendor({ id: 'broken', currency: 'EUR' as 'USD' })) };
+const broken = { [BROKEN]: recordText(vendor({ id: 'broken', currency: 'EUR' as 'USD' })) };
 
 test('valid records: exit 0 and the number of files', async () => {
   const run = await runCommand('validate', ['--root', repositoryWith(), ...NOW]);
@@ -29,7 +28,7 @@ describe('a wrong record: exit 1', () => {
     const run = await runCommand('validate', ['--root', repositoryWith(broken), ...NOW]);
     expect(run.code).toBe(1);
     expect(run.stdout.split('\n')[0]).toMatch(
-      /^records\/vendors\/broken\.yaml:6:11 {2}currency is "EUR"; use USD or CAD/,
+      /^records\/vendors\/broken\.yaml:3:11 {2}currency is "EUR"; use USD or CAD/,
     );
     expect(run.stdout.split('\n')[1]).toBe('5 files read, 1 problem');
   });
@@ -44,7 +43,7 @@ describe('a wrong record: exit 1', () => {
     ]);
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(
-      /^::error file=records\/vendors\/broken\.yaml,line=6,col=11,title=schema-enum::/,
+      /^::error file=records\/vendors\/broken\.yaml,line=3,col=11,title=schema-enum::/,
     );
   });
 
@@ -58,7 +57,7 @@ describe('a wrong record: exit 1', () => {
     ]);
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toEqual([
-      { code: 'schema-enum', path: BROKEN, line: 6, column: 11, message: expect.any(String) },
+      { code: 'schema-enum', path: BROKEN, line: 3, column: 11, message: expect.any(String) },
     ]);
   });
 

@@ -161,14 +161,7 @@ function pathOf(vendor: number): string {
 /** A vendor's file of the length that real ones have, different for every `count`. */
 function createVendor(vendor: number, count: number): string {
   const host = `vendor-${vendor}.example`;
-  const lines = [
-    `id: vendor-${vendor}`,
-    `name: Vendor ${vendor}`,
-    `source_url: https://${host}/pricing`,
-    `retrieved_at: 2024-01-01T00:00:00Z`,
-    'currency: USD',
-    'plans:',
-  ];
+  const lines = [`name: Vendor ${vendor}`, 'currency: USD', 'plans:'];
   for (let plan = 0; plan < PLANS; plan += 1) {
     lines.push(`  - id: plan-${plan}`, `    name: Plan ${plan}`);
     lines.push(`    price_month: ${plan === count % PLANS ? count : plan * 10}`);

@@ -6,8 +6,14 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { addDays } from '../model/day.ts';
-import type { DeprecationFile, ProviderFile, VendorFile } from '../model/generated/records.ts';
+import type { ProviderFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import {
+  authoredDeprecation,
+  authoredVendor,
+  type DeprecationRecord,
+  type VendorRecord,
+} from '../model/records.ts';
 
 /** This repository, where packages are found. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -157,7 +163,7 @@ function createProvider(n: number): ProviderFile {
 }
 
 /** A record as long as real ones; one in four has no date, so that all paths run. */
-export function createDeprecation(n: number): DeprecationFile {
+export function createDeprecation(n: number): DeprecationRecord {
   const platform = `platform-${n % PROVIDERS}`;
   const url = `https://${platform}.example/deprecations`;
   const isDated = n % 4 !== 0;
@@ -170,6 +176,7 @@ export function createDeprecation(n: number): DeprecationFile {
     shutdown_date: isDated ? addDays('2025-01-01', n) : null,
     date_basis: isDated ? 'committed' : null,
     successor: n % 2 === 0 ? `model-${n + 1}` : null,
+    aliases: [],
     migration_note: `Change the model's name in each request; the answers of model-${n} and of its successors have the same form.`,
     source_url: url,
     as_of: BASELINE_DATE,
@@ -178,7 +185,7 @@ export function createDeprecation(n: number): DeprecationFile {
 }
 
 /** A vendor with plans and notes. */
-export function createVendor(n: number): VendorFile {
+export function createVendor(n: number): VendorRecord {
   const url = `https://vendor-${n}.example/pricing`;
   const notes = (plan: number): string[] =>
     Array.from(
@@ -225,9 +232,12 @@ function createFiles({ deprecations, vendors }: Counts): [string, string][] {
     ]),
     ...numbers(deprecations).map((n): [string, unknown] => {
       const record = createDeprecation(n);
-      return [`deprecations/${record.id}`, record];
+      return [`deprecations/${record.id}`, authoredDeprecation(record)];
     }),
-    ...numbers(vendors).map((n): [string, unknown] => [`vendors/vendor-${n}`, createVendor(n)]),
+    ...numbers(vendors).map((n): [string, unknown] => [
+      `vendors/vendor-${n}`,
+      authoredVendor(createVendor(n)),
+    ]),
   ];
   return records.map(([name, value]) => [`records/${name}.yaml`, stringify(value)]);
 }

@@ -41,15 +41,7 @@ function fieldsOf({ files }: RecordState, path: string): Fields | null {
 }
 
 /** What is ours, is the reading itself, or has a guard of its own: no newer reading is asked for. */
-const NOT_STATED = new Set([
-  'currency',
-  'migration_note',
-  'observations',
-  'category',
-  'evidence',
-  'as_of',
-  'retrieved_at',
-]);
+const NOT_STATED = new Set(['currency', 'migration_note', 'observations', 'category', 'evidence']);
 
 /** One rule for both kinds: facts change with a newer reading, and no reading gets older. */
 function judgeReading({ path, before, after }: KeptRecord, change: Change): Violation[] {
@@ -61,6 +53,8 @@ function judgeReading({ path, before, after }: KeptRecord, change: Change): Viol
   const moved = [...new Set(facts.map(({ at }) => at))].filter(
     (at) => !NOT_STATED.has(at.replace(/[.[].*/, '')),
   );
+  // The page that states the facts.
+  if (old[0]?.url !== current[0]?.url) moved.push('source_url');
   if (moved.length === 0) return [];
   const last = newest(old.map(({ read_at }) => read_at));
   const message = `${moved.join(' and ')} changed, but no page was read after ${last}; put your reading on top of evidence (url and read_at), or, where the record was wrong, ${CORRECTION}`;

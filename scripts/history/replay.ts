@@ -106,7 +106,10 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     if (phase !== 'before') days.reach(revision);
     // Times before the baseline count apart: a wrong clock there closes no month.
     if (phase !== 'before' && dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
-    const warn = (warning: string) => replay.warnings.push(warning);
+    // Nothing of before the baseline is published, and records may have had another form.
+    const warn = (warning: string) => {
+      if (phase !== 'before') replay.warnings.push(warning);
+    };
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {
       await reports.apply(edits.report, {

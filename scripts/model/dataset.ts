@@ -12,13 +12,11 @@ import type {
 import type {
   BaselineFile,
   DatasetFile,
-  DeprecationFile,
   DismissedFile,
   ProviderFile,
-  ScheduledFile,
-  VendorFile,
 } from './generated/records.ts';
 import type { ProofTable } from './matches.ts';
+import type { DeprecationRecord, ScheduledList, VendorRecord } from './records.ts';
 
 /** A file of records/ that has been read and found valid. */
 export interface RecordFile<T> {
@@ -34,10 +32,10 @@ export interface Dataset {
   dataset: DatasetFile;
   baseline: BaselineFile | null;
   providers: RecordFile<ProviderFile>[];
-  vendors: RecordFile<VendorFile>[];
-  deprecations: RecordFile<DeprecationFile>[];
+  vendors: RecordFile<VendorRecord>[];
+  deprecations: RecordFile<DeprecationRecord>[];
   /** Dates that vendors print for items that they do not call deprecated; `id` is the platform. */
-  scheduled: RecordFile<ScheduledFile>[];
+  scheduled: RecordFile<ScheduledList>[];
   /** Source-check reports, oldest first; `id` is the date. Each is read when it is asked for. */
   reports: RecordFile<SourceCheckReport>[];
   /** What a reviewer has dismissed; null without the file. */

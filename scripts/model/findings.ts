@@ -1,8 +1,8 @@
 import type { Day } from './day.ts';
 import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './dismissals.ts';
 import type { Candidate, CheckedPage, CheckedVendor, Difference } from './generated/published.ts';
-import type { DeprecationFile } from './generated/records.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
+import type { DeprecationRecord } from './records.ts';
 import { slugOf } from './words.ts';
 
 /** What a check can find about a deprecation that waits for a person. */
@@ -100,7 +100,7 @@ export function candidateName(candidate: Candidate): string {
  * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note. There the
  * date of its announcement, or one in an identifier, is none.
  */
-export function knowsDate(record: DeprecationFile, day: Day): boolean {
+export function knowsDate(record: DeprecationRecord, day: Day): boolean {
   const { migration_note: note, announced_on, earlier_dates = [] } = record;
   const isInNote = new RegExp(`(?<![\\w-])${day}(?![\\w]|-\\w)`).test(note ?? '');
   return (

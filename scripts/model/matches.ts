@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Day, dayOf, type Timestamp } from './day.ts';
 import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
-import type { DeprecationFile } from './generated/records.ts';
+import type { DeprecationRecord } from './records.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The facts of a record that a source check compares with its page. */
 type ComparedFacts = Pick<
-  DeprecationFile,
+  DeprecationRecord,
   | 'item'
   | 'type'
   | 'status'

@@ -14,9 +14,10 @@ import type {
   SourceCheckReport,
   VendorHistory,
 } from '../model/generated/published.ts';
-import type { ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
+import type { ScheduledItem } from '../model/generated/records.ts';
 import { matchDay } from '../model/matches.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
+import type { ScheduledList } from '../model/records.ts';
 import {
   deprecationIdOf,
   scheduledFindings,
@@ -206,7 +207,7 @@ const NOTE =
 interface ScheduledInput {
   schemaVersion: ScheduledDates['schema_version'];
   now: Timestamp;
-  scheduled: readonly RecordFile<ScheduledFile>[];
+  scheduled: readonly RecordFile<ScheduledList>[];
   /** Ids of the records: an item that its vendor has deprecated since is not scheduled any more. */
   recorded: ReadonlySet<string>;
   /** The display name of a platform. */
@@ -274,7 +275,7 @@ export function scheduledDates(input: ScheduledInput): ScheduledDates {
 }
 
 function datesOf(
-  file: ScheduledFile,
+  file: ScheduledList,
   { recorded, nameOf, report }: ScheduledInput,
 ): ScheduledDate[] {
   const { platform, source_url, as_of } = file;

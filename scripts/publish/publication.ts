@@ -1,7 +1,6 @@
 import type { Dataset, History } from '../model/dataset.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import type { DateMoves, Deprecation, Plan, Vendor } from '../model/generated/published.ts';
-import type { VendorFile } from '../model/generated/records.ts';
 import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
@@ -10,7 +9,7 @@ import {
   platformNames,
   publishDeprecation,
 } from '../model/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import type { Archives } from './copies/archive.ts';
 import { publishDateMoves } from './date-moves.ts';
 import { type NewsEvent, newsEvents } from './feeds/news.ts';
@@ -91,14 +90,12 @@ function publishPlan(plan: Plan): Plan {
   };
 }
 
-function publishVendor(vendor: VendorFile, proofs: Proofs): Vendor {
-  const reads = vendor.evidence.map(({ url }) => proofs.lastRead(url) ?? '');
-  const times = [vendor.retrieved_at, ...reads];
+function publishVendor(vendor: VendorRecord, proofs: Proofs): Vendor {
   return {
     id: vendor.id,
     name: vendor.name,
     source_url: vendor.source_url,
-    retrieved_at: times.sort(compareCodeUnits).at(-1) ?? vendor.retrieved_at,
+    retrieved_at: retrievedAt(vendor.evidence, proofs.lastRead),
     currency: vendor.currency,
     ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
     plans: vendor.plans.map(publishPlan),

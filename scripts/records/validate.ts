@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
+import { completeDeprecation, completeScheduled, completeVendor } from '../model/records.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
@@ -243,17 +244,20 @@ function compareProblems(a: Problem, b: Problem): number {
 function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | null {
   const [dataset] = drafts.dataset;
   if (!dataset) return null;
-  const files = <T>(list: readonly Draft<T>[]): RecordFile<T>[] =>
+  const files = <T, R>(
+    list: readonly Draft<T>[],
+    complete: (id: string, file: T) => R,
+  ): RecordFile<R>[] =>
     list
-      .map(({ id, document }) => ({ path: document.path, id, data: document.value as T }))
+      .map(({ id, document: { path, value } }) => ({ path, id, data: complete(id, value as T) }))
       .sort((a, b) => compareCodeUnits(a.id, b.id));
   return {
     dataset: dataset.document.value as DraftTypes['dataset'],
     baseline: (drafts.baseline[0]?.document.value ?? null) as DraftTypes['baseline'] | null,
-    providers: files(drafts.provider),
-    vendors: files(drafts.vendor),
-    deprecations: files(drafts.deprecation),
-    scheduled: files(drafts.scheduled),
+    providers: files(drafts.provider, (_, file) => file),
+    vendors: files(drafts.vendor, completeVendor),
+    deprecations: files(drafts.deprecation, completeDeprecation),
+    scheduled: files(drafts.scheduled, completeScheduled),
     reports: openReports(reports),
     dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
   };

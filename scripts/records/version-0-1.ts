@@ -2,8 +2,10 @@ import { parse } from 'yaml';
 import { isHttpsUrl } from '../model/address.ts';
 import { type Day, isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
+import type { DeprecationFile } from '../model/generated/records.ts';
 import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
 import type { DeprecationFacts, NamedProvider } from '../model/published.ts';
+import { completeDeprecation, retrievedAt } from '../model/records.ts';
 
 /**
  * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
@@ -88,10 +90,11 @@ export function readVendorVersion(bytes: Buffer): Reading<VendorVersion> {
 
 /** The same from the mapping that the version holds. */
 export function readVendorFields(fields: Fields): Reading<VendorVersion> {
-  const { name, source_url, retrieved_at, currency } = fields;
+  const { name, currency } = fields;
   if (typeof name !== 'string') return { reason: 'it has no name' };
-  if (typeof source_url !== 'string') return { reason: 'it has no source_url' };
-  if (typeof retrieved_at !== 'string') return { reason: 'it has no retrieved_at' };
+  const evidence = readEvidence(fields.evidence);
+  const [first] = evidence;
+  if (!first) return { reason: 'it has no evidence' };
   if (typeof currency !== 'string') return { reason: 'it has no currency' };
   const currencyNote = fields.currency_note ?? undefined;
   if (!isOptionalText(currencyNote)) return { reason: 'its currency_note is not text' };
@@ -104,8 +107,8 @@ export function readVendorFields(fields: Fields): Reading<VendorVersion> {
   return {
     value: {
       name,
-      source_url,
-      retrieved_at,
+      source_url: first.url,
+      retrieved_at: retrievedAt(evidence, () => null),
       currency,
       ...(currencyNote !== undefined && { currency_note: currencyNote }),
       plans: plans.value,
@@ -229,60 +232,58 @@ export function readDeprecationVersion(bytes: Buffer): Reading<DeprecationVersio
 
 /** The same from the mapping that the version holds. */
 export function readDeprecationFields(fields: Fields): Reading<DeprecationVersion> {
-  const announced_on = fields.announced_on ?? null;
-  const date_basis = fields.date_basis ?? null;
-  const aliases = fields.aliases ?? [];
-  const checked = { ...fields, announced_on, date_basis, aliases };
   for (const [field, isUsable] of Object.entries(USABLE)) {
-    if (!isUsable(checked[field as keyof typeof checked])) {
-      return { reason: `its ${field} is missing or cannot be used`, field };
-    }
+    if (isUsable(fields[field])) continue;
+    return { reason: `its ${field} is missing or cannot be used`, field };
   }
-  return { value: pick(checked as unknown as DeprecationVersion) };
+  const evidence = readEvidence(fields.evidence);
+  if (evidence.length === 0)
+    return { reason: 'its evidence is missing or cannot be used', field: 'evidence' };
+  // What is used of it has just been checked.
+  const file = { ...(fields as unknown as DeprecationFile), evidence };
+  const { id: _, ...record } = completeDeprecation('', file);
+  return { value: pick(record, readEffects(fields.effects)) };
 }
 
-function pick(fields: DeprecationVersion): DeprecationVersion {
-  const evidence = readEvidence(fields.evidence);
-  const effects = readEffects(fields.effects);
+function pick(record: DeprecationVersion, effects: Effect[]): DeprecationVersion {
   return {
-    item: fields.item,
-    type: fields.type,
-    status: fields.status,
-    announced_on: fields.announced_on,
-    shutdown_date: fields.shutdown_date,
-    date_basis: fields.date_basis,
-    successor: fields.successor,
-    migration_note: fields.migration_note,
-    source_url: fields.source_url,
-    as_of: fields.as_of,
-    aliases: [...new Set(fields.aliases)],
+    item: record.item,
+    type: record.type,
+    status: record.status,
+    announced_on: record.announced_on,
+    shutdown_date: record.shutdown_date,
+    date_basis: record.date_basis,
+    successor: record.successor,
+    migration_note: record.migration_note,
+    source_url: record.source_url,
+    as_of: record.as_of,
+    aliases: [...new Set(record.aliases)],
     ...(effects.length > 0 && { effects }),
-    ...(evidence.length > 0 && { evidence }),
+    ...(record.evidence && { evidence: record.evidence }),
   };
 }
 
-const COMMIT = /^[0-9a-f]{40}$/;
-
 const isTextOrNull = (value: unknown) => value === null || isText(value);
-const isDate = (value: unknown) => typeof value === 'string' && isDay(value);
+const isDate = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
 const isDateOrNull = (value: unknown) => value === null || isDate(value);
-const isUrl = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
+const isUrl = (value: unknown): value is string => typeof value === 'string' && isHttpsUrl(value);
 
-const USABLE: Record<
-  Exclude<keyof DeprecationVersion, 'effects' | 'earlier_dates' | 'evidence'>,
-  (value: unknown) => boolean
-> = {
+const isOptional =
+  (isUsable: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || isUsable(value);
+
+/** What the fields that entries need have to be. */
+const USABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   item: isText,
   type: (value) => value === 'model' || value === 'api' || value === 'sdk',
   status: (value) => value === 'deprecated' || value === 'retired',
-  announced_on: isDateOrNull,
   shutdown_date: isDateOrNull,
   date_basis: (value) => value === null || value === 'committed' || value === 'earliest',
   successor: isTextOrNull,
-  migration_note: isTextOrNull,
-  source_url: isUrl,
-  as_of: isDate,
-  aliases: (value) => Array.isArray(value) && value.every(isText),
+  announced_on: isOptional(isDateOrNull),
+  migration_note: isOptional(isTextOrNull),
+  aliases: isOptional((value) => Array.isArray(value) && value.every(isText)),
 };
 
 /** The usable part of `effects`, which no other entry needs: what cannot be used is left out. */
@@ -294,22 +295,15 @@ function readEffects(list: unknown): Effect[] {
   });
 }
 
-/** The usable part of `evidence`, which no entry needs: what cannot be used is left out. */
+/** The usable part of `evidence`: what cannot be used is left out. */
 function readEvidence(list: unknown): Evidence[] {
   if (!Array.isArray(list)) return [];
-  return list.filter(isFields).flatMap(({ url, repository, path, commit, read_at }: Fields) => {
+  return list.filter(isFields).flatMap(({ url, read_at, copy }: Fields): Evidence[] => {
     if (!isUrl(url) || !isMoment(read_at)) return [];
-    const evidence = {
-      url,
-      ...(isText(repository) && { repository }),
-      ...(isText(path) && { path }),
-      ...(typeof commit === 'string' && COMMIT.test(commit) && { commit }),
-      read_at,
-    };
-    return [evidence as Evidence];
+    return [{ url, read_at, ...(isUrl(copy) && { copy }) }];
   });
 }
 
-function isMoment(value: unknown): boolean {
+function isMoment(value: unknown): value is string {
   return isDate(value) || (typeof value === 'string' && parseTimestamp(value) === value);
 }

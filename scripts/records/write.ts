@@ -6,7 +6,7 @@ import { didYouMean, listWords, slugOf } from '../model/words.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseSource, parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
-import { readSchema } from './schema/check-schema.ts';
+import { readSchema, SCHEMA_OF } from './schema/check-schema.ts';
 import {
   describeAllowed,
   itemsOf,
@@ -44,6 +44,39 @@ export function setValue(text: string, pointer: Pointer, value: ScalarValue): st
     if (result.faults.length === 0 && isDeepStrictEqual(result.tree?.value, wanted)) return edited;
   }
   throw refusal(pointer, 'no change of its characters gives this value');
+}
+
+/**
+ * Gives a key of a record a value: changes it, writes it where the schema's order has it, or takes
+ * the key out where it has nothing to say and may be left out.
+ */
+export function setField(path: string, text: string, key: string, value: string | null): string {
+  const place = schemaOfFile(path);
+  const isThere = isKey(text, key);
+  const isOptional = !(place.schema.required ?? []).includes(key);
+  if (isThere && !(isOptional && value === null)) return setValue(text, [key], value);
+  if (isThere) return text.replace(blockOf(key), '');
+  if (value === null) return text;
+  const order = [...propertiesOf(place).keys()];
+  const next = order.slice(order.indexOf(key) + 1).find((later) => isKey(text, later));
+  if (next === undefined) throw refusal([key], 'it has no place in the file');
+  const written = `${key}: ${writeText(value)}\n`;
+  return text.replace(blockOf(next), (block) => written + block);
+}
+
+/** A key at the beginning of a line, with the lines of its value. */
+function blockOf(key: string): RegExp {
+  return new RegExp(`^${key}:.*\\n(?:[ \\t-].*\\n|\\n)*`, 'm');
+}
+
+function isKey(text: string, key: string): boolean {
+  return blockOf(key).test(text);
+}
+
+function schemaOfFile(path: string): SchemaPlace {
+  const place = classifyPath(path);
+  if (!place) throw new MachineryError(`records do not have the path ${path}`);
+  return readSchema(SCHEMA_OF[place.kind]);
 }
 
 function refusal(pointer: Pointer, reason: string): MachineryError {
@@ -102,7 +135,7 @@ function replaceAt(root: unknown, pointer: Pointer, value: ScalarValue): unknown
 
 const WIDTH = 96;
 
-/** Values that are known before a record is written, by their keys: `id`, `evidence.read_at`. */
+/** Values that are known before a record is written, by their keys: `evidence.read_at`. */
 type Known = Readonly<Record<string, string>>;
 
 /**
@@ -215,7 +248,7 @@ export function planVendor(id: string, now: Timestamp): NewFile {
     const isBetter = classifyPath(`records/vendors/${better}.yaml`) !== null;
     throw refuse('vendor id', id, 'a-z, 0-9 and single hyphens', isBetter ? better : null);
   }
-  const known = { id: id, retrieved_at: now, 'evidence.read_at': dayOf(now) };
+  const known = { 'evidence.read_at': dayOf(now) };
   return { path, text: writeTemplate(readSchema('records/vendor'), known) };
 }
 
@@ -247,7 +280,7 @@ export function planDeprecation(
       slugOf(item),
     );
   }
-  const known = { id: `${platform}/${slug}`, as_of: dayOf(now), 'evidence.read_at': dayOf(now) };
+  const known = { 'evidence.read_at': dayOf(now) };
   const text = writeTemplate(readSchema('records/deprecation'), known);
   return { path, text: item === null ? text : setValue(text, ['item'], item) };
 }

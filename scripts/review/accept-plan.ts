@@ -3,9 +3,10 @@ import type { RecordFile } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
 import { type PlanFinding, planFindings } from '../model/findings.ts';
 import type { CheckedPage } from '../model/generated/published.ts';
-import type { Evidence, VendorFile } from '../model/generated/records.ts';
+import type { Evidence } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { compareCodeUnits, slugOf } from '../model/words.ts';
+import { permanentLink, type VendorRecord } from '../model/records.ts';
+import { slugOf } from '../model/words.ts';
 import { columnOf, insertAfter } from '../records/edit-list.ts';
 import { nodeAt, type Pointer } from '../records/parse.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
@@ -23,18 +24,18 @@ export function findPlanFinding({ report }: Review, name: string): PlanFinding |
   return (checked ? planFindings(checked) : []).find(({ id }) => id === name) ?? null;
 }
 
-function vendorOf({ dataset }: Review, { vendor }: PlanFinding): RecordFile<VendorFile> {
+function vendorOf({ dataset }: Review, { vendor }: PlanFinding): RecordFile<VendorRecord> {
   const record = dataset.vendors.find(({ id }) => id === vendor);
   if (record) return record;
   throw new MachineryError(`there is no vendor ${vendor}; run check-sources again`);
 }
 
-function planAt({ data }: RecordFile<VendorFile>, plan: string | null): number {
+function planAt({ data }: RecordFile<VendorRecord>, plan: string | null): number {
   return data.plans.findIndex(({ id }) => id === plan);
 }
 
 /** Where the value of a finding is in the record, as long as it still is what the report says. */
-function pointerOf(record: RecordFile<VendorFile>, finding: PlanFinding): Pointer {
+function pointerOf(record: RecordFile<VendorRecord>, finding: PlanFinding): Pointer {
   const index = planAt(record, finding.plan);
   const plan = record.data.plans[index];
   if (plan && finding.what === 'name') return ['plans', index, 'name'];
@@ -50,32 +51,27 @@ function pointerOf(record: RecordFile<VendorFile>, finding: PlanFinding): Pointe
 }
 
 /** The pages that the finding was compared with: its own, else all of the vendor's that were read. */
-function pagesOf({ report }: Review, { data }: RecordFile<VendorFile>, url: string | null) {
+function pagesOf({ report }: Review, { data }: RecordFile<VendorRecord>, url: string | null) {
   const compared = comparedPages(report.pages);
   const urls = url === null ? data.evidence.map((entry) => entry.url) : [url];
   return [...new Set(urls)].flatMap((one) => compared.get(one) ?? []);
 }
 
-/** Moves `evidence` to the pages, and `retrieved_at` to the oldest that is left. */
+/** Moves `evidence` to the pages. */
 function movePages(
   text: string,
-  { data }: RecordFile<VendorFile>,
+  { data }: RecordFile<VendorRecord>,
   pages: readonly ComparedPage[],
 ): string {
   const newer = pages.filter(({ url, observedOn }) =>
     data.evidence.some((entry) => entry.url === url && entry.read_at.slice(0, 10) < observedOn),
   );
-  const moved = newer.reduce((before, page) => moveEvidence(before, data.evidence, page), text);
-  const evidence = (parseYaml(moved).tree?.value as { evidence?: Evidence[] } | null)?.evidence;
-  const oldest = oldestRead(evidence ?? []);
-  return oldest === null || oldest <= data.retrieved_at
-    ? moved
-    : setValue(moved, ['retrieved_at'], oldest);
+  return newer.reduce((before, page) => moveEvidence(before, data.evidence, page), text);
 }
 
 /**
  * Takes what the page says of a note, a price or a plan's name into the vendor's record: that value,
- * the evidence of the page, and `retrieved_at`. Nothing else changes.
+ * and the evidence of the page. Nothing else changes.
  *
  * @throws MachineryError where the page gives no value, or the record has changed since the check.
  */
@@ -113,7 +109,7 @@ function insertNote(text: string, index: number, note: string): string {
 }
 
 /** The record with one more plan at the end: its name, and that no price was read. */
-function insertPlan(text: string, record: RecordFile<VendorFile>, name: string): string {
+function insertPlan(text: string, record: RecordFile<VendorRecord>, name: string): string {
   const id = slugOf(name).replaceAll('.', '-');
   if (planAt(record, id) >= 0) throw new MachineryError(`${record.id} has a plan ${id} already`);
   const list = nodeAt(parseYaml(text).tree?.root ?? null, ['plans']);
@@ -171,20 +167,10 @@ function comparedPages(pages: readonly CheckedPage[]): Map<string, ComparedPage>
   );
 }
 
-/** A path that YAML reads as the same text without quotes. */
-const PLAIN_PATH = /^[A-Za-z][\w./-]*\.[A-Za-z]+$/;
-
-/** Lines of one entry of `evidence`, after its dash. */
-function linesOf({ url, observedOn, copy }: ComparedPage): string[] {
-  const { repository, path, commit } = copy ?? {};
-  return [
-    `url: ${url}`,
-    `read_at: ${observedOn}`,
-    ...(repository ? [`repository: ${repository}`] : []),
-    ...(path ? [`path: ${PLAIN_PATH.test(path) ? path : JSON.stringify(path)}`] : []),
-    // Of digits alone, or with one e among them, it would be read as a number.
-    ...(commit ? [`commit: ${/^\d+(?:e\d+)?$/.test(commit) ? `"${commit}"` : commit}`] : []),
-  ];
+/** The evidence that a page is. */
+export function evidenceOf({ url, observedOn, copy }: ComparedPage): Evidence {
+  const link = permanentLink(copy ?? {});
+  return { url, read_at: observedOn, ...(link !== null && { copy: link }) };
 }
 
 /** The text with one entry of `evidence` written for another copy of its page. */
@@ -199,7 +185,8 @@ function rewriteEntry(text: string, index: number, page: ComparedPage): string {
   const before = text.slice(0, start);
   const indent = ' '.repeat(start - (before.lastIndexOf('\n') + 1));
   const end = text.slice(0, valueEnd).trimEnd().length;
-  return before + linesOf(page).join(`\n${indent}`) + text.slice(end);
+  const lines = Object.entries(evidenceOf(page)).map(([key, value]) => `${key}: ${value}`);
+  return before + lines.join(`\n${indent}`) + text.slice(end);
 }
 
 /**
@@ -214,19 +201,7 @@ export function moveEvidence(
   const own = evidence.flatMap(({ url }, index) => (url === page.url ? [index] : []));
   const [first] = own;
   if (first === undefined) return text;
-  const { read_at: readAt, repository, path, commit } = evidence[first] ?? {};
-  const isSame =
-    readAt === page.observedOn &&
-    repository === page.copy?.repository &&
-    path === page.copy?.path &&
-    commit === page.copy?.commit;
+  const { read_at, copy = null } = evidence[first] ?? {};
+  const isSame = read_at === page.observedOn && copy === permanentLink(page.copy ?? {});
   return isSame ? text : rewriteEntry(text, first, page);
-}
-
-/** The time at which the oldest of the pages was read: what a vendor's `retrieved_at` says. */
-function oldestRead(evidence: readonly Evidence[]): string | null {
-  const [oldest] = evidence
-    .map(({ read_at }) => (read_at.length === 10 ? `${read_at}T00:00:00Z` : read_at))
-    .sort(compareCodeUnits);
-  return oldest ?? null;
 }

@@ -1,10 +1,9 @@
 import type { RecordFile } from '../model/dataset.ts';
-import type { Day } from '../model/day.ts';
 import { ACCEPTABLE, isAcceptable } from '../model/findings.ts';
 import type { Difference } from '../model/generated/published.ts';
-import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import { setValue } from '../records/write.ts';
+import type { DeprecationRecord } from '../model/records.ts';
+import { setField } from '../records/write.ts';
 import { type ComparedPage, moveEvidence } from './accept-plan.ts';
 import { explainProblems, type FileChange, problemsOf, type Review, textOf } from './review.ts';
 
@@ -16,7 +15,7 @@ import { explainProblems, type FileChange, problemsOf, type Review, textOf } fro
 function findMismatch(
   { report, dataset, reportPath }: Review,
   id: string,
-): { record: RecordFile<DeprecationFile>; differences: Difference[] } {
+): { record: RecordFile<DeprecationRecord>; differences: Difference[] } {
   const checked = report.records.find((entry) => entry.id === id);
   const record = dataset.deprecations.find((entry) => entry.id === id);
   if (report.plans.some(({ vendor }) => vendor === id)) {
@@ -40,7 +39,7 @@ function findMismatch(
 }
 
 /** The text that is in a field of a record; null for none. */
-function currentValue({ data }: RecordFile<DeprecationFile>, field: string): string | null {
+function currentValue({ data }: RecordFile<DeprecationRecord>, field: string): string | null {
   const values: Readonly<Record<string, unknown>> = { ...data };
   const value = values[field];
   return typeof value === 'string' ? value : null;
@@ -48,7 +47,7 @@ function currentValue({ data }: RecordFile<DeprecationFile>, field: string): str
 
 /** A field whose value is neither the recorded nor the found one of the report. */
 function findStale(
-  record: RecordFile<DeprecationFile>,
+  record: RecordFile<DeprecationRecord>,
   differences: readonly Difference[],
 ): Difference | undefined {
   return differences.find(
@@ -101,7 +100,7 @@ interface Acceptance extends FileChange {
 export function comparedPage(
   { report, reportPath }: Review,
   path: string,
-  { source_url, as_of }: Pick<DeprecationFile, 'source_url' | 'as_of'>,
+  { source_url, as_of }: Pick<DeprecationRecord, 'source_url' | 'as_of'>,
 ): ComparedPage {
   const entry = report.pages.find(({ url }) => url === source_url);
   if (!entry?.observed_on) {
@@ -120,12 +119,11 @@ export function comparedPage(
 function valuesOf(
   chosen: readonly Difference[],
   note: string | undefined,
-  day: Day,
 ): Map<string, string | null> {
   const values = new Map(chosen.map(({ field, found }) => [field, found]));
   if (values.get('shutdown_date') === null) values.set('date_basis', null);
   if (note !== undefined) values.set('migration_note', note === '' ? null : note);
-  return values.set('as_of', day);
+  return values;
 }
 
 const MONTHS =
@@ -143,7 +141,7 @@ function spellings(value: string): string[] {
 
 /** A note that speaks of what an accepted difference replaces. */
 function refuseOldNote(
-  { id, data }: RecordFile<DeprecationFile>,
+  { id, data }: RecordFile<DeprecationRecord>,
   chosen: readonly Difference[],
   { note, keepNote }: AcceptOptions,
 ): void {
@@ -169,7 +167,7 @@ interface AcceptOptions {
 
 /**
  * Takes what the page says into a record: the values of the fields named (all that differ, where
- * none is named), `as_of`, and the evidence of that page, nothing else. A date that the vendor
+ * none is named), and the evidence of that page, nothing else. A date that the vendor
  * withdrew takes its `date_basis` with it. A note in our own words comes along where `note` gives
  * one.
  *
@@ -188,17 +186,16 @@ export function acceptDifferences(review: Review, id: string, options: AcceptOpt
   const { path } = record;
   refuseOldNote(record, chosen, options);
   const page = comparedPage(review, path, record.data);
-  const values = valuesOf(chosen, options.note, page.observedOn);
-  const changed = [...values]
+  const values = valuesOf(chosen, options.note);
+  const changed = [...values, ['as_of', page.observedOn] as const]
     .map(([field, to]) => ({ field, from: currentValue(record, field), to }))
     .filter(({ from, to }) => from !== to);
   if (changed.length === 0) {
     throw new MachineryError(`${id} already matches the page; run check-sources again`);
   }
-  const edited = changed.reduce(
-    (before, { field, to }) => setValue(before, [field], to),
-    textOf(review, path),
-  );
+  const edited = changed
+    .filter(({ field }) => field !== 'as_of')
+    .reduce((before, { field, to }) => setField(path, before, field, to), textOf(review, path));
   const text = moveEvidence(edited, record.data.evidence, page);
   const left = differences
     .filter(({ field, found }) => !values.has(field) && currentValue(record, field) !== found)

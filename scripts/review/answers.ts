@@ -10,8 +10,9 @@ import {
 } from '../model/dismissals.ts';
 import { byHand, candidateId, candidateName, isOtherDate, isTakenBack } from '../model/findings.ts';
 import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
-import type { Dismissal } from '../model/generated/records.ts';
+import type { DeprecationFile, Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { authoredDeprecation, type DeprecationRecord } from '../model/records.ts';
 import { scheduledFindings } from '../model/scheduled.ts';
 import { parseRecord } from '../records/parse.ts';
 import { compileSchema, readSchema } from '../records/schema/check-schema.ts';
@@ -27,7 +28,7 @@ import {
 } from './review.ts';
 
 /** A record as YAML: keys in the order of the schema, one line per value. */
-function renderRecord(record: Readonly<Record<string, unknown>>): string {
+function renderRecord(record: DeprecationFile): string {
   const order = Object.keys(readSchema('records/deprecation').schema.properties ?? {});
   const rank = (key: string): number => (order.indexOf(key) + order.length) % order.length;
   const entries = Object.entries(record).sort(([a], [b]) => rank(a) - rank(b));
@@ -45,7 +46,12 @@ function fileFor(review: Review, candidate: Candidate, note: string | undefined)
   if (review.texts.some((text) => text.path === path)) {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
-  const record = { ...candidate.record, ...(note === undefined ? {} : { migration_note: note }) };
+  // The check has drafted it.
+  const drafted = candidate.record as unknown as DeprecationRecord;
+  const record = authoredDeprecation({
+    ...drafted,
+    ...(note === undefined ? {} : { migration_note: note }),
+  });
   const [error] = compileSchema('records/deprecation')(record);
   if (error) {
     const where = error.pointer.join('.');

@@ -1,13 +1,13 @@
 import type { RecordFile } from '../model/dataset.ts';
 import { type Day, daysBetween } from '../model/day.ts';
 import type {
-  DeprecationFile,
   EarlierDate,
   Evidence,
   PageDescription,
   ProviderFile,
 } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { type DeprecationRecord, permanentLink } from '../model/records.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
 import { chooseFact, nameOf } from '../sources/check/deprecations/verdicts.ts';
@@ -53,7 +53,7 @@ interface Run {
  * @param copies oldest first.
  */
 export function proposeEarlierDates(
-  records: readonly RecordFile<DeprecationFile>[],
+  records: readonly RecordFile<DeprecationRecord>[],
   providers: readonly RecordFile<ProviderFile>[],
   copies: readonly DatedCopy[],
 ): Proposal[] {
@@ -75,13 +75,18 @@ export function proposeEarlierDates(
 
 /** What a copy of a record's page says of it, where it has the item. */
 function sightingIn(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   copy: DatedCopy,
   { facts, unlisted }: DescribedPage,
 ): Sighting[] {
   if (copy.page.observedOn >= record.as_of) return [];
   const { readAt } = copy;
-  const evidence: Evidence = { url: copy.page.url, read_at: readAt, ...copy.page.copy };
+  const link = permanentLink(copy.page.copy ?? {});
+  const evidence: Evidence = {
+    url: copy.page.url,
+    read_at: readAt,
+    ...(link !== null && { copy: link }),
+  };
   const seen = { seenOn: copy.page.observedOn, evidence };
   const name = nameOf(record);
   const fact = chooseFact(record, facts.get(name) ?? []);
@@ -106,7 +111,7 @@ function withoutDate(entry: Entry, seen: Pick<Sighting, 'seenOn' | 'evidence'>):
 
 /** The descriptions of a record's page, and of those whose place that page took. */
 function pagesOf(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   pages: readonly PageDescription[],
 ): ReadonlySet<PageDescription> {
   const ofPlatform = pages.filter(({ platform }) => record.id.startsWith(`${platform}/`));
@@ -120,7 +125,7 @@ function pagesOf(
 }
 
 function proposeFor(
-  { id, path, data }: RecordFile<DeprecationFile>,
+  { id, path, data }: RecordFile<DeprecationRecord>,
   sightings: readonly Sighting[],
 ): Proposal {
   const { trusted, leftOut } = dropContradicted(runsOf(sightings));
@@ -174,7 +179,7 @@ function dropContradicted(runs: readonly Run[]): { trusted: Run[]; leftOut: stri
   );
   const told = run.sightings.map(
     ({ seenOn, evidence }) =>
-      `the copy of ${seenOn} gives ${inWords(run.date)}, which the next ones contradict (${evidence.path ?? evidence.url})`,
+      `the copy of ${seenOn} gives ${inWords(run.date)}, which the next ones contradict (${evidence.copy ?? evidence.url})`,
   );
   return { trusted: rest.trusted, leftOut: [...told, ...rest.leftOut] };
 }
@@ -202,9 +207,9 @@ function inWords(date: Sighting['date']): string {
 
 /** The records with these ids; all where none is named. */
 export function chooseRecords(
-  records: readonly RecordFile<DeprecationFile>[],
+  records: readonly RecordFile<DeprecationRecord>[],
   ids: readonly string[],
-): readonly RecordFile<DeprecationFile>[] {
+): readonly RecordFile<DeprecationRecord>[] {
   const unknown = ids.find((id) => !records.some((record) => record.id === id));
   if (unknown !== undefined) {
     throw new MachineryError(`there is no record ${unknown}; name records by their ids`);
@@ -259,7 +264,7 @@ function renderEarlierDates(earlierDates: readonly EarlierDate[]): string {
 }
 
 function evidenceLines(evidence: Evidence): string[] {
-  return (['url', 'read_at', 'repository', 'path', 'commit'] as const)
+  return (['url', 'read_at', 'copy'] as const)
     .filter((key) => evidence[key] !== undefined)
     .map((key, index) => `${index === 0 ? '      - ' : '        '}${key}: ${evidence[key]}`);
 }

@@ -32,7 +32,8 @@ import type {
   CheckedVendor,
   Difference,
 } from '../model/generated/published.ts';
-import type { DeprecationFile, DismissedFile } from '../model/generated/records.ts';
+import type { DismissedFile } from '../model/generated/records.ts';
+import type { DeprecationRecord } from '../model/records.ts';
 import {
   answersToScheduled,
   isDeprecatedNow,
@@ -80,7 +81,7 @@ function compareUrgency(today: Day): (a: Finding, b: Finding) => number {
 /** What still differs: not what has been taken over since the check, or dismissed. */
 function leftOf(
   { id, differences }: CheckedRecord,
-  record: DeprecationFile | undefined,
+  record: DeprecationRecord | undefined,
   dismissed: DismissedFile,
 ): Difference[] {
   const data: Readonly<Record<string, unknown>> = { ...record };

@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import type { RecordFile } from '../model/dataset.ts';
-import type { Evidence, ScheduledFile, ScheduledItem } from '../model/generated/records.ts';
+import type { ScheduledItem } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import type { ScheduledList } from '../model/records.ts';
 import {
   deprecationIdOf,
   isDeprecatedNow,
@@ -15,7 +16,7 @@ import { appendEntry, removeEntry } from '../records/edit-list.ts';
 import { parseRecord } from '../records/parse.ts';
 import { setValue } from '../records/write.ts';
 import { comparedPage } from './accept.ts';
-import { type ComparedPage, moveEvidence } from './accept-plan.ts';
+import { type ComparedPage, evidenceOf, moveEvidence } from './accept-plan.ts';
 import { type FileChange, type Review, textOf, validateChange } from './review.ts';
 
 /** Whether a name is that of a planned date; no platform and no vendor has such an id. */
@@ -31,14 +32,14 @@ interface AcceptedRow {
 
 const ITEMS = ['items'] as const;
 
-function listOf({ dataset }: Review, platform: string): RecordFile<ScheduledFile> | undefined {
+function listOf({ dataset }: Review, platform: string): RecordFile<ScheduledList> | undefined {
   return dataset.scheduled.find(({ data }) => data.platform === platform);
 }
 
 /**
  * Takes what the page says of planned dates into their list: the values that differ, and rows that
- * the page no longer has go. `as_of` and the evidence of the page move with them. Because these are
- * of the whole list, nothing else of it may wait: its rows are accepted together.
+ * the page no longer has go. The evidence of the page moves with them. Because it is of the whole
+ * list, nothing else of it may wait: its rows are accepted together.
  *
  * @param ids of one platform
  * @throws MachineryError that says what else can be done, where the list would say something that
@@ -63,7 +64,7 @@ export function acceptScheduled(
   }
   const leaving = findings.filter(leavesList).flatMap(({ index }) => index ?? []);
   for (const index of leaving.sort((a, b) => b - a)) text = removeEntry(text, ITEMS, index);
-  const change = { path: list.path, text: movePage(text, list.data.evidence, page) };
+  const change = { path: list.path, text: moveEvidence(text, list.data.evidence, page) };
   validateChange(review, [change]);
   const rows = findings.map(({ id, differences }) => ({
     id,
@@ -98,10 +99,10 @@ function refuseOthers(finding: ScheduledFinding): void {
   );
 }
 
-/** Nothing that would be left may differ from the page: `as_of` is of the whole list. */
+/** Nothing that would be left may differ from the page: its evidence is of the whole list. */
 function refuseRest(
   { report, dataset }: Review,
-  list: RecordFile<ScheduledFile>,
+  list: RecordFile<ScheduledList>,
   taken: ReadonlySet<string>,
   { url }: ComparedPage,
 ): void {
@@ -116,13 +117,8 @@ function refuseRest(
   if (left.length === 0) return;
   const more = left.length > 3 ? ` and ${left.length - 3} more` : '';
   throw new MachineryError(
-    `${list.path} has one as_of for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together (npm run review -- accept --page ${url}), add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
+    `${list.path} has one evidence for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together (npm run review -- accept --page ${url}), add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
   );
-}
-
-/** The list with its evidence and its `as_of` moved to the page. */
-function movePage(text: string, evidence: readonly Evidence[], page: ComparedPage): string {
-  return setValue(moveEvidence(text, evidence, page), ['as_of'], page.observedOn);
 }
 
 /**
@@ -146,27 +142,23 @@ export function addScheduled(review: Review, id: string): FileChange {
     );
   }
   const page = comparedPage(review, path, list?.data ?? { source_url: sourceUrl, as_of: '' });
-  const change = { path, text: withRow(review, list, candidate.row, page, platform) };
+  const change = { path, text: withRow(review, list, candidate.row, page) };
   validateChange(review, [change]);
   return change;
 }
 
 function withRow(
   review: Review,
-  list: RecordFile<ScheduledFile> | undefined,
+  list: RecordFile<ScheduledList> | undefined,
   row: ScheduledItem,
   page: ComparedPage,
-  platform: string,
 ): string {
   if (!list) {
-    const { url, observedOn, copy } = page;
-    const evidence = [{ url, read_at: observedOn, ...copy }];
-    const file = { platform, source_url: url, as_of: observedOn, evidence, items: [row] };
-    return stringify(file, { lineWidth: 0 });
+    return stringify({ evidence: [evidenceOf(page)], items: [row] }, { lineWidth: 0 });
   }
   refuseRest(review, list, new Set(), page);
   const text = appendEntry(textOf(review, list.path), ITEMS, linesOf(row));
-  return movePage(text, list.data.evidence, page);
+  return moveEvidence(text, list.data.evidence, page);
 }
 
 function linesOf({ item, version, lifecycle, date, basis, successor }: ScheduledItem): string[] {

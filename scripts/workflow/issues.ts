@@ -23,13 +23,13 @@ import type {
   Difference,
   SourceCheckReport,
 } from '../model/generated/published.ts';
-import type { DeprecationFile } from '../model/generated/records.ts';
 import {
   type DeprecationFacts,
   type PlatformNames,
   platformNames,
   platformOf,
 } from '../model/published.ts';
+import type { DeprecationRecord } from '../model/records.ts';
 import {
   answersToScheduled,
   platformOfRow,
@@ -43,7 +43,7 @@ interface ProviderFindings {
   slug: string;
   name: string;
   /** Records that differ from their page or are gone from it, soonest shutdown first. */
-  records: { checked: CheckedRecord; record: DeprecationFile }[];
+  records: { checked: CheckedRecord; record: DeprecationRecord }[];
   candidates: Candidate[];
   /** Planned dates that wait, but for those that a candidate tells of. */
   scheduled: ScheduledFinding[];
@@ -92,7 +92,7 @@ function collectProviders(report: SourceCheckReport, dataset: Dataset): Provider
   });
 }
 
-function compareDays(a: DeprecationFile, b: DeprecationFile): number {
+function compareDays(a: DeprecationRecord, b: DeprecationRecord): number {
   const [first, second] = [a, b].map(({ shutdown_date }) => shutdown_date ?? '9999-12-31');
   return first === second ? 0 : String(first) < String(second) ? -1 : 1;
 }
@@ -102,7 +102,7 @@ function compareDays(a: DeprecationFile, b: DeprecationFile): number {
  * the place of what is recorded, and a withdrawn day takes its basis with it.
  */
 export function previewChanges(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   differences: readonly Difference[],
   names: PlatformNames,
 ): RecordChange[] {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
+import { deprecation, recordText, vendor } from '../support/records/records.ts';
 import { compare, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
@@ -39,7 +38,6 @@ test('a branch shows the entries that its merge would log, committed or not', as
   const read = { old: '2026-03-01', new: '2026-03-15' };
   expect(rows).toEqual([
     { path: record, at: 'shutdown_date', old: '2026-12-31', new: '2027-01-31' },
-    { path: record, at: 'as_of', ...read },
     { path: record, at: 'evidence[https://docs.acme.example/deprecations].read_at', ...read },
     { path: 'records/vendors/toolbox.yaml', at: 'name', old: 'Toolbox', new: 'Toolbox 2' },
   ]);
@@ -90,8 +88,8 @@ test('a file that cannot be read changes nothing and is named', async () => {
 test('what no log tells of is shown with its values; a comment is shown as one', async () => {
   const repository = createBranch();
   repository.write({
-    'records/vendors/toolbox.yaml': stringify(vendor({ observations: ['Read on a Sunday.'] })),
-    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${stringify(deprecation())}`,
+    'records/vendors/toolbox.yaml': recordText(vendor({ observations: ['Read on a Sunday.'] })),
+    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
   });
   const { changelog, changes, rows } = await compare(repository);
   expect([changelog, changes]).toEqual([[], []]);

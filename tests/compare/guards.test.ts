@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { GUARDS } from '../../scripts/compare/guards.ts';
-import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { dataset, deprecation, provider, vendor } from '../support/records/records.ts';
 import {
   compare,
@@ -102,7 +102,7 @@ test('what the branch itself removed and added again was never published away', 
 });
 
 test('a changed fact of a deprecation needs a newer reading', async () => {
-  const facts: [field: string, changes: Partial<DeprecationFile>][] = [
+  const facts: [field: string, changes: Partial<DeprecationRecord>][] = [
     ['shutdown_date', { shutdown_date: '2027-01-31' }],
     ['date_basis', { date_basis: 'earliest' }],
     ['announced_on', { announced_on: null }],
@@ -116,7 +116,7 @@ test('a changed fact of a deprecation needs a newer reading', async () => {
   const repository = createBranch({
     deprecations: facts.map(([field]) => deprecation({ id: idOf(field) })),
   });
-  const change = (more: Partial<DeprecationFile>) => {
+  const change = (more: Partial<DeprecationRecord>) => {
     for (const [field, changes] of facts) {
       repository.write(deprecationFile({ id: idOf(field), ...changes, ...more }));
     }
@@ -151,7 +151,9 @@ test('every stated field of a vendor needs a newer reading; what is ours needs n
     repository.write(vendorFile(change));
     const { guards } = await compare(repository);
     expect(violations({ guards }), at).toEqual([['undated-change', VENDOR]]);
-    expect(guards[0]?.message).toContain(`${at} changed, but no page was read after 2026-03-01;`);
+    expect(guards[0]?.message).toContain(
+      `${at} changed, but no page was read after 2026-03-01T10:00:00Z;`,
+    );
     repository.write(vendorFile({ ...change, retrieved_at: '2026-03-02T10:00:00Z' }));
     expect(violations(await compare(repository)), at).toEqual([]);
   }
@@ -165,7 +167,7 @@ test('no date of reading goes back, of the record, of a page or of a copy', asyn
   const copy = 'https://github.com/acme/docs/blob/0123/deprecations.md';
   const read = (read_at: string, more: object = {}) => ({ url, read_at, ...more });
   const pages = [read('2026-02-20', { copy }), { url: other, read_at: '2026-02-10' }];
-  const evidence = pages as DeprecationFile['evidence'];
+  const evidence = pages as DeprecationRecord['evidence'];
   const repository = createBranch({ deprecations: [deprecation({ evidence })] });
   for (const [later, message] of [
     [[read('2026-02-19'), pages[1]], 'goes back from 2026-02-20 to 2026-02-19'],
@@ -173,7 +175,7 @@ test('no date of reading goes back, of the record, of a page or of a copy', asyn
     [[pages[1], pages[0]], 'put the newest reading first'],
     [[read('2026-03-19', { copy }), pages[1]], 'but the copy is still that of 2026-02-20'],
   ] as const) {
-    const after = later as unknown as DeprecationFile['evidence'];
+    const after = later as unknown as DeprecationRecord['evidence'];
     repository.write(deprecationFile({ evidence: after, shutdown_date: '2027-01-31' }));
     const { guards } = await compare(repository);
     expect(violations({ guards }), message).toEqual([['undated-change', RECORD]]);

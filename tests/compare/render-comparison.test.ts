@@ -132,5 +132,5 @@ test('what is added whole is an entry by its name, and a row with all of it', as
   expect(lines).toContain(
     `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note}"`,
   );
-  expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"id":"workshop"');
+  expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"name":"Workshop"');
 });

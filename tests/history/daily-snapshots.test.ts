@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { factsSha256 } from '../../scripts/model/matches.ts';
-import { deprecation, type Files } from '../support/records/records.ts';
+import { deprecation, type Files, recordText } from '../support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -154,32 +153,26 @@ test('an added record has its own as_of in the log, whatever reports say', async
 
 test('a snapshot keeps the evidence of 0.1 and leaves out what cannot be published', async () => {
   const url = 'https://docs.acme.example/deprecations';
-  const copy = { url, repository: 'acme/docs', path: 'a.md', commit: 'a'.repeat(40) };
+  const copy = `https://github.com/acme/docs/blob/${'a'.repeat(40)}/a.md`;
   const repository = createPublicRepository({ deprecations: [] });
   const evidence = [
-    { read_at: '2026-03-01T10:00:00Z', ...copy, archived: true },
-    { url, read_at: '2026-03-01', commit: 'main', path: '' },
+    { copy, read_at: '2026-03-01T10:00:00Z', url, archived: true },
+    { url, read_at: '2026-03-01', copy: 'main' },
     { url: 'ftp://acme.example/', read_at: '2026-03-01' },
     { url, read_at: 'once' },
     'a page',
   ];
   repository.commit(
-    { [RECORD]: stringify({ ...deprecation(), evidence }) },
+    { [RECORD]: recordText({ ...deprecation(), evidence }) },
     '2026-03-02T10:00:00Z',
   );
   const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
   const [record] = days[1]?.deprecations ?? [];
   expect(record?.evidence).toEqual([
-    { ...copy, read_at: '2026-03-01T10:00:00Z' },
+    { url, read_at: '2026-03-01T10:00:00Z', copy },
     { url, read_at: '2026-03-01' },
   ]);
-  expect(Object.keys(record?.evidence?.[0] ?? {})).toEqual([
-    'url',
-    'repository',
-    'path',
-    'commit',
-    'read_at',
-  ]);
+  expect(Object.keys(record?.evidence?.[0] ?? {})).toEqual(['url', 'read_at', 'copy']);
 });
 
 test('fields that come later change no byte of what was published before', async () => {
@@ -202,11 +195,10 @@ test('fields that come later change no byte of what was published before', async
   expect([...after.updated]).toEqual([...before.updated]);
 });
 
-test('a repeated alias is published once, and without evidence there is no field', async () => {
+test('a repeated alias is published once', async () => {
   const repository = createPublicRepository({ deprecations: [] });
-  const record = { ...deprecation({ aliases: ['b', 'a', 'b'] }), evidence: undefined };
-  repository.commit({ [RECORD]: stringify(record) }, '2026-03-02T10:00:00Z');
+  const record = deprecation({ aliases: ['b', 'a', 'b'] });
+  repository.commit({ [RECORD]: recordText(record) }, '2026-03-02T10:00:00Z');
   const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
   expect(days[1]?.deprecations[0]?.aliases).toEqual(['b', 'a']);
-  expect(days[1]?.deprecations[0]).not.toHaveProperty('evidence');
 });

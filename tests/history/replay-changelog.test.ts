@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import type { DeprecationFile, Plan, VendorFile } from '../../scripts/model/generated/records.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
+import type { Plan } from '../../scripts/model/generated/records.ts';
+import type { DeprecationRecord, VendorRecord } from '../../scripts/model/records.ts';
+import { deprecation, recordText, vendor } from '../support/records/records.ts';
 import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
 /** A small generator of pseudo-random numbers (mulberry32): the same seed, the same edits. */
@@ -17,8 +17,8 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 type Random = ReturnType<typeof createRandom>;
-type Vendors = Map<string, VendorFile>;
-type Records = Map<string, DeprecationFile>;
+type Vendors = Map<string, VendorRecord>;
+type Records = Map<string, DeprecationRecord>;
 
 function randomPlan(random: Random, id: string): Plan {
   const notes = Array.from({ length: random(5) }, () => `note ${'aZé'[random(3)]}${random(3)}`);
@@ -31,7 +31,7 @@ function randomPlan(random: Random, id: string): Plan {
   };
 }
 
-function randomVendor(random: Random, id: string): VendorFile {
+function randomVendor(random: Random, id: string): VendorRecord {
   const ids = ['a', 'b', 'a-1', 'z'].filter((_, index) => index === 0 || random(2) === 0);
   return vendor({
     id,
@@ -42,7 +42,7 @@ function randomVendor(random: Random, id: string): VendorFile {
   });
 }
 
-function randomRecord(random: Random, id: string): DeprecationFile {
+function randomRecord(random: Random, id: string): DeprecationRecord {
   const date = random(3) === 0 ? null : `2027-0${1 + random(3)}-01`;
   return deprecation({
     id,
@@ -60,7 +60,7 @@ function randomRecord(random: Random, id: string): DeprecationFile {
 /** What an entry of the changelog says, done to a state that knows only what is logged. */
 type Logged = Map<
   string,
-  Pick<VendorFile, 'name' | 'source_url' | 'currency'> & { plans: Map<string, Plan> }
+  Pick<VendorRecord, 'name' | 'source_url' | 'currency'> & { plans: Map<string, Plan> }
 >;
 
 function apply(
@@ -71,7 +71,7 @@ function apply(
   if (change === 'vendor_removed') expect(state.delete(id)).toBe(true);
   if (change === 'vendor_added') {
     expect(state.has(id)).toBe(false);
-    state.set(id, loggedOf(current as VendorFile));
+    state.set(id, loggedOf(current as VendorRecord));
   }
   const target = state.get(id);
   if (!target || change === 'vendor_added') return;
@@ -95,7 +95,7 @@ function apply(
   }
 }
 
-function loggedOf({ name, source_url, currency, plans }: VendorFile) {
+function loggedOf({ name, source_url, currency, plans }: VendorRecord) {
   const copies = plans.map((plan) => [plan.id, structuredClone(plan)] as const);
   return { name, source_url, currency, plans: new Map(copies) };
 }
@@ -149,7 +149,7 @@ function edit(random: Random, vendors: Vendors, records: Records): Record<string
     else {
       const record = make(random, key);
       (state as Map<string, unknown>).set(key, record);
-      files[path] = stringify(record, { aliasDuplicateObjects: false });
+      files[path] = recordText(record, { aliasDuplicateObjects: false });
     }
     if (fate === 1) state.delete(key);
   }

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import type { History } from '../../scripts/model/dataset.ts';
-import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
+import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
   brief,
@@ -23,41 +22,41 @@ const bomb = `a: &a [x, x]\n${Array.from({ length: 40 }, (_, i) => `b${i}: &b${i
 
 const broken: [string, string | Buffer, string][] = [
   ['not YAML', 'name: [\n', 'it is not YAML'],
-  ['with a key twice', `${stringify(vendor())}name: Again\n`, 'it is not YAML'],
+  ['with a key twice', `${recordText(vendor())}name: Again\n`, 'it is not YAML'],
   ['two documents', 'a: 1\n---\nb: 1\n', 'it is not YAML'],
   ['empty', '', 'it is not a mapping'],
   ['a list', '- a\n', 'it is not a mapping'],
   ['binary', Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x80]), 'it is not UTF-8'],
   ['Latin-1', Buffer.from('name: caf\xe9\n', 'latin1'), 'it is not UTF-8'],
-  ['huge', `${stringify(vendor())}#${'x'.repeat(64 * 1024)}\n`, 'it is larger than 64 KiB'],
-  ['an alias bomb', `${stringify(vendor())}${bomb}`, 'it is not YAML'],
-  ['with one alias', `${stringify(vendor())}a: &x y\nb: *x\n`, 'it is not YAML'],
+  ['huge', `${recordText(vendor())}#${'x'.repeat(64 * 1024)}\n`, 'it is larger than 64 KiB'],
+  ['an alias bomb', `${recordText(vendor())}${bomb}`, 'it is not YAML'],
+  ['with one alias', `${recordText(vendor())}a: &x y\nb: *x\n`, 'it is not YAML'],
   [
     'nested deep in brackets',
     `a: ${'['.repeat(9000)}${']'.repeat(9000)}\n`,
     'it is nested too deep',
   ],
   ['nested deep in dashes', `a:\n  ${'- '.repeat(9000)}x\n`, 'it is nested too deep'],
-  ['without a name', stringify({ ...vendor(), name: undefined }), 'it has no name'],
-  ['without plans', stringify({ ...vendor(), plans: [] }), 'it has no plans'],
+  ['without a name', recordText({ ...vendor(), name: undefined }), 'it has no name'],
+  ['without plans', recordText({ ...vendor(), plans: [] }), 'it has no plans'],
   [
     'with a price in words',
-    stringify({ ...vendor(), plans: [{ ...vendor().plans[0], price_month: 'ten' }] }),
+    recordText({ ...vendor(), plans: [{ ...vendor().plans[0], price_month: 'ten' }] }),
     'its plan 1 lacks a field or has a wrong one',
   ],
   [
     'with an endless price',
-    stringify(vendor()).replace('price_month: 0', 'price_month: .inf'),
+    recordText(vendor()).replace('price_month: 0', 'price_month: .inf'),
     'its plan 1 lacks a field or has a wrong one',
   ],
   [
     'with a plan whose id is none',
-    stringify(vendor()).replace('id: free', 'id: Free Plan'),
+    recordText(vendor()).replace('id: free', 'id: Free Plan'),
     'its plan 1 lacks a field or has a wrong one',
   ],
   [
     'with a plan twice',
-    stringify(
+    recordText(
       { ...vendor(), plans: [vendor().plans[0], vendor().plans[0]] },
       { aliasDuplicateObjects: false },
     ),
@@ -73,8 +72,7 @@ const fields: [string, object][] = [
   ['date_basis', { date_basis: 'maybe' }],
   ['successor', { successor: undefined }],
   ['migration_note', { migration_note: '' }],
-  ['source_url', { source_url: 'http://acme.example/' }],
-  ['as_of', { as_of: 'today' }],
+  ['evidence', { evidence: [{ url: 'http://acme.example/', read_at: '2026-03-01' }] }],
   ['announced_on', { announced_on: 2026 }],
   ['aliases', { aliases: 'r1' }],
 ];
@@ -101,7 +99,7 @@ beforeAll(async () => {
       const id = recordOf(index);
       return [
         pathOf('deprecations', id),
-        stringify({ ...deprecation({ id }), ...change }),
+        recordText({ ...deprecation({ id }), ...change }),
       ] as const;
     }),
   ];
@@ -219,7 +217,7 @@ describe('a file that is replaced', () => {
   test('by a folder is removed', async () => {
     const repository = createPublicRepository();
     rmSync(join(repository.root, VENDOR));
-    repository.commit({ [`${VENDOR}/inner.yaml`]: stringify(vendor()) }, DAY_2);
+    repository.commit({ [`${VENDOR}/inner.yaml`]: recordText(vendor()) }, DAY_2);
     const { changelog, warnings } = await historyOf(repository);
     expect(changelog.slice(1).map(({ change }) => change)).toEqual(['vendor_removed']);
     expect(warnings[0]).toContain(`${VENDOR}/inner.yaml: its name cannot be the id of a record`);
@@ -244,7 +242,7 @@ test.each([
 ])('a name with %s is no id and is named on one line', async (_, name, shown) => {
   const repository = createPublicRepository();
   const commit = repository.commit(
-    { [`records/vendors/${name}.yaml`]: stringify(vendor()) },
+    { [`records/vendors/${name}.yaml`]: recordText(vendor()) },
     DAY_2,
   );
   const { changelog, warnings } = await historyOf(repository);

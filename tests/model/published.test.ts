@@ -10,7 +10,6 @@ const names = platformNames([{ id: 'acme', data: provider() }]);
 
 test('every published key is there, in the published order', () => {
   const record = deprecation();
-  delete record.aliases;
   expect(Object.entries(publishDeprecation(record, names, null))).toEqual([
     ['id', 'acme-api/rocket-1'],
     ['provider', 'Acme'],

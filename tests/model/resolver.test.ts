@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeprecationFile } from '../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import {
   createResolver,
   exactOf,
@@ -21,7 +21,7 @@ async function readNames(): Promise<NamedRecord[]> {
   for (const { path, bytes } of await readRecordTexts(ROOT)) {
     const [, id, platform] = /^records\/deprecations\/(([^/]+)\/.+)\.yaml$/.exec(path) ?? [];
     if (id === undefined || platform === undefined) continue;
-    const record = parseRecord(path, bytes).document?.value as DeprecationFile;
+    const record = parseRecord(path, bytes).document?.value as DeprecationRecord;
     const { item, aliases = [], status, shutdown_date, date_basis, successor } = record;
     names.push({ id, item, aliases, platform, status, shutdown_date, date_basis, successor });
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DaySnapshot } from '../../scripts/model/dataset.ts';
 import type { DateMoves, DeprecationChange } from '../../scripts/model/generated/published.ts';
-import type { DeprecationFile, EarlierDate } from '../../scripts/model/generated/records.ts';
+import type { EarlierDate } from '../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { dateMoves, type WatchedRecord } from '../../scripts/publish/date-moves.ts';
 import { daySnapshot, validDataset } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
@@ -9,7 +10,7 @@ import { deprecation } from '../support/records/records.ts';
 const PAGE = 'https://docs.acme.example/deprecations';
 
 /** The records as they are published, with what their page said before. */
-function published(files: DeprecationFile[]): WatchedRecord[] {
+function published(files: DeprecationRecord[]): WatchedRecord[] {
   const { deprecations } = daySnapshot(validDataset({ deprecations: files }));
   return deprecations.map((record) => {
     const earlier_dates = files.find(({ id }) => id === record.id)?.earlier_dates;
@@ -43,7 +44,7 @@ function changed(date: string, old: string | null, to: string | null): Deprecati
 }
 
 function derive(
-  files: DeprecationFile[],
+  files: DeprecationRecord[],
   changes: DeprecationChange[] = [],
   days: DaySnapshot[] = [],
 ): DateMoves {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
-import type { ScheduledFile, ScheduledItem } from '../../scripts/model/generated/records.ts';
+import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
+import type { ScheduledList } from '../../scripts/model/records.ts';
 import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
 import { scheduledDates } from '../../scripts/publish/datasets.ts';
 
@@ -23,7 +24,7 @@ function derive(
   recorded: string[] = [],
   report: Parameters<typeof scheduledDates>[0]['report'] = null,
 ) {
-  const data: ScheduledFile = {
+  const data: ScheduledList = {
     platform: 'acme-api',
     source_url: PAGE,
     as_of: '2026-03-01',

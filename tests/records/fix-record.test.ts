@@ -1,43 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { checkDisorder, fix, seeds } from '../support/records/disorder.ts';
-import { vendor } from '../support/records/records.ts';
+import { recordText, vendor } from '../support/records/records.ts';
 import { placesIn } from '../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 
-const sound = stringify(vendor(), { lineWidth: 0 });
+const sound = recordText(vendor(), { lineWidth: 0 });
 
 describe('each problem of form is told, and gone after the fix', () => {
   const broken: Record<string, [text: string, places: string[]]> = {
-    'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:12 format-line-ends']],
-    'no last line end': [sound.trimEnd(), ['16:24 format-final-newline']],
-    'empty lines at the end': [`${sound}\n\n`, ['16:24 format-final-newline']],
+    'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:14 format-line-ends']],
+    'no last line end': [sound.trimEnd(), ['13:34 format-final-newline']],
+    'empty lines at the end': [`${sound}\n\n`, ['13:34 format-final-newline']],
     'blanks at the end of a line': [
       sound.replace('name: Toolbox', 'name: Toolbox  \t'),
-      ['2:14 format-trailing-blanks'],
+      ['1:14 format-trailing-blanks'],
     ],
-    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['7:1 format-trailing-blanks']],
+    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['4:1 format-trailing-blanks']],
     'keys in another order': [
-      sound.replace('id: toolbox\nname: Toolbox\n', 'name: Toolbox\nid: toolbox\n'),
+      sound.replace(/^(name: Toolbox\n)(category: .*\n)/, '$2$1'),
       ['2:1 format-key-order'],
     ],
     'keys of a plan in another order': [
       sound.replace('  - id: free\n    name: Free\n', '  - name: Free\n    id: free\n'),
-      ['9:5 format-key-order'],
+      ['6:5 format-key-order'],
     ],
     'decomposed letters': [
       sound.replace('name: Toolbox', 'name: Cafe\u0301 # Cafe\u0301'),
-      ['2:7 text-not-nfc'],
+      ['1:7 text-not-nfc'],
     ],
     'a byte order mark': [`\uFEFF${sound}`, ['1:1 encoding-bom']],
     'a day without its zeros': [
-      sound.replace('read_at: 2026-03-01', 'read_at: 2026-3-1'),
-      ['16:14 schema-any-of'],
+      sound.replace(/read_at: .*/, 'read_at: 2026-3-1'),
+      ['13:14 schema-any-of'],
     ],
     'a timestamp with needless zeros': [
       sound.replace('10:00:00Z', '10:00:00.000Z'),
-      ['5:15 schema-pattern'],
+      ['13:14 schema-any-of'],
     ],
   };
   test.each(Object.entries(broken))('%s', (_, [text, places]) => {
@@ -97,9 +96,9 @@ test('empty lines that are part of a text stay', () => {
 test('keys whose move would change a value stay, and the others move', () => {
   // Below the folded text, the comment would be a part of it.
   const text = `    # As it is written.
-name: Toolbox
-id: >-
-  toolbox
+category: database
+name: >-
+  Toolbox
 plans:
   - name: Free
     id: free
@@ -112,8 +111,8 @@ test('entries move with their comments, empty lines stay where they separate', (
 
 # The name as it is written.
 name: Toolbox # sic
-# The id.
-id: toolbox
+# The currency.
+currency: USD
 
 plans:
   # The free plan.
@@ -126,16 +125,16 @@ plans:
     id: free
 
     price_month: 0
-source_url: https://toolbox.example/pricing
+category: database
 `;
   expect(fix(text)).toBe(`# About this file.
 
-# The id.
-id: toolbox
 # The name as it is written.
 name: Toolbox # sic
+category: database
 
-source_url: https://toolbox.example/pricing
+# The currency.
+currency: USD
 plans:
   # The free plan.
   - # Its id.
@@ -153,7 +152,7 @@ plans:
 test('blanks within a text of several lines are its own', () => {
   const text = sound.replace('name: Toolbox', 'name: |-\n  Tool  \n  box');
   expect(fix(text)).toBeNull();
-  expect(placesIn(VENDOR, text)).toEqual(['2:7 text-unseen-character']);
+  expect(placesIn(VENDOR, text)).toEqual(['1:7 text-unseen-character']);
 });
 
 test('a mapping in braces is no concern', () => {

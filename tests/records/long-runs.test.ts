@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { markdownCode } from '../../scripts/cli/output.ts';
 import { validateRecords } from '../../scripts/records/validate.ts';
-import { recordFiles, vendor } from '../support/records/records.ts';
+import { recordFiles, recordText, vendor } from '../support/records/records.ts';
 
 const LENGTH = 60_000;
 
@@ -24,7 +24,7 @@ test.each([
   const run = `x${character.repeat(LENGTH)}x`;
   const [plan] = vendor().plans;
   const note = vendor({ plans: [{ ...plan, limit_notes: [run] } as never] });
-  for (const text of [stringify(note), `${stringify(vendor())}# ${run}\n`]) {
+  for (const text of [stringify(note), `${recordText(vendor())}# ${run}\n`]) {
     const files = { ...recordFiles(), 'records/vendors/toolbox.yaml': text };
     const texts = Object.entries(files).map(([path, each]) => ({ path, bytes: Buffer.from(each) }));
     expect(secondsOf(() => validateRecords(texts, { now: '2026-03-05T08:00:00Z' }))).toBeLessThan(

@@ -63,9 +63,8 @@ describe('a deprecation', () => {
     const { path, text } = plan('acme-api', 'rocket-3.5-eu', 'Rocket: 3.5');
     expect(path).toBe('records/deprecations/acme-api/rocket-3.5-eu.yaml');
     expect(parse(text)).toMatchObject({
-      id: 'acme-api/rocket-3.5-eu',
       item: 'Rocket: 3.5',
-      as_of: '2026-03-20',
+      evidence: [{ read_at: '2026-03-20' }],
     });
     expect(refusal(() => plan('acme-api', 'other', 'Rocket: 3.5'))).toContain('; try rocket-3.5');
   });
@@ -76,7 +75,6 @@ describe('the comments of a template', () => {
   const filled = text
     .replace('name:\n', 'name: New Tool\n')
     .replace('category:\n', 'category: database\n')
-    .replace('source_url:\n', 'source_url: https://new-tool.example/pricing\n')
     .replace('currency:\n', 'currency: USD\n')
     .replace('    id:\n', '    id: free\n')
     .replace('    name:\n', '    name: Free\n')
@@ -93,11 +91,8 @@ describe('the comments of a template', () => {
 
   test('are removed then, and no other comment is', () => {
     const fixed = Buffer.from(fixRecord(path, bytes(filled)) ?? []).toString();
-    expect(fixed).toBe(`id: new-tool
-name: New Tool
+    expect(fixed).toBe(`name: New Tool
 category: database
-source_url: https://new-tool.example/pricing
-retrieved_at: ${NOW}
 currency: USD
 plans:
   - id: free

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { validateRecords } from '../../scripts/records/validate.ts';
 import { report } from '../support/build/publication.ts';
-import { dataset, deprecation, provider, recordFiles, vendor } from '../support/records/records.ts';
+import {
+  dataset,
+  deprecation,
+  provider,
+  recordFiles,
+  recordText,
+  vendor,
+} from '../support/records/records.ts';
 import { NOW, placesIn, placesOf, validateFiles } from '../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -15,7 +21,7 @@ const CHECKED = report({ date: '2026-03-02', as_of: '2026-03-02T04:00:00Z' });
 test('valid records have no problems and are a typed dataset, by id', () => {
   const second = deprecation({ id: 'acme-api/rocket-0', item: 'rocket-0' });
   const { problems, dataset: found } = validateFiles({
-    'records/deprecations/acme-api/rocket-0.yaml': stringify(second),
+    'records/deprecations/acme-api/rocket-0.yaml': recordText(second),
     'records/baseline.yaml': 'date: 2026-03-01\nnote: Begins.\n',
     'records/source-checks/dismissed.yaml': '[]\n',
     [REPORT]: `${JSON.stringify(CHECKED, null, 2)}\n`,
@@ -48,22 +54,22 @@ test('a problem anywhere leaves no dataset', () => {
 
 test('every problem of every file is told in one run, by path, line, column and code', () => {
   const { problems } = validateFiles({
-    [DEPRECATION]: stringify(
-      deprecation({ as_of: '2026-03-32', item: 'a **b**', aliases: ['rocket-1'], evidence: [] }),
+    [DEPRECATION]: recordText(
+      deprecation({ item: 'a **b**', aliases: ['rocket-1'], evidence: [] }),
     ),
-    [VENDOR]: stringify({ ...vendor({ currency: 'EUR' as 'USD' }), nmae: 'x' }),
+    [VENDOR]: recordText({ ...vendor({ currency: 'EUR' as 'USD' }), nmae: 'x' }),
     'records/vendors/other.yaml': 'a: *b\n',
     'records/zz.txt': 'x',
     'records/dataset.yaml': null,
   });
   expect(placesOf(problems)).toEqual([
     'records/dataset.yaml:1:1 dataset-missing',
-    `${DEPRECATION}:2:7 text-markup`,
-    `${DEPRECATION}:11:8 schema-format`,
-    `${DEPRECATION}:14:11 schema-min-items`,
+    `${DEPRECATION}:1:7 text-markup`,
+    `${DEPRECATION}:10:11 schema-min-items`,
     'records/vendors/other.yaml:1:4 yaml-alias',
-    `${VENDOR}:6:11 schema-enum`,
-    `${VENDOR}:17:1 schema-unknown-key`,
+    `${VENDOR}:3:11 schema-enum`,
+    `${VENDOR}:11:1 schema-unknown-key`,
+    `${VENDOR}:12:1 format-key-order`,
     'records/zz.txt:1:1 path-unexpected',
   ]);
 });
@@ -83,23 +89,19 @@ test('a record with a broken part is still checked by the other rules', () => {
     { id: 'one', name: 'One', price_month: 1, limit_notes: [] },
   ];
   expect(
-    placesIn(VENDOR, {
-      ...vendor({ plans: plans as never }),
-      retrieved_at: '2027-01-01T00:00:00Z',
-    }),
+    placesIn(VENDOR, vendor({ plans: plans as never, retrieved_at: '2027-01-01T00:00:00Z' })),
   ).toEqual([
-    '5:15 as-of-unproven',
-    '5:15 date-in-future',
-    '9:11 schema-min-length',
-    '10:18 schema-type',
-    '12:9 text-markup',
-    '13:9 plan-id-repeated',
+    '6:11 schema-min-length',
+    '7:18 schema-type',
+    '9:9 text-markup',
+    '10:9 plan-id-repeated',
+    '16:14 date-in-future',
   ]);
 });
 
 test('a value that does not fit its schema is still checked as text', () => {
-  const text = stringify(vendor()).replace('currency: USD', 'currency: "USD "');
-  expect(placesIn(VENDOR, text)).toEqual(['6:11 schema-enum', '6:11 text-not-trimmed']);
+  const text = recordText(vendor()).replace('currency: USD', 'currency: "USD "');
+  expect(placesIn(VENDOR, text)).toEqual(['3:11 schema-enum', '3:11 text-not-trimmed']);
 });
 
 test('a provider that cannot be read does not make its records look wrong', () => {
@@ -120,18 +122,18 @@ test.each([
 test('{} lacks every key, and each is told', () => {
   const { problems } = validateFiles({ [VENDOR]: '{}\n' });
   expect(new Set(placesOf(problems, VENDOR))).toEqual(new Set(['1:1 schema-required']));
-  const missing = ['id', 'name', 'source_url', 'retrieved_at', 'currency', 'plans', 'evidence'];
+  const missing = ['name', 'category', 'currency', 'plans', 'evidence'];
   for (const key of missing) {
     expect(problems.filter(({ message }) => message.includes(`no ${key};`))).toHaveLength(1);
   }
 });
 
 test('keys named like parts of the prototype are unknown keys', () => {
-  const text = `${stringify(vendor())}__proto__: 1\nconstructor: 2\ntoString: 3\n`;
+  const text = `${recordText(vendor())}__proto__: 1\nconstructor: 2\ntoString: 3\n`;
   expect(placesIn(VENDOR, text)).toEqual([
-    '17:1 schema-unknown-key',
-    '18:1 schema-unknown-key',
-    '19:1 schema-unknown-key',
+    '14:1 schema-unknown-key',
+    '15:1 schema-unknown-key',
+    '16:1 schema-unknown-key',
   ]);
   const { problems } = validateFiles({ [VENDOR]: text });
   expect(problems.map(({ message }) => message.split(' ')[0])).toEqual([
@@ -142,25 +144,25 @@ test('keys named like parts of the prototype are unknown keys', () => {
 });
 
 test('a key called __proto__ cannot stand in for a missing one', () => {
-  const { problems } = validateFiles({ [VENDOR]: '__proto__:\n  id: toolbox\n' });
-  expect(problems.some(({ message }) => message.includes('has no id'))).toBe(true);
+  const { problems } = validateFiles({ [VENDOR]: '__proto__:\n  name: Toolbox\n' });
+  expect(problems.some(({ message }) => message.includes('has no name'))).toBe(true);
 });
 
 test('of a file with thousands of problems the first fifty are told, and how many follow', () => {
   const keys = Array.from({ length: 5_000 }, (_, key) => `k${key}:\n`).join('');
   const { problems, dataset: found } = validateFiles({ [VENDOR]: keys });
   expect(problems).toHaveLength(51);
-  expect(problems.at(-1)).toMatchObject({ code: 'more-problems', path: VENDOR, line: 43 });
+  expect(problems.at(-1)).toMatchObject({ code: 'more-problems', path: VENDOR, line: 46 });
   expect(problems.at(-1)?.message).toMatch(/^… and \d{4} more problems /);
   expect(found).toBeNull();
 });
 
 test('a duplicate key and a wrong value of one file are told together', () => {
-  const text = stringify(vendor({ currency: 'EUR' as 'USD' })).replace(
+  const text = recordText(vendor({ currency: 'EUR' as 'USD' })).replace(
     'name: Toolbox\n',
     'name: A\nname: B\n',
   );
-  expect(placesIn(VENDOR, text)).toEqual(['3:1 yaml-duplicate-key', '7:11 schema-enum']);
+  expect(placesIn(VENDOR, text)).toEqual(['2:1 yaml-duplicate-key', '4:11 schema-enum']);
 });
 
 test('a report is checked by its schema, its name and the clock', () => {

@@ -19,6 +19,9 @@ const PATH = `records/deprecations/${ID}.yaml`;
 const successor = difference({ field: 'successor', recorded: 'rocket-2', found: 'rocket-3' });
 const withdrawn = difference({ found: null, kind: 'withdrawn' });
 
+const linkTo = (digit: string, path: string) =>
+  `https://github.com/acme/docs/blob/${digit.repeat(40)}/${path}`;
+
 /** Line numbers and texts that differ. */
 function changedLines(before: string, after: string): string[] {
   const old = before.split('\n');
@@ -34,7 +37,6 @@ test('only the accepted values, as_of and the evidence change, a line each', asy
   expect(path).toBe(PATH);
   expect(changedLines(textOf(repository, PATH), text)).toEqual([
     'shutdown_date: 2027-02-28',
-    'as_of: 2026-03-04',
     '    read_at: 2026-03-04',
   ]);
   expect(changed.map(({ field }) => field)).toEqual(['shutdown_date', 'as_of']);
@@ -51,7 +53,6 @@ test('comments, quotes and the order of an author’s file stay as they are', as
   const { text } = acceptDifferences(await openReview(repository), ID, { fields: [] });
   expect(changedLines(written, text)).toEqual([
     "shutdown_date: '2027-02-28'   # seen twice",
-    'as_of: 2026-03-04',
     '    read_at: 2026-03-04',
   ]);
 });
@@ -177,9 +178,9 @@ test('a name that the report does not have, and a vendor, are refused with what 
 });
 
 test('the evidence is the page that was compared: its copy where it has one, else none', async () => {
-  const copy = { repository: 'acme/docs', path: 'old.md', commit: '1'.repeat(40) };
+  const copy = linkTo('1', 'old.md');
   const record = deprecation();
-  const evidence = record.evidence.map((entry) => ({ ...entry, ...copy }));
+  const evidence = record.evidence.map((entry) => ({ ...entry, copy }));
   const cited = {
     ...record,
     evidence: [...evidence, { url: 'https://x.example/', read_at: '2026-01-01' }],
@@ -191,49 +192,14 @@ test('the evidence is the page that was compared: its copy where it has one, els
     { url: record.source_url, read_at: '2026-03-04' },
     { url: 'https://x.example/', read_at: '2026-01-01' },
   ]);
-  const kept_at = { repository: 'acme/mirror', path: 'new.md', commit: '2'.repeat(40) };
+  const kept_at = { repository: 'acme/docs', path: 'a new.md', commit: '2'.repeat(40) };
   const pages = report.pages.map((page) => ({ ...page, kept_at }));
   const saved = await openReview(reviewedRepository({ ...report, pages }, [cited]));
   expect(parse(acceptDifferences(saved, ID, { fields: [] }).text).evidence[0]).toEqual({
     url: record.source_url,
     read_at: '2026-03-04',
-    ...kept_at,
+    copy: linkTo('2', 'a%20new.md'),
   });
-});
-
-test('another path of the same copy is new evidence, and a commit of digits stays a text', async () => {
-  const record = deprecation();
-  const commit = `${'1'.repeat(20)}e${'2'.repeat(19)}`;
-  const place = { repository: 'acme/mirror', path: 'old.md', commit };
-  const evidence = record.evidence.map((entry) => ({ ...entry, read_at: '2026-03-04', ...place }));
-  const report = reportOf({ records: [mismatch()] });
-  const kept_at = { ...place, path: 'new.md' };
-  const pages = report.pages.map((page) => ({ ...page, kept_at }));
-  const review = await openReview(
-    reviewedRepository({ ...report, pages }, [{ ...record, evidence }]),
-  );
-  const { text } = acceptDifferences(review, ID, { fields: [] });
-  expect(parse(text).evidence[0]).toEqual({
-    url: record.source_url,
-    read_at: '2026-03-04',
-    ...kept_at,
-  });
-});
-
-test('a path of a copy is in quotes only where YAML needs them', async () => {
-  const report = reportOf({ records: [mismatch()] });
-  const lineOf = async (path: string): Promise<string | undefined> => {
-    const kept_at = { repository: 'acme/mirror', path, commit: '2'.repeat(40) };
-    const pages = report.pages.map((page) => ({ ...page, kept_at }));
-    const review = await openReview(reviewedRepository({ ...report, pages }, [deprecation()]));
-    const { text } = acceptDifferences(review, ID, { fields: [] });
-    expect(parse(text).evidence[0].path).toBe(path);
-    return /^ +path: (.*)$/m.exec(text)?.[1];
-  };
-  expect(await lineOf('docs/old-pages/page_2.md')).toBe('docs/old-pages/page_2.md');
-  expect(await lineOf('docs/a: page #2.md')).toBe('"docs/a: page #2.md"');
-  expect(await lineOf('[id]/page.md')).toBe('"[id]/page.md"');
-  expect(await lineOf('2026')).toBe('"2026"');
 });
 
 test('a note that speaks of the old value has to be replaced, dropped or kept', async () => {
@@ -243,7 +209,7 @@ test('a note that speaks of the old value has to be replaced, dropped or kept', 
   const kept = acceptDifferences(review, ID, { fields: [], keepNote: true });
   expect(kept.note).toBe(old.migration_note);
   const dropped = acceptDifferences(review, ID, { fields: [], note: '' });
-  expect(parse(dropped.text).migration_note).toBeNull();
+  expect(dropped.text).not.toContain('migration_note');
 });
 
 test('so does a note that speaks of a date, where the date or the status changes', async () => {

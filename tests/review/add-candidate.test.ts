@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addCandidate, addPlatform } from '../../scripts/review/answers.ts';
 import { validateChange } from '../../scripts/review/review.ts';
+import { authored } from '../support/records/records.ts';
 import {
   candidate,
   NOW,
@@ -25,18 +26,18 @@ test('the record of a candidate is written in the order of the schema, a line pe
   const review = await reviewOf({ ...comet, record: shuffled });
   const { path, text } = addCandidate(review, ID, undefined);
   expect(path).toBe('records/deprecations/acme-api/comet-1.yaml');
-  expect(parse(text)).toEqual(shuffled);
+  expect(parse(text)).toEqual(authored(shuffled));
   expect(text.split('\n').slice(0, 3)).toEqual([
-    'id: acme-api/comet-1',
     'item: comet-1',
     'type: model',
+    'status: deprecated',
   ]);
   expect(text).toContain(`migration_note: ${long}\n`);
   expect(text).toMatch(/[^\n]\n$/);
 });
 
 test.each([ID, 'comet-1', 'acme-api: comet-1'])('%s names the candidate', async (name) => {
-  expect(addCandidate(await reviewOf(comet, wrong), name, undefined).text).toContain(ID);
+  expect(addCandidate(await reviewOf(comet, wrong), name, undefined).path).toContain(ID);
 });
 
 test('a name of nothing, or of several, is refused', async () => {

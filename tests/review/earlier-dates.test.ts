@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DeprecationFile, PageDescription } from '../../scripts/model/generated/records.ts';
+import type { PageDescription } from '../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import {
   type Proposal,
   proposeEarlierDates,
@@ -15,7 +16,7 @@ import { temporaryFolder } from '../support/repositories/repository.ts';
 /** Copies of the page by date: what its one row gives as the date. */
 interface Copies {
   dates: Record<string, string>;
-  record?: Partial<DeprecationFile>;
+  record?: Partial<DeprecationRecord>;
   pages?: PageDescription[];
   url?: string;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { listFindings } from '../../scripts/review/findings.ts';
@@ -16,7 +16,7 @@ import {
   PLANNED_PATH,
   plannedDifference,
 } from '../support/records/planned-dates.ts';
-import { recordFiles } from '../support/records/records.ts';
+import { authored, recordFiles, recordText } from '../support/records/records.ts';
 import {
   candidate,
   NOW,
@@ -28,7 +28,7 @@ import {
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 /** The line of rocket-6. */
-const LINE = stringify(PLANNED).split('\n').indexOf('  - item: rocket-6') + 1;
+const LINE = recordText(PLANNED).split('\n').indexOf('  - item: rocket-6') + 1;
 
 const PATH = PLANNED_PATH;
 const DATE = plannedDifference('date', '2027-06-01', '2027-09-01');
@@ -40,7 +40,7 @@ function repositoryWith(
 ): Repository {
   return createRepository({
     ...recordFiles(),
-    [PATH]: stringify(PLANNED),
+    [PATH]: recordText(PLANNED),
     [REPORT_PATH]: safeJson(reportOf({ scheduled, scheduled_candidates: [], ...more })),
   });
 }
@@ -103,7 +103,7 @@ describe('what waits', () => {
     expect(refused.stderr).toContain('npm run review -- add acme-api/rocket-6-1');
     expect(await review(repository, 'add', 'acme-api/rocket-6-1')).toMatchObject({ code: 0 });
     const list = parse(textOf(repository, PATH));
-    expect(list).toEqual({ ...PLANNED, items: [ITEMS[0], ITEMS[2]] });
+    expect(list).toEqual(authored({ ...PLANNED, items: [ITEMS[0], ITEMS[2]] }));
     expect(existsSync(join(repository.root, 'records/deprecations/acme-api/rocket-6-1.yaml'))).toBe(
       true,
     );
@@ -118,11 +118,8 @@ describe('accepting', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toContain('  date: "2027-06-01" -> "2027-09-01"');
     expect(changedLines(repository)).toEqual([
-      '-as_of: 2026-03-01',
-      '+as_of: 2026-03-04',
       '-    read_at: 2026-03-01',
-      '-    repository: acme/docs',
-      `-    commit: ${'b'.repeat(40)}`,
+      `-    copy: https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`,
       '+    read_at: 2026-03-04',
       '-    date: 2027-06-01',
       '+    date: 2027-09-01',
@@ -137,7 +134,7 @@ describe('accepting', () => {
     });
     const list = parse(textOf(repository, PATH));
     expect(list.items).toEqual(ITEMS.slice(0, 2));
-    expect(list.as_of).toBe('2026-03-04');
+    expect(list.evidence).toEqual([{ url: DEPRECATIONS, read_at: '2026-03-04' }]);
   });
 
   test('a part of what differs is refused, because the list has one as_of', async () => {
@@ -188,8 +185,6 @@ describe('adding', () => {
     const repository = repositoryWith(checkedRows(), { scheduled_candidates: [NEW_ROW] });
     expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
     expect(parse(textOf(repository, PATH))).toEqual({
-      ...PLANNED,
-      as_of: '2026-03-04',
       evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
       items: [...ITEMS, NEW_ROW.row],
     });
@@ -201,9 +196,6 @@ describe('adding', () => {
     const repository = createRepository({ ...recordFiles(), [REPORT_PATH]: safeJson(report) });
     expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
     expect(parse(textOf(repository, PATH))).toEqual({
-      platform: 'acme-api',
-      source_url: DEPRECATIONS,
-      as_of: '2026-03-04',
       evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
       items: [NEW_ROW.row],
     });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { compareStates, readState } from '../../scripts/compare/state.ts';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { acceptDifferences } from '../../scripts/review/accept.ts';
@@ -7,7 +6,7 @@ import { readReview } from '../../scripts/review/review.ts';
 import { planIssues, previewChanges } from '../../scripts/workflow/issues.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { deprecation, provider, recordFiles } from '../support/records/records.ts';
+import { deprecation, provider, recordFiles, recordText } from '../support/records/records.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 import { createRepository } from '../support/repositories/repository.ts';
 
@@ -79,7 +78,7 @@ test('what is previewed is what accepting brings', async () => {
   const { review } = await readReview(root, given);
   if (!review) throw new Error('the records have problems');
   const { path, text } = acceptDifferences(review, 'acme-api/rocket-1', { fields: [] });
-  const before = readState([{ path, bytes: Buffer.from(stringify(deprecation())) }]);
+  const before = readState([{ path, bytes: Buffer.from(recordText(deprecation())) }]);
   const { changes } = compareStates(before, readState([{ path, bytes: Buffer.from(text) }]));
   const [checked] = report.records;
   const previewed = previewChanges(deprecation(), checked?.differences ?? [], new Map());

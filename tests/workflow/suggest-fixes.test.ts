@@ -51,7 +51,7 @@ test('what npm run fix would fix is one review of suggestions on the commit that
         comments: [
           {
             path: PATH,
-            line: 2,
+            line: 1,
             side: 'RIGHT',
             body: expect.stringContaining('suggestion\nname: Toolbox\n'),
           },

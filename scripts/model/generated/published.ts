@@ -97,9 +97,9 @@ export type DeprecationChange = (
   commit: string;
 };
 /**
- * Other identifiers that the vendor lists in the same entry.
+ * Other spellings of this very item that the vendor itself gives as the same thing.
  *
- * Items: One identifier.
+ * Items: One spelling.
  */
 export type Aliases = string[];
 /**
@@ -115,7 +115,7 @@ export type Effects = Effect[];
  */
 export type EarlierDates = EarlierDate[];
 /**
- * The pages that were read for this record.
+ * The pages that were read. The first one states the facts: its url and its date are published as source_url and as_of.
  *
  * @minItems 1
  */
@@ -164,7 +164,7 @@ export type LatestSourceCheck = {
  */
 export type Observations = string[];
 /**
- * The pages that were read for this record.
+ * The pages that were read, the pricing page first: its url is published as source_url.
  *
  * @minItems 1
  */
@@ -526,7 +526,7 @@ export interface LoggedRecord {
    */
   type: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   status: 'deprecated' | 'retired';
   /**
@@ -542,7 +542,7 @@ export interface LoggedRecord {
    */
   successor: string | null;
   /**
-   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add.
    */
   migration_note: string | null;
   /**
@@ -589,11 +589,11 @@ export interface TypeChanged {
 export interface StatusChanged {
   change: 'status_changed';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   old: 'deprecated' | 'retired';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   new: 'deprecated' | 'retired';
 }
@@ -633,11 +633,11 @@ export interface SuccessorChanged {
 export interface MigrationNoteChanged {
   change: 'migration_note_changed';
   /**
-   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add.
    */
   old: string | null;
   /**
-   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add.
    */
   new: string | null;
 }
@@ -903,17 +903,9 @@ export interface Evidence {
    */
   read_at: string;
   /**
-   * Where a public copy of the page is kept: owner/name.
+   * Permanent link to a public copy of the page as it stood then: https://github.com/OWNER/REPO/blob/COMMIT/PATH.
    */
-  repository?: string;
-  /**
-   * The copy's path in that repository.
-   */
-  path?: string;
-  /**
-   * The commit that holds the copy.
-   */
-  commit?: string;
+  copy?: string;
 }
 /**
  * One deprecated or retired item on one platform, as published.
@@ -944,7 +936,7 @@ export interface Deprecation {
    */
   type: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   status: 'deprecated' | 'retired';
   /**
@@ -960,7 +952,7 @@ export interface Deprecation {
    */
   successor: string | null;
   /**
-   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add.
    */
   migration_note: string | null;
   /**
@@ -1342,7 +1334,7 @@ export interface Limits {
  */
 export interface Vendor {
   /**
-   * Stable slug, the file's name. Never used again for another vendor.
+   * Stable slug, the name of the record's file. Never used again for another vendor.
    */
   id: string;
   /**
@@ -2533,7 +2525,7 @@ export interface UpcomingRecord {
    */
   type: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   status: 'deprecated' | 'retired';
   /**

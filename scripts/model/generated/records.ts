@@ -230,13 +230,9 @@ export interface DatasetFile {
   roadmap: string[];
 }
 /**
- * records/deprecations/<platform>/<slug>.yaml: one deprecated or retired item on one platform.
+ * records/deprecations/<platform>/<slug>.yaml: one deprecated or retired item on one platform. The path is the id.
  */
 export interface DeprecationFile {
-  /**
-   * <platform>/<slug>: the file's path below records/deprecations, without .yaml. It never changes.
-   */
-  id: string;
   /**
    * The vendor's own identifier or name, as the page spells it.
    */
@@ -246,13 +242,9 @@ export interface DeprecationFile {
    */
   type: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated.
    */
   status: 'deprecated' | 'retired';
-  /**
-   * The date of the vendor's announcement; null where the page states none.
-   */
-  announced_on: string | null;
   /**
    * The date on which it stops working; null where the vendor has published no date. A floor ("not sooner than") is not a date.
    */
@@ -266,23 +258,21 @@ export interface DeprecationFile {
    */
   successor: string | null;
   /**
-   * Guidance in our own words: what to change, or what the page adds; null where there is nothing useful to add. Always there where sources disagree.
+   * The date of the vendor's announcement; leave the key out where the page states none.
    */
-  migration_note: string | null;
+  announced_on?: string;
   /**
-   * The vendor's page that states it.
-   */
-  source_url: string;
-  /**
-   * The date of the newest page, or dated copy of one, that says what the record says.
-   */
-  as_of: string;
-  /**
-   * Other identifiers that the vendor lists in the same entry.
+   * Other spellings of this very item that the vendor itself gives as the same thing.
+   *
+   * @minItems 1
    *
    * Items: One identifier.
    */
   aliases?: string[];
+  /**
+   * Guidance in our own words: what to change, or what the page adds. Always there where sources disagree.
+   */
+  migration_note?: string;
   /**
    * What else happens to the item, when and to whom, in the vendor's words.
    *
@@ -296,7 +286,7 @@ export interface DeprecationFile {
    */
   earlier_dates?: EarlierDate[];
   /**
-   * The pages that were read for this record.
+   * The pages that were read. The first one states the facts: its url and its date are published as source_url and as_of.
    *
    * @minItems 1
    */
@@ -374,17 +364,9 @@ export interface Evidence {
    */
   read_at: string;
   /**
-   * Where a public copy of the page is kept: owner/name.
+   * Permanent link to a public copy of the page as it stood then: https://github.com/OWNER/REPO/blob/COMMIT/PATH.
    */
-  repository?: string;
-  /**
-   * The copy's path in that repository.
-   */
-  path?: string;
-  /**
-   * The commit that holds the copy.
-   */
-  commit?: string;
+  copy?: string;
 }
 /**
  * Where on its page the item is, when the cell differs from `item`.
@@ -906,19 +888,7 @@ export interface ProviderFile {
  */
 export interface ScheduledFile {
   /**
-   * The platform that the items belong to; also the name of the file.
-   */
-  platform: string;
-  /**
-   * The vendor's page that prints the dates.
-   */
-  source_url: string;
-  /**
-   * The date of the copy that the list was taken from.
-   */
-  as_of: string;
-  /**
-   * The pages that were read for this list.
+   * The pages that were read. The first one prints the dates: its url and its date are published as source_url and as_of.
    *
    * @minItems 1
    */
@@ -960,13 +930,9 @@ export interface ScheduledItem {
   successor: string | null;
 }
 /**
- * records/vendors/<id>.yaml: a vendor and its plans.
+ * records/vendors/<id>.yaml: a vendor and its plans. The path is the id.
  */
 export interface VendorFile {
-  /**
-   * Stable slug, the file's name. Never used again for another vendor.
-   */
-  id: string;
   /**
    * Vendor or product name.
    */
@@ -983,14 +949,6 @@ export interface VendorFile {
     | 'developer tool'
     | 'media'
     | 'productivity';
-  /**
-   * The vendor's pricing page.
-   */
-  source_url: string;
-  /**
-   * UTC timestamp at which the vendor was last fetched.
-   */
-  retrieved_at: string;
   /**
    * Currency of every price of this vendor.
    */
@@ -1012,7 +970,7 @@ export interface VendorFile {
    */
   observations?: string[];
   /**
-   * The pages that were read for this record.
+   * The pages that were read, the pricing page first: its url is published as source_url.
    *
    * @minItems 1
    */

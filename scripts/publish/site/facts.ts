@@ -9,8 +9,8 @@ import type {
   ScheduledDate,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import type { DeprecationFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/published.ts';
+import type { DeprecationRecord } from '../../model/records.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { findPlannedDiffering, publishProviders, publishScheduled } from '../datasets.ts';
@@ -72,7 +72,7 @@ export interface SiteFacts extends Publication {
   records: ReadonlyMap<string, Deprecation>;
   names: NamesByPlatform;
   /** Record id to its file, for what is not part of the published record. */
-  files: ReadonlyMap<string, DeprecationFile>;
+  files: ReadonlyMap<string, DeprecationRecord>;
   /** Platform id to what people call it besides its name. */
   bynames: ReadonlyMap<string, readonly string[]>;
   /** Vendor id to what kind of product it is. */

@@ -76,8 +76,9 @@ function whyNoEarlierDate(
   if (last && next?.first_seen && last >= next.first_seen) {
     return `last_seen is ${last}, and the next entry was first seen on ${next.first_seen}; put the oldest first`;
   }
-  if (last && record.as_of && last >= record.as_of) {
-    return `last_seen is ${last}, not before as_of ${record.as_of}; record only what was seen before`;
+  const read = record.evidence?.[0]?.read_at?.slice(0, 10);
+  if (last && read && last >= read) {
+    return `last_seen is ${last}, not before the first evidence of ${read}; record only what was seen before`;
   }
   const following = next ? next.shutdown_date : record.shutdown_date;
   if (date !== undefined && date === following) {
@@ -104,22 +105,15 @@ const noFuture: Rule = {
       );
     return [
       ...find(drafts.baseline, ({ date }) => [[['date'], date]]),
-      ...find(drafts.vendor, ({ retrieved_at, evidence }) => [
-        [['retrieved_at'], retrieved_at],
-        ...readings(evidence),
-      ]),
-      ...find(drafts.deprecation, ({ announced_on, as_of, evidence, earlier_dates = [] }) => [
-        [['announced_on'], announced_on ?? undefined],
-        [['as_of'], as_of],
+      ...find(drafts.vendor, ({ evidence }) => readings(evidence)),
+      ...find(drafts.deprecation, ({ announced_on, evidence, earlier_dates = [] }) => [
+        [['announced_on'], announced_on],
         ...readings(evidence),
         ...earlier_dates.map(
           (earlier, index): Dated => [['earlier_dates', index, 'last_seen'], earlier?.last_seen],
         ),
       ]),
-      ...find(drafts.scheduled, ({ as_of, evidence }) => [
-        [['as_of'], as_of],
-        ...readings(evidence),
-      ]),
+      ...find(drafts.scheduled, ({ evidence }) => readings(evidence)),
       ...find(drafts.dismissed, (list) =>
         list.map((entry, index): Dated => [[index, 'dismissed_on'], entry?.dismissed_on]),
       ),
@@ -150,7 +144,6 @@ const DATE_KEYS = new Set([
   'from',
   'last_seen',
   'read_at',
-  'retrieved_at',
   'shutdown_date',
 ]);
 
@@ -167,34 +160,6 @@ const plausibleYear: Rule = {
           return [{ document, pointer, message }];
         }),
     ),
-};
-
-const provenAsOf: Rule = {
-  code: 'as-of-unproven',
-  reason: 'A record is known to be true as of a date only where a page was read on that date.',
-  check(drafts) {
-    const find = (
-      { document }: AnyDraft,
-      key: string,
-      time: string | undefined,
-      evidence: readonly ({ read_at?: string | undefined } | undefined)[] | undefined,
-    ): Finding[] => {
-      const times = (evidence ?? []).map((entry) => entry?.read_at);
-      if (time === undefined || times.length === 0 || times.includes(undefined)) return [];
-      const newest = times.reduce((last = '', read = '') => (read > last ? read : last)) ?? '';
-      if (time.slice(0, 10) <= newest.slice(0, 10)) return [];
-      const message = `${key} is ${time}, but the newest page in evidence was read at ${newest}; use the date of the evidence, or add the page that was read on ${time.slice(0, 10)}`;
-      return [{ document, pointer: [key], message }];
-    };
-    return [
-      ...drafts.deprecation.flatMap((draft) =>
-        find(draft, 'as_of', draft.data.as_of, draft.data.evidence),
-      ),
-      ...drafts.vendor.flatMap((draft) =>
-        find(draft, 'retrieved_at', draft.data.retrieved_at, draft.data.evidence),
-      ),
-    ];
-  },
 };
 
 /**
@@ -241,5 +206,4 @@ export const DATE_RULES: readonly Rule[] = [
   earlierDates,
   noFuture,
   plausibleYear,
-  provenAsOf,
 ];

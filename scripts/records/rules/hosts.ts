@@ -2,9 +2,9 @@ import { editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import { type AnyDraft, type Drafts, type Finding, type Rule, textsOf } from './rule.ts';
 
-/** Whether a field holds an address: `url`, `source_url`, `read_url`. */
-function isAddressField(pointer: Finding['pointer']): boolean {
-  return /^(?:.*_)?url$/.test(String(pointer.at(-1)));
+/** Whether a field holds an address: `url`, `copy`, `source_url`, `read_url`. */
+export function isAddressField(pointer: Finding['pointer']): boolean {
+  return /^(?:copy|(?:.*_)?url)$/.test(String(pointer.at(-1)));
 }
 
 /** Every address of a draft that can be read, with its place. */
@@ -102,33 +102,65 @@ const noLookAlikeHost: Rule = {
     }),
 };
 
-/** Why a path cannot be that of a file in a repository; null where it can. */
-function whyNoPath(path: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'is an address';
-  if (path.startsWith('/')) return 'begins with a slash';
-  if (path.includes('\\')) return 'contains a backslash';
-  const steps = path.split('/').map((step) => step.replace(/%2e/gi, '.'));
-  if (steps.some((step) => step === '.' || step === '..')) return 'climbs with . or ..';
-  return steps.includes('') ? 'has an empty step' : null;
+/** Links that show the same page for ever: a commit of GitHub, a capture of the Web Archive. */
+const PERMANENT = [
+  /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/[0-9a-f]{40}(?:\/[^/?#]+)+$/,
+  /^https:\/\/web\.archive\.org\/web\/\d{14}[a-z_]*\/https?:\/\/[^\s]+$/,
+];
+
+/** Whether an address is spelled as a browser shows it. */
+function isCanonical(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href === address;
 }
 
-const evidencePath: Rule = {
-  code: 'evidence-path',
-  reason: 'A link is shown with its repository, so its path must not lead out of it.',
-  check: ({ vendor, deprecation }) =>
-    [...vendor, ...deprecation].flatMap((draft: AnyDraft) =>
-      textsOf(draft.data).flatMap(([pointer, text]): Finding[] => {
-        const key = pointer.at(-1);
-        if (!pointer.includes('evidence') || (key !== 'path' && key !== 'repository')) return [];
-        const isRepository = key === 'repository';
-        const reason = isRepository && !/\/\.{1,2}$/.test(text) ? null : whyNoPath(text);
-        if (reason === null) return [];
-        const allowed = isRepository ? 'owner/name' : "the file's path below the repository's top";
-        const message = `${key} is ${showValue(text)}, which ${reason}; use ${allowed}`;
-        return [{ document: draft.document, pointer, message }];
-      }),
-    ),
+function valueAt(value: unknown, pointer: Finding['pointer']): unknown {
+  return pointer.reduce((inner, step) => (inner as Record<string, unknown>)[step], value);
+}
+
+/** Every citation of a copy, those of earlier dates too, with its place. */
+function copiesOf({ vendor, deprecation, scheduled }: Drafts) {
+  return [...vendor, ...deprecation, ...scheduled].flatMap(({ document, data }: AnyDraft) =>
+    textsOf(data).flatMap(([pointer, copy]) => {
+      if (pointer.at(-1) !== 'copy' || !pointer.includes('evidence')) return [];
+      const entry = valueAt(data, pointer.slice(0, -1)) as { read_at?: string };
+      const readAt = [...pointer.slice(0, -1), 'read_at'];
+      return [{ document, pointer, copy, readAt, date: entry.read_at }];
+    }),
+  );
+}
+
+const permanentCopy: Rule = {
+  code: 'copy-not-permanent',
+  reason: 'A copy proves what a page said only where its link can never show anything else.',
+  check: (drafts) =>
+    copiesOf(drafts).flatMap(({ document, pointer, copy }): Finding[] => {
+      if (PERMANENT.some((form) => form.test(copy)) && isCanonical(copy)) return [];
+      const message = `copy is ${showValue(copy)}; use https://github.com/OWNER/REPO/blob/COMMIT/PATH with all 40 digits of the commit, or https://web.archive.org/web/TIMESTAMP/PAGE, or leave the key out`;
+      return [{ document, pointer, message }];
+    }),
+};
+
+const oneDatePerCopy: Rule = {
+  code: 'copy-two-dates',
+  reason: 'A copy is the page of one time; with another date it is cited for what it does not say.',
+  check(drafts) {
+    const first = new Map<string, ReturnType<typeof copiesOf>[number]>();
+    return copiesOf(drafts).flatMap((cited): Finding[] => {
+      const { document, copy, readAt, date } = cited;
+      const known = first.get(copy);
+      if (!known) first.set(copy, cited);
+      if (!known || known.date === date) return [];
+      const { line, column } = known.document.locate(known.readAt);
+      const message = `read_at is ${date}, but this copy is the page as read at ${known.date} (${known.document.path}:${line}:${column}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
+      return [{ document, pointer: readAt, message }];
+    });
+  },
 };
 
 /** Every rule about hosts. */
-export const HOST_RULES: readonly Rule[] = [plainHost, noLookAlikeHost, evidencePath];
+export const HOST_RULES: readonly Rule[] = [
+  plainHost,
+  noLookAlikeHost,
+  permanentCopy,
+  oneDatePerCopy,
+];

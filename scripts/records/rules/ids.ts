@@ -12,30 +12,15 @@ import {
   showPlace,
 } from './rule.ts';
 
-/** A file says its own name. With one path for each id, ids are unique too. */
-const requirePathId: Rule = {
+const datedReport: Rule = {
   code: 'id-not-path',
-  reason:
-    'Published ids are read from paths; two names for one record would let an id move unseen.',
-  check(drafts) {
-    const found: Finding[] = [];
-    for (const { id, document, data } of [...drafts.vendor, ...drafts.deprecation]) {
-      if (data.id === undefined || data.id === id) continue;
-      const message = `id is ${showValue(data.id)}; use ${id}, as the path says, or move the file`;
-      found.push({ document, pointer: ['id'], message });
-    }
-    for (const { id, document, data } of drafts.scheduled) {
-      if (data.platform === undefined || data.platform === id) continue;
-      const message = `platform is ${showValue(data.platform)}; use ${id}, as the path says, or move the file`;
-      found.push({ document, pointer: ['platform'], message });
-    }
-    for (const { id, document, data } of drafts.report) {
-      if (data.date === undefined || data.date === id) continue;
+  reason: 'Reports are found by their paths; two dates for one would let a report move unseen.',
+  check: (drafts) =>
+    drafts.report.flatMap(({ id, document, data }): Finding[] => {
+      if (data.date === undefined || data.date === id) return [];
       const message = `date is ${showValue(data.date)}; a report is named after its date, ${id} here`;
-      found.push({ document, pointer: ['date'], message });
-    }
-    return found;
-  },
+      return [{ document, pointer: ['date'], message }];
+    }),
 };
 
 /** A file is named after its id, and the published name has an ending; systems stop at 143 to 255. */
@@ -48,8 +33,8 @@ const shortId: Rule = {
     [...drafts.vendor, ...drafts.deprecation].flatMap(({ id, document }): Finding[] => {
       const length = id.slice(id.indexOf('/') + 1).length;
       if (length <= LONGEST_SLUG) return [];
-      const message = `the name of this file has ${length} characters; use at most ${LONGEST_SLUG}, and the same in id`;
-      return [{ document, pointer: ['id'], message }];
+      const message = `the name of this file has ${length} characters; use at most ${LONGEST_SLUG}`;
+      return [{ document, pointer: [], message }];
     }),
 };
 
@@ -186,12 +171,12 @@ const knownPlatform: Rule = {
       const platform = id.slice(0, id.indexOf('/'));
       if (known.includes(platform)) continue;
       const message = `no tracked provider has the platform ${platform}; ${wayOut(platform, known)}`;
-      found.push({ document, pointer: ['id'], message });
+      found.push({ document, pointer: [], message });
     }
     for (const { id, document } of drafts.scheduled) {
       if (known.includes(id)) continue;
       const message = `no tracked provider has the platform ${id}; ${wayOut(id, known)}`;
-      found.push({ document, pointer: ['platform'], message });
+      found.push({ document, pointer: [], message });
     }
     return found;
   },
@@ -284,14 +269,14 @@ const slugOfItem: Rule = {
       // What tells regions apart follows the item; an id stays where a version is added later.
       const isLonger = slug.startsWith(`${own}-`) || own.startsWith(`${slug}-`);
       if (isLonger || names.some((name) => slugOf(name) === slug)) return [];
-      const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml and the id with it, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
+      const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
       return [{ document, pointer: ['item'], message }];
     }),
 };
 
 /** Every rule about ids and names. */
 export const ID_RULES: readonly Rule[] = [
-  requirePathId,
+  datedReport,
   shortId,
   uniquePageIds,
   uniquePlatforms,

@@ -6,6 +6,7 @@ import { phraseParts } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import { compileSchema } from '../schema/check-schema.ts';
 import { showValue } from '../schema/schema.ts';
+import { isAddressField } from './hosts.ts';
 import { type Draft, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** A key that changes nothing, and why. */
@@ -246,7 +247,7 @@ const publicAddress: Rule = {
     [...drafts.vendor, ...drafts.deprecation, ...drafts.scheduled, ...drafts.provider].flatMap(
       ({ document, data }) =>
         textsOf(data).flatMap(([pointer, address]) => {
-          if (!/^(?:.*_)?url$/.test(String(pointer.at(-1)))) return [];
+          if (!isAddressField(pointer)) return [];
           const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
           if (reason === null) return [];
           const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;

@@ -210,8 +210,25 @@ function explainMissing({ pointer, place }: Located, key: string): SchemaError {
   return { code: 'schema-required', pointer, at: 'value', message };
 }
 
+/** Keys that nobody writes, because what they say follows from something else. */
+const FOLLOWS: Readonly<Record<string, string>> = {
+  id: 'the path is the id',
+  platform: 'the path names the platform',
+  source_url: 'it is the url of the first entry of evidence',
+  as_of: 'it is the read_at of the first entry of evidence',
+  retrieved_at: 'it follows from read_at of evidence',
+  repository: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
+  path: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
+  commit: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
+};
+
 function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
   const allowed = [...propertiesOf(place).keys()];
+  const follows = FOLLOWS[key];
+  if (follows !== undefined && allowed.includes('evidence') === !pointer.includes('evidence')) {
+    const message = `${showKey(key)} is not written: ${follows}; remove the line. Allowed: ${allowed.join(', ')}`;
+    return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
+  }
   const suggestion = didYouMean(key, allowed);
   const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
   const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;

@@ -1,15 +1,11 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
-import type {
-  DeprecationFile,
-  ProviderFile,
-  ScheduledFile,
-  VendorFile,
-} from '../../model/generated/records.ts';
+import type { ProviderFile } from '../../model/generated/records.ts';
 import { newestMatches } from '../../model/matches.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
+import type { DeprecationRecord, ScheduledList, VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
@@ -62,13 +58,13 @@ export function buildReport(findings: Findings, now: Timestamp): SourceCheckRepo
 /** What a check looks at. */
 interface Targets {
   providers: readonly RecordFile<ProviderFile>[];
-  deprecations: readonly RecordFile<DeprecationFile>[];
+  deprecations: readonly RecordFile<DeprecationRecord>[];
   /** Lists of planned dates. */
-  scheduled: readonly RecordFile<ScheduledFile>[];
-  vendors: readonly RecordFile<VendorFile>[];
+  scheduled: readonly RecordFile<ScheduledList>[];
+  vendors: readonly RecordFile<VendorRecord>[];
 }
 
-function platformOf({ id }: RecordFile<DeprecationFile>): string {
+function platformOf({ id }: RecordFile<DeprecationRecord>): string {
   return id.slice(0, id.indexOf('/'));
 }
 

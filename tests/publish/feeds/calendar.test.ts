@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Deprecation } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { buildInput, deprecationChange, textOf } from '../../support/build/publication.ts';
@@ -73,7 +73,7 @@ const PATH = 'deprecations/calendar.ics';
 const ID = 'acme-api/rocket-1';
 
 interface Case {
-  deprecations?: DeprecationFile[];
+  deprecations?: DeprecationRecord[];
   history?: Partial<History>;
   now?: string;
   name?: string;

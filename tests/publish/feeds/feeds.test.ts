@@ -1,7 +1,7 @@
 import Parser from 'rss-parser';
 import { expect, test } from 'vitest';
 import type { JSONFeed } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { deriveAtomFeed, deriveJsonFeed } from '../../../scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { jsonFeedErrors, type ReadAtomFeed, readAtomFeed } from '../../support/build/feeds.ts';
@@ -22,7 +22,7 @@ function feedsOf(input: BuildInput): Feeds {
   return { xml, atom: readAtomFeed(xml), json };
 }
 
-async function feeds(...deprecations: DeprecationFile[]): Promise<Feeds> {
+async function feeds(...deprecations: DeprecationRecord[]): Promise<Feeds> {
   return feedsOf(await buildInput({ deprecations }));
 }
 

@@ -2,8 +2,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { beforeAll, expect, test } from 'vitest';
 import { diffDeprecation } from '../../../scripts/history/diff.ts';
 import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
-import type { ScheduledFile } from '../../../scripts/model/generated/records.ts';
 import { platformNames } from '../../../scripts/model/published.ts';
+import type { ScheduledList } from '../../../scripts/model/records.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordListPages } from '../../../scripts/publish/site/deprecations/list-pages.tsx';
@@ -30,7 +30,7 @@ const RECORDS = [
 ] as const;
 
 const PLANNED = { version: null, lifecycle: 'GA', successor: null };
-const SCHEDULED: ScheduledFile = {
+const SCHEDULED: ScheduledList = {
   platform: 'acme-api',
   source_url: 'https://docs.acme.example/deprecations',
   as_of: '2026-03-01',

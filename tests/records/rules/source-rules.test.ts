@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { looksLike } from '../../../scripts/records/rules/hosts.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
-import { placesIn } from '../../support/records/validation.ts';
+import { deprecation, recordText, vendor } from '../../support/records/records.ts';
+import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -28,9 +28,9 @@ describe('host-look-alike: a source is on the host that it seems to be on', () =
 
   test('in a record it is refused, in source_url and in evidence', () => {
     const source_url = 'https://docs.acme.example.evil.com/deprecations';
-    expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(['10:13 host-look-alike']);
+    expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(['9:10 host-look-alike']);
     const evidence = [page, { ...page, url: source_url }];
-    expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['16:10 host-look-alike']);
+    expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['11:10 host-look-alike']);
   });
 });
 
@@ -41,7 +41,7 @@ describe('address-misleading', () => {
     'https://search.example/url?q=https://docs.acme.example/',
     'https://search.example/url?sa=t&url=https%3A%2F%2Fdocs.acme.example',
   ])('%s is refused', (source_url) => {
-    expect(placesIn(VENDOR, vendor({ source_url }))).toContain('4:13 address-misleading');
+    expect(placesIn(VENDOR, vendor({ source_url }))).toContain('12:10 address-misleading');
   });
 
   test.each([
@@ -52,34 +52,52 @@ describe('address-misleading', () => {
   });
 });
 
-describe('evidence-path: a copy is inside its repository', () => {
+const copyOf = (commit: string) => `https://github.com/acme/docs/blob/${commit}/a/page.md`;
+const COPY = copyOf('b'.repeat(40));
+
+describe('copy-not-permanent: a copy can never show anything else', () => {
   test.each([
-    '../evil/page.md',
-    '../../../../evil/repo/blob/main/x',
-    'a/../../b',
-    './a',
-    '/etc/passwd',
-    'a//b',
-    'a\\b',
-    'https://evil.example/x',
-    'a/%2e%2E/b',
-    'a/',
-  ])('%s is refused', (path) => {
-    const evidence = [{ ...page, repository: 'acme/docs', path }];
-    expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['17:11 evidence-path']);
+    copyOf('main'),
+    copyOf('b'.repeat(39)),
+    'https://github.com/acme/docs/blob/../../evil/x/blob/main',
+    `https://github.com/acme/docs/raw/${'b'.repeat(40)}/a`,
+    `${COPY}?plain=1`,
+    `${COPY}/../../x`,
+    `${COPY} x`,
+    'https://docs.acme.example/copy',
+    'https://web.archive.org/web/https://docs.acme.example/',
+  ])('%s is refused', (copy) => {
+    const [found] = placesIn(DEPRECATION, deprecation({ evidence: [{ ...page, copy }] }));
+    expect(found).toMatch(/^11:11 (?:copy-not-permanent|schema-)/);
   });
 
-  test.each(['page.md', 'docs/a b/page..md', 'src/[slug]/page.mdx', '.github/x', 'a:b/c'])(
-    '%s is fine',
-    (path) => {
-      const evidence = [{ ...page, repository: 'acme/docs', path }];
-      const found = placesIn(DEPRECATION, deprecation({ evidence }));
-      expect(found).toEqual(path === 'a:b/c' ? ['17:11 evidence-path'] : []);
-    },
-  );
+  test.each([
+    COPY,
+    `${COPY}/a%20b(c)`,
+    'https://web.archive.org/web/20260101000000/https://docs.acme.example/',
+  ])('%s is fine', (copy) => {
+    expect(placesIn(DEPRECATION, deprecation({ evidence: [{ ...page, copy }] }))).toEqual([]);
+  });
+});
 
-  test('a repository is a name below an owner', () => {
-    const evidence = [{ ...page, repository: 'acme/..' }];
-    expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['16:17 evidence-path']);
+describe('copy-two-dates: a copy is the page of one time', () => {
+  const cite = (read_at: string, more: object[] = []) => {
+    const cited = [{ ...page, read_at, copy: COPY }, ...more];
+    return recordText(deprecation({ id: 'acme-api/rocket-3', evidence: cited as never }));
+  };
+  const THIRD = 'records/deprecations/acme-api/rocket-3.yaml';
+  const other = { [DEPRECATION]: recordText(deprecation({ evidence: [{ ...page, copy: COPY }] })) };
+
+  test('a date that is typed over that of a copy is told, with the way out', () => {
+    const { problems } = validateFiles({ ...other, [THIRD]: cite('2026-03-02') });
+    expect(placesOf(problems)).toEqual([`${THIRD}:10:14 copy-two-dates`]);
+    expect(problems[0]?.message).toContain('put a new entry on top of evidence');
+  });
+
+  test('the same date is fine, and so is a reading of one’s own above it', () => {
+    expect(placesIn(THIRD, cite('2026-03-01'), other)).toEqual([]);
+    const own = { ...page, read_at: '2026-03-05' };
+    const evidence = [own, { ...page, copy: COPY }];
+    expect(placesIn(THIRD, deprecation({ id: 'acme-api/rocket-3', evidence }), other)).toEqual([]);
   });
 });

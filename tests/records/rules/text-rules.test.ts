@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { deprecation, provider, vendor } from '../../support/records/records.ts';
+import { deprecation, provider, recordText, vendor } from '../../support/records/records.ts';
 import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -9,7 +9,7 @@ const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 
 /** A vendor's file with one line replaced. */
 function withLine(line: string, by: string): string {
-  const text = stringify(vendor());
+  const text = recordText(vendor());
   expect(text).toContain(line);
   return text.replace(line, () => by);
 }
@@ -32,24 +32,24 @@ describe('text-unseen-character: what a reviewer sees is what is published', () 
     ['a private-use character', '\uE000'],
     ['a variation selector of ideographs', '\u{E0101}'],
   ])('%s is told at its own place', (_, character) => {
-    expect(name(`To${character}ol`)).toEqual(['2:9 text-unseen-character']);
+    expect(name(`To${character}ol`)).toEqual(['1:9 text-unseen-character']);
   });
 
   test('written as an escape it is told at the value', () => {
-    expect(name('"To\\u202Eol"')).toEqual(['2:7 text-unseen-character']);
-    expect(name('"To\\u0007ol"')).toEqual(['2:7 text-unseen-character']);
-    expect(name('"To\\tol"')).toEqual(['2:7 text-unseen-character']);
-    expect(name('"To\\ud800ol"')).toEqual(['2:7 text-unseen-character']);
+    expect(name('"To\\u202Eol"')).toEqual(['1:7 text-unseen-character']);
+    expect(name('"To\\u0007ol"')).toEqual(['1:7 text-unseen-character']);
+    expect(name('"To\\tol"')).toEqual(['1:7 text-unseen-character']);
+    expect(name('"To\\ud800ol"')).toEqual(['1:7 text-unseen-character']);
   });
 
   test('in a comment it is told too', () => {
-    expect(name('Toolbox # \u202Ehidden')).toEqual(['2:17 text-unseen-character']);
+    expect(name('Toolbox # \u202Ehidden')).toEqual(['1:17 text-unseen-character']);
   });
 
   test('a text of several lines is told, joined lines are fine', () => {
-    expect(name('|-\n  Tool\n  box')).toEqual(['2:7 text-unseen-character']);
-    expect(name('>\n  Tool\n  box')).toEqual(['2:7 text-unseen-character']);
-    expect(name('"Tool\\nbox"')).toEqual(['2:7 text-unseen-character']);
+    expect(name('|-\n  Tool\n  box')).toEqual(['1:7 text-unseen-character']);
+    expect(name('>\n  Tool\n  box')).toEqual(['1:7 text-unseen-character']);
+    expect(name('"Tool\\nbox"')).toEqual(['1:7 text-unseen-character']);
     expect(name('>-\n  Tool\n  box')).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('text-unseen-character: what a reviewer sees is what is published', () 
 describe('text-not-trimmed', () => {
   test.each(['" Toolbox"', '"Toolbox "', '"Toolbox\u00A0"'])('%s is told', (value) => {
     expect(placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`))).toEqual([
-      '2:7 text-not-trimmed',
+      '1:7 text-not-trimmed',
     ]);
   });
 
@@ -85,8 +85,8 @@ describe('text-not-trimmed', () => {
 describe('text-not-nfc', () => {
   test('decomposed letters are told, composed ones are fine', () => {
     const note = (text: string): string[] => placesIn(VENDOR, withLine('- 1 project', `- ${text}`));
-    expect(note('Cafe\u0301')).toEqual(['13:9 text-not-nfc']);
-    expect(note('"Cafe\\u0301"')).toEqual(['13:9 text-not-nfc']);
+    expect(note('Cafe\u0301')).toEqual(['10:9 text-not-nfc']);
+    expect(note('"Cafe\\u0301"')).toEqual(['10:9 text-not-nfc']);
     expect(note('Café')).toEqual([]);
   });
 });
@@ -99,14 +99,14 @@ describe('text-markup in every field of words', () => {
     const { evidence, ...rest } = vendor({ name: bad, plans: [plan] });
     const { plans, ...before } = rest;
     const record = { ...before, currency_note: bad, plans, observations: [bad], evidence };
-    const { problems } = validateFiles({ [VENDOR]: stringify(record, { lineWidth: 0 }) });
+    const { problems } = validateFiles({ [VENDOR]: recordText(record, { lineWidth: 0 }) });
     expect(placesOf(problems, VENDOR)).toEqual([
-      '2:7 text-markup',
-      '7:16 text-markup',
-      '10:11 text-markup',
-      '12:19 text-markup',
-      '15:9 text-markup',
-      '17:5 text-markup',
+      '1:7 text-markup',
+      '4:16 text-markup',
+      '7:11 text-markup',
+      '9:19 text-markup',
+      '12:9 text-markup',
+      '14:5 text-markup',
     ]);
   });
 
@@ -117,13 +117,13 @@ describe('text-markup in every field of words', () => {
       migration_note: bad,
       aliases: [bad + 2, 'rocket-1'],
     });
-    const text = stringify(record, { lineWidth: 0 });
+    const text = recordText(record, { lineWidth: 0 });
     const { problems } = validateFiles({ [DEPRECATION]: text });
     expect(placesOf(problems, DEPRECATION)).toEqual([
-      '2:7 text-markup',
-      '8:12 text-markup',
-      '9:17 text-markup',
-      '13:5 text-markup',
+      '1:7 text-markup',
+      '6:12 text-markup',
+      '9:5 text-markup',
+      '11:17 text-markup',
     ]);
   });
 

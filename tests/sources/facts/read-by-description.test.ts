@@ -5,6 +5,7 @@ import { checkPageDescription } from '../../../scripts/records/rules/sources.ts'
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
 import { candidateFields, check, readPage, recordsOf, states } from '../../support/pages/pages.ts';
+import { authored } from '../../support/records/records.ts';
 
 /** A provider that the program has never heard of: a description and a page, no code. */
 interface Provider {
@@ -204,7 +205,9 @@ test.each([
     expect(candidateFields(checked, ...FIELDS)).toEqual(found);
 
     const records = recordsOf(checked);
-    const errors = records.flatMap((record) => compileSchema('records/deprecation')(record));
+    const errors = records.flatMap((record) =>
+      compileSchema('records/deprecation')(authored(record)),
+    );
     expect(errors).toEqual([]);
     const again = check({ pages, descriptions: [description], records });
     expect(new Set(Object.values(states(again)))).toEqual(new Set(['match']));

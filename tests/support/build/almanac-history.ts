@@ -4,8 +4,8 @@ import type {
   DeprecationChange,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { commitId, report } from './publication.ts';
 
 const BEGUN = '2026-03-01T12:00:00Z';
@@ -29,7 +29,7 @@ const GONE: Deprecation = {
   aliases: [],
 };
 
-function recordChanges(records: readonly DeprecationFile[]): DeprecationChange[] {
+function recordChanges(records: readonly DeprecationRecord[]): DeprecationChange[] {
   const of = (id: string, item: string, hour: string) => ({
     ts: `2026-03-10T${hour}:00:00Z`,
     date: '2026-03-10',
@@ -106,7 +106,7 @@ function planChanges(): ChangelogEntry[] {
 }
 
 /** Changes of both datasets on two days; some of a record, a plan and a vendor that are gone. */
-export function historyOfEverything(records: readonly DeprecationFile[]): Partial<History> {
+export function historyOfEverything(records: readonly DeprecationRecord[]): Partial<History> {
   return {
     head: { commit: commitId(7), ts: '2026-03-19T10:00:00Z' },
     baseline: { commit: commitId(1), ts: BEGUN },
@@ -124,7 +124,7 @@ function stateOf(n: number): Checked['state'] {
   return n % 40 === 5 ? 'not_checked' : 'match';
 }
 
-function checkedRecord(record: DeprecationFile, n: number): Checked {
+function checkedRecord(record: DeprecationRecord, n: number): Checked {
   const { id, shutdown_date } = record;
   const state = stateOf(n);
   const difference: Checked['differences'][number] = {
@@ -180,7 +180,7 @@ function checkedPlans(date: string): SourceCheckReport['plans'] {
 /** A report with something of every kind. */
 export function reportOfEverything(
   date: string,
-  records: readonly DeprecationFile[],
+  records: readonly DeprecationRecord[],
 ): SourceCheckReport {
   const checked = records.map(checkedRecord);
   const count = (wanted: Checked['state']) =>

@@ -1,10 +1,6 @@
 import { addDays } from '../../../scripts/model/day.ts';
-import type {
-  DeprecationFile,
-  PageDescription,
-  ProviderFile,
-  VendorFile,
-} from '../../../scripts/model/generated/records.ts';
+import type { PageDescription, ProviderFile } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { deprecation, vendor } from '../records/records.ts';
 import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
@@ -44,7 +40,7 @@ function titleOf(id: string): string {
 }
 
 /** The n-th of many records: all types, states and bases, days from 2024 to 2027. */
-export function nthDeprecation(n: number): DeprecationFile {
+export function nthDeprecation(n: number): DeprecationRecord {
   const platform = PLATFORMS[n % PLATFORMS.length] ?? 'acme-api';
   const name = NAMES[n % NAMES.length] ?? 'rocket';
   const item = `${name}-${1 + (n % 9)}.${n % 4}-${String(n).padStart(3, '0')}`;
@@ -73,7 +69,7 @@ export function nthDeprecation(n: number): DeprecationFile {
 }
 
 /** The n-th of many vendors. */
-export function nthVendor(n: number): VendorFile {
+export function nthVendor(n: number): VendorRecord {
   const id = `vendor-${String(n).padStart(2, '0')}`;
   const name = `Vendor ${String.fromCharCode(65 + (n % 26))}${n}`;
   const source_url = `https://${id}.example/pricing`;

@@ -4,18 +4,17 @@ import type {
   DeprecationChange,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type {
-  DatasetFile,
-  DeprecationFile,
-  ProviderFile,
-  ScheduledFile,
-  VendorFile,
-} from '../../../scripts/model/generated/records.ts';
+import type { DatasetFile, ProviderFile } from '../../../scripts/model/generated/records.ts';
 import {
   orderDeprecations,
   platformNames,
   publishDeprecation,
 } from '../../../scripts/model/published.ts';
+import type {
+  DeprecationRecord,
+  ScheduledList,
+  VendorRecord,
+} from '../../../scripts/model/records.ts';
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { NO_ARCHIVES } from '../../../scripts/publish/copies/archive.ts';
@@ -26,9 +25,9 @@ import { dataset, deprecation, provider, vendor } from '../records/records.ts';
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
 export interface Records {
   dataset?: Partial<DatasetFile>;
-  vendors?: VendorFile[];
-  deprecations?: DeprecationFile[];
-  scheduled?: ScheduledFile[];
+  vendors?: VendorRecord[];
+  deprecations?: DeprecationRecord[];
+  scheduled?: ScheduledList[];
   /** Slug to file. */
   providers?: Record<string, ProviderFile>;
   reports?: SourceCheckReport[];

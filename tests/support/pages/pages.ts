@@ -1,9 +1,6 @@
 import type { CheckedRecord } from '../../../scripts/model/generated/published.ts';
-import type {
-  DeprecationFile,
-  PageDescription,
-  Reading,
-} from '../../../scripts/model/generated/records.ts';
+import type { PageDescription, Reading } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import {
   checkDeprecations,
   type DeprecationCheck,
@@ -80,7 +77,7 @@ export function check(
   input: {
     pages: readonly ReadPage[] | string;
     descriptions?: readonly PageDescription[];
-    records?: readonly DeprecationFile[];
+    records?: readonly DeprecationRecord[];
   } & Partial<Omit<DeprecationCheck, 'pages' | 'providers' | 'deprecations'>>,
 ): DeprecationFindings {
   const descriptions = input.descriptions ?? [description()];
@@ -114,7 +111,7 @@ export function check(
 /** What the candidates of a page say, by item. */
 export function candidateFields(
   checked: DeprecationFindings,
-  ...fields: (keyof DeprecationFile)[]
+  ...fields: (keyof DeprecationRecord)[]
 ): Record<string, unknown[]> {
   return Object.fromEntries(
     checked.candidates.map(({ item, record }) => [
@@ -125,8 +122,8 @@ export function candidateFields(
 }
 
 /** The records that a page's own candidates would be. */
-export function recordsOf(checked: DeprecationFindings): DeprecationFile[] {
-  return checked.candidates.map(({ record }) => record as unknown as DeprecationFile);
+export function recordsOf(checked: DeprecationFindings): DeprecationRecord[] {
+  return checked.candidates.map(({ record }) => record as unknown as DeprecationRecord);
 }
 
 /** The state of every record, by id. */
@@ -137,7 +134,7 @@ export function states(checked: DeprecationFindings): Record<string, string> {
 /** What one record's verdict is on a page with this row instead of its own. */
 export function verdict(
   row: string,
-  changes: Partial<DeprecationFile> = {},
+  changes: Partial<DeprecationRecord> = {},
 ): CheckedRecord | undefined {
   return check({ pages: pageOf([row]), records: [deprecation(changes)] }).records[0];
 }

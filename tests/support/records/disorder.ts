@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { parseYaml } from '../../../scripts/records/parse-yaml.ts';
 import { fixRecord } from '../../../scripts/records/validate.ts';
 import { createRandom, type Random } from '../random.ts';
-import { deprecation, vendor } from './records.ts';
+import { authored, deprecation, vendor } from './records.ts';
 import { placesIn } from './validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -76,7 +76,8 @@ export function makeDisorder(seed: number): { path: string; text: string; record
     ? vendor({ plans: [plan('a'), plan('b')], observations: ['one', 'two: three'] })
     : deprecation({ aliases: ['x', 'y'], source: { page: 'deprecations', item: 'rocket' } });
   const path = isVendor ? VENDOR : DEPRECATION;
-  return { path, text: disorder(record, random), record };
+  const file = authored(record);
+  return { path, text: disorder(file, random), record: file };
 }
 
 /** A fix of the file that a seed makes changes no value, loses no word, and leaves nothing to do. */

@@ -4,10 +4,13 @@ import type {
   ScheduledCandidate,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type { ScheduledFile, ScheduledItem } from '../../../scripts/model/generated/records.ts';
+import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
 import { countReport } from '../../../scripts/model/published.ts';
+import type { ScheduledList } from '../../../scripts/model/records.ts';
 import { scheduledIds, scheduledSha256 } from '../../../scripts/model/scheduled.ts';
 import { sourceReport } from './source-report.ts';
+
+const COPY = `https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`;
 
 const PAGE = 'https://docs.acme.example/deprecations';
 
@@ -27,11 +30,11 @@ export function plannedRow(item: string, changes: Partial<ScheduledItem> = {}): 
 }
 
 /** The list of acme: rocket-5, rocket-6 and rocket-7, each in version 1. */
-export const PLANNED: ScheduledFile = {
+export const PLANNED: ScheduledList = {
   platform: 'acme-api',
   source_url: PAGE,
   as_of: '2026-03-01',
-  evidence: [{ url: PAGE, read_at: '2026-03-01', repository: 'acme/docs', commit: 'b'.repeat(40) }],
+  evidence: [{ url: PAGE, read_at: '2026-03-01', copy: COPY }],
   items: [
     plannedRow('rocket-5'),
     plannedRow('rocket-6', { date: '2027-06-01' }),

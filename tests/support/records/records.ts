@@ -1,11 +1,10 @@
-import { stringify } from 'yaml';
+import { type CreateNodeOptions, stringify, type ToStringOptions } from 'yaml';
 import type {
   DatasetFile,
-  DeprecationFile,
   PageDescription,
   ProviderFile,
-  VendorFile,
 } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
 
 /** Files of a repository: path below its root to text. */
 export type Files = Record<string, string>;
@@ -46,7 +45,7 @@ export function provider(changes: Partial<ProviderFile> = {}): ProviderFile {
 }
 
 /** A valid vendor with one plan. */
-export function vendor(changes: Partial<VendorFile> = {}): VendorFile {
+export function vendor(changes: Partial<VendorRecord> = {}): VendorRecord {
   return {
     id: 'toolbox',
     name: 'Toolbox',
@@ -64,8 +63,8 @@ export function vendor(changes: Partial<VendorFile> = {}): VendorFile {
     ],
     evidence: [
       {
-        url: 'https://toolbox.example/pricing',
-        read_at: changes.retrieved_at?.slice(0, 10) ?? '2026-03-01',
+        url: changes.source_url ?? 'https://toolbox.example/pricing',
+        read_at: changes.retrieved_at ?? '2026-03-01T10:00:00Z',
       },
     ],
     ...changes,
@@ -73,7 +72,7 @@ export function vendor(changes: Partial<VendorFile> = {}): VendorFile {
 }
 
 /** A valid deprecation of platform `acme-api`; its item and evidence follow `id` and `as_of`. */
-export function deprecation(changes: Partial<DeprecationFile> = {}): DeprecationFile {
+export function deprecation(changes: Partial<DeprecationRecord> = {}): DeprecationRecord {
   return {
     id: 'acme-api/rocket-1',
     item: changes.id?.split('/')[1] ?? 'rocket-1',
@@ -89,7 +88,7 @@ export function deprecation(changes: Partial<DeprecationFile> = {}): Deprecation
     aliases: [],
     evidence: [
       {
-        url: 'https://docs.acme.example/deprecations',
+        url: changes.source_url ?? 'https://docs.acme.example/deprecations',
         read_at: changes.as_of ?? '2026-03-01',
       },
     ],
@@ -97,19 +96,44 @@ export function deprecation(changes: Partial<DeprecationFile> = {}): Deprecation
   };
 }
 
+/** What follows from the path and the evidence of a file, so that no author writes it. */
+const DERIVED = ['id', 'platform', 'source_url', 'as_of', 'retrieved_at'];
+
+/** A record as its author writes it: without what follows, and what says nothing. */
+export function authored(record: object): Record<string, unknown> {
+  const written = Object.entries(record).filter(([key, value]) => {
+    const isOptional = ['announced_on', 'aliases', 'migration_note'].includes(key);
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    return !DERIVED.includes(key) && !(isOptional && isEmpty);
+  });
+  const later = ['announced_on', 'aliases', 'migration_note', 'effects', 'earlier_dates'];
+  const last = ['evidence', 'source', 'items'];
+  const rank = ([key]: [string, unknown]): number =>
+    1 + later.indexOf(key) + 10 * (1 + last.indexOf(key));
+  return Object.fromEntries(written.toSorted((a, b) => rank(a) - rank(b)));
+}
+
+/** The text of its file. */
+export function recordText(
+  record: object,
+  options: CreateNodeOptions & ToStringOptions = {},
+): string {
+  return stringify(authored(record), { aliasDuplicateObjects: false, ...options });
+}
+
 /** The files of a small valid repository: one provider, the given vendors and deprecations. */
 export function recordFiles(
-  records: { vendors?: VendorFile[]; deprecations?: DeprecationFile[] } = {},
+  records: { vendors?: VendorRecord[]; deprecations?: DeprecationRecord[] } = {},
 ): Files {
   const files: Files = {
     'records/dataset.yaml': stringify(dataset()),
     'records/providers/acme.yaml': stringify(provider()),
   };
   for (const record of records.vendors ?? [vendor()]) {
-    files[`records/vendors/${record.id}.yaml`] = stringify(record);
+    files[`records/vendors/${record.id}.yaml`] = recordText(record);
   }
   for (const record of records.deprecations ?? [deprecation()]) {
-    files[`records/deprecations/${record.id}.yaml`] = stringify(record);
+    files[`records/deprecations/${record.id}.yaml`] = recordText(record);
   }
   return files;
 }

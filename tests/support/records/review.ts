@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import type {
   Candidate,
   CheckedRecord,
   Difference,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationFile } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
 import { type Review, readReview } from '../../../scripts/review/review.ts';
 import { buildReport } from '../../../scripts/sources/check/report.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
-import { deprecation, recordFiles } from './records.ts';
+import { deprecation, recordFiles, recordText } from './records.ts';
 
 export const NOW = '2026-03-05T08:00:00Z';
 export const REPORT_PATH = 'records/source-checks/2026-03-05.json';
@@ -41,7 +40,7 @@ export function mismatch(
 }
 
 /** An item that the page lists and the records do not. */
-export function candidate(item: string, changes: Partial<DeprecationFile> = {}): Candidate {
+export function candidate(item: string, changes: Partial<DeprecationRecord> = {}): Candidate {
   const record = deprecation({ id: `acme-api/${item}`, item, ...changes });
   const words = `${item} | ${record.shutdown_date} | ${record.successor}`;
   return { platform: 'acme-api', item, words, heading: 'Models', record: { ...record } };
@@ -65,7 +64,7 @@ export function reportOf(
 /** A repository with a report to review, and deprecations as given. */
 export function reviewedRepository(
   report: SourceCheckReport,
-  deprecations: DeprecationFile[] = [deprecation()],
+  deprecations: DeprecationRecord[] = [deprecation()],
 ): Repository {
   const files = recordFiles({ deprecations });
   return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
@@ -84,6 +83,6 @@ export function textOf({ root }: Repository, path: string): string {
 }
 
 /** Writes a record over the one that is there. */
-export function rewrite({ root }: Repository, record: DeprecationFile): void {
-  writeFileSync(join(root, `records/deprecations/${record.id}.yaml`), stringify(record));
+export function rewrite({ root }: Repository, record: DeprecationRecord): void {
+  writeFileSync(join(root, `records/deprecations/${record.id}.yaml`), recordText(record));
 }

@@ -1,23 +1,22 @@
-import { stringify } from 'yaml';
 import { readHistory } from '../../../scripts/history/replay.ts';
 import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
-import type { DeprecationFile, VendorFile } from '../../../scripts/model/generated/records.ts';
-import { deprecation, type Files, recordFiles, vendor } from '../records/records.ts';
+import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
+import { deprecation, type Files, recordFiles, recordText, vendor } from '../records/records.ts';
 import { createRepository, type Repository } from './repository.ts';
 
 /** The time at which the tests of history build. */
 export const NOW = '2026-03-20T09:00:00Z';
 
 /** The files of one vendor, `toolbox` unless `changes` says otherwise. */
-export function vendorFile(changes: Partial<VendorFile> = {}): Files {
+export function vendorFile(changes: Partial<VendorRecord> = {}): Files {
   const record = vendor(changes);
-  return { [`records/vendors/${record.id}.yaml`]: stringify(record) };
+  return { [`records/vendors/${record.id}.yaml`]: recordText(record) };
 }
 
 /** The files of one deprecation, `acme-api/rocket-1` unless `changes` says otherwise. */
-export function deprecationFile(changes: Partial<DeprecationFile> = {}): Files {
+export function deprecationFile(changes: Partial<DeprecationRecord> = {}): Files {
   const record = deprecation(changes);
-  return { [`records/deprecations/${record.id}.yaml`]: stringify(record) };
+  return { [`records/deprecations/${record.id}.yaml`]: recordText(record) };
 }
 
 /** The file that makes a commit the baseline. */

@@ -6,7 +6,6 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { copyAddress } from './records.tsx';
 
 const DIRECTIONS: Record<DateMove['direction'], string> = {
   later: 'later',
@@ -87,7 +86,7 @@ function SourceLink({ source, name }: { source: Evidence | null; name: string })
   if (source === null) return <span class="none">no source</span>;
   return (
     <>
-      <ExternalLink url={copyAddress(source) ?? source.url}>{name}</ExternalLink>{' '}
+      <ExternalLink url={source.copy ?? source.url}>{name}</ExternalLink>{' '}
       <small>{source.read_at.slice(0, 10)}</small>
     </>
   );

@@ -8,14 +8,7 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../layout.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
 import type { PlannedRecord } from './planned.ts';
-import {
-  copyAddress,
-  DaysLeft,
-  RecordLink,
-  ShutdownDay,
-  StatusMark,
-  Successor,
-} from './records.tsx';
+import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './records.tsx';
 
 const STOPPED = 'Assume that it no longer works.';
 
@@ -159,7 +152,7 @@ function Replacement({ record }: { record: Deprecation }) {
 function Source({ record }: { record: Deprecation }) {
   const { evidence = [], provider, source_url: url } = record;
   const [page] = evidence.filter((each) => each.url === url);
-  const copy = page ? copyAddress(page) : null;
+  const copy = page?.copy;
   return (
     <p>
       <Age seen={record.as_of} /> · {provider}’s page of{' '}
@@ -296,7 +289,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
               <>
                 on the vendor’s page from {each.first_seen} to {each.last_seen}
                 {each.evidence.map((page) => {
-                  const copy = copyAddress(page) ?? page.url;
+                  const copy = page.copy ?? page.url;
                   return (
                     <span key={copy}>
                       , <ExternalLink url={copy}>copy of {page.read_at.slice(0, 10)}</ExternalLink>

@@ -215,11 +215,10 @@ export function ComingDays({ until }: { until?: Day }) {
   );
 }
 
-/** The address of a public copy of a page, where the record names one. */
-export function copyAddress({ repository, path, commit }: Evidence): string | null {
-  if (!repository || !path || !commit) return null;
-  const file = path.split('/').map(encodeURIComponent).join('/');
-  return `https://github.com/${repository}/blob/${commit}/${file}`;
+/** Whose copy it is: `owner/name` of a repository, else the host. */
+function holderOf(copy: string): string {
+  const { hostname, pathname } = new URL(copy);
+  return hostname === 'github.com' ? pathname.split('/').slice(1, 3).join('/') : hostname;
 }
 
 /** The pages that were read for a record. */
@@ -227,15 +226,14 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <ul class="evidence">
       {evidence.map((page) => {
-        const copy = copyAddress(page);
         return (
-          <li key={`${page.url} ${page.path ?? ''}`}>
+          <li key={`${page.url} ${page.copy ?? ''}`}>
             <ExternalLink url={page.url} />, version of{' '}
             <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>{' '}
             <Age seen={page.read_at} />
-            {copy && (
+            {page.copy && (
               <>
-                , <ExternalLink url={copy}>public copy in {page.repository}</ExternalLink>
+                , <ExternalLink url={page.copy}>public copy in {holderOf(page.copy)}</ExternalLink>
               </>
             )}
           </li>

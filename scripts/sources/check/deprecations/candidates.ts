@@ -3,12 +3,8 @@ import type { Day } from '../../../model/day.ts';
 import { candidateOf, isDismissed } from '../../../model/dismissals.ts';
 import { knowsDate } from '../../../model/findings.ts';
 import type { Candidate } from '../../../model/generated/published.ts';
-import type {
-  DeprecationFile,
-  DismissedFile,
-  Evidence,
-  PageDescription,
-} from '../../../model/generated/records.ts';
+import type { DismissedFile, Evidence, PageDescription } from '../../../model/generated/records.ts';
+import { type DeprecationRecord, permanentLink } from '../../../model/records.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
 import type { Entry } from '../../facts/entry.ts';
 import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
@@ -40,9 +36,9 @@ function draftCandidate(placed: PlacedFact, others: readonly PlacedFact[]): Cand
   return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
 }
 
-function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationFile {
+function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationRecord {
   const { fact, description, page } = placed;
-  const record: DeprecationFile = {
+  const record: DeprecationRecord = {
     id: idOf(placed),
     item: fact.name,
     type: fact.type,
@@ -62,7 +58,8 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
 }
 
 function evidenceOf({ description, page }: PlacedFact): Evidence {
-  return { url: description.url, read_at: page.observedOn, ...page.copy };
+  const copy = permanentLink(page.copy ?? {});
+  return { url: description.url, read_at: page.observedOn, ...(copy !== null && { copy }) };
 }
 
 /** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
@@ -105,7 +102,7 @@ export function findCandidates(
   opened: readonly DescribedPage[],
   { verdicts, suspicions }: Judgement,
   input: {
-    deprecations: readonly RecordFile<DeprecationFile>[];
+    deprecations: readonly RecordFile<DeprecationRecord>[];
     dismissed: DismissedFile;
   },
 ): Candidate[] {
@@ -156,7 +153,7 @@ export function findCandidates(
 /** The record on the same platform that a candidate may be: gone from its page, or with its name. */
 function nearRecord(
   candidate: Candidate,
-  deprecations: readonly RecordFile<DeprecationFile>[],
+  deprecations: readonly RecordFile<DeprecationRecord>[],
   verdicts: ReadonlyMap<string, Verdict>,
 ): string | null {
   const { platform, item, record } = candidate;
@@ -177,7 +174,7 @@ function nearRecord(
  * than the record is no news of it.
  */
 function otherDates(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   { fact, description, page }: PlacedFact,
   isCompared: boolean,
 ): Candidate[] {

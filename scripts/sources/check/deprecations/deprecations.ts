@@ -7,13 +7,9 @@ import type {
   CheckedScheduled,
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
-import type {
-  DeprecationFile,
-  DismissedFile,
-  ProviderFile,
-  ScheduledFile,
-} from '../../../model/generated/records.ts';
+import type { DismissedFile, ProviderFile } from '../../../model/generated/records.ts';
 import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
+import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { type DescribedPage, describePages, type Matching } from '../../facts/facts.ts';
@@ -26,8 +22,8 @@ import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
 export interface DeprecationCheck extends Matching {
   providers: readonly RecordFile<ProviderFile>[];
-  deprecations: readonly RecordFile<DeprecationFile>[];
-  scheduled: readonly RecordFile<ScheduledFile>[];
+  deprecations: readonly RecordFile<DeprecationRecord>[];
+  scheduled: readonly RecordFile<ScheduledList>[];
   /** By address; `.md` at the end is the same address. */
   pages: ReadonlyMap<string, Page>;
   dismissed: DismissedFile;
@@ -83,7 +79,7 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
 /** Candidates, each with the planned date of its item, which it takes the place of. */
 function withScheduled(
   candidates: readonly Candidate[],
-  scheduled: readonly RecordFile<ScheduledFile>[],
+  scheduled: readonly RecordFile<ScheduledList>[],
 ): Candidate[] {
   const known = new Map<unknown, string | undefined>();
   for (const { data } of scheduled) {
@@ -99,7 +95,7 @@ function withScheduled(
 }
 
 function checkedRecord(
-  record: RecordFile<DeprecationFile>,
+  record: RecordFile<DeprecationRecord>,
   verdict: Verdict | undefined,
   { dismissed, lastVerified }: DeprecationCheck,
 ): CheckedRecord {

@@ -1,5 +1,5 @@
 import type { Difference } from '../../../model/generated/published.ts';
-import type { DeprecationFile } from '../../../model/generated/records.ts';
+import type { DeprecationRecord } from '../../../model/records.ts';
 import type { PageRule } from '../../facts/description.ts';
 import { type Entry, statusOf } from '../../facts/entry.ts';
 import type { Fact } from '../../facts/facts.ts';
@@ -38,10 +38,10 @@ function fold(text: string): string[] {
 type Kind = Difference['kind'];
 
 /** Every value of a record that its page states otherwise, in the order of the record's fields. */
-export function compareFact(record: DeprecationFile, fact: Fact): Difference[] {
+export function compareFact(record: DeprecationRecord, fact: Fact): Difference[] {
   const differences: Difference[] = [];
   const add = (
-    field: keyof DeprecationFile,
+    field: keyof DeprecationRecord,
     found: string | null,
     from: Entry,
     kind: Kind,
@@ -89,8 +89,8 @@ function kindOf(found: string | null): Kind {
 }
 
 /** What a row says that the page no longer counts as a listing. */
-export function compareUnlisted(record: DeprecationFile, entry: Entry): Difference[] {
-  const withdrawn = (field: keyof DeprecationFile, found: string | null): Difference =>
+export function compareUnlisted(record: DeprecationRecord, entry: Entry): Difference[] {
+  const withdrawn = (field: keyof DeprecationRecord, found: string | null): Difference =>
     difference(record, field, found, entry, 'withdrawn');
   if (entry.date.kind === 'day' || record.shutdown_date === null) {
     return [withdrawn('status', entry.state)];
@@ -103,7 +103,7 @@ export function compareUnlisted(record: DeprecationFile, entry: Entry): Differen
 
 /** Rows beside the one that lists it, in which the page has a word that means neither state. */
 export function compareAside(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   entries: readonly Entry[],
   page: PageRule,
 ): Difference[] {
@@ -112,8 +112,8 @@ export function compareAside(
 }
 
 function difference(
-  record: DeprecationFile,
-  field: keyof DeprecationFile,
+  record: DeprecationRecord,
+  field: keyof DeprecationRecord,
   found: string | null,
   from: Entry,
   kind: Kind,

@@ -5,11 +5,8 @@ import type {
   Difference,
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
-import type {
-  DismissedFile,
-  ScheduledFile,
-  ScheduledItem,
-} from '../../../model/generated/records.ts';
+import type { DismissedFile, ScheduledItem } from '../../../model/generated/records.ts';
+import type { ScheduledList } from '../../../model/records.ts';
 import {
   deprecationIdOf,
   SCHEDULED_FIELDS,
@@ -25,7 +22,7 @@ import { isSameSpeltOtherwise } from './differences.ts';
 import { type Judgement, whyImplausible } from './verdicts.ts';
 
 interface ScheduledInput {
-  scheduled: readonly RecordFile<ScheduledFile>[];
+  scheduled: readonly RecordFile<ScheduledList>[];
   /** Ids of the deprecations: their items are not published as planned. */
   recorded: ReadonlySet<string>;
   dismissed: DismissedFile;
@@ -107,7 +104,7 @@ export function checkScheduled(
 
 /** The description of a list's page: one that fits it. */
 function pageOf(
-  { source_url }: ScheduledFile,
+  { source_url }: ScheduledList,
   pages: readonly DescribedPage[],
 ): DescribedPage | undefined {
   const own = pages.filter(
@@ -118,7 +115,7 @@ function pageOf(
   );
 }
 
-function rowsOf(file: ScheduledFile, recorded: ReadonlySet<string>): ListedRow[] {
+function rowsOf(file: ScheduledList, recorded: ReadonlySet<string>): ListedRow[] {
   const ids = scheduledIds(file);
   return file.items
     .map((row, index) => {

@@ -1,7 +1,8 @@
 import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
 import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
-import type { DeprecationFile, PageDescription } from '../../../model/generated/records.ts';
+import type { PageDescription } from '../../../model/generated/records.ts';
+import type { DeprecationRecord } from '../../../model/records.ts';
 import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
@@ -62,12 +63,12 @@ export interface Judgement {
  * has lost many items at once, only what matches counts and the rest is not checked.
  */
 export function judgeRecords(
-  records: readonly RecordFile<DeprecationFile>[],
+  records: readonly RecordFile<DeprecationRecord>[],
   opened: readonly DescribedPage[],
 ): Judgement {
   const verdicts = new Map<string, Verdict>();
   const suspicions = new Map<DescribedPage, string>();
-  const byPage = new Map<DescribedPage, RecordFile<DeprecationFile>[]>();
+  const byPage = new Map<DescribedPage, RecordFile<DeprecationRecord>[]>();
   for (const record of records) {
     const described = choosePage(record.data, opened);
     if (described) byPage.set(described, [...(byPage.get(described) ?? []), record]);
@@ -97,7 +98,7 @@ export function judgeRecords(
  */
 function addEffects(
   verdict: Verdict,
-  { effects = [] }: DeprecationFile,
+  { effects = [] }: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): Verdict {
   if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
@@ -144,7 +145,7 @@ function holdsWords(tree: PageTree, words: string): boolean {
  * Where both the page that it cites and one that the row moved to have it, the newer copy counts.
  */
 function choosePage(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): DescribedPage | undefined {
   const own = opened.filter(
@@ -171,24 +172,24 @@ function newestOf(described: readonly DescribedPage[]): DescribedPage | undefine
   return described[dates.indexOf(newest ?? '')];
 }
 
-function isCited({ url }: PageDescription, { source_url }: DeprecationFile): boolean {
+function isCited({ url }: PageDescription, { source_url }: DeprecationRecord): boolean {
   return plainAddress(url) === plainAddress(source_url);
 }
 
 /** Whether a page holds the rows of the one that a record cites. */
-function isMoved({ moved_from = [] }: PageDescription, { source_url }: DeprecationFile): boolean {
+function isMoved({ moved_from = [] }: PageDescription, { source_url }: DeprecationRecord): boolean {
   return moved_from.some((url) => plainAddress(url) === plainAddress(source_url));
 }
 
 /** The item as the readings yield it. */
-export function nameOf(record: DeprecationFile): string {
+export function nameOf(record: DeprecationRecord): string {
   const { item, version } = record.source ?? {};
   if (item === undefined && version === undefined) return record.item;
   return displayName(item ?? record.item, version ?? null);
 }
 
 function judge(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   described: DescribedPage,
   opened: readonly DescribedPage[],
 ): Verdict {
@@ -243,20 +244,20 @@ function isTranslated({ found }: Difference, { translation }: PageDescription): 
   return translation === true && found !== null && OTHER_SCRIPT.test(found);
 }
 
-function movedTo({ url }: PageDescription, record: DeprecationFile, fact: Fact): Difference {
+function movedTo({ url }: PageDescription, record: DeprecationRecord, fact: Fact): Difference {
   const { words, heading } = fact.from.date;
   const { source_url: recorded } = record;
   return { field: 'source_url', recorded, found: url, kind: 'changed', words, heading };
 }
 
 /** What a copy says that is older than the record is no news of it. */
-function olderThan({ as_of }: DeprecationFile, observedOn: Day): string | null {
+function olderThan({ as_of }: DeprecationRecord, observedOn: Day): string | null {
   if (observedOn >= as_of) return null;
   return `the copy of the page is of ${observedOn}, and the record holds as of ${as_of}`;
 }
 
 /** Where regions have days of their own, the fact that shares a region with the record. */
-export function chooseFact(record: DeprecationFile, facts: readonly Fact[]): Fact | undefined {
+export function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): Fact | undefined {
   const region = record.source?.region;
   if (region === undefined) return facts.find((fact) => fact.ownRegion === null);
   const own = region.split(',').map((part) => part.trim());
@@ -264,7 +265,7 @@ export function chooseFact(record: DeprecationFile, facts: readonly Fact[]): Fac
 }
 
 function judgeMissing(
-  record: DeprecationFile,
+  record: DeprecationRecord,
   name: string,
   { description, rule, tree }: DescribedPage,
   observedOn: Day | null,

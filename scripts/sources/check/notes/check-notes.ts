@@ -1,5 +1,5 @@
 import type { CheckedNote } from '../../../model/generated/published.ts';
-import type { VendorFile } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import type { Place } from '../plans/page-index.ts';
 import type { Taken } from './changes.ts';
 import { changedFinding, findNote, isCheckable } from './notes.ts';
@@ -24,7 +24,7 @@ function stateOf(finding: NoteFinding, complete: boolean): CheckedNote['state'] 
  * pages may be there under another label.
  */
 export function findNotes(
-  { plans }: VendorFile,
+  { plans }: VendorRecord,
   source: PlanPages,
   complete: boolean,
 ): FoundNote[] {
@@ -60,7 +60,7 @@ export function checkNotes(notes: readonly FoundNote[], complete: boolean): Chec
 
 /** What of this is to be known where limits are looked for that the record lacks. */
 export function notesOnPages(
-  { plans }: VendorFile,
+  { plans }: VendorRecord,
   notes: readonly FoundNote[],
   complete: boolean,
 ): Map<string, NotesOnPages> {

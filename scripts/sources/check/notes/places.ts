@@ -1,4 +1,4 @@
-import type { VendorFile } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import type { PlanNames } from '../plans/names.ts';
 import { isOfPlans, namedIn } from '../plans/owners.ts';
 import type { IndexedTable, PageIndex, Place } from '../plans/page-index.ts';
@@ -104,7 +104,7 @@ export interface NoteFinding {
 
 /** What a vendor's record is compared with. */
 export interface PlanSource {
-  vendor: VendorFile;
+  vendor: VendorRecord;
   /** The pages as its notes are looked up in them. */
   opened: PlanPages;
   pages: readonly PageIndex[];

@@ -1,4 +1,4 @@
-import type { VendorFile } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import { findWhole, type PlanSource } from '../notes/places.ts';
 import type { Place } from './page-index.ts';
 import { countedIn, type Label, observedSentences } from './recorded-limits.ts';
@@ -39,7 +39,7 @@ function isLeftOutAsOnly(place: Place, { vendor, opened: { names } }: PlanSource
 }
 
 /** Whether an observed sentence says that what a label of several words names is left out. */
-function isLabelLeftOut(label: string, vendor: VendorFile): boolean {
+function isLabelLeftOut(label: string, vendor: VendorRecord): boolean {
   const wanted = label.replace(/\s*\([^()]*\)$/, '').toLowerCase();
   const words = new Set(countedIn(label));
   return observedSentences(vendor).some((text) => {

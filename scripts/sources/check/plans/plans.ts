@@ -6,7 +6,8 @@ import type {
   CheckedVendor,
   PlanCandidate,
 } from '../../../model/generated/published.ts';
-import type { DismissedFile, VendorFile } from '../../../model/generated/records.ts';
+import type { DismissedFile } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { LONGEST_LOOKING_UP, type Within, withinTime } from '../../facts/within-time.ts';
 import { isOtherLanguage } from '../../fetch/decode.ts';
@@ -37,7 +38,7 @@ interface RecognisedPage {
 }
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
-export function vendorUrls(vendor: VendorFile): string[] {
+export function vendorUrls(vendor: VendorRecord): string[] {
   return [...new Set(vendor.evidence.map(({ url }) => url))];
 }
 
@@ -59,7 +60,7 @@ interface Names {
   ofPrices: PlanNames;
 }
 
-function namesOf({ plans }: VendorFile, pages: readonly PageIndex[]): Names {
+function namesOf({ plans }: VendorRecord, pages: readonly PageIndex[]): Names {
   const others = namesOfOthers(pages, namePlans(plans));
   return {
     ofNotes: namePlans(plans, others),
@@ -72,7 +73,7 @@ function namesOf({ plans }: VendorFile, pages: readonly PageIndex[]): Names {
 
 function readVendorPage(
   { page, index }: IndexedPage,
-  { plans, currency }: VendorFile,
+  { plans, currency }: VendorRecord,
   names: Names,
 ): Read {
   const source = openPlanPages([index], names.ofNotes);
@@ -84,7 +85,7 @@ function readVendorPage(
 
 /** The pages of a vendor that were read, by their URL. */
 function indexVendorPages(
-  vendor: VendorFile,
+  vendor: VendorRecord,
   pages: ReadonlyMap<string, Page>,
 ): Map<string, IndexedPage> {
   const indexed = new Map<string, IndexedPage>();
@@ -98,7 +99,7 @@ function indexVendorPages(
 const SUM = /(?:US|CA)?\$\s?\d(?:[\d.,]*\d)?/g;
 
 /** Whether a page says of a plan a sum that an observation has, for which the record may cite it. */
-function hasObservedSum({ index }: Read, vendor: VendorFile, { ofNotes }: Names): boolean {
+function hasObservedSum({ index }: Read, vendor: VendorRecord, { ofNotes }: Names): boolean {
   const sums = new Set((vendor.observations ?? []).flatMap((text) => text.match(SUM) ?? []));
   return index.places.some((place) =>
     place.texts.some((text) =>
@@ -111,7 +112,12 @@ function hasObservedSum({ index }: Read, vendor: VendorFile, { ofNotes }: Names)
 }
 
 /** Why a page does not count; null where it does. */
-function refusalOf(read: Read, vendor: VendorFile, names: Names, anyNote: boolean): string | null {
+function refusalOf(
+  read: Read,
+  vendor: VendorRecord,
+  names: Names,
+  anyNote: boolean,
+): string | null {
   const { page, index, notes, prices } = read;
   if (index.problem !== null) return index.problem;
   const pricesOnly = notes.length === 0 || anyNote;
@@ -133,7 +139,7 @@ function refusalOf(read: Read, vendor: VendorFile, names: Names, anyNote: boolea
  * @returns the pages in the order of the vendor's evidence.
  */
 function recogniseVendorPages(
-  vendor: VendorFile,
+  vendor: VendorRecord,
   names: Names,
   pages: ReadonlyMap<string, Page>,
   indexed: ReadonlyMap<string, IndexedPage>,
@@ -157,7 +163,7 @@ function recogniseVendorPages(
 }
 
 interface PlansInput {
-  vendors: readonly RecordFile<VendorFile>[];
+  vendors: readonly RecordFile<VendorRecord>[];
   /** The pages of all `evidence`, by their URL. */
   pages: ReadonlyMap<string, Page>;
   /** The vendors of the report before, for when each was last verified. */
@@ -192,7 +198,7 @@ interface VendorCheck {
 
 /** What is said of a vendor whose pages take too long: nothing was checked. */
 function unchecked(
-  { id, data }: RecordFile<VendorFile>,
+  { id, data }: RecordFile<VendorRecord>,
   { pages, previous }: PlansInput,
 ): VendorCheck {
   const reason = "looking the vendor's notes and prices up takes too long";
@@ -212,7 +218,7 @@ function unchecked(
 
 /** What the pages say of a vendor whose plans have these names. */
 function compare(
-  data: VendorFile,
+  data: VendorRecord,
   pages: ReadonlyMap<string, Page>,
   indexed: ReadonlyMap<string, IndexedPage>,
 ) {
@@ -244,18 +250,18 @@ function compare(
  * The vendor with the new names of its plans; null where there is none. A plan with several new
  * names keeps its own.
  */
-function renamed(data: VendorFile, candidates: readonly PlanCandidate[]): VendorFile | null {
+function renamed(data: VendorRecord, candidates: readonly PlanCandidate[]): VendorRecord | null {
   const [first, ...rest] = data.plans.map((plan) => {
     const [name, ...more] = candidates.filter((one) => one.kind === 'name' && one.plan === plan.id);
     return name && more.length === 0 ? { ...plan, name: name.value } : plan;
   });
-  const plans: VendorFile['plans'] | null = first ? [first, ...rest] : null;
+  const plans: VendorRecord['plans'] | null = first ? [first, ...rest] : null;
   const isNew = plans?.some(({ name }, index) => name !== data.plans[index]?.name);
   return plans && isNew ? { ...data, plans } : null;
 }
 
 function checkVendor(
-  { id, data }: RecordFile<VendorFile>,
+  { id, data }: RecordFile<VendorRecord>,
   { pages, previous, dismissed = [] }: PlansInput,
 ): VendorCheck {
   const indexed = indexVendorPages(data, pages);

@@ -1,5 +1,5 @@
 import type { CheckedPrice } from '../../../model/generated/published.ts';
-import type { VendorFile } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import {
   type AmountMatcher,
   isPaidForLabel,
@@ -248,7 +248,10 @@ function pricesOf(plan: string, statements: readonly PriceStatement[]): Set<numb
 }
 
 /** Whether one of the recorded prices is stated. */
-export function hasAnyPrice({ plans }: VendorFile, statements: readonly PriceStatement[]): boolean {
+export function hasAnyPrice(
+  { plans }: VendorRecord,
+  statements: readonly PriceStatement[],
+): boolean {
   return plans.some(
     ({ id, price_month: price }) => price !== null && pricesOf(id, statements).has(price),
   );
@@ -265,8 +268,8 @@ function oneOf(prices: ReadonlySet<number>): number | null {
 
 /** What is said of several plans is no new price of one where it is the recorded one of another. */
 function ofAnother(
-  { id }: VendorFile['plans'][number],
-  plans: VendorFile['plans'],
+  { id }: VendorRecord['plans'][number],
+  plans: VendorRecord['plans'],
 ): (statement: PriceStatement) => boolean {
   return (one) =>
     one.plans.has(id) &&
@@ -282,7 +285,7 @@ function ofAnother(
  * @param complete whether every page of the vendor counts: else a price may be on another.
  */
 export function checkPrices(
-  plans: VendorFile['plans'],
+  plans: VendorRecord['plans'],
   statements: readonly PriceStatement[],
   complete: boolean,
 ): CheckedPrice[] {

@@ -1,4 +1,5 @@
-import type { Plan, VendorFile } from '../../../model/generated/records.ts';
+import type { Plan } from '../../../model/generated/records.ts';
+import type { VendorRecord } from '../../../model/records.ts';
 import { splitsOf } from '../notes/cells.ts';
 import { findWhole, fold, type PlanSource, unfold } from '../notes/places.ts';
 import type { PlanNames } from './names.ts';
@@ -170,7 +171,7 @@ function hasPart(note: string, { part = [] }: StatedLimit): boolean {
 const SENTENCE_END = /(?<=[.!?])\s+/;
 
 /** What is said of a vendor besides its fields, sentence by sentence. */
-export function observedSentences({ observations = [] }: VendorFile): string[] {
+export function observedSentences({ observations = [] }: VendorRecord): string[] {
   return observations.flatMap((text) => text.split(SENTENCE_END));
 }
 
@@ -186,7 +187,7 @@ function withoutNames(text: string, names: PlanNames): string {
 const OF_A_PLAN = /\s(?:usage|limits?|price|cost|rates?|capacity|features)\s+of\b/gi;
 
 /** Whether an observation says it of the plan: a sentence that names it has the numbers, and what they count. */
-function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorFile, names: PlanNames) {
+function isObserved({ text }: StatedLimit, plan: Plan, vendor: VendorRecord, names: PlanNames) {
   const numbers = numbersIn(text);
   const counted = countedIn(text);
   const isSum = text.includes('$');

@@ -8,6 +8,7 @@ import {
   readPage,
   recordsOf,
 } from '../../../support/pages/pages.ts';
+import { authored } from '../../../support/records/records.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';
 const main = description({ read_url: `${PAGE_URL}.md` });
@@ -41,14 +42,13 @@ test('a candidate is a whole record in the form and order of keys of its author'
       {
         url: PAGE_URL,
         read_at: '2026-03-01',
-        repository: 'acme/docs',
-        path: 'a.md',
-        commit: 'a'.repeat(40),
+        copy: `https://github.com/acme/docs/blob/${'a'.repeat(40)}/a.md`,
       },
     ],
   };
   expect(JSON.stringify(candidate?.record)).toBe(JSON.stringify(record));
-  expect(compileSchema('records/deprecation')(candidate?.record)).toEqual([]);
+  const file = authored(candidate?.record ?? {});
+  expect(compileSchema('records/deprecation')(file)).toEqual([]);
 });
 
 test('a draft has no note that repeats its fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeprecationFile } from '../../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../../scripts/model/records.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
 import { deprecation } from '../../../support/records/records.ts';
 
@@ -106,7 +106,7 @@ test('another row of a recorded item is a candidate that names the record, unles
 describe('a date that another page of the provider names for a recorded item', () => {
   const url = 'https://docs.acme.example/sdk';
   const sdk = description({ id: 'sdk', url });
-  const of = (date: string, changes: Partial<DeprecationFile> = {}, observedOn = '2026-03-01') =>
+  const of = (date: string, changes: Partial<DeprecationRecord> = {}, observedOn = '2026-03-01') =>
     check({
       pages: [
         readPage(pageOf([ROW])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VendorFile } from '../../../../scripts/model/generated/records.ts';
+import type { VendorRecord } from '../../../../scripts/model/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
 import type { Page, PageFormat } from '../../../../scripts/sources/pages/page.ts';
 import { freeze } from '../../../support/pages/pages.ts';
@@ -43,7 +43,7 @@ function missing(url: string): Page {
   return { state: 'not_checked', url, reason: 'it is down', observedOn: null, sha256: null };
 }
 
-function check(data: VendorFile, pages: Page[], lastVerified: string | null = null) {
+function check(data: VendorRecord, pages: Page[], lastVerified: string | null = null) {
   const before = { vendor: data.id, state: 'found', notes: [], prices: [] } as const;
   const { plans, pages: checked } = checkPlans({
     vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data: freeze(data) }],

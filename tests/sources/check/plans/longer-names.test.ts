@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { VendorFile } from '../../../../scripts/model/generated/records.ts';
+import type { VendorRecord } from '../../../../scripts/model/records.ts';
 import { checkPlans } from '../../../../scripts/sources/check/plans/plans.ts';
 import { vendor } from '../../../support/records/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
 
-function check(plans: VendorFile['plans'], text: string) {
+function check(plans: VendorRecord['plans'], text: string) {
   const data = vendor({ plans, evidence: [{ url: URL, read_at: '2026-02-01' }] });
   const texts = [{ text, format: 'markdown' as const }];
   const page = { state: 'read', url: URL, texts, observedOn: '2026-03-01', sha256: '0' } as const;
