@@ -117,14 +117,3 @@ test('a host that a vendor or provider has not named before is shown, and no oth
   ]);
   expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
 });
-
-test('a file that the logs cannot read is a violation', async () => {
-  const repository = createBranch();
-  const source_url = 'https:///docs.acme.example/deprecations';
-  repository.write(deprecationFile({ source_url, shutdown_date: '2029-01-01' }));
-  const { guards, changes } = await compare(repository);
-  expect(changes).toEqual([]);
-  expect(guards.map(({ guard, path }) => [guard, path])).toEqual([
-    ['unreadable-file', 'records/deprecations/acme-api/rocket-1.yaml'],
-  ]);
-});

@@ -1,0 +1,441 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runCommand } from '../support/commands/run-command.ts';
+import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
+import { createBranch } from '../support/repositories/comparison.ts';
+import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
+import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
+
+const VENDOR = 'records/vendors/toolbox.yaml';
+const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
+const PROVIDER = 'records/providers/acme.yaml';
+const DATASET = 'records/dataset.yaml';
+const REPORT = 'records/source-checks/2026-03-05.json';
+const DISMISSED = 'records/source-checks/dismissed.yaml';
+const BASE: Record<string, string> = { ...recordFiles(), ...BASELINE };
+const LATER = '2026-03-10';
+
+type Changes = Record<string, string | null>;
+
+/** A file of the base with one text in place of another, which it must have. */
+function edit(path: string, from: string, to: string, text = BASE[path] ?? ''): Changes {
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+  return { [path]: text.replace(from, () => to) };
+}
+
+/** The same, with every page read again later. */
+function editAndRead(path: string, from: string, to: string): Changes {
+  return edit(path, from, to, (BASE[path] ?? '').replaceAll('2026-03-01', LATER));
+}
+
+/** A file of the base with other fields. */
+function put(path: string, fields: object): Changes {
+  return { [path]: stringify({ ...parse(BASE[path] ?? ''), ...fields }) };
+}
+
+const page = (path: string): object => parse(BASE[path] ?? '').pages[0];
+const reading = (changes: object): Changes =>
+  put(PROVIDER, { pages: [{ ...page(PROVIDER), ...changes }] });
+
+/** What the check of a pull request says: the codes that stop it, and everything that it shows. */
+async function check({ root }: Repository, labels: string[] = [], now = NOW) {
+  const summary = join(temporaryFolder(), 'summary.md');
+  const args = ['--root', root, '--base', 'main', '--summary', summary, '--now', now];
+  const env = { LABELS: JSON.stringify(labels) };
+  const { stdout } = await runCommand('workflow/write-summary', args, undefined, env);
+  const codes = [...stdout.matchAll(/^::error .*title=([\w-]+)::(.*)$/gm)];
+  return { codes: codes.map(([, code]) => code), stdout };
+}
+
+const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+/** Commits on main, with the branch on top of it. */
+function onMain(repository: Repository, files: Changes, day: number): string {
+  repository.git('checkout', '--quiet', 'main');
+  const commit = repository.commit(files, at(day));
+  repository.git('checkout', '--quiet', '-B', 'work');
+  return commit;
+}
+
+const EVIL = 'https://evil.example/pricing';
+const report = (found: object) =>
+  JSON.stringify({ records: [{ id: 'acme-api/rocket-1', ...found }], summary: { match: 1 } });
+const note = '100 requests per day';
+
+/** Changes that would mislead readers, each with the row that shows it or the code that stops it. */
+const HOSTILE: [name: string, changes: Changes, shown: string][] = [
+  [
+    'the check reads another page',
+    reading({ read_url: EVIL }),
+    `pages[deprecations].read_url  nothing -> "${EVIL}"`,
+  ],
+  ['… which is on an unknown host', reading({ read_url: EVIL }), `${PROVIDER}  evil.example`],
+  [
+    'a reading is blinded',
+    reading({ read: [{ under: '^never$', table: { item: '^model$' } }] }),
+    '"^never$"',
+  ],
+  ['nothing is unread any more', reading({ expected: [{ says: '^.' }] }), '"^."'],
+  [
+    'a row is left out',
+    reading({ left: ['rocket-1'] }),
+    'pages[deprecations].left[]  nothing -> "rocket-1"',
+  ],
+  [
+    'the page is made to name another successor',
+    reading({ replace: { 'rocket-2': 'evil' } }),
+    'replace.rocket-2  nothing -> "evil"',
+  ],
+  [
+    'the address of the site',
+    edit(DATASET, 'https://almanac.example/', EVIL),
+    `base_url  "https://almanac.example/" -> "${EVIL}"`,
+  ],
+  [
+    'the repository of the site',
+    edit(DATASET, 'https://code.example/almanac', EVIL),
+    `repository  "https://code.example/almanac" -> "${EVIL}"`,
+  ],
+  [
+    'the method of the site',
+    edit(DATASET, 'Read by hand', 'Guessed'),
+    '-> "Guessed from the cited pages."',
+  ],
+  ['an alias that is a live name', put(RECORD, { aliases: ['evil-model'] }), 'undated-change'],
+  [
+    '… with a date, whole',
+    {
+      [RECORD]:
+        edit(
+          RECORD,
+          '2026-12-31',
+          '2026-12-31',
+          stringify({
+            ...parse((BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER)),
+            aliases: ['evil-model'],
+          }),
+        )[RECORD] ?? '',
+    },
+    '"evil-model"',
+  ],
+  ['an invented limit note', edit(VENDOR, note, 'Unlimited requests'), 'undated-change'],
+  [
+    '… with a date, whole',
+    editAndRead(VENDOR, note, 'Unlimited requests'),
+    `"${note}" -> "Unlimited requests"`,
+  ],
+  ['another name of a vendor', edit(VENDOR, 'name: Toolbox', 'name: Evil'), 'undated-change'],
+  ['another price', edit(VENDOR, 'price_month: 0', 'price_month: 9'), 'undated-change'],
+  [
+    'a removed plan',
+    put(VENDOR, { plans: [{ ...parse(BASE[VENDOR] ?? '').plans[0], id: 'other' }] }),
+    'undated-change',
+  ],
+  [
+    'a reading of 2020',
+    edit(VENDOR, 'read_at: 2026-03-01', 'read_at: 2020-03-01'),
+    'undated-change',
+  ],
+  [
+    'evidence on another host',
+    editAndRead(VENDOR, '- url: https://toolbox.example/pricing', `- url: ${EVIL}`),
+    `${VENDOR}  evil.example`,
+  ],
+  [
+    'invented earlier dates',
+    put(RECORD, { earlier_dates: [{ shutdown_date: '2026-10-01' }] }),
+    'undated-change',
+  ],
+  [
+    'an invented effect',
+    put(RECORD, { effects: [{ effect: 'restricted', words: 'x' }] }),
+    'undated-change',
+  ],
+  ['another type', edit(RECORD, 'type: model', 'type: sdk'), 'undated-change'],
+  ['a renamed item', edit(RECORD, 'item: rocket-1', 'item: rocket-l'), 'undated-change'],
+  ['another successor', edit(RECORD, 'successor: rocket-2', 'successor: evil'), 'undated-change'],
+  [
+    'a long text with a tail',
+    editAndRead(RECORD, 'migration_note: null', `migration_note: ${'x'.repeat(900)} tail`),
+    'xxx tail"',
+  ],
+  [
+    'a look-alike host',
+    editAndRead(RECORD, '- url: https://docs.acme.example', '- url: https://docs.acrne.example'),
+    'host-look-alike',
+  ],
+  [
+    'the workflow beside a record',
+    { ...editAndRead(RECORD, 'rocket-2', 'rocket-3'), '.github/workflows/check.yml': '' },
+    'mixed-change',
+  ],
+  [
+    'a filter of git beside a record',
+    { ...editAndRead(RECORD, 'rocket-2', 'rocket-3'), '.gitattributes': 'records/** ident\n' },
+    'mixed-change',
+  ],
+  ['a removed vendor', { [VENDOR]: null }, 'removed-record'],
+  ['a removed deprecation', { [RECORD]: null }, 'removed-record'],
+  ['a removed page', put(PROVIDER, { pages: [] }), 'removed-page'],
+  ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-currency'],
+  [
+    'another authority of feeds',
+    edit(DATASET, 'feed_authority: almanac', 'feed_authority: evil'),
+    'changed-authority',
+  ],
+  [
+    'another baseline',
+    edit('records/baseline.yaml', '2026-03-01', '2026-03-02'),
+    'touched-baseline',
+  ],
+  ['a forged report', { [REPORT]: report({ state: 'match' }) }, 'hand-made-report'],
+  [
+    '… of another dataset',
+    { [REPORT]: JSON.stringify({ records: [{ id: 'other/x' }] }) },
+    'unknown-in-report',
+  ],
+  [
+    'a dismissal of what is not here',
+    { [DISMISSED]: '- id: acme-api/rocket-9\n' },
+    'unknown-in-report',
+  ],
+  [
+    'a dismissal, whole',
+    { [DISMISSED]: '- id: toolbox\n  reason: Because\n' },
+    '[{"id":"toolbox","reason":"Because"}]',
+  ],
+  ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
+  ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'unreadable-file'],
+];
+
+test.each(HOSTILE)('%s is stopped or shown: %#', async (_, changes, shown) => {
+  const repository = createBranch();
+  repository.commit(changes, at(6));
+  const { codes, stdout } = await check(repository);
+  if (/^[a-z]+(?:-[a-z]+)+$/.test(shown)) expect(codes).toContain(shown);
+  else expect(stdout).toContain(shown);
+});
+
+test('every one of them is shown with the path of each file that it changes', async () => {
+  for (const [name, changes] of HOSTILE) {
+    const repository = createBranch();
+    repository.write(changes);
+    const { stdout } = await check(repository);
+    for (const path of Object.keys(changes).filter((one) => one.startsWith('records/')))
+      expect(stdout, name).toContain(`\n  ${path}  `);
+  }
+});
+
+test('a submodule among the records is shown', async () => {
+  const repository = createBranch();
+  const head = repository.git('rev-parse', 'HEAD');
+  const path = 'records/vendors/sub.yaml';
+  repository.git('update-index', '--add', '--cacheinfo', `160000,${head},${path}`);
+  repository.at(at(6));
+  repository.git('commit', '--quiet', '--message', 'Add a submodule');
+  expect((await check(repository)).stdout).toContain(`${path}  (a link or a submodule)`);
+});
+
+const moved = editAndRead(RECORD, '2026-12-31', '2027-01-31');
+const typo = edit(RECORD, 'rocket-2', 'rocket-3');
+const CORRECTION = 'Fix a name\n\nCorrection: a typo of ours';
+const renamed = {
+  [RECORD]: null,
+  ...deprecationFile({ id: 'acme-api/rocket-1.5', item: 'rocket-1.5' }),
+};
+const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
+const split = vendorFile({ id: 'toolbox-pro', name: 'Toolbox Pro' });
+const reverted = (repository: Repository, changes: Changes) => {
+  const commit = onMain(repository, changes, 11);
+  repository.git('revert', '--no-edit', commit);
+};
+
+/** Honest work: it passes, or is asked for its form by the code named, with the way out. */
+const HONEST: [
+  name: string,
+  work: (repository: Repository) => void,
+  asked?: [code: string, wayOut: string],
+  now?: string,
+][] = [
+  ['a correction of a date is reverted', (it) => reverted(it, moved)],
+  [
+    'a price is reverted',
+    (it) => reverted(it, editAndRead(VENDOR, 'price_month: 0', 'price_month: 5')),
+  ],
+  ['a mistaken new record is reverted', (it) => reverted(it, added('rocket-9'))],
+  ['a typo is put right, and says so', (it) => it.commit(typo, at(6), CORRECTION)],
+  ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
+  [
+    'a second correction from the same reading',
+    (it) => {
+      onMain(it, moved, 10);
+      it.commit(edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? ''), at(11), CORRECTION);
+    },
+  ],
+  ['a misspelt id, and the commit says so', (it) => it.commit(renamed, at(6), CORRECTION)],
+  [
+    '… and does not say so',
+    (it) => it.commit(renamed, at(6)),
+    ['removed-record', '"Correction: "'],
+  ],
+  [
+    'a record without a report is removed',
+    (it) => it.commit({ [RECORD]: null }, at(6)),
+    ['removed-record', 'git revert'],
+  ],
+  [
+    'a test beside a record',
+    (it) => it.commit({ ...moved, 'tests/a.test.ts': '' }, at(11)),
+    ['mixed-change', 'two pull requests'],
+  ],
+  [
+    'code beside a record, in two commits',
+    (it) => {
+      it.commit(moved, at(11));
+      it.commit({ 'scripts/a.ts': '' }, at(12));
+    },
+    ['mixed-change', 'two pull requests'],
+  ],
+  [
+    'a dismissal beside a correction',
+    (it) =>
+      it.commit(
+        {
+          ...moved,
+          [DISMISSED]: stringify([
+            {
+              id: 'toolbox/free',
+              field: 'price_month',
+              recorded: 0,
+              found: 5,
+              words: null,
+              reason: 'Old',
+              dismissed_on: LATER,
+            },
+          ]),
+        },
+        at(11),
+      ),
+  ],
+  [
+    'no newline at the end',
+    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').trimEnd() }, at(6)),
+    ['format-final-newline', 'npm run fix'],
+  ],
+  [
+    'CRLF',
+    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('\n', '\r\n') }, at(6)),
+    ['format-line-ends', 'npm run fix'],
+  ],
+  [
+    'a trailing space',
+    (it) => it.commit(edit(RECORD, 'model\n', 'model \n'), at(6)),
+    ['format-trailing-blanks', 'npm run fix'],
+  ],
+  [
+    'a local date of tomorrow',
+    (it) => it.commit({ [RECORD]: (moved[RECORD] ?? '').replaceAll(LATER, '2026-03-21') }, at(19)),
+    ['date-in-future', 'UTC'],
+  ],
+  [
+    'two reviewers, by merge',
+    (it) => {
+      it.git('checkout', '--quiet', '-b', 'other', 'main');
+      it.commit(editAndRead(VENDOR, note, '200 requests per day'), at(11));
+      it.git('checkout', '--quiet', 'work');
+      it.commit(moved, at(12));
+      it.git('merge', '--quiet', '--no-edit', 'other');
+    },
+  ],
+  [
+    'two reviewers, by rebase',
+    (it) => {
+      it.commit(moved, at(11));
+      it.git('checkout', '--quiet', 'main');
+      it.commit(editAndRead(VENDOR, note, '200 requests per day'), at(12));
+      it.git('checkout', '--quiet', 'work');
+      it.git('rebase', '--quiet', 'main');
+    },
+  ],
+  [
+    'a cherry-pick',
+    (it) => {
+      it.git('checkout', '--quiet', '-b', 'other', 'main');
+      const commit = it.commit(moved, at(11));
+      it.git('checkout', '--quiet', 'work');
+      it.git('cherry-pick', commit);
+    },
+  ],
+  [
+    'a vendor split in two',
+    (it) =>
+      it.commit(
+        { ...editAndRead(VENDOR, 'name: Toolbox', 'name: Toolbox Free'), ...split },
+        at(11),
+      ),
+  ],
+  [
+    'a withdrawn record that comes back',
+    (it) => {
+      onMain(it, { [RECORD]: null }, 7);
+      it.commit(moved, at(11));
+    },
+  ],
+  [
+    'fifty records at once',
+    (it) =>
+      it.commit(
+        Object.assign({}, ...Array.from({ length: 50 }, (_, index) => added(`sled-${index}`))),
+        at(11),
+      ),
+  ],
+  [
+    'a record with its page',
+    (it) =>
+      it.commit({ ...added('rocket-9'), ...reading({ title: undefined, id: 'retired' }) }, at(11)),
+  ],
+  ['a record with a text', (it) => it.commit({ ...moved, 'CONTRIBUTING.md': 'More.\n' }, at(11))],
+  ['a clock five minutes ahead', (it) => it.commit(moved, '2026-03-20T09:05:00Z')],
+  ['a committer in UTC+14', (it) => it.commit(moved, '2026-03-20T22:59:00+14:00')],
+  [
+    'a page that moved',
+    (it) =>
+      it.commit(
+        edit(
+          RECORD,
+          'docs.acme.example/deprecations\n',
+          'docs.acme.example/shutdowns\n',
+          (moved[RECORD] ?? '')
+            .replaceAll('acme.example/deprecations', 'acme.example/shutdowns')
+            .replace('shutdowns', 'deprecations'),
+        ),
+        at(11),
+      ),
+  ],
+  [
+    'only our note',
+    (it) =>
+      it.commit(edit(RECORD, 'migration_note: null', 'migration_note: Call rocket-2.'), at(6)),
+  ],
+  [
+    'only the date of reading',
+    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER) }, at(11)),
+  ],
+  ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
+];
+
+test.each(HONEST)(
+  'honest work passes, or is asked for its form: %s',
+  async (_, work, asked, now) => {
+    const repository = createBranch({
+      vendors: [vendor()],
+      deprecations: [deprecation()],
+    });
+    repository.at(at(12));
+    work(repository);
+    const { codes, stdout } = await check(repository, [], now);
+    expect([...new Set(codes)]).toEqual(asked ? [asked[0]] : []);
+    if (asked) expect(stdout).toContain(asked[1]);
+  },
+);
