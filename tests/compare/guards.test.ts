@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { GUARDS } from '../../scripts/compare/guards.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { dataset, deprecation, provider, vendor } from '../support/records/records.ts';
+import { deprecation, provider, vendor } from '../support/records/records.ts';
 import {
   compare,
   createBranch,
