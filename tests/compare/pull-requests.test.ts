@@ -25,9 +25,17 @@ function edit(path: string, from: string, to: string, text = BASE[path] ?? ''): 
 }
 
 /** The same, with every page read again later. */
-function editAndRead(path: string, from: string, to: string): Changes {
-  return edit(path, from, to, (BASE[path] ?? '').replaceAll('2026-03-01', LATER));
+function later(changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([path, text]) => [
+      path,
+      text?.replaceAll('2026-03-01', LATER) ?? null,
+    ]),
+  );
 }
+
+const editAndRead = (path: string, from: string, to: string): Changes =>
+  later(edit(path, from, to));
 
 /** A file of the base with other fields. */
 function put(path: string, fields: object): Changes {
@@ -103,22 +111,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     '-> "Guessed from the cited pages."',
   ],
   ['an alias that is a live name', put(RECORD, { aliases: ['evil-model'] }), 'undated-change'],
-  [
-    '… with a date, whole',
-    {
-      [RECORD]:
-        edit(
-          RECORD,
-          '2026-12-31',
-          '2026-12-31',
-          stringify({
-            ...parse((BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER)),
-            aliases: ['evil-model'],
-          }),
-        )[RECORD] ?? '',
-    },
-    '"evil-model"',
-  ],
+  ['… with a date, whole', later(put(RECORD, { aliases: ['evil-model'] })), '"evil-model"'],
   ['an invented limit note', edit(VENDOR, note, 'Unlimited requests'), 'undated-change'],
   [
     '… with a date, whole',
@@ -157,7 +150,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   ['another successor', edit(RECORD, 'successor: rocket-2', 'successor: evil'), 'undated-change'],
   [
     'a long text with a tail',
-    editAndRead(RECORD, 'migration_note: null', `migration_note: ${'x'.repeat(900)} tail`),
+    later(put(RECORD, { migration_note: `${'x'.repeat(900)} tail` })),
     'xxx tail"',
   ],
   [
@@ -402,21 +395,15 @@ const HONEST: [
     'a page that moved',
     (it) =>
       it.commit(
-        edit(
-          RECORD,
-          'docs.acme.example/deprecations\n',
-          'docs.acme.example/shutdowns\n',
-          (moved[RECORD] ?? '')
-            .replaceAll('acme.example/deprecations', 'acme.example/shutdowns')
-            .replace('shutdowns', 'deprecations'),
-        ),
+        {
+          [RECORD]: (moved[RECORD] ?? '').replaceAll('example/deprecations', 'example/shutdowns'),
+        },
         at(11),
       ),
   ],
   [
     'only our note',
-    (it) =>
-      it.commit(edit(RECORD, 'migration_note: null', 'migration_note: Call rocket-2.'), at(6)),
+    (it) => it.commit(deprecationFile({ migration_note: 'Call rocket-2.' }), at(6)),
   ],
   [
     'only the date of reading',
