@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { type Fields, isDeep, isFields } from '../records/version-0-1.ts';
+import { type Fields, isDeep, isFields, parseFields } from '../records/version-0-1.ts';
 
 /** One value that a change sets, removes or replaces in a file below records/. */
 export interface Row {
@@ -124,7 +124,14 @@ function nameEntries(list: readonly unknown[]): string[] {
 /** Larger files are not records, and parsing them can take minutes. */
 const MOST_BYTES = 64 * 1024;
 
-/** What a file holds; of a report only its counts, and of what cannot be parsed the text. */
+/** An accepted reading: what comes before its lines of hashes. */
+export const READING = /^records\/readings\/[^/]+\.yaml$/;
+const HASHES = /^(?:ties|lines): \|$/m;
+
+/**
+ * What a file holds; of a report only its counts, of a reading how many hashes it has, and of what
+ * cannot be parsed the text.
+ */
 function contentOf({ path, bytes }: TreeFile): unknown {
   const buffer = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(buffer).digest('hex');
@@ -133,12 +140,22 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     return { date, summary, sha256 };
   }
   const text = buffer.toString('utf8');
+  if (READING.test(path)) {
+    const hashes = text.match(/^ {2}[0-9a-z]/gm)?.length ?? 0;
+    return { ...fieldsOfYaml(text.split(HASHES)[0] ?? ''), hashes, sha256 };
+  }
   if (buffer.length > MOST_BYTES || isDeep(text)) return { bytes: buffer.length, sha256 };
   try {
     return path.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: 0 });
   } catch {
     return text;
   }
+}
+
+/** A short YAML mapping; empty where it is something else. */
+function fieldsOfYaml(text: string): Fields {
+  const reading = parseFields(Buffer.from(text.slice(0, MOST_BYTES)));
+  return 'value' in reading ? reading.value : {};
 }
 
 /** A JSON object; empty where it is something else. */

@@ -66,6 +66,10 @@ function onMain(repository: Repository, files: Changes, day: number): string {
   return commit;
 }
 
+const READING = 'records/readings/docs.acme.example-deprecations.yaml';
+const readingOf = (read_at: string, lines: string[], more = '') =>
+  `url: https://docs.acme.example/deprecations\nread_at: ${read_at}\n${more}lines: |\n${lines.map((line) => `  ${line.repeat(3)} 000000 000000\n`).join('')}`;
+
 const EVIL = 'https://evil.example/pricing';
 const report = (found: object) =>
   JSON.stringify({ records: [{ id: 'acme-api/rocket-1', ...found }], summary: { match: 1 } });
@@ -197,6 +201,22 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'a dismissal, whole',
     { [DISMISSED]: '- id: toolbox\n  reason: Because\n' },
     '[{"id":"toolbox","reason":"Because"}]',
+  ],
+  [
+    'a reading whose lines were edited',
+    { [READING]: readingOf('2026-03-05', ['b2', 'a1']) },
+    'edited-reading',
+  ],
+  [
+    'a section that is not asked about',
+    {
+      [READING]: readingOf(
+        '2026-03-05',
+        ['a1'],
+        'not_ours:\n  - section: 0a1b2c\n    reason: Because\n',
+      ),
+    },
+    '"not_ours":[{"section":"0a1b2c","reason":"Because"}]',
   ],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
   ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'unreadable-file'],
