@@ -16,6 +16,7 @@ import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts'
 import { outdatedDismissals } from './model/dismissals.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import type { ProviderFile } from './model/generated/records.ts';
+import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { safeJson } from './model/words.ts';
 import { parseRecord } from './records/parse.ts';
@@ -140,7 +141,8 @@ export const run = defineCommand({
     if (out === '-' || !isText) io.stdout.write(text);
     if (isText) {
       const stream = out === '-' ? io.stderr : io.stdout;
-      stream.write(summarizeReport(report, outdatedDismissals(report, dataset)));
+      const findings = openFindings(report, dataset, dayOf(now));
+      stream.write(summarizeReport(report, findings, outdatedDismissals(report, dataset)));
     }
     // The check of a part is not a report of the day.
     const usual = only === undefined ? join(values.root, reportPath(report)) : '-';

@@ -102,6 +102,8 @@ describe('who follows the page literally succeeds', () => {
       'A\trecords/deprecations/acme-api/v1-launch.yaml',
       'A\trecords/deprecations/claude-api/claude-example-1.yaml',
       'A\trecords/providers/acme.yaml',
+      'A\trecords/readings/docs.acme.example-api-changes.yaml',
+      'A\trecords/readings/docs.acme.example-deprecations.yaml',
       'A\trecords/vendors/acme.yaml',
     ]);
     // A dismissal is not committed beside a correction: it has a pull request of its own.

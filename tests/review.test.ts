@@ -26,7 +26,7 @@ test('without a command it lists, and changes nothing', async () => {
   const repository = reviewedRepository(report);
   const run = await review(repository);
   expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(run.stdout).toContain('2 findings wait');
+  expect(run.stdout).toContain('2 questions wait');
   expect(repository.git('status', '--porcelain')).toBe('');
 });
 
@@ -68,10 +68,9 @@ test('earlier dates are printed from dated copies, and written where that is ask
 test.each([
   [['earlier-dates'], '--pages'],
   [['earlier-dates', 'acme-api/nothing', '--pages', '.'], 'acme-api/nothing'],
-  [['approve'], 'accept, add, dismiss, withdraw or earlier-dates'],
+  [['approve'], 'accept, add, seen, not-ours, dismiss, withdraw, list, earlier-dates'],
   [['accept'], 'ID'],
-  [['add'], 'candidate'],
-  [['add', '--all'], '--platform'],
+  [['add'], 'ID'],
   [['dismiss', 'acme-api/rocket-1'], '--reason'],
   [['accept', 'acme-api/nothing'], 'npm run review'],
   [['--report', 'nowhere.json'], 'check-sources'],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, daysBetween } from '../model/day.ts';
 import { factsSha256 } from '../model/matches.ts';
+import { countReport } from '../model/published.ts';
 import { safeJson } from '../model/words.ts';
-import { buildReport } from '../sources/check/report.ts';
 import {
   BASELINE_DATE,
   BUILD,
@@ -68,11 +68,12 @@ function dailyReports(last: string): [string, string][] {
       facts_sha256: factsSha256(item),
       differences: [],
     }));
-    const findings = { pages, records, plans: [], candidates: [] };
-    return [
-      `records/source-checks/${date}.json`,
-      safeJson(buildReport(findings, `${date}T00:00:00Z`)),
-    ];
+    const none = { plans: [], candidates: [], scheduled: [], scheduled_candidates: [] };
+    const lists = { pages, records, ...none };
+    const summary = countReport(lists);
+    const as_of = `${date}T00:00:00Z`;
+    const report = { schema_version: '0.1', date, as_of, ...lists, summary };
+    return [`records/source-checks/${date}.json`, safeJson(report)];
   });
 }
 

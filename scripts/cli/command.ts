@@ -5,6 +5,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine, listWords } from '../model/words.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Where text is printed. */
 export interface Output {
@@ -20,6 +21,8 @@ export interface Io {
   now(): number;
   stdout: Output;
   stderr: Output;
+  /** The person who started the command; missing where nobody is at a terminal. */
+  terminal?: Terminal | undefined;
   /** Resolves when the user or the system asks the process to end (SIGINT, SIGTERM). */
   interrupted(): Promise<void>;
 }
@@ -132,6 +135,7 @@ export async function runIfMain(url: string, run: Run): Promise<void> {
     now: Date.now,
     stdout: process.stdout,
     stderr: process.stderr,
+    terminal: openTerminal(process.stdin, process.stdout),
     interrupted: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -19,7 +19,7 @@ export function subjectOf(path: string): Subject | null {
   const place = classifyPath(path);
   if (place === null) return STRAY.test(path) ? { kind: 'stray', id: '' } : null;
   const { kind, id } = place;
-  return kind === 'scheduled' || kind === 'dismissed' ? null : { kind, id };
+  return kind === 'scheduled' || kind === 'reading' || kind === 'dismissed' ? null : { kind, id };
 }
 
 /** What a commit did to one file of records/, against its first parent. */

@@ -14,6 +14,7 @@ import type {
   DatasetFile,
   DismissedFile,
   ProviderFile,
+  ReadingFile,
 } from './generated/records.ts';
 import type { ProofTable } from './matches.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from './records.ts';
@@ -36,6 +37,8 @@ export interface Dataset {
   deprecations: RecordFile<DeprecationRecord>[];
   /** Dates that vendors print for items that they do not call deprecated; `id` is the platform. */
   scheduled: RecordFile<ScheduledList>[];
+  /** What each page said when a person last looked at it, as hashes; `id` is its address. */
+  readings: RecordFile<ReadingFile>[];
   /** Source-check reports, oldest first; `id` is the date. Each is read when it is asked for. */
   reports: RecordFile<SourceCheckReport>[];
   /** What a reviewer has dismissed; null without the file. */

@@ -5,7 +5,6 @@ import type {
   CheckedPrice,
   CheckedVendor,
   Difference,
-  PlanCandidate,
   ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
@@ -84,28 +83,15 @@ export function priceOf(vendor: string, { plan, recorded, found = null }: Checke
   return { id: `${vendor}/${plan}`, field: 'price_month', recorded, found, words: null };
 }
 
-/** What a record lacks, as a dismissal names it. */
-export function planCandidateOf(vendor: string, { kind, plan, value, words }: PlanCandidate) {
-  const id = plan === null ? vendor : `${vendor}/${plan}`;
-  return {
-    id,
-    field: kind,
-    recorded: null,
-    found: value,
-    words: words === '' ? null : quoteOf(words),
-  };
-}
-
 /** A vendor's findings in which each that was dismissed says so. */
 export function markPlans(checked: CheckedVendor, dismissed: DismissedFile): CheckedVendor {
-  const { vendor, notes, prices, candidates = [] } = checked;
+  const { vendor, notes, prices } = checked;
   const mark = <T extends object>(entry: T, one: DismissedDifference): T =>
     isDismissed(one, dismissed) ? { ...entry, dismissed: true as const } : entry;
   return {
     ...checked,
     notes: notes.map((note) => mark(note, noteOf(vendor, note))),
     prices: prices.map((price) => mark(price, priceOf(vendor, price))),
-    candidates: candidates.map((candidate) => mark(candidate, planCandidateOf(vendor, candidate))),
   };
 }
 
@@ -115,16 +101,15 @@ type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled
 
 /** Every difference of a report, dismissed or not, as dismissals name them. */
 function differencesOf(report: SourceCheckReport): DismissedDifference[] {
-  const { records, plans, candidates, scheduled = [], scheduled_candidates = [] } = report;
+  const { records, plans, candidates, scheduled, scheduled_candidates: planned } = report;
   return [
-    ...scheduled_candidates.map(scheduledCandidateOf),
+    ...planned.map(scheduledCandidateOf),
     ...[...records, ...scheduled].flatMap(({ id, differences }) =>
       differences.map((difference) => differenceOf(id, difference)),
     ),
-    ...plans.flatMap(({ vendor, notes, prices, candidates: lacking = [] }) => [
+    ...plans.flatMap(({ vendor, notes, prices }) => [
       ...notes.map((note) => noteOf(vendor, note)),
       ...prices.map((price) => priceOf(vendor, price)),
-      ...lacking.map((candidate) => planCandidateOf(vendor, candidate)),
     ]),
     ...candidates.map(candidateOf),
   ];

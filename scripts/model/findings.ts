@@ -1,6 +1,5 @@
 import type { Day } from './day.ts';
-import { type DismissedDifference, noteOf, planCandidateOf, priceOf } from './dismissals.ts';
-import type { Candidate, CheckedPage, CheckedVendor, Difference } from './generated/published.ts';
+import type { Candidate, CheckedPage, Difference } from './generated/published.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
 import type { DeprecationRecord } from './records.ts';
 import { slugOf } from './words.ts';
@@ -21,46 +20,45 @@ export const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
   changed: 'another value',
   withdrawn: 'withdrawn',
   textual: 'the same in other words',
+  passed: 'its date had come when the page was read; the page gives no state',
 };
 
 /**
  * How a page was read, to be put after its address: a saved copy is never a live page. Empty where
  * the report has no such page.
  */
-export function howRead(
-  url: string,
-  pages: readonly CheckedPage[],
-  write: (reason: string) => string = String,
-): string {
+export function howRead(url: string, pages: readonly CheckedPage[]): string {
   const page = pages.find((one) => one.url === url);
   if (!page) return '';
-  const { copy, state, reason, observed_on: date } = page;
-  if (state === 'not_checked') return ` (not checked: ${write(reason ?? '')})`;
+  const { copy, state, observed_on: date } = page;
+  if (state === 'not_checked') return ' (not checked)';
   return copy === 'live' ? ` (read live on ${date})` : ` (compared with a saved copy of ${date})`;
 }
 
 /** A value of a record or a page as a finding shows it. */
-export function valueInWords(value: unknown, write: (json: string) => string = String): string {
-  return value === null || value === undefined ? 'nothing' : write(JSON.stringify(value));
+export function valueInWords(value: unknown): string {
+  return value === null || value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
 /** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
-export function differenceInWords(
-  { field, recorded, found, kind, dismissed }: Difference,
-  show: (value: unknown) => string = valueInWords,
-): string {
-  const marks = [DIFFERENCE_WORDS[kind], ...(dismissed ? ['dismissed'] : [])].join(', ');
-  return `${field}: recorded ${show(recorded)}, the page says ${show(found)} (${marks})`;
+export function differenceInWords({ field, recorded, found, kind, dismissed }: Difference): string {
+  const mark = dismissed ? ', dismissed' : '';
+  if (kind === 'passed') {
+    return `${field}: recorded ${valueInWords(recorded)}, now ${found}: ${DIFFERENCE_WORDS.passed}${mark}`;
+  }
+  const says = `the page says ${valueInWords(found)} (${DIFFERENCE_WORDS[kind]}${mark})`;
+  return `${field}: recorded ${valueInWords(recorded)}, ${says}`;
 }
 
+/** Words of a page, and the heading they are under. */
+export type Statement = Pick<Difference, 'words' | 'heading'>;
+
 /** Each statement of a page on which differences rest, once. */
-export function statementsOf(
-  differences: readonly Pick<Difference, 'words' | 'heading'>[],
-): Pick<Difference, 'words' | 'heading'>[] {
+export function statementsOf(differences: readonly Statement[]): Statement[] {
   const statements = new Map(
     differences.map(({ words, heading }) => [JSON.stringify([words, heading]), { words, heading }]),
   );
-  return [...statements.values()];
+  return [...statements.values()].filter(({ words }) => words !== null);
 }
 
 /** Fields whose value a page states; the others are ours. */
@@ -117,7 +115,7 @@ export function shellWord(text: string): string {
 
 /** Something that a person can do about a finding: a command, or for `correct` an instruction. */
 export interface Answer {
-  name: 'accept' | 'add' | 'correct' | 'withdraw' | 'dismiss';
+  name: 'accept' | 'add' | 'seen' | 'correct' | 'withdraw' | 'dismiss';
   text: string;
 }
 
@@ -140,6 +138,7 @@ export function answersTo(finding: {
   differences: readonly Difference[];
 }): Answer[] {
   const { kind, id, differences } = finding;
+  const fields = differences.length > 1 ? ` ${differences[0]?.field}` : '';
   return [
     kind === 'candidate'
       ? command('add', id)
@@ -147,7 +146,7 @@ export function answersTo(finding: {
         ? command('accept', id)
         : { name: 'correct', text: byHand(kind, id) },
     ...(isTakenBack(differences) ? [command('withdraw', id, REASON)] : []),
-    command('dismiss', id, REASON),
+    command('dismiss', id, `${fields}${REASON}`),
   ];
 }
 
@@ -169,126 +168,4 @@ export function byHand(kind: RecordFindingKind, id: string): string {
     return `read the page and edit records/deprecations/${id}.yaml by hand`;
   const record = id.slice(0, id.lastIndexOf('/'));
   return `read both pages; name the date in the migration_note of records/deprecations/${record}.yaml, or correct its date`;
-}
-
-/** What a person can do about a finding of a plan. */
-export function answersToPlan(id: string, take: 'accept' | 'add' | null): Answer[] {
-  return [...(take === null ? [] : [command(take, id)]), command('dismiss', id, REASON)];
-}
-
-/** One finding about a plan, by the name that commands take. */
-export interface PlanFinding {
-  /** `vendor/plan/price`, `vendor/plan/note/2` (the third note), `vendor/plan/new/seats-20`. */
-  id: string;
-  vendor: string;
-  /** Null for a plan that is not recorded. */
-  plan: string | null;
-  what: 'note' | 'price' | 'limit' | 'name' | 'plan';
-  state: string;
-  recorded: string | number | null;
-  found: string | number | null;
-  heading: string | null;
-  /** The page's words. */
-  words: string | null;
-  /** As a dismissal names it. */
-  difference: DismissedDifference;
-  /** The page that has the words, where it is known. */
-  url: string | null;
-  /** The command that takes it into the record; null where only a person can. */
-  command: 'accept' | 'add' | null;
-}
-
-type State = CheckedVendor['notes'][number]['state'];
-
-const WAITING: readonly State[] = ['changed', 'elsewhere', 'not_found'];
-
-function notesOf({ vendor, notes }: CheckedVendor): PlanFinding[] {
-  const counts = new Map<string, number>();
-  return notes.flatMap((checked) => {
-    const { plan, note, state, kind, found = null, heading = null, url = null } = checked;
-    const index = counts.get(plan) ?? 0;
-    counts.set(plan, index + 1);
-    if (!WAITING.includes(state) || checked.dismissed) return [];
-    return [
-      {
-        difference: noteOf(vendor, checked),
-        url,
-        id: `${vendor}/${plan}/note/${index}`,
-        vendor,
-        plan,
-        what: 'note' as const,
-        state: kind === 'textual' ? 'textual' : state,
-        recorded: note,
-        found,
-        heading,
-        words: state === 'changed' ? found : null,
-        command: found !== null && state === 'changed' ? ('accept' as const) : null,
-      },
-    ];
-  });
-}
-
-function pricesOf({ vendor, prices }: CheckedVendor): PlanFinding[] {
-  return prices.flatMap((checked) => {
-    const { plan, recorded, state, found = null } = checked;
-    if (!WAITING.includes(state) || checked.dismissed) return [];
-    return [
-      {
-        difference: priceOf(vendor, checked),
-        url: null,
-        id: `${vendor}/${plan}/price`,
-        vendor,
-        plan,
-        what: 'price' as const,
-        state,
-        recorded,
-        found,
-        heading: null,
-        words: null,
-        command: found === null ? null : ('accept' as const),
-      },
-    ];
-  });
-}
-
-function candidatesOf({ vendor, candidates = [] }: CheckedVendor): PlanFinding[] {
-  const used = new Map<string, number>();
-  return candidates.flatMap((candidate) => {
-    const { kind, plan, value, words, heading } = candidate;
-    const base = `${vendor}/${plan === null ? '' : `${plan}/`}${kind}/${slugOf(value).slice(0, 60)}`;
-    const count = (used.get(base) ?? 0) + 1;
-    used.set(base, count);
-    if (candidate.dismissed) return [];
-    return {
-      difference: planCandidateOf(vendor, candidate),
-      url: null,
-      id: count === 1 ? base : `${base}-${count}`,
-      vendor,
-      plan,
-      what: kind,
-      state: 'candidate',
-      recorded: null,
-      found: value,
-      heading,
-      words,
-      command: kind === 'name' ? ('accept' as const) : ('add' as const),
-    };
-  });
-}
-
-/** Everything about a vendor's plans that waits for a person, in the order of the report. */
-export function planFindings(checked: CheckedVendor): PlanFinding[] {
-  return [...pricesOf(checked), ...notesOf(checked), ...candidatesOf(checked)];
-}
-
-/** What is the matter, as the rest of a sentence that begins with the finding's id. */
-export function describeState({ what, state }: Pick<PlanFinding, 'what' | 'state'>): string {
-  if (what === 'plan') return 'is a plan that is not recorded';
-  if (what === 'name') return 'has a new name on the page';
-  if (what === 'limit') return 'is a limit that is not recorded';
-  const thing = what === 'price' ? 'a price' : 'a note';
-  if (state === 'textual') return `is ${thing} in another spelling on the page`;
-  if (state === 'changed') return `is ${thing} that has changed on the page`;
-  if (state === 'elsewhere') return `is ${thing} that the page has for another plan`;
-  return `is ${thing} that no page has`;
 }

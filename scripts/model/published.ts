@@ -186,13 +186,14 @@ const RECORD_STATES = ['match', 'mismatch', 'gone', 'not_checked'] as const;
 /** The summary of a source-check report: its lists, counted by state; of plans every note. */
 export function countReport(report: Counted): SourceCheckReport['summary'] {
   const notes = report.plans.flatMap((vendor) => vendor.notes);
-  const { scheduled, scheduled_candidates = [] } = report;
-  const open = scheduled_candidates.filter(({ dismissed }) => !dismissed).length;
+  const { scheduled, scheduled_candidates: planned } = report;
+  const open = planned.filter(({ dismissed }) => !dismissed).length;
   return {
     records: countStates(RECORD_STATES, report.records),
-    plans: countStates(['found', 'changed', 'elsewhere', 'not_found', 'not_checked'], notes),
+    plans: countStates(['found', 'changed', 'moved', 'not_found', 'not_checked'], notes),
     pages: countStates(['read', 'not_checked'], report.pages),
+    lines: report.pages.reduce((sum, { lines }) => sum + (lines ?? []).length, 0),
     candidates: report.candidates.filter(({ dismissed }) => !dismissed).length,
-    ...(scheduled && { scheduled: { ...countStates(RECORD_STATES, scheduled), candidates: open } }),
+    scheduled: { ...countStates(RECORD_STATES, scheduled), candidates: open },
   };
 }

@@ -186,6 +186,8 @@ export type Pointer = readonly (string | number)[];
 
 /** Bounds of a file in bytes: of a YAML record, and of a JSON report. */
 const MAX_YAML_BYTES = 64 * 1024;
+/** A reading is a block of hashes, which costs no more to parse than a text. */
+const MAX_READING_BYTES = 512 * 1024;
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
 /** A file's value, and where each part of it is; of a report every part is at its beginning. */
@@ -220,7 +222,8 @@ export function parseRecord(
   bytes: Uint8Array,
 ): { problems: Problem[]; document: ParsedRecord | null } {
   const isJson = path.endsWith('.json');
-  const limit = isJson ? MAX_JSON_BYTES : MAX_YAML_BYTES;
+  const isReading = path.startsWith('records/readings/');
+  const limit = isJson ? MAX_JSON_BYTES : isReading ? MAX_READING_BYTES : MAX_YAML_BYTES;
   if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
   const { text, sound, faults } = decodeText(bytes);
   const positionAt = positionFinder(text);

@@ -127,6 +127,7 @@ export type RecordKind =
   | 'provider'
   | 'deprecation'
   | 'scheduled'
+  | 'reading'
   | 'dismissed'
   | 'report';
 
@@ -151,6 +152,7 @@ const PATTERNS: readonly (readonly [RecordKind, RegExp])[] = [
   ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
   ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM_SLUG})\\.yaml$`)],
   ['scheduled', new RegExp(`^records/scheduled/(${SLUG})\\.yaml$`)],
+  ['reading', new RegExp(`^records/readings/(${ITEM_SLUG})\\.yaml$`)],
   ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
 ];
 
@@ -180,6 +182,7 @@ const PLACES: readonly (readonly [folder: string, allowed: string])[] = [
     'records/scheduled/',
     'records/scheduled/<platform>.yaml, the platform one of a tracked provider',
   ],
+  ['records/readings/', 'records/readings/<address of the page>.yaml, as npm run review writes it'],
   [
     'records/source-checks/',
     'records/source-checks/<YYYY-MM-DD>.json or records/source-checks/dismissed.yaml',

@@ -96,6 +96,7 @@ function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {
     provider: [],
     deprecation: [],
     scheduled: [],
+    reading: [],
     dismissed: [],
     report: [],
   };
@@ -258,6 +259,7 @@ function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | nul
     vendors: files(drafts.vendor, completeVendor),
     deprecations: files(drafts.deprecation, completeDeprecation),
     scheduled: files(drafts.scheduled, completeScheduled),
+    readings: files(drafts.reading, (_, file) => file),
     reports: openReports(reports),
     dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
   };

@@ -1,31 +1,106 @@
 import { stringify } from 'yaml';
-import { dayOf } from '../model/day.ts';
 import {
   candidateOf,
   DISMISSED_PATH,
   type DismissedDifference,
   differenceOf,
-  isDismissed,
+  noteOf,
+  priceOf,
   scheduledCandidateOf,
 } from '../model/dismissals.ts';
-import { byHand, candidateId, candidateName, isOtherDate, isTakenBack } from '../model/findings.ts';
-import type { Candidate, CheckedRecord } from '../model/generated/published.ts';
+import type { Finding } from '../model/finding.ts';
+import { byHand, candidateId, isOtherDate, isTakenBack } from '../model/findings.ts';
+import type { Candidate } from '../model/generated/published.ts';
 import type { DeprecationFile, Dismissal } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { authoredDeprecation, type DeprecationRecord } from '../model/records.ts';
-import { scheduledFindings } from '../model/scheduled.ts';
 import { parseRecord } from '../records/parse.ts';
 import { compileSchema, readSchema } from '../records/schema/check-schema.ts';
-import { validateRecords } from '../records/validate.ts';
-import { findPlanFinding } from './accept-plan.ts';
-import {
-  explainProblems,
-  type FileChange,
-  findCandidates,
-  problemsOf,
-  type Review,
-  validateChange,
-} from './review.ts';
+import { acceptRecord } from './accept.ts';
+import { acceptPlan, addNote, proposalsOf } from './plans.ts';
+import { acceptLines, acceptPage } from './readings.ts';
+import { findingsOf, type Review, textOf } from './review.ts';
+import { acceptScheduled, addScheduled, leaveSchedule } from './scheduled.ts';
+
+/** How an answer is given. */
+export interface AnswerOptions {
+  fields: readonly string[];
+  note?: string | undefined;
+  keepNote?: boolean | undefined;
+  /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
+  plan?: string | undefined;
+}
+
+/**
+ * Takes what the page says into the record of a finding.
+ *
+ * @returns what changes, a line each
+ * @throws MachineryError that says what else can be done.
+ */
+export function accept(review: Review, finding: Finding, options: AnswerOptions): string[] {
+  const { subject, id } = finding;
+  switch (subject.kind) {
+    case 'record': {
+      const { checked, differences } = subject;
+      if (checked.state === 'gone') {
+        throw new MachineryError(
+          `${id} is gone from its page, which gives no value to accept; look for a page that still states it and edit ${finding.path}, or run: npm run review -- dismiss ${id} --reason "…"`,
+        );
+      }
+      return acceptRecord(review, checked, differences, options);
+    }
+    case 'note':
+    case 'price':
+      return acceptPlan(review, subject.vendor, subject.checked);
+    case 'planned':
+      if (options.fields.length > 0 || options.note !== undefined) {
+        throw new MachineryError('a planned date is accepted with all its fields, and has no note');
+      }
+      return acceptScheduled(review, [id]);
+    case 'lines':
+      return acceptChanged(review, finding);
+    default:
+      throw new MachineryError(
+        `${id} is not recorded yet; ${subject.kind === 'reading' ? 'accept its reading' : 'add it'} with: npm run review -- ${subject.kind === 'reading' ? 'seen' : 'add'} ${id}`,
+      );
+  }
+}
+
+/** Accepts every note and price that stands in a section of a page otherwise, then its lines. */
+function acceptChanged(review: Review, { subject, id }: Finding): string[] {
+  if (subject.kind !== 'lines') return [];
+  const { page, groups } = subject;
+  const there = new Set(groups.flatMap(({ before }) => before));
+  const own = findingsOf(review).flatMap((finding) => {
+    const { subject: one } = finding;
+    if (one.kind !== 'note' && one.kind !== 'price') return [];
+    const text = 'note' in one.checked ? one.checked.note : `price_month ${one.checked.recorded}`;
+    const isHere = there.has(`${one.vendor}/${one.checked.plan}: ${text}`);
+    return isHere && one.checked.line ? [one] : [];
+  });
+  if (own.length === 0) {
+    throw new MachineryError(
+      `nothing that is recorded stands in ${id} otherwise; add what is a limit, or mark it as seen: npm run review -- seen ${id}`,
+    );
+  }
+  const changed = own.flatMap(({ vendor, checked }) => acceptPlan(review, vendor, checked));
+  acceptLines(review, page.url, groups);
+  return changed;
+}
+
+/** Adds what a page lists, prints or states and no record has. */
+export function add(review: Review, finding: Finding, options: AnswerOptions): string[] {
+  const { subject, id } = finding;
+  if (subject.kind === 'candidate') return addCandidate(review, subject.candidate, options.note);
+  if (subject.kind === 'planned') {
+    addScheduled(review, id);
+    return [];
+  }
+  if (subject.kind === 'lines') return addLines(review, finding, options.plan);
+  throw new MachineryError(
+    `${id} is recorded already; take it over with: npm run review -- accept ${id}`,
+  );
+}
 
 /** A record as YAML: keys in the order of the schema, one line per value. */
 function renderRecord(record: DeprecationFile): string {
@@ -35,22 +110,21 @@ function renderRecord(record: DeprecationFile): string {
   return stringify(Object.fromEntries(entries), { lineWidth: 0 });
 }
 
-function fileFor(review: Review, candidate: Candidate, note: string | undefined): FileChange {
+function addCandidate(review: Review, candidate: Candidate, note: string | undefined): string[] {
   const id = candidateId(candidate);
   const path = `records/deprecations/${id}.yaml`;
   if (isOtherDate(candidate)) {
-    throw new MachineryError(
-      `${path} is there already: ${byHand('other_date', candidateName(candidate))}`,
-    );
+    const name = `${id}/${candidate.record.shutdown_date}`;
+    throw new MachineryError(`${path} is there already: ${byHand('other_date', name)}`);
   }
-  if (review.texts.some((text) => text.path === path)) {
+  if (textOf(review, path) !== '') {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
   // The check has drafted it.
   const drafted = candidate.record as unknown as DeprecationRecord;
   const record = authoredDeprecation({
     ...drafted,
-    ...(note === undefined ? {} : { migration_note: note }),
+    ...(note === undefined ? {} : { migration_note: note === '' ? null : note }),
   });
   const [error] = compileSchema('records/deprecation')(record);
   if (error) {
@@ -59,101 +133,117 @@ function fileFor(review: Review, candidate: Candidate, note: string | undefined)
       `${id} cannot be added as it is: ${where ? `${where}: ` : ''}${error.message}`,
     );
   }
-  return { path, text: renderRecord(record) };
+  review.changes.set(path, renderRecord(record));
+  leaveSchedule(review, id);
+  return [`new record ${path}`];
 }
 
-/**
- * The new record of one candidate, named by its id (`platform/slug`) or by its item.
- *
- * @throws MachineryError where there is no such candidate, its file is there already, or the
- * record would not be valid.
- */
-export function addCandidate(review: Review, name: string, note: string | undefined): FileChange {
-  const [candidate] = findCandidates(review, name);
-  if (!candidate) {
-    throw new MachineryError(
-      `${review.reportPath} has no candidate ${name}; list what waits with: npm run review`,
-    );
-  }
-  const change = fileFor(review, candidate, note);
-  const problems = problemsOf(review, [change]);
-  if (problems.length > 0)
-    throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
-  return change;
-}
-
-/** What can be added at once, and for each other candidate why not. */
-interface Drafts {
-  changes: FileChange[];
-  refused: { id: string; reason: string }[];
-}
-
-function candidatesOf({ report, reportPath, dataset }: Review, platform: string): Candidate[] {
-  if (dataset.baseline !== null) {
-    throw new MachineryError(
-      'records/baseline.yaml is there: from then on each record is a change of its own; add candidates one by one',
-    );
-  }
-  const candidates = report.candidates.filter((entry) => entry.platform === platform);
-  if (candidates.length > 0) return candidates;
-  const platforms = [...new Set(report.candidates.map((entry) => entry.platform))].join(', ');
-  throw new MachineryError(
-    `${reportPath} has no candidates of the platform ${platform}; it has some of ${platforms || 'none'}`,
+/** The new lines of a section as notes of the plans that their places name, or of the one given. */
+function addLines(review: Review, { subject, id }: Finding, given: string | undefined): string[] {
+  if (subject.kind !== 'lines') return [];
+  const { page, groups } = subject;
+  const [plan, vendor] = (given ?? '').split('/').reverse();
+  const vendors = review.dataset.vendors.filter(
+    (one) =>
+      one.data.evidence.some(({ url }) => url === page.url) && (!vendor || one.id === vendor),
   );
+  const notes = vendors.flatMap((one) =>
+    proposalsOf(
+      one,
+      groups.filter(({ kind }) => kind === 'new'),
+    ).map((proposal) => ({
+      ...proposal,
+      vendor: one.id,
+      plan: plan || proposal.plan,
+    })),
+  );
+  const placed = notes.flatMap((note) =>
+    note.plan === null ? [] : [{ ...note, plan: note.plan }],
+  );
+  if (placed.length === 0) {
+    throw new MachineryError(
+      `no place in ${id} names one plan; name it with --plan VENDOR/PLAN, or edit the record by hand`,
+    );
+  }
+  acceptLines(review, page.url, groups);
+  return placed.map((note) => addNote(review, page.url, note));
 }
 
-/**
- * The new records of all candidates of a platform, for the first draft of a provider. `note` is
- * for those that come without one. Not after the baseline: from then on a record is one change,
- * and reviewed by itself.
- *
- * @throws MachineryError after the baseline, and where the platform has no candidates.
- */
-export function addPlatform(review: Review, platform: string, note: string | undefined): Drafts {
-  const drafts: Drafts = { changes: [], refused: [] };
-  for (const candidate of candidatesOf(review, platform)) {
-    try {
-      const own = candidate.record.migration_note ? undefined : note;
-      drafts.changes.push(fileFor(review, candidate, own));
-    } catch (error) {
-      if (!(error instanceof MachineryError)) throw error;
-      drafts.refused.push({ id: candidateId(candidate), reason: error.message });
-    }
+/** Takes what is new into the accepted reading: a person has seen it, and nothing is recorded. */
+export function markSeen(review: Review, { subject, id }: Finding): string[] {
+  if (subject.kind === 'lines') {
+    acceptLines(review, subject.page.url, subject.groups);
+    return [];
   }
-  const problems = problemsOf(review, drafts.changes);
-  const wrong = new Set(problems.map(({ path }) => path));
-  for (const path of wrong) {
-    const id = path.replace(/^records\/deprecations\/|\.yaml$/g, '');
-    const own = problems.filter((problem) => problem.path === path);
-    drafts.refused.push({ id, reason: explainProblems(own) });
+  if (subject.kind === 'reading') {
+    const untied = acceptPage(review, subject.page);
+    return untied.map((text) => `stands on no line that can be told: ${text}`);
   }
-  drafts.changes = drafts.changes.filter(({ path }) => !wrong.has(path));
-  validateChange(review, drafts.changes);
-  return drafts;
+  throw new MachineryError(`${id} is not about lines of a page; accept, add or dismiss it`);
 }
 
 /** The differences of a finding, as dismissals name them. */
-function findDifferences(review: Review, name: string): DismissedDifference[] {
-  const { report, reportPath, dataset } = review;
-  const planned = scheduledFindings(report, dataset).find(({ id }) => id === name);
-  if (planned?.candidate) return [scheduledCandidateOf(planned.candidate)];
-  if (planned) return planned.differences.map((difference) => differenceOf(name, difference));
-  const record = report.records.find(({ id }) => id === name);
-  if (record && (record.state === 'mismatch' || record.state === 'gone')) {
-    return record.differences.map((difference) => differenceOf(record.id, difference));
+function differencesOf({ subject }: Finding): DismissedDifference[] {
+  switch (subject.kind) {
+    case 'record':
+      return subject.differences.map((one) => differenceOf(subject.checked.id, one));
+    case 'candidate':
+      return [candidateOf(subject.candidate)];
+    case 'note':
+      return [noteOf(subject.vendor, subject.checked)];
+    case 'price':
+      return [priceOf(subject.vendor, subject.checked)];
+    case 'planned': {
+      const { id, candidate, differences } = subject.finding;
+      return candidate
+        ? [scheduledCandidateOf(candidate)]
+        : differences.map((one) => differenceOf(id, one));
+    }
+    default:
+      return [];
   }
-  const plan = findPlanFinding(review, name);
-  if (plan) return [plan.difference];
-  const candidates = findCandidates(review, name);
-  if (candidates.length > 0) return candidates.map(candidateOf);
-  if (record) throw new MachineryError(`${name} is ${record.state}: there is nothing to dismiss`);
-  throw new MachineryError(
-    `${reportPath} has no finding ${name}; list what waits with: npm run review`,
-  );
+}
+
+/**
+ * Dismisses one difference of a finding: it no longer waits until the record or the page says
+ * something else. It is no match.
+ *
+ * @param fields the fields that differ; needed where several do
+ * @throws MachineryError where it is not clear which difference is meant.
+ */
+export function dismiss(
+  review: Review,
+  finding: Finding,
+  { fields, reason }: { fields: readonly string[]; reason: string },
+): void {
+  if (reason.trim() === '') {
+    throw new MachineryError('say why it is dismissed, with --reason "…"');
+  }
+  const all = differencesOf(finding);
+  const { id } = finding;
+  if (all.length === 0) {
+    throw new MachineryError(
+      `new lines are not dismissed; mark them with: npm run review -- seen ${id}`,
+    );
+  }
+  const names = all.map(({ field }) => field);
+  const strange = fields.find((field) => !names.includes(field));
+  if (strange !== undefined || (fields.length === 0 && all.length > 1)) {
+    throw new MachineryError(
+      `${id} differs in ${names.join(', ')}; name the field that you dismiss: npm run review -- dismiss ${id} ${names[0]} --reason "…"`,
+    );
+  }
+  const chosen = all.filter(({ field }) => fields.length === 0 || fields.includes(field));
+  const entries = chosen.map((one) => ({
+    ...one,
+    reason: reason.trim(),
+    dismissed_on: review.today,
+  }));
+  review.changes.set(DISMISSED_PATH, withDismissals(textOf(review, DISMISSED_PATH), entries));
 }
 
 /** The file with entries at its end, and all that was there left as it was. */
-function append(text: string, entries: readonly Dismissal[]): string {
+function withDismissals(text: string, entries: readonly Dismissal[]): string {
   const added = stringify(entries, { lineWidth: 0 });
   const { document } = parseRecord(DISMISSED_PATH, Buffer.from(text));
   const before = Array.isArray(document?.value) ? document.value : [];
@@ -166,90 +256,41 @@ function append(text: string, entries: readonly Dismissal[]): string {
 }
 
 /**
- * The file of dismissals with a finding added: each of its differences stays out of what waits
- * until the record or the page says something else. It is no match.
- *
- * @throws MachineryError where there is no such finding.
- */
-export function dismissFinding(review: Review, name: string, reason: string): FileChange {
-  if (reason.trim() === '') {
-    throw new MachineryError('say why it is dismissed, with --reason "…"');
-  }
-  const dismissed_on = dayOf(review.now);
-  const entries = findDifferences(review, name)
-    .filter((one) => !isDismissed(one, review.dataset.dismissed ?? []))
-    .map((one) => ({ ...one, reason: reason.trim(), dismissed_on }));
-  if (entries.length === 0) {
-    throw new MachineryError(`${name} is dismissed already; run check-sources again`);
-  }
-  const bytes = review.texts.find(({ path }) => path === DISMISSED_PATH)?.bytes;
-  const before = bytes ? new TextDecoder().decode(bytes) : '';
-  const change = { path: DISMISSED_PATH, text: append(before, entries) };
-  validateChange(review, [change]);
-  return change;
-}
-
-/** A record to be removed, and the message of the commit that keeps the reason. */
-interface Withdrawal {
-  path: string;
-  /** First line of the commit message. */
-  title: string;
-  /** What follows: the reason, what the page says, and where. */
-  body: string;
-}
-
-/** What stays true of an item of which only the date was taken back. */
-function refuseDateOnly({ id, differences }: CheckedRecord): MachineryError {
-  const words = differences.flatMap((difference) => difference.words ?? []);
-  const said = words.length > 0 ? ` (${JSON.stringify(words[0])})` : '';
-  return new MachineryError(
-    `the page has taken back the date of ${id} only, and not the deprecation${said}; take that over with: npm run review -- accept ${id} shutdown_date`,
-  );
-}
-
-/** The report's finding that the vendor takes a deprecation back. */
-function findWithdrawn({ report, reportPath }: Review, id: string): CheckedRecord {
-  const checked = report.records.find((record) => record.id === id);
-  if (!checked) {
-    throw new MachineryError(`there is no ${id} in ${reportPath}; list it with: npm run review`);
-  }
-  if (isTakenBack(checked.differences)) return checked;
-  if (
-    checked.differences.some(({ field, kind }) => field === 'shutdown_date' && kind === 'withdrawn')
-  )
-    throw refuseDateOnly(checked);
-  throw new MachineryError(
-    `${id} is ${checked.state}: no page says that the vendor has taken the deprecation back`,
-  );
-}
-
-/**
- * The removal of a record whose deprecation the vendor has taken back. Consumers see it as
+ * Removes a record whose deprecation the vendor has taken back. Consumers see it as
  * `record_removed`; its page stays and says so. The reason is kept in the commit, beside what the
  * page says; the guard against removed records accepts it on the evidence of the committed report.
  *
- * @throws MachineryError where no report says so, no reason is given, or the records would have a
- * problem without it.
+ * @returns the message of the commit, line by line
+ * @throws MachineryError where no report says so, or no reason is given.
  */
-export function withdrawRecord(review: Review, id: string, reason: string): Withdrawal {
+export function withdraw(review: Review, finding: Finding, reason: string): string[] {
+  const { subject, id } = finding;
   if (reason.trim() === '') {
     throw new MachineryError('say why the record goes, with --reason "…"');
   }
-  const checked = findWithdrawn(review, id);
+  const differences = subject.kind === 'record' ? subject.differences : [];
+  const [words = ''] = differences.flatMap((one) => one.words ?? []);
+  if (!isTakenBack(differences)) {
+    const isDate = differences.some(
+      ({ field, kind }) => field === 'shutdown_date' && kind === 'withdrawn',
+    );
+    throw new MachineryError(
+      isDate
+        ? `the page has taken back the date of ${id} only, and not the deprecation (${JSON.stringify(words)}); take that over with: npm run review -- accept ${id} shutdown_date`
+        : `no page says that the vendor has taken the deprecation of ${id} back`,
+    );
+  }
   const record = review.dataset.deprecations.find((entry) => entry.id === id);
   if (!record) throw new MachineryError(`records/deprecations/${id}.yaml is not there any more`);
-  const texts = review.texts.filter(({ path }) => path !== record.path);
-  const { problems } = validateRecords(texts, { now: review.now });
-  if (problems.length > 0) {
-    throw new MachineryError(`nothing was removed: ${explainProblems(problems)}`);
-  }
+  review.changes.set(record.path, null);
   const { source_url: url, item } = record.data;
   const page = review.report.pages.find((one) => one.url === url);
-  const words = checked.differences.flatMap((difference) => difference.words ?? []);
   const seen = page?.observed_on ? `, as seen on ${page.observed_on}` : '';
-  return {
-    path: record.path,
-    title: `records: withdraw ${id}`.slice(0, 72),
-    body: [reason.trim(), `${url}${seen}, says: ${words[0]} (${item}).`].join('\n\n'),
-  };
+  return [
+    `records: withdraw ${id}`.slice(0, 72),
+    '',
+    reason.trim(),
+    '',
+    `${url}${seen}, says: ${words} (${item}).`,
+  ];
 }

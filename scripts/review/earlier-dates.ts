@@ -7,6 +7,7 @@ import type {
   ProviderFile,
 } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
+import { plainAddress } from '../model/readings.ts';
 import { type DeprecationRecord, permanentLink } from '../model/records.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
@@ -14,8 +15,12 @@ import { chooseFact, nameOf } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
-import { plainAddress } from '../sources/pages/page.ts';
-import type { FileChange } from './review.ts';
+
+/** New text of one file below the root. */
+interface FileChange {
+  path: string;
+  text: string;
+}
 
 /** A value that copies contradict within this many days is no evidence. */
 const FEW_DAYS = 7;

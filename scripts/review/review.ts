@@ -1,44 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { replaceFile } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
-import type { Timestamp } from '../model/day.ts';
-import { candidateOf } from '../model/dismissals.ts';
-import { candidateName, isOtherDate } from '../model/findings.ts';
-import type { Candidate, SourceCheckReport } from '../model/generated/published.ts';
+import { type Day, dayOf, type Timestamp } from '../model/day.ts';
+import type { Finding } from '../model/finding.ts';
+import { shellWord } from '../model/findings.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
+import { openFindings } from '../model/open-findings.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
 import { validateRecords } from '../records/validate.ts';
+import { readReportFile } from './report-file.ts';
 
-/** What a reviewer works on. */
+/** What a reviewer works on, and what has been answered so far. */
 export interface Review {
   root: string;
   now: Timestamp;
-  texts: RecordText[];
+  today: Day;
+  texts: readonly RecordText[];
   dataset: Dataset;
   report: SourceCheckReport;
   /** For messages. */
   reportPath: string;
-}
-
-async function readReport(file: string): Promise<SourceCheckReport> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MachineryError(
-      `cannot read the report ${file} (${reason}); name one with --report, or make one with: npm run check-sources`,
-    );
-  }
-  const [error] = compileSchema('published/source-check-report')(value);
-  if (error) {
-    throw new MachineryError(
-      `${file} is not a source-check report (${error.message}); make one with: npm run check-sources`,
-    );
-  }
-  return value as SourceCheckReport;
+  /** ` --report FILE` where one was given, for commands that are printed. */
+  reportOption: string;
+  /** Files that the answers write, with their new text; null for one that goes. */
+  changes: Map<string, string | null>;
 }
 
 /**
@@ -52,93 +40,77 @@ export async function readReview(
   root: string,
   options: { now: Timestamp; report: string | undefined },
 ): Promise<{ review: Review | null; problems: Problem[]; files: number }> {
+  const { now, report: given } = options;
   const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now: options.now });
+  const { problems, dataset } = validateRecords(texts, { now });
   if (!dataset) return { review: null, problems, files: texts.length };
   const newest = dataset.reports.at(-1);
-  const given = options.report;
   if (given === undefined && !newest) {
     throw new MachineryError('there is no report yet; make one with: npm run check-sources');
   }
   const reportPath = given === undefined ? join(root, newest?.path ?? '') : resolve(given);
-  const report = given === undefined && newest ? newest.data : await readReport(reportPath);
-  const review = { root, now: options.now, texts, dataset, report, reportPath };
+  const report = given === undefined && newest ? newest.data : await readReportFile(reportPath);
+  const reportOption = given === undefined ? '' : ` --report ${shellWord(given)}`;
+  const today = dayOf(now);
+  const changes = new Map<string, string | null>();
+  const review = { root, now, today, texts, dataset, report, reportPath, reportOption, changes };
   return { review, problems, files: texts.length };
 }
 
-/** New text of one file below the root. */
-export interface FileChange {
-  path: string;
-  text: string;
+/** Everything that waits, most urgent first. */
+export function findingsOf({ report, dataset, today }: Review): Finding[] {
+  return openFindings(report, dataset, today);
 }
 
-/** The text of a file of the records. */
-export function textOf({ texts }: Review, path: string): string {
+/** The text of a file as the answers so far leave it; '' for one that is not there. */
+export function textOf({ texts, changes }: Review, path: string): string {
+  const changed = changes.get(path);
+  if (changed !== undefined) return changed ?? '';
   const bytes = texts.find((text) => text.path === path)?.bytes;
-  return parseRecord(path, bytes ?? new Uint8Array()).document?.text ?? '';
+  return bytes ? (parseRecord(path, bytes).document?.text ?? '') : '';
 }
 
-/** The problems that the records would have with these files changed. */
-export function problemsOf(
-  review: Pick<Review, 'texts' | 'now'>,
-  changes: readonly FileChange[],
-): Problem[] {
-  const changed = new Set(changes.map(({ path }) => path));
-  const texts = [
-    ...review.texts.filter(({ path }) => !changed.has(path)),
-    ...changes.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
+/** The value of a YAML file as the answers so far leave it. */
+export function dataOf<T>(review: Review, path: string): T | null {
+  const { document } = parseRecord(path, Buffer.from(textOf(review, path)));
+  return (document?.value ?? null) as T | null;
+}
+
+/** What is needed to write files of the records. */
+type Writable = Pick<Review, 'root' | 'texts' | 'now'> & {
+  changes: ReadonlyMap<string, string | null>;
+};
+
+/** The problems that the records would have with all answers. */
+function problemsOf({ texts, changes, now }: Writable): Problem[] {
+  const next = [
+    ...texts.filter(({ path }) => !changes.has(path)),
+    ...[...changes].flatMap(([path, text]) =>
+      text === null ? [] : [{ path, bytes: Buffer.from(text) }],
+    ),
   ];
-  return validateRecords(texts, { now: review.now }).problems;
-}
-
-/** What a reviewer has before them once a change is made. */
-export function withChange(review: Review, { path, text }: FileChange): Review {
-  const texts = [
-    ...review.texts.filter((one) => one.path !== path),
-    { path, bytes: Buffer.from(text) },
-  ];
-  const { dataset } = validateRecords(texts, { now: review.now });
-  return dataset ? { ...review, texts, dataset } : review;
-}
-
-/** Problems in one line. */
-export function explainProblems(problems: readonly Problem[]): string {
-  return problems.map(({ path, line, message }) => `${path}:${line} ${message}`).join('; ');
+  return validateRecords(next, { now }).problems;
 }
 
 /**
- * Checks what the records would be with these files changed.
+ * Writes what was answered, after one check of all records together.
  *
- * @throws MachineryError that names every problem, where there would be one.
+ * @returns a line for each file
+ * @throws MachineryError that names every problem, where there would be one; then nothing is written.
  */
-export function validateChange(
-  review: Pick<Review, 'texts' | 'now'>,
-  changes: readonly FileChange[],
-): void {
-  const problems = problemsOf(review, changes);
-  if (problems.length > 0)
-    throw new MachineryError(`nothing was written: ${explainProblems(problems)}`);
-}
-
-/**
- * The candidate of the report with this name: the id of its record, its platform and item as
- * dismissals write them, or its item alone. Several only where pages name the same other date of a
- * recorded item.
- *
- * @throws MachineryError where the name fits others.
- */
-export function findCandidates({ report }: Review, name: string): Candidate[] {
-  const found = report.candidates.filter(
-    (candidate) =>
-      candidateName(candidate) === name ||
-      candidateOf(candidate).id === name ||
-      candidate.item === name,
-  );
-  const names = [...new Set(found.map(candidateName))];
-  if (names.length > 1 || (found.length > 1 && !found.every(isOtherDate))) {
-    throw new MachineryError(
-      `${name} is the name of several candidates; use one of ${found.map(candidateName).join(', ')}`,
-    );
+export async function writeChanges(review: Writable): Promise<string[]> {
+  const { root, changes } = review;
+  if (changes.size === 0) return [];
+  const problems = problemsOf(review);
+  if (problems.length > 0) {
+    const list = problems.map(({ path, line, message }) => `${path}:${line} ${message}`);
+    throw new MachineryError(`nothing was written: ${list.join('; ')}`);
   }
-  return found;
+  const lines: string[] = [];
+  for (const [path, text] of changes) {
+    if (text === null) await rm(join(root, path));
+    else await replaceFile(join(root, path), text);
+    lines.push(`${text === null ? 'removed' : 'wrote'} ${path}`);
+  }
+  return lines;
 }

@@ -7,27 +7,18 @@ import {
   deprecationIdOf,
   isDeprecatedNow,
   leavesList,
-  platformOfRow,
   type ScheduledFinding,
   scheduledFindings,
   scheduledIds,
 } from '../model/scheduled.ts';
 import { appendEntry, removeEntry } from '../records/edit-list.ts';
-import { parseRecord } from '../records/parse.ts';
 import { setValue } from '../records/write.ts';
-import { comparedPage } from './accept.ts';
-import { type ComparedPage, evidenceOf, moveEvidence } from './accept-plan.ts';
-import { type FileChange, type Review, textOf, validateChange } from './review.ts';
+import { linesOfEvidence, moveEvidence, type SeenPage, seenPage } from './evidence.ts';
+import { type Review, textOf } from './review.ts';
 
 /** Whether a name is that of a planned date; no platform and no vendor has such an id. */
 export function isScheduledId(name: string): boolean {
   return name.startsWith('scheduled/');
-}
-
-/** What is accepted of one row. */
-interface AcceptedRow {
-  id: string;
-  changed: { field: string; from: string | null; to: string | null }[];
 }
 
 const ITEMS = ['items'] as const;
@@ -42,20 +33,18 @@ function listOf({ dataset }: Review, platform: string): RecordFile<ScheduledList
  * list, nothing else of it may wait: its rows are accepted together.
  *
  * @param ids of one platform
+ * @returns what changes, a line each
  * @throws MachineryError that says what else can be done, where the list would say something that
  * the page does not.
  */
-export function acceptScheduled(
-  review: Review,
-  ids: readonly string[],
-): FileChange & { rows: AcceptedRow[] } {
+export function acceptScheduled(review: Review, ids: readonly string[]): string[] {
   const findings = ids.map((id) => findScheduled(review, id));
   const [{ platform } = { platform: '' }] = findings;
   const list = listOf(review, platform);
   if (!list) throw new MachineryError(`there is no list of planned dates of ${platform}`);
   for (const finding of findings) refuseOthers(finding);
-  const page = comparedPage(review, list.path, list.data);
-  refuseRest(review, list, new Set(ids), page);
+  const page = seenPage(review, list.data.source_url, { path: list.path, since: list.data.as_of });
+  refuseRest(review, list, new Set(ids));
   let text = textOf(review, list.path);
   for (const { index, differences } of findings.filter((one) => !leavesList(one))) {
     for (const { field, found } of differences) {
@@ -64,22 +53,19 @@ export function acceptScheduled(
   }
   const leaving = findings.filter(leavesList).flatMap(({ index }) => index ?? []);
   for (const index of leaving.sort((a, b) => b - a)) text = removeEntry(text, ITEMS, index);
-  const change = { path: list.path, text: moveEvidence(text, list.data.evidence, page) };
-  validateChange(review, [change]);
-  const rows = findings.map(({ id, differences }) => ({
-    id,
-    changed: differences.map(({ field, recorded, found }) => {
-      return { field, from: recorded, to: found };
+  review.changes.set(list.path, moveEvidence(text, page));
+  return findings.flatMap(({ id, differences }) =>
+    differences.map(({ field, recorded, found }) => {
+      return `${id} ${field}: ${JSON.stringify(recorded)} -> ${JSON.stringify(found)}`;
     }),
-  }));
-  return { ...change, rows };
+  );
 }
 
 /** The finding with this id. */
 function findScheduled({ report, dataset, reportPath }: Review, id: string): ScheduledFinding {
   const finding = scheduledFindings(report, dataset).find((one) => one.id === id);
   if (finding) return finding;
-  const state = (report.scheduled ?? []).find((one) => one.id === id)?.state;
+  const state = report.scheduled.find((one) => one.id === id)?.state;
   throw new MachineryError(
     state === undefined
       ? `there is no ${id} in ${reportPath}; list what waits with: npm run review`
@@ -104,20 +90,19 @@ function refuseRest(
   { report, dataset }: Review,
   list: RecordFile<ScheduledList>,
   taken: ReadonlySet<string>,
-  { url }: ComparedPage,
 ): void {
   const own = new Set(scheduledIds(list.data));
   const waiting = scheduledFindings(report, dataset)
     .filter(({ kind, id }) => kind !== 'candidate' && own.has(id))
     .map(({ id }) => id);
-  const unknown = (report.scheduled ?? [])
+  const unknown = report.scheduled
     .filter(({ id, state }) => state === 'not_checked' && own.has(id))
     .map(({ id }) => id);
   const left = [...waiting, ...unknown].filter((id) => !taken.has(id));
   if (left.length === 0) return;
   const more = left.length > 3 ? ` and ${left.length - 3} more` : '';
   throw new MachineryError(
-    `${list.path} has one evidence for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together (npm run review -- accept --page ${url}), add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
+    `${list.path} has one evidence for all its rows, and these are not as the page has them: ${left.slice(0, 3).join(', ')}${more}; accept them together, add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
   );
 }
 
@@ -128,7 +113,7 @@ function refuseRest(
  * @throws MachineryError where it is recorded, or where other rows of the list have to be accepted
  * first.
  */
-export function addScheduled(review: Review, id: string): FileChange {
+export function addScheduled(review: Review, id: string): void {
   const { platform, candidate, path, sourceUrl } = findScheduled(review, id);
   if (!candidate) {
     throw new MachineryError(
@@ -141,24 +126,21 @@ export function addScheduled(review: Review, id: string): FileChange {
       `${path} is the list of ${list.data.source_url}, and ${id} is on ${sourceUrl}; edit it by hand`,
     );
   }
-  const page = comparedPage(review, path, list?.data ?? { source_url: sourceUrl, as_of: '' });
-  const change = { path, text: withRow(review, list, candidate.row, page) };
-  validateChange(review, [change]);
-  return change;
+  const page = seenPage(review, sourceUrl, { path, since: list?.data.as_of ?? null });
+  const before = textOf(review, path);
+  if (list) refuseRest(review, list, new Set());
+  const text =
+    before === ''
+      ? newList(candidate.row, page)
+      : moveEvidence(appendEntry(before, ITEMS, linesOf(candidate.row)), page);
+  review.changes.set(path, text);
 }
 
-function withRow(
-  review: Review,
-  list: RecordFile<ScheduledList> | undefined,
-  row: ScheduledItem,
-  page: ComparedPage,
-): string {
-  if (!list) {
-    return stringify({ evidence: [evidenceOf(page)], items: [row] }, { lineWidth: 0 });
-  }
-  refuseRest(review, list, new Set(), page);
-  const text = appendEntry(textOf(review, list.path), ITEMS, linesOf(row));
-  return moveEvidence(text, list.data.evidence, page);
+function newList(row: ScheduledItem, page: SeenPage): string {
+  const entry = (lines: readonly string[]): string[] =>
+    lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}`);
+  const evidence = ['evidence:', ...entry(linesOfEvidence(page))];
+  return `${[...evidence, 'items:', ...entry(linesOf(row))].join('\n')}\n`;
 }
 
 function linesOf({ item, version, lifecycle, date, basis, successor }: ScheduledItem): string[] {
@@ -173,29 +155,16 @@ function linesOf({ item, version, lifecycle, date, basis, successor }: Scheduled
   ];
 }
 
-/** `records/scheduled/acme.yaml:12`: where the row of a planned date is. */
-export function placeOfRow(review: Review, id: string): string | null {
-  const list = listOf(review, platformOfRow(id));
-  const index = list ? scheduledIds(list.data).indexOf(id) : -1;
-  if (!list || index < 0) return null;
-  const { document } = parseRecord(list.path, Buffer.from(textOf(review, list.path)));
-  const { line } = document?.locate([...ITEMS, index]) ?? { line: 1 };
-  return `${list.path}:${line}`;
-}
-
-/**
- * The list of planned dates without the rows of an item that is recorded as deprecated now; null
- * where it has none, or nothing else.
- */
-export function leaveSchedule(review: Review, recordId: string): FileChange | null {
+/** Takes the rows of an item that is recorded as deprecated now off the list of planned dates. */
+export function leaveSchedule(review: Review, recordId: string): void {
   const [platform = ''] = recordId.split('/');
   const list = listOf(review, platform);
   const rows = (list?.data.items ?? []).flatMap((row, index) =>
     deprecationIdOf(platform, row) === recordId ? [index] : [],
   );
-  if (!list || rows.length === 0 || rows.length === list.data.items.length) return null;
+  if (!list || rows.length === 0 || rows.length === list.data.items.length) return;
   const text = rows
     .sort((a, b) => b - a)
     .reduce((before, index) => removeEntry(before, ITEMS, index), textOf(review, list.path));
-  return { path: list.path, text };
+  review.changes.set(list.path, text);
 }

@@ -1,101 +1,13 @@
-import { markdownBlock, markdownCell, markdownCode } from '../cli/output.ts';
+import { markdownBlock, markdownCode } from '../cli/output.ts';
 import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
-import { NO_DATE } from '../model/day.ts';
-import {
-  type Answer,
-  answersTo,
-  answersToPlan,
-  candidateName,
-  DIFFERENCE_WORDS,
-  describeState,
-  FINDING_WORDS,
-  howRead,
-  isOtherDate,
-  planFindings,
-  statementsOf,
-  valueInWords,
-} from '../model/findings.ts';
-import type {
-  Candidate,
-  CheckedPage,
-  CheckedRecord,
-  Difference,
-  SourceCheckReport,
-} from '../model/generated/published.ts';
-import {
-  type DeprecationFacts,
-  type PlatformNames,
-  platformNames,
-  platformOf,
-} from '../model/published.ts';
+import { dayOf } from '../model/day.ts';
+import type { Finding } from '../model/finding.ts';
+import { howRead, isOtherDate, valueInWords } from '../model/findings.ts';
+import type { CheckedPage, Difference, SourceCheckReport } from '../model/generated/published.ts';
+import { openFindings } from '../model/open-findings.ts';
+import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
 import type { DeprecationRecord } from '../model/records.ts';
-import {
-  answersToScheduled,
-  platformOfRow,
-  SCHEDULED_WORDS,
-  type ScheduledFinding,
-  scheduledFindings,
-} from '../model/scheduled.ts';
-
-/** What waits for a person about one provider. */
-interface ProviderFindings {
-  slug: string;
-  name: string;
-  /** Records that differ from their page or are gone from it, soonest shutdown first. */
-  records: { checked: CheckedRecord; record: DeprecationRecord }[];
-  candidates: Candidate[];
-  /** Planned dates that wait, but for those that a candidate tells of. */
-  scheduled: ScheduledFinding[];
-  /** Pages with statements that no reading took. */
-  unread: CheckedPage[];
-  /** Every page of the report, with how it was read. */
-  pages: readonly CheckedPage[];
-  /** Number of records and planned dates that could not be checked: nothing is known of them. */
-  unchecked: number;
-}
-
-/** What waits, provider by provider in the order of their slugs, also where nothing does. */
-function collectProviders(report: SourceCheckReport, dataset: Dataset): ProviderFindings[] {
-  const records = new Map(dataset.deprecations.map(({ id, data }) => [id, data]));
-  const planned = scheduledFindings(report, dataset);
-  const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  return tracked.map(({ id: slug, data }) => {
-    const platforms = new Set((data.platforms ?? []).map(({ id }) => id));
-    const own = report.records.filter(({ id }) => platforms.has(platformOf(id)));
-    const dates = (report.scheduled ?? []).filter(({ id }) => platforms.has(platformOfRow(id)));
-    const waiting = own.flatMap((checked) => {
-      const record = records.get(checked.id);
-      const differs = checked.state === 'mismatch' || checked.state === 'gone';
-      const differences = checked.differences.filter(({ dismissed }) => !dismissed);
-      const isDismissed = checked.differences.length > 0 && differences.length === 0;
-      return record && differs && !isDismissed
-        ? [{ checked: { ...checked, differences }, record }]
-        : [];
-    });
-    return {
-      slug,
-      name: data.name,
-      records: waiting.sort((a, b) => compareDays(a.record, b.record)),
-      candidates: report.candidates.filter(
-        ({ platform, dismissed }) => platforms.has(platform) && !dismissed,
-      ),
-      scheduled: planned.filter(({ id, platform }) => platforms.has(platform) && !told.has(id)),
-      unread: report.pages.filter(
-        ({ url, unread = [] }) =>
-          unread.length > 0 && (data.pages ?? []).some((page) => page.url === url),
-      ),
-      pages: report.pages,
-      unchecked: [...own, ...dates].filter(({ state }) => state === 'not_checked').length,
-    };
-  });
-}
-
-function compareDays(a: DeprecationRecord, b: DeprecationRecord): number {
-  const [first, second] = [a, b].map(({ shutdown_date }) => shutdown_date ?? '9999-12-31');
-  return first === second ? 0 : String(first) < String(second) ? -1 : 1;
-}
 
 /**
  * The changes that consumers would see if every difference were accepted: what the page says takes
@@ -119,146 +31,59 @@ function link(url: string): string {
   return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
 }
 
-/** Where a finding comes from, and how that page was read. */
-function sourceLine(url: string, pages: readonly CheckedPage[]): string {
-  return `- Source: ${link(url)}${howRead(url, pages, markdownCode)}`;
-}
-
-/** What a person can do, ready to be copied. */
-function answersBlock(answers: readonly Answer[]): string {
-  return markdownBlock(answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text)));
-}
-
-/** One part for each finding about a provider. */
-function describeProvider(
-  { records, candidates, scheduled, unread, pages }: ProviderFindings,
-  names: PlatformNames,
-): string[] {
-  return [
-    ...records.map((finding) => describeRecord(finding, names, pages)),
-    ...candidates.map((candidate) => describeCandidate(candidate, pages)),
-    ...scheduled.map((finding) => describeScheduled(finding, pages)),
-    ...unread.map((page) => describeUnread(page, pages)),
-  ];
-}
-
-/** More statements than this of one page would leave no room for the next. */
-const MOST_UNREAD = 30;
-
-/** What a page says that no reading of it took: a new way of announcing is never silent. */
-function describeUnread({ url, unread = [] }: CheckedPage, pages: readonly CheckedPage[]): string {
-  return [
-    `### ${markdownCode(url)} says what no reading takes`,
-    '',
-    ...unread.slice(0, MOST_UNREAD).flatMap(({ words, heading }) => quoteLines(words, heading)),
-    ...(unread.length > MOST_UNREAD ? [`- … and ${unread.length - MOST_UNREAD} more`] : []),
-    sourceLine(url, pages),
-    '- Describe it in `records/providers`, or list it there as expected, with the reason',
-  ].join('\n');
-}
-
-function describeRecord(
-  { checked, record }: ProviderFindings['records'][number],
-  names: PlatformNames,
-  pages: readonly CheckedPage[],
-): string {
-  const { id, state, differences } = checked;
-  const kind = state === 'gone' ? 'gone' : 'mismatch';
-  const changes = previewChanges(record, differences, names).map(
+/** What consumers would see of an accepted record; nothing where the finding is of another kind. */
+function previewLine({ subject }: Finding, dataset: Dataset, names: PlatformNames): string[] {
+  if (subject.kind === 'candidate' && isOtherDate(subject.candidate)) return [];
+  if (subject.kind === 'candidate')
+    return [`- Consumers would see: ${markdownCode('record_added')}`];
+  if (subject.kind !== 'record' || subject.checked.state === 'gone') return [];
+  const record = dataset.deprecations.find(({ id }) => id === subject.checked.id)?.data;
+  const changes = (record ? previewChanges(record, subject.differences, names) : []).map(
     ({ change, old, new: current }) =>
-      `${markdownCode(change)}: ${valueInWords(old, markdownCode)} → ${valueInWords(current, markdownCode)}`,
+      `${markdownCode(change)}: ${markdownCode(valueInWords(old))} → ${markdownCode(valueInWords(current))}`,
   );
+  return changes.length > 0 ? [`- Consumers would see: ${changes.join('; ')}`] : [];
+}
+
+/** Lines of one finding that an issue has; the review lists all. */
+const MOST_DETAILS = 40;
+
+/** One finding: what is the matter, what the page says, where, and what can be done. */
+function describeFinding(
+  finding: Finding,
+  pages: readonly CheckedPage[],
+  preview: readonly string[],
+): string {
+  const { id, title, details, statements, url, answers } = finding;
+  const more = details.length - MOST_DETAILS;
+  const commands = answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text));
   return [
-    `### ${markdownCode(id)} ${FINDING_WORDS[kind]} (${record.shutdown_date ?? NO_DATE})`,
+    `### ${markdownCode(id)} ${title.replace(/^: /, '')}`,
     '',
-    ...differenceTable(differences),
-    ...statementsOf(differences).flatMap(({ words, heading }) => quoteLines(words, heading)),
-    sourceLine(record.source_url, pages),
-    `- Consumers would see: ${changes.length === 0 || state === 'gone' ? 'nothing yet' : changes.join('; ')}`,
+    ...details.slice(0, MOST_DETAILS).map((line) => `- ${markdownCode(line.trim())}`),
+    ...(more > 0 ? [`- … and ${more} more`] : []),
+    ...statements.flatMap(({ words, heading }) => [
+      ...(words === null ? [] : [`- The page says: ${markdownCode(words)}`]),
+      ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
+    ]),
+    ...(url === null ? [] : [`- Source: ${link(url)}${howRead(url, pages)}`]),
+    ...preview,
     '',
-    answersBlock(answersTo({ kind, id, differences })),
+    markdownBlock(commands),
   ].join('\n');
 }
 
-/** Every value that differs, as a table. */
-function differenceTable(differences: readonly Difference[]): string[] {
-  if (differences.length === 0) return [];
-  const rows = differences.map(({ field, recorded, found, kind }) => {
-    const values = [valueInWords(recorded, markdownCell), valueInWords(found, markdownCell)];
-    return `| ${[markdownCell(field), ...values, DIFFERENCE_WORDS[kind]].join(' | ')} |`;
-  });
-  return ['| field | recorded | the page says | kind |', '| --- | --- | --- | --- |', ...rows, ''];
-}
-
-/** A planned date, with the file that has its row. */
-function describeScheduled(finding: ScheduledFinding, pages: readonly CheckedPage[]): string {
-  const { kind, id, date, differences, reason, candidate, path, sourceUrl } = finding;
-  const statements = candidate ? [candidate] : statementsOf(differences);
-  return [
-    `### ${markdownCode(id)} ${SCHEDULED_WORDS[kind]} (planned for ${date})`,
-    '',
-    ...differenceTable(differences),
-    ...statements.flatMap(({ words, heading }) => quoteLines(words, heading)),
-    ...(reason === null ? [] : [`- Note: ${markdownCode(reason)}`]),
-    sourceLine(sourceUrl, pages),
-    `- List: ${markdownCode(path)}; consumers would see another ${markdownCode('deprecations/scheduled.json')}`,
-    '',
-    answersBlock(answersToScheduled(finding)),
-  ].join('\n');
-}
-
-function quoteLines(words: string | null, heading: string | null): string[] {
-  return [
-    ...(words === null ? [] : [`- The page says: ${markdownCode(words)}`]),
-    ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
-  ];
-}
-
-function describeCandidate(candidate: Candidate, pages: readonly CheckedPage[]): string {
-  const { words, heading, record, scheduled } = candidate;
-  const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
-  const id = candidateName(candidate);
-  const source =
-    typeof record.source_url === 'string' ? [sourceLine(record.source_url, pages)] : [];
-  return [
-    `### ${markdownCode(id)} ${FINDING_WORDS[kind]}`,
-    '',
-    ...quoteLines(words, heading),
-    ...source,
-    ...(scheduled === undefined
-      ? []
-      : [`- Planned date: ${markdownCode(scheduled)} leaves its list when the record is added`]),
-    ...(kind === 'candidate' ? [`- Consumers would see: ${markdownCode('record_added')}`] : []),
-    '',
-    answersBlock(answersTo({ kind, id, differences: [] })),
-  ].join('\n');
-}
-
-/**
- * What waits about the plans of vendors whose pages say otherwise than the record, or more: of each
- * a part for each finding, then where they come from.
- */
-function describeVendors({ plans, pages }: SourceCheckReport, dataset: Dataset): string[] {
-  return plans.flatMap((checked) => {
-    const record = dataset.vendors.find(({ id }) => id === checked.vendor)?.data;
-    const findings = planFindings(checked);
-    if (!record || findings.length === 0) return [];
-    const parts = findings.map((finding) => {
-      const { id, recorded, found, heading } = finding;
-      return [
-        `### ${markdownCode(id)} ${describeState(finding)}`,
-        '',
-        ...(recorded === null ? [] : [`- Recorded: ${valueInWords(recorded, markdownCode)}`]),
-        ...(found === null ? [] : [`- The page says: ${valueInWords(found, markdownCode)}`]),
-        ...quoteLines(null, heading),
-        '',
-        answersBlock(answersToPlan(id, finding.command)),
-      ].join('\n');
-    });
-    const urls = new Set((record.evidence ?? []).map(({ url }) => url));
-    const sources = [...urls].map((url) => sourceLine(url, pages)).join('\n');
-    return [...parts, `${markdownCode(`records/vendors/${checked.vendor}.yaml`)}\n\n${sources}`];
-  });
+/** The provider whose issue has a finding; null for those of plans. */
+function providerOf({ subject, id, url }: Finding, { providers }: Dataset): string | null {
+  if (subject.kind === 'note' || subject.kind === 'price') return null;
+  const platform = subject.kind === 'planned' ? subject.finding.platform : id.split('/')[0];
+  const isPage = subject.kind === 'lines' || subject.kind === 'reading';
+  const own = providers.find(({ data }) =>
+    isPage
+      ? (data.pages ?? []).some((page) => page.url === url)
+      : (data.platforms ?? []).some((one) => one.id === platform),
+  );
+  return own?.id ?? null;
 }
 
 /** What should become of the issue about one subject. */
@@ -277,18 +102,31 @@ export interface IssuePlan {
 /** GitHub takes bodies of up to 65,536 characters. */
 const LONGEST = 60_000;
 
-/** The issues that a report asks for: one for each provider, and one for all plans. */
+/** The issues that a report asks for: one for each tracked provider, and one for all plans. */
 export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePlan[] {
   const names: PlatformNames = platformNames(dataset.providers);
-  const providers = collectProviders(report, dataset).map((findings): IssuePlan => {
-    const parts = describeProvider(findings, names);
-    const { slug, name, unchecked } = findings;
-    return planIssue(report, { key: slug, subject: name, parts, unchecked });
+  const findings = openFindings(report, dataset, dayOf(report.as_of));
+  const partsOf = (provider: string | null): string[] =>
+    findings
+      .filter((finding) => providerOf(finding, dataset) === provider)
+      .map((finding) =>
+        describeFinding(finding, report.pages, previewLine(finding, dataset, names)),
+      );
+  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const providers = tracked.map(({ id: key, data }): IssuePlan => {
+    const platforms = new Set((data.platforms ?? []).map(({ id }) => id));
+    const unchecked = [
+      ...report.records.map(({ id, state }) => ({ platform: id.split('/')[0] ?? '', state })),
+      ...report.scheduled.map(({ id, state }) => ({ platform: id.split('/')[1] ?? '', state })),
+    ].filter(({ platform, state }) => state === 'not_checked' && platforms.has(platform)).length;
+    return planIssue(report, { key, subject: data.name, parts: partsOf(key), unchecked });
   });
-  const parts = describeVendors(report, dataset);
   const unchecked = report.plans.filter(({ state }) => state === 'not_checked').length;
-  const plans = { key: 'plans', subject: 'plan limits and prices', parts, unchecked };
-  return [...providers, planIssue(report, plans)];
+  const subject = 'plan limits and prices';
+  return [
+    ...providers,
+    planIssue(report, { key: 'plans', subject, parts: partsOf(null), unchecked }),
+  ];
 }
 
 function planIssue(

@@ -212,7 +212,7 @@ const LONGEST_REASON = 160;
 /** The text of the pull request: counts, and the pages that could not be read. */
 export function describeReport({ date, summary, pages }: SourceCheckReport): string {
   const { records, plans, scheduled } = summary;
-  const planned = scheduled?.candidates ?? 0;
+  const planned = scheduled.candidates;
   const unread = pages.filter(({ state }) => state === 'not_checked');
   const lines = unread.slice(0, MOST_PAGES).map(({ url, reason }) => {
     const text = reason ?? '';
@@ -226,15 +226,11 @@ export function describeReport({ date, summary, pages }: SourceCheckReport): str
       '| | match | differ | gone | not checked |',
       '| --- | --- | --- | --- | --- |',
       `| deprecations | ${records.match} | ${records.mismatch} | ${records.gone} | ${records.not_checked} |`,
-      ...(scheduled
-        ? [
-            `| planned dates | ${scheduled.match} | ${scheduled.mismatch} | ${scheduled.gone} | ${scheduled.not_checked} |`,
-          ]
-        : []),
-      `| plan notes | ${plans.found} | ${(plans.changed ?? 0) + (plans.elsewhere ?? 0)} | ${plans.not_found} | ${plans.not_checked} |`,
+      `| planned dates | ${scheduled.match} | ${scheduled.mismatch} | ${scheduled.gone} | ${scheduled.not_checked} |`,
+      `| plan notes | ${plans.found} | ${plans.changed + plans.moved} | ${plans.not_found} | ${plans.not_checked} |`,
       `| pages | ${summary.pages.read} | | | ${summary.pages.not_checked} |`,
     ].join('\n'),
-    `${summary.candidates} items are listed by a page and not recorded${planned > 0 ? `, and ${countOf(planned, 'planned date')}` : ''}.`,
+    `${countOf(summary.lines, 'place')} of these pages ${summary.lines === 1 ? 'has' : 'have'} something that was not there when a person last looked. ${summary.candidates} items are listed by a page and not recorded${planned > 0 ? `, and ${countOf(planned, 'planned date')}` : ''}.`,
     ...(unread.length === 0
       ? []
       : ['Pages that could not be checked:', [...lines, ...rest].join('\n')]),

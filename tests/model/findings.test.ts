@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   answersTo,
-  answersToPlan,
   candidateId,
   differenceInWords,
   isAcceptable,
@@ -84,11 +83,6 @@ describe('the answers that are offered', () => {
 
   test('what is not recorded is added', () => {
     expect(names('candidate', [])).toEqual(['add', 'dismiss']);
-    expect(answersToPlan('acme/pro/price', null).map(({ name }) => name)).toEqual(['dismiss']);
-    expect(answersToPlan('acme/pro/price', 'accept').map(({ name }) => name)).toEqual([
-      'accept',
-      'dismiss',
-    ]);
   });
 });
 

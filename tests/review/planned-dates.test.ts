@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
 import { safeJson } from '../../scripts/model/words.ts';
-import { listFindings } from '../../scripts/review/findings.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { DEPRECATIONS } from '../support/pages/saved-pages.ts';
 import {
@@ -17,18 +16,8 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { authored, recordFiles, recordText } from '../support/records/records.ts';
-import {
-  candidate,
-  NOW,
-  openReview,
-  REPORT_PATH,
-  reportOf,
-  textOf,
-} from '../support/records/review.ts';
+import { candidate, NOW, REPORT_PATH, reportOf, textOf } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
-
-/** The line of rocket-6. */
-const LINE = recordText(PLANNED).split('\n').indexOf('  - item: rocket-6') + 1;
 
 const PATH = PLANNED_PATH;
 const DATE = plannedDifference('date', '2027-06-01', '2027-09-01');
@@ -60,20 +49,19 @@ describe('what waits', () => {
     const repository = repositoryWith(checkedRows(null, MOVED, GONE), {
       scheduled_candidates: [NEW_ROW],
     });
-    const text = listFindings(await openReview(repository));
+    const text = (await review(repository)).stdout;
     const [opening, ...lines] = text.split('\n').map((line) => line.trimEnd());
-    expect(opening).toContain('3 findings wait');
+    expect(opening).toContain('3 questions wait');
     expect(lines).toContain(
-      'scheduled/acme-api/rocket-6-1  differs from its page; planned for 2027-06-01',
+      'scheduled/acme-api/rocket-6-1 differs from its page; planned for 2027-06-01, in 453 days',
     );
     expect(lines).toContain(
       '  date: recorded "2027-06-01", the page says "2027-09-01" (another value)',
     );
     expect(lines).toContain('  page     a row with 2027-09-01');
-    expect(lines).toContain(`  row      ${PATH}:${LINE}`);
     expect(lines).toContain('  accept   npm run review -- accept scheduled/acme-api/rocket-6-1');
     expect(lines).toContain(
-      'scheduled/acme-api/rocket-7-1  is no longer on its page; planned for 2027-05-01',
+      'scheduled/acme-api/rocket-7-1 is no longer on its page; planned for 2027-05-01, in 422 days',
     );
     expect(lines).toContain('  add      npm run review -- add scheduled/acme-api/rocket-8-2');
     expect(text).not.toContain('rocket-5');
@@ -83,7 +71,7 @@ describe('what waits', () => {
     const dismissed = { ...MOVED, differences: [{ ...DATE, dismissed: true as const }] };
     const other = { ...GONE, facts_sha256: '1'.repeat(64) };
     const repository = repositoryWith(checkedRows(null, dismissed, other));
-    expect(listFindings(await openReview(repository))).toContain('nothing waits');
+    expect((await review(repository)).stdout).toContain('nothing waits');
   });
 
   test('of an item that is called deprecated now is told once, with the line that it leaves', async () => {
@@ -95,12 +83,12 @@ describe('what waits', () => {
     const repository = repositoryWith(checkedRows(null, { state: 'mismatch', differences }), {
       candidates: [{ ...listed, scheduled: id }],
     });
-    const text = listFindings(await openReview(repository));
-    expect(text).toContain('1 finding waits');
-    expect(text).toContain(`  planned  ${PATH}:${LINE}, which it leaves when the record is added`);
+    const text = (await review(repository)).stdout;
+    expect(text).toContain('1 question waits');
+    expect(text).toContain(`its planned date ${id} leaves the list when the record is added`);
     const refused = await review(repository, 'accept', id);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('npm run review -- add acme-api/rocket-6-1');
+    expect(refused.stderr).toContain(id);
     expect(await review(repository, 'add', 'acme-api/rocket-6-1')).toMatchObject({ code: 0 });
     const list = parse(textOf(repository, PATH));
     expect(list).toEqual(authored({ ...PLANNED, items: [ITEMS[0], ITEMS[2]] }));
@@ -116,7 +104,7 @@ describe('accepting', () => {
     const repository = repositoryWith(checkedRows(null, MOVED));
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toContain('  date: "2027-06-01" -> "2027-09-01"');
+    expect(run.stdout).toContain('date: "2027-06-01" -> "2027-09-01"');
     expect(changedLines(repository)).toEqual([
       '-    read_at: 2026-03-01',
       `-    copy: https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`,
@@ -142,7 +130,6 @@ describe('accepting', () => {
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-7-1');
-    expect(run.stderr).toContain(`accept --page ${DEPRECATIONS}`);
     expect(repository.git('status', '--porcelain')).toBe('');
   });
 
@@ -154,14 +141,10 @@ describe('accepting', () => {
     expect(run.stderr).toContain('scheduled/acme-api/rocket-5-1');
   });
 
-  test('all of a page shows first, and writes with --yes', async () => {
+  test('all of a list is taken together', async () => {
     const repository = repositoryWith(checkedRows(null, MOVED, GONE));
-    const shown = await review(repository, 'accept', '--page', DEPRECATIONS);
-    expect(shown.stdout).toContain('nothing was written; to accept these 2, add --yes');
-    expect(repository.git('status', '--porcelain')).toBe('');
-    expect(await review(repository, 'accept', '--page', DEPRECATIONS, '--yes')).toMatchObject({
-      code: 0,
-    });
+    const ids = ['scheduled/acme-api/rocket-6-1', 'scheduled/acme-api/rocket-7-1'];
+    expect(await review(repository, 'accept', ...ids)).toMatchObject({ code: 0 });
     const { items } = parse(textOf(repository, PATH));
     expect(items).toEqual([ITEMS[0], { ...ITEMS[1], date: '2027-09-01' }]);
     expect((await review(repository)).stdout).toContain('nothing waits');

@@ -43,7 +43,17 @@ function reportOfWords(words: string): SourceCheckReport {
       ...page,
       state: 'not_checked',
       reason,
-      unread: [{ words, heading: words }],
+      lines: [
+        {
+          kind: 'new' as const,
+          headings: [words],
+          row: words,
+          column: words,
+          words: [words],
+          before: [],
+          accepted: [],
+        },
+      ],
     })),
     plans: vendor
       ? [
@@ -53,7 +63,6 @@ function reportOfWords(words: string): SourceCheckReport {
             notes: vendor.notes.map((note) => {
               return { ...note, state: 'changed' as const, found: words, heading: words };
             }),
-            candidates: [{ kind: 'limit', plan: 'free', value: words, words, heading: words }],
           },
         ]
       : [],

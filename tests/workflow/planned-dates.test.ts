@@ -34,11 +34,10 @@ test('a planned date that differs, is gone or is new has a part of its own', () 
     }),
   );
   const codes = textsOf(tree, 'inlineCode');
-  for (const text of ['date', '"2027-06-01"', '"2027-09-01"', 'a row with 2027-09-01']) {
+  const difference = 'date: recorded "2027-06-01", the page says "2027-09-01" (another value)';
+  for (const text of [difference, 'a row with 2027-09-01']) {
     expect(codes).toContain(text);
   }
-  expect(codes).toContain('records/scheduled/acme-api.yaml');
-  expect(codes).toContain('deprecations/scheduled.json');
 });
 
 test('one that the page calls deprecated is told with the candidate for its record', () => {
@@ -52,7 +51,7 @@ test('one that the page calls deprecated is told with the candidate for its reco
   const issue = issueOf(plannedReport(checkedRows(null, deprecated), { candidates }));
   expect(issue?.waiting).toBe(1);
   expect(issue?.body).toContain(
-    '- Planned date: `scheduled/acme-api/rocket-6-1` leaves its list when the record is added',
+    'its planned date scheduled/acme-api/rocket-6-1 leaves the list when the record is added',
   );
   const alone = issueOf(plannedReport(checkedRows(null, deprecated)));
   expect(alone?.body).toContain('# add a record: npm run review -- add acme-api/rocket-6-1');

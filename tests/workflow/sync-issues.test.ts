@@ -34,7 +34,7 @@ test('an issue is opened once, and updated after that', async () => {
     'POST issues/5/comments': {},
   });
   await syncIssues(third.github, plans);
-  const heading = '`acme-api/rocket-1` differs from its page (2026-12-31)';
+  const heading = '`acme-api/rocket-1` differs from its page; shutdown 2026-12-31';
   expect(third.writes()).toEqual([
     ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
     ['POST issues/5/comments', { body: `New in the source check of 2026-03-20:\n\n- ${heading}` }],

@@ -1948,13 +1948,13 @@ export interface SourceCheckReport {
    */
   candidates: Candidate[];
   /**
-   * Every planned date of records/scheduled whose item is not recorded as deprecated, by id; not in reports of before they were compared.
+   * Every planned date of records/scheduled whose item is not recorded as deprecated, by id.
    */
-  scheduled?: CheckedScheduled[];
+  scheduled: CheckedScheduled[];
   /**
-   * By id; not in reports of before planned dates were compared.
+   * By id.
    */
-  scheduled_candidates?: ScheduledCandidate[];
+  scheduled_candidates: ScheduledCandidate[];
   /**
    * Counts per state.
    */
@@ -1966,7 +1966,11 @@ export interface SourceCheckReport {
      * Candidates.
      */
     candidates: number;
-    scheduled?: ScheduledCounts;
+    scheduled: ScheduledCounts;
+    /**
+     * Places of pages with something new, changed, moved or gone.
+     */
+    lines: number;
   };
 }
 /**
@@ -2002,23 +2006,82 @@ export interface CheckedPage {
    */
   sha256: string | null;
   /**
-   * What speaks of deprecation, retirement or shutdown together with a date or an identifier, and no reading of the page took.
+   * The date of the accepted reading that it was compared with; null where a page was read and none is accepted yet, or nothing was read.
    */
-  unread?: UnreadStatement[];
+  accepted_on?: string | null;
+  /**
+   * Only where over half of the accepted lines are gone.
+   */
+  rewritten?: true;
+  /**
+   * What is new on the page since a person looked, in the order of the page; then what is gone.
+   */
+  lines?: LineGroup[];
+  /**
+   * Sections that stand under other headings, with what they hold.
+   */
+  renamed?: RenamedSection[];
+  /**
+   * Of a page without an accepted reading: all of its lines.
+   *
+   * Items: Hashes of the headings, of row and column, and of the words.
+   */
+  unaccepted?: string[];
   kept_at?: KeptAt;
 }
 /**
- * One row, list item or sentence.
+ * What is new at one place of the page, or gone from one section, since a person looked.
  */
-export interface UnreadStatement {
+export interface LineGroup {
   /**
-   * The words on the page.
+   * new words, other words in the same cell, accepted words at another place, or accepted words that no place has.
    */
-  words: string;
+  kind: 'new' | 'changed' | 'moved' | 'gone';
   /**
-   * The heading they are under.
+   * What is above the place, outermost first; of what is gone only where the section still stands.
+   *
+   * Items: One heading.
    */
-  heading: string | null;
+  headings: string[];
+  /**
+   * The label of its row; null outside of tables and for what names a row.
+   */
+  row: string | null;
+  /**
+   * The header of its column; empty for a header; null outside of tables.
+   */
+  column: string | null;
+  /**
+   * The words that stand there now, line by line; none where they are gone.
+   *
+   * Items: One line.
+   */
+  words: string[];
+  /**
+   * The recorded notes and prices that rested on what stood there.
+   *
+   * Items: A note, or a price in words.
+   */
+  before: string[];
+  /**
+   * The accepted lines in whose place this is.
+   *
+   * Items: Hashes of the headings, of row and column, and of the words.
+   */
+  accepted: string[];
+}
+/**
+ * One section.
+ */
+export interface RenamedSection {
+  /**
+   * The hash of its accepted headings.
+   */
+  from: string;
+  /**
+   * The hash of its headings now.
+   */
+  to: string;
 }
 /**
  * Where the public copy that was read is kept; only of a saved page whose source says it.
@@ -2080,9 +2143,9 @@ export interface Difference {
    */
   found: string | null;
   /**
-   * A changed value, a withdrawn one, or the same in another spelling.
+   * A changed value, a withdrawn one, the same in another spelling, or a status that follows from the date alone: the page gives no state, and the date had come when it was read.
    */
-  kind: 'changed' | 'withdrawn' | 'textual';
+  kind: 'changed' | 'withdrawn' | 'textual' | 'passed';
   /**
    * The words on the page.
    */
@@ -2091,6 +2154,10 @@ export interface Difference {
    * The heading they are under.
    */
   heading: string | null;
+  /**
+   * The page that says it, where it is a newer one than the record cites.
+   */
+  url?: string;
   /**
    * Only where a reviewer has dismissed this very difference: it no longer waits, and is no match.
    */
@@ -2114,10 +2181,6 @@ export interface CheckedVendor {
   last_verified: string | null;
   notes: CheckedNote[];
   prices: CheckedPrice[];
-  /**
-   * What the pages state for plans and the record lacks.
-   */
-  candidates?: PlanCandidate[];
 }
 /**
  * One limit note.
@@ -2132,15 +2195,11 @@ export interface CheckedNote {
    */
   note: string;
   /**
-   * Whether its plan's column, row or section has it, verbatim: changed where the page has other words there, elsewhere where the words are said of another plan.
+   * found where the line stands that it was tied to, changed where other words stand there, moved where the words stand at another place, not_found where they are gone; not_checked where its page could not be compared, or no line is tied to it.
    */
-  state: 'found' | 'changed' | 'elsewhere' | 'not_found' | 'not_checked';
+  state: 'found' | 'changed' | 'moved' | 'not_found' | 'not_checked';
   /**
-   * Of changed words only: another value, or the same in another spelling.
-   */
-  kind?: 'changed' | 'textual';
-  /**
-   * The page's words where they have changed; of elsewhere the ids of the plans that have it.
+   * The note with the words that stand there now; only where they have changed.
    */
   found?: string | null;
   /**
@@ -2155,6 +2214,10 @@ export interface CheckedNote {
    * Only where a reviewer has dismissed this very finding.
    */
   dismissed?: true;
+  /**
+   * The line that it stands on now: hashes of the headings, of row and column, and of the words.
+   */
+  line?: string;
 }
 /**
  * One price.
@@ -2169,42 +2232,25 @@ export interface CheckedPrice {
    */
   recorded: number | null;
   /**
-   * Whether the page states it with its plan: changed where it states another.
+   * The same of the line that states it.
    */
-  state: 'found' | 'changed' | 'not_found' | 'not_checked';
+  state: 'found' | 'changed' | 'moved' | 'not_found' | 'not_checked';
   /**
-   * The monthly price that the page states instead, or where none is recorded; null where it states none.
+   * The one sum that stands there now; only where it has changed.
    */
   found?: number | null;
   /**
-   * Only where a reviewer has dismissed this very finding.
+   * The heading or column that the page has it under.
    */
-  dismissed?: true;
-}
-/**
- * Something that a page states for a plan and the record lacks.
- */
-export interface PlanCandidate {
+  heading?: string | null;
   /**
-   * A plan, the new name of a recorded plan, or a limit.
+   * The page that has the words, where it is known.
    */
-  kind: 'plan' | 'name' | 'limit';
+  url?: string;
   /**
-   * Plan id; null for a new plan.
+   * The line that it stands on now: hashes of the headings, of row and column, and of the words.
    */
-  plan: string | null;
-  /**
-   * What the record would hold: the name, or the note.
-   */
-  value: string;
-  /**
-   * The words on the page.
-   */
-  words: string;
-  /**
-   * The heading that the page has it under.
-   */
-  heading: string | null;
+  line?: string;
   /**
    * Only where a reviewer has dismissed this very finding.
    */
@@ -2365,11 +2411,7 @@ export interface NoteCounts {
   /**
    * Notes.
    */
-  changed?: number;
-  /**
-   * Notes.
-   */
-  elsewhere?: number;
+  changed: number;
   /**
    * Notes.
    */
@@ -2378,6 +2420,10 @@ export interface NoteCounts {
    * Notes.
    */
   not_checked: number;
+  /**
+   * Notes.
+   */
+  moved: number;
 }
 /**
  * Pages per state.
@@ -2393,7 +2439,7 @@ export interface PageCounts {
   not_checked: number;
 }
 /**
- * Planned dates per state; not in reports of before they were compared.
+ * Planned dates per state.
  */
 export interface ScheduledCounts {
   /**

@@ -36,25 +36,6 @@ export type Where = {
   reason?: string;
 };
 /**
- * Statements, by their words, the headings above them, or both.
- */
-export type ExpectedStatement = {
-  [k: string]: unknown;
-} & {
-  /**
-   * Fits the sentence, list item or row.
-   */
-  says?: string;
-  /**
-   * Fits a heading above it.
-   */
-  under?: string;
-  /**
-   * Why it announces nothing of ours.
-   */
-  reason: string;
-};
-/**
  * One way in which a page states facts: exactly one of table, say, section and list_after.
  */
 export type Reading = {
@@ -170,6 +151,7 @@ export interface AllRecords {
   plan: Plan;
   platform: Platform;
   provider: ProviderFile;
+  reading: ReadingFile;
   scheduled: ScheduledFile;
   vendor: VendorFile;
 }
@@ -539,16 +521,6 @@ export interface PageDescription {
    * @minItems 1
    */
   left?: LeftItem[];
-  /**
-   * Words with which this page speaks of the end of something, besides the usual English ones: of another language, or the vendor's own. With a date or an identifier, they make a statement that has to be read or expected.
-   */
-  ends?: string;
-  /**
-   * Statements of deprecation or retirement that no reading takes and that announce nothing of ours. Every other one is reported as unread.
-   *
-   * @minItems 1
-   */
-  expected?: ExpectedStatement[];
   headings?: ComponentHeadings;
   items?: ItemShape;
   /**
@@ -882,6 +854,46 @@ export interface ProviderFile {
    * The pages that the source check reads.
    */
   pages?: PageDescription[];
+}
+/**
+ * records/readings/<address>.yaml: what a page said when a person last looked at it, as hashes. Only a review writes it. No text of the page.
+ */
+export interface ReadingFile {
+  /**
+   * The page, as records cite it.
+   */
+  url: string;
+  /**
+   * The date on which the page said this.
+   */
+  read_at: string;
+  /**
+   * Sections of the page that concern no record: what is new there is not asked about.
+   *
+   * @minItems 1
+   */
+  not_ours?: NotOurs[];
+  /**
+   * Where recorded notes and prices stand, a line each, sorted: vendor and plan, the hash of the note or `price`, and the line.
+   */
+  ties?: string;
+  /**
+   * Every line of the page, sorted: the hashes of its headings, of its row and column, and of its words.
+   */
+  lines: string;
+}
+/**
+ * One section, with all below it.
+ */
+export interface NotOurs {
+  /**
+   * The hash of its headings.
+   */
+  section: string;
+  /**
+   * Why it does not concern the records, in our own words.
+   */
+  reason: string;
 }
 /**
  * records/scheduled/<platform>.yaml: dates that the vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations and give no change entries.

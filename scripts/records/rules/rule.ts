@@ -5,6 +5,7 @@ import type {
   DeprecationFile,
   DismissedFile,
   ProviderFile,
+  ReadingFile,
   ScheduledFile,
   VendorFile,
 } from '../../model/generated/records.ts';
@@ -39,6 +40,7 @@ export interface DraftTypes {
   provider: ProviderFile;
   deprecation: DeprecationFile;
   scheduled: ScheduledFile;
+  reading: ReadingFile;
   dismissed: DismissedFile;
   report: SourceCheckReport;
 }
@@ -81,8 +83,8 @@ export interface Rule {
 }
 
 /**
- * Every YAML file. Source-check reports are not among them: the check writes them, and they quote
- * pages as they are.
+ * Every YAML file that people write. Source-check reports are not among them, which quote pages as
+ * they are, nor readings, which are hashes.
  */
 export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
   const { dataset, baseline, vendor, provider, deprecation, scheduled, dismissed } = drafts;

@@ -127,6 +127,7 @@ export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
   provider: 'records/provider',
   deprecation: 'records/deprecation',
   scheduled: 'records/scheduled',
+  reading: 'records/reading',
   dismissed: 'records/dismissed',
   report: 'published/source-check-report',
 };

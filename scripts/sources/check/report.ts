@@ -2,58 +2,29 @@ import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
+import { noteKey, writeKey } from '../../model/lines.ts';
 import { newestMatches } from '../../model/matches.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
+import { plainAddress } from '../../model/readings.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { Matching } from '../facts/facts.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
+import {
+  type ComparedPage,
+  comparePage,
+  groupsOf,
+  isRewritten,
+  keysOf,
+} from '../lines/compared-page.ts';
+import { openReadings } from '../lines/reading.ts';
 import type { ComponentHeadings } from '../pages/blocks.ts';
-import { type Page, plainAddress } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 import { PARSE_LIMITS, parsePages } from '../pages/parse.ts';
-import { type Findings, withShortTexts } from './bounds.ts';
-import { checkDeprecations, checkedPage } from './deprecations/deprecations.ts';
-import { checkPlans, vendorUrls } from './plans/plans.ts';
-
-function sortBy<T>(list: readonly T[], key: (entry: T) => string): T[] {
-  return [...list].sort((a, b) => compareCodeUnits(key(a), key(b)));
-}
-
-/** One entry per URL; where a page serves two, it was read if it was read for one of them. */
-function mergePages(pages: readonly CheckedPage[]): CheckedPage[] {
-  const merged = new Map<string, CheckedPage>();
-  for (const page of pages) {
-    if (merged.get(page.url)?.state !== 'read') merged.set(page.url, page);
-  }
-  return sortBy([...merged.values()], ({ url }) => url);
-}
-
-/** The report of a check at a given time: sorted, counted, and the same for the same findings. */
-export function buildReport(findings: Findings, now: Timestamp): SourceCheckReport {
-  const short = withShortTexts(findings);
-  const pages = mergePages(short.pages);
-  const records = sortBy(short.records, ({ id }) => id);
-  const plans = sortBy(short.plans, ({ vendor }) => vendor);
-  const byItem = sortBy(short.candidates, ({ item }) => item);
-  const candidates = sortBy(byItem, ({ platform }) => platform);
-  const { scheduled, scheduled_candidates } = short;
-  const lists = {
-    pages,
-    records,
-    plans,
-    candidates,
-    ...(scheduled && { scheduled: [...scheduled] }),
-    ...(scheduled_candidates && { scheduled_candidates: [...scheduled_candidates] }),
-  };
-  return {
-    schema_version: '0.1',
-    date: dayOf(now),
-    as_of: now,
-    ...lists,
-    summary: countReport(lists),
-  };
-}
+import { boundFindings, MOST_LINES, withQuotes } from './bounds.ts';
+import { checkDeprecations } from './deprecations/deprecations.ts';
+import { checkVendor, vendorUrls } from './vendors.ts';
 
 /** What a check looks at. */
 interface Targets {
@@ -139,7 +110,7 @@ export function selectTargets(dataset: Dataset, only: string | undefined): Targe
   if (targets.providers.length + targets.vendors.length === 0) {
     const slugs = [...providers, ...vendors].map(({ id }) => id).join(', ');
     throw new MachineryError(
-      `--only is ${JSON.stringify(only)}, which is no provider, vendor or page; use one of ${slugs}, or the URL of a page`,
+      `--only is ${JSON.stringify(only)}, which is not a provider, vendor or page; use one of ${slugs}, or the URL of a page`,
     );
   }
   return targets;
@@ -182,42 +153,121 @@ export async function checkSources(
   const targets = selectTargets(dataset, only);
   const wanted = wantedPages(targets);
   const pages = await parsePages(await load(wanted), PARSE_LIMITS, componentsIn(targets));
+  const compared = comparePages(dataset, targets, wanted, pages);
   const previous = previousReports(dataset, now);
   const { providers, deprecations, scheduled, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
-  const lastVerified = newestMatches(readAll(previous));
-  const facts = checkDeprecations({
-    providers,
-    deprecations,
-    scheduled,
-    pages,
-    dismissed,
-    lastVerified,
-    previous: previous.at(-1)?.data.scheduled ?? [],
-    within,
-    locate,
-  });
-  const plans = checkPlans({
-    vendors,
-    pages,
-    previous: previous.at(-1)?.data.plans ?? [],
-    dismissed,
-  });
-  return buildReport(
-    {
-      pages: [
-        ...facts.pages,
-        ...plans.pages,
-        ...(only === undefined ? unnamedPages(dataset, pages) : []),
-      ],
-      records: facts.records,
-      plans: plans.plans,
-      candidates: facts.candidates,
-      scheduled: facts.scheduled,
-      scheduled_candidates: facts.scheduled_candidates,
-    },
-    now,
+  const facts = boundFindings(
+    checkDeprecations({
+      providers,
+      deprecations,
+      scheduled,
+      pages,
+      dismissed,
+      lastVerified: newestMatches(readAll(previous)),
+      previous: previous.at(-1)?.data.scheduled ?? [],
+      within,
+      locate,
+    }),
   );
+  const plans = vendors.map((vendor) =>
+    checkVendor(
+      vendor,
+      vendorUrls(vendor.data).flatMap((url) => compared.get(url) ?? []),
+      { previous: previous.at(-1)?.data.plans ?? [], dismissed },
+    ),
+  );
+  const recorded = recordedAt(dataset);
+  const { reasons, ...found } = facts;
+  const lists = {
+    ...found,
+    pages: [
+      ...[...compared.values()].map((page) =>
+        checkedPage(page, reasons.get(page.url) ?? [], recorded(page)),
+      ),
+      ...(only === undefined ? unnamedPages(dataset, pages) : []),
+    ].sort((a, b) => compareCodeUnits(a.url, b.url)),
+    plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
+  };
+  return {
+    schema_version: '0.1',
+    date: dayOf(now),
+    as_of: now,
+    ...lists,
+    summary: countReport(lists),
+  };
+}
+
+/** Every wanted page beside its accepted reading, by its URL. */
+function comparePages(
+  dataset: Dataset,
+  targets: Targets,
+  wanted: readonly WantedPage[],
+  pages: ReadonlyMap<string, Page>,
+): Map<string, ComparedPage> {
+  const readings = openReadings(dataset);
+  const components = componentsIn(targets);
+  return new Map(
+    wanted.map(({ url }) => {
+      const reading = readings.get(plainAddress(url)) ?? null;
+      return [url, comparePage(url, pages.get(url), reading, components(url))];
+    }),
+  );
+}
+
+/** The recorded notes and prices that the ties of a page's accepted reading name, by their line. */
+function recordedAt({ vendors }: Dataset): (page: ComparedPage) => (line: string) => string[] {
+  const texts = new Map<string, string>();
+  for (const { id: vendor, data } of vendors) {
+    for (const { id, limit_notes, price_month } of data.plans) {
+      const plan = `${vendor}/${id}`;
+      for (const note of limit_notes) texts.set(`${plan} ${noteKey(note)}`, `${plan}: ${note}`);
+      texts.set(`${plan} price`, `${plan}: price_month ${price_month}`);
+    }
+  }
+  return ({ reading }) => {
+    const lines = new Map<string, string[]>();
+    for (const { plan, what, line } of reading?.ties ?? []) {
+      const text = texts.get(`${plan} ${what}`);
+      const key = writeKey(line);
+      if (text !== undefined) lines.set(key, [...(lines.get(key) ?? []), text]);
+    }
+    return (line) => lines.get(line) ?? [];
+  };
+}
+
+/** A page as the report has it; with a reason it counts as not checked. */
+function checkedPage(
+  compared: ComparedPage,
+  reasons: readonly string[],
+  recorded: (line: string) => readonly string[],
+): CheckedPage {
+  const { url, page, reason, lines, reading, difference } = compared;
+  const read = page?.state === 'read' ? page : null;
+  const count = difference?.differences.length ?? lines.length;
+  const tooMany =
+    count > MOST_LINES
+      ? `${count} of its lines are new or gone, more than a person can look at`
+      : '';
+  const why = [...new Set([reason ?? '', ...reasons, tooMany])].filter((one) => one !== '');
+  const isShown = tooMany === '';
+  return withQuotes({
+    url,
+    final_url: read ? (read.finalUrl ?? url) : null,
+    state: why.length > 0 ? ('not_checked' as const) : ('read' as const),
+    reason: why.length > 0 ? why.join('; ') : null,
+    copy: read ? (read.live ? ('live' as const) : ('saved' as const)) : null,
+    observed_on: page?.observedOn ?? null,
+    sha256: page?.sha256 ?? null,
+    ...(read && reason === null && { accepted_on: reading?.readAt ?? null }),
+    ...(isRewritten(compared) && { rewritten: true as const }),
+    ...(difference && isShown && { lines: groupsOf(compared, recorded) }),
+    ...(difference?.renamed.size && {
+      renamed: [...difference.renamed].map(([from, to]) => ({ from, to })),
+    }),
+    ...(!reading && lines.length > 0 && isShown && { unaccepted: keysOf(lines) }),
+    ...(read?.copy && { kept_at: read.copy }),
+  });
 }
 
 /** The components whose attribute is a heading, of all descriptions of a page. */
@@ -239,5 +289,6 @@ function unnamedPages(dataset: Dataset, pages: ReadonlyMap<string, Page>): Check
     'no record and no page description names its address; if a page has moved there, describe it with moved_from';
   return [...pages]
     .filter(([url]) => !named.has(plainAddress(url)))
-    .map(([url, page]) => checkedPage(url, page, [reason]));
+    .map(([url, page]) => checkedPage(comparePage(url, page, null), [reason], () => []))
+    .map(({ unaccepted: _, ...page }) => page);
 }

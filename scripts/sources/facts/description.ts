@@ -158,12 +158,6 @@ export interface ReadingRule {
   listAfter: Phrase[] | null;
 }
 
-/** A statement that announces nothing of ours. */
-interface ExpectedRule {
-  says: RegExp | null;
-  under: RegExp | null;
-}
-
 /** A page description with its patterns ready to use. */
 export interface PageRule {
   description: PageDescription;
@@ -177,9 +171,6 @@ export interface PageRule {
   types: { item: RegExp; type: ItemType }[];
   ignore: PlaceRule[];
   repetitions: PlaceRule[];
-  /** More words for the end of something. */
-  ends: RegExp | null;
-  expected: ExpectedRule[];
   readings: ReadingRule[];
 }
 
@@ -209,11 +200,6 @@ export function compilePage(description: PageDescription): PageRule {
     types: (description.types ?? []).map(({ item, type }) => ({ item: exact(item), type })),
     ignore: (description.ignore_tables ?? []).map(compilePlace),
     repetitions: (description.repetitions ?? []).map(compilePlace),
-    ends: optional(description.ends, anyCase),
-    expected: (description.expected ?? []).map(({ says, under }) => ({
-      says: optional(says, anyCase),
-      under: optional(under, anyCase),
-    })),
     readings: (description.read ?? []).map((reading) => compileReading(reading, description)),
   };
 }

@@ -1,6 +1,5 @@
 import type { Day } from '../../model/day.ts';
 import { fits } from '../../model/page-language.ts';
-import type { Cell, TableBlock, TextBlock } from '../pages/inline.ts';
 import { type DateForm, type DayCell, readDay } from './days.ts';
 import type { ItemType, PageRule, ReadingRule, RowRule } from './description.ts';
 
@@ -54,21 +53,6 @@ export interface PageEntries {
   unreadable: UnreadableRow[];
   /** Why the page has not the shape that is described; then only what matches counts. */
   problems: string[];
-}
-
-/** From where to where a text was read. */
-export type Stretch = readonly [start: number, end: number];
-
-/** What the readings of a description took of a page. */
-export interface Taken {
-  /** Tables of which at least the columns were recognised. */
-  tables: Set<TableBlock>;
-  /** Whole rows: read, kept aside or found unreadable. */
-  rows: Set<readonly Cell[]>;
-  /** Rows among them of which nothing is read: their date is in no form, or in no state, that is known. */
-  strange: Set<readonly Cell[]>;
-  /** Parts of texts, and of rows that were read as text. */
-  stretches: Map<TextBlock | readonly Cell[], Stretch[]>;
 }
 
 /** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */

@@ -1,14 +1,14 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
+import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, displayName } from '../../model/words.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
-import { type Page, plainAddress, type ReadPage } from '../pages/page.ts';
+import type { Page, ReadPage } from '../pages/page.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { pageMismatch, readPage } from './read-page.ts';
-import { findUnread, type UnreadStatement } from './unread.ts';
 import { findSlowPattern, LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
 
 /** What a page says of one item, all its rows taken together. */
@@ -24,6 +24,8 @@ export interface Fact {
   aliases: string[];
   type: ItemType;
   status: 'deprecated' | 'retired';
+  /** What says so: the page gives a state, or its date had come when it was read; else nothing. */
+  statusBy: 'page' | 'date' | null;
   shutdownDate: Day | null;
   dateBasis: 'committed' | 'earliest' | null;
   announcedOn: Day | null;
@@ -134,6 +136,7 @@ function makeFact(
     aliases: first.aliases,
     type: first.type,
     status: statusOf(stated?.state ?? null, page) ?? (passed ? 'retired' : 'deprecated'),
+    statusBy: stated ? 'page' : passed ? 'date' : null,
     shutdownDate,
     dateBasis,
     announcedOn: first.announced,
@@ -195,8 +198,6 @@ export interface DescribedPage {
   /** Rows of items that are not deprecated and have a planned date, in the order of the page. */
   scheduled: readonly Entry[];
   unreadable: readonly UnreadableRow[];
-  /** What speaks of an end and was not read. */
-  unread: readonly UnreadStatement[];
 }
 
 const EMPTY: PageTree = { blocks: [], problem: null };
@@ -279,7 +280,6 @@ function openPage(
     unlisted: new Map(),
     scheduled: [],
     unreadable: [],
-    unread: [],
   };
   if (!page) return { ...result, problems: ['there is no copy of the page'] };
   if (page.state === 'not_checked') return { ...result, problems: [page.reason] };
@@ -301,15 +301,14 @@ function openPage(
 
 type PageFacts = Pick<
   DescribedPage,
-  'problems' | 'facts' | 'unlisted' | 'scheduled' | 'unreadable' | 'unread'
+  'problems' | 'facts' | 'unlisted' | 'scheduled' | 'unreadable'
 >;
 
 function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<PageFacts> {
   const wrong = pageMismatch(tree, rule);
   if (wrong) return { problems: [wrong] };
   if (rule.readings.length === 0) return {};
-  const reading = readPage(tree, rule);
-  const { entries, unreadable, problems } = reading;
+  const { entries, unreadable, problems } = readPage(tree, rule);
   const facts = resolveConflicts(entries, rule, observedOn);
   const unlisted = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -317,6 +316,5 @@ function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<Pag
     if (!entry.listed) unlisted.set(name, [...(unlisted.get(name) ?? []), entry]);
   }
   const scheduled = entries.filter((entry) => entry.scheduled);
-  const unread = findUnread(tree, rule, reading);
-  return { problems: [...new Set(problems)], facts, unlisted, scheduled, unreadable, unread };
+  return { problems: [...new Set(problems)], facts, unlisted, scheduled, unreadable };
 }

@@ -16,7 +16,6 @@ import {
   LONGEST_VALUE,
   type PageEntries,
   standingOf,
-  type Taken,
   typeOf,
 } from './entry.ts';
 import { splitItems } from './tables.ts';
@@ -36,12 +35,7 @@ interface Found extends PhraseMatch {
 }
 
 /** Reads sentences: every block in which all phrases of `say` stand is an entry. */
-export function readSentences(
-  tree: PageTree,
-  page: PageRule,
-  reading: ReadingRule,
-  taken: Taken,
-): PageEntries {
+export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   const [first, ...others] = reading.say ?? [];
   if (!first) return result;
@@ -55,7 +49,7 @@ export function readSentences(
       if (!more) continue;
       for (const match of findPhrase(first, passage.text)) {
         const found = [...near, ...more, { ...match, passage }];
-        addEntries(found, passage, page, reading, result, taken);
+        addEntries(found, passage, page, reading, result);
       }
     }
   }
@@ -63,12 +57,7 @@ export function readSentences(
 }
 
 /** Reads sections: every heading under which all phrases occur is an entry. */
-export function readSections(
-  tree: PageTree,
-  page: PageRule,
-  reading: ReadingRule,
-  taken: Taken,
-): PageEntries {
+export function readSections(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   const [first, ...others] = reading.section ?? [];
   if (!first) return result;
@@ -78,7 +67,7 @@ export function readSections(
     const more = findAll(others, [...section, ...pairsOf(section)]);
     const [match] = findPhrase(first, passage.text);
     if (more && match) {
-      addEntries([...more, { ...match, passage }], passage, page, reading, result, taken);
+      addEntries([...more, { ...match, passage }], passage, page, reading, result);
     } else {
       result.problems.push(
         `a section of another shape under "${passage.headings.at(-1) ?? ''}": it says "${passage.text}" without the rest`,
@@ -93,12 +82,7 @@ export function readSections(
  * Reads lists: every entry of a list is an entry, or several, where all phrases of `list_after`
  * are in the text before the list, or, where there is none, in the heading above it.
  */
-export function readLists(
-  tree: PageTree,
-  page: PageRule,
-  reading: ReadingRule,
-  taken: Taken,
-): PageEntries {
+export function readLists(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   for (const section of sectionsOf(tree)) {
     const near = findAll(reading.near, section);
@@ -114,7 +98,7 @@ export function readLists(
       const { text, codes } = passage;
       const items = splitItems({ text, lines: [text], codes }, reading.items);
       const all = [...near, ...found, { captures: {}, start: 0, end: text.length, passage }];
-      addEntries(all, passage, page, reading, result, taken, items);
+      addEntries(all, passage, page, reading, result, items);
     }
   }
   checkCount(result, reading, 'list entries');
@@ -207,7 +191,6 @@ function addEntries(
   page: PageRule,
   reading: ReadingRule,
   result: PageEntries,
-  taken: Taken,
   items?: readonly string[],
 ): void {
   const captures: Captures = Object.assign({}, ...found.map((match) => match.captures));
@@ -226,10 +209,6 @@ function addEntries(
   const date = captures.date ?? null;
   const { skip } = reading;
   if (skip && isRow(skip, { state, item: names.join(', '), date })) return;
-  for (const { passage: place, start, end } of found) {
-    const stretches = taken.stretches.get(place.source) ?? [];
-    taken.stretches.set(place.source, [...stretches, [start, end]]);
-  }
   const said = found.map((one) => one.passage.text.slice(one.start, one.end)).join(' … ');
   const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
   const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
@@ -289,7 +268,7 @@ export function findMention(
 }
 
 /** Whether an identifier is in a text and is no part of a longer one. */
-export function standsWhole(text: string, identifier: string): boolean {
+function standsWhole(text: string, identifier: string): boolean {
   let index = text.indexOf(identifier);
   while (identifier !== '' && index >= 0) {
     const before = text.slice(Math.max(0, index - 2), index);

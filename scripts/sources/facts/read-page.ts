@@ -2,7 +2,7 @@ import { fits } from '../../model/page-language.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
 import { isInPlace, type PageRule, type ReadingRule } from './description.ts';
-import type { Entry, PageEntries, Taken } from './entry.ts';
+import type { Entry, PageEntries } from './entry.ts';
 import { readLists, readSections, readSentences } from './phrases.ts';
 import { headerText, readTables } from './tables.ts';
 
@@ -55,19 +55,9 @@ export function pageMismatch(tree: PageTree, page: PageRule): string | null {
   return missing ? `not recognised as the page: nothing on it fits ${missing.source}` : null;
 }
 
-/** What the readings of a description found on a page, and what they took of it. */
-export interface PageReading extends PageEntries {
-  taken: Taken;
-}
-
 /** Everything that the readings of a description find on a page that is the right one. */
-export function readPage(tree: PageTree, page: PageRule): PageReading {
-  const taken: Taken = {
-    tables: new Set(),
-    rows: new Set(),
-    strange: new Set(),
-    stretches: new Map(),
-  };
+export function readPage(tree: PageTree, page: PageRule): PageEntries {
+  const taken = new Set<TableBlock>();
   const parts = page.readings.map((reading) => readBy(reading, tree, page, taken));
   const entries = parts
     .flatMap((part) => part.entries)
@@ -78,20 +68,20 @@ export function readPage(tree: PageTree, page: PageRule): PageReading {
     );
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
-  problems.push(...unknownTables(tree, page, taken.tables));
-  const implausible = findImplausibleRows(tree, { entries, unreadable, problems });
-  problems.push(...implausible);
-  // Where the rows of a page look like another shape, that is said once, and not of each.
-  if (implausible.length > 0) taken.strange.clear();
-  return { entries, unreadable, problems, taken };
+  problems.push(...unknownTables(tree, page, taken));
+  problems.push(...findImplausibleRows(tree, { entries, unreadable, problems }));
+  return { entries, unreadable, problems };
 }
 
-function readBy(reading: ReadingRule, tree: PageTree, page: PageRule, taken: Taken): PageEntries {
+function readBy(
+  reading: ReadingRule,
+  tree: PageTree,
+  page: PageRule,
+  taken: Set<TableBlock>,
+): PageEntries {
   if (reading.table) return readTables(tree, page, reading, taken);
-  if (reading.say) return readSentences(tree, page, reading, taken);
-  return reading.listAfter
-    ? readLists(tree, page, reading, taken)
-    : readSections(tree, page, reading, taken);
+  if (reading.say) return readSentences(tree, page, reading);
+  return reading.listAfter ? readLists(tree, page, reading) : readSections(tree, page, reading);
 }
 
 /** Whether the page, or the state of the row, says that the date is the earliest possible one. */

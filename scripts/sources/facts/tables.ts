@@ -25,7 +25,6 @@ import {
   type PageEntries,
   standingOf,
   statusOf,
-  type Taken,
   typeOf,
 } from './entry.ts';
 
@@ -112,7 +111,7 @@ export function splitItems(cell: Cell, rule: ItemRule): string[] {
     return cleanItems([cell.text], rule);
   switch (rule.split) {
     case 'codes':
-      return cell.codes.length > 0 ? cleanItems(cell.codes, rule) : withoutCodes(cell, rule);
+      return cell.codes.length > 0 ? cleanItems(cell.codes, rule) : cleanItems([cell.text], rule);
     case 'lines':
       return cleanItems(cell.lines, rule);
     case 'commas':
@@ -120,16 +119,6 @@ export function splitItems(cell: Cell, rule: ItemRule): string[] {
     case 'whole':
       return cleanItems([cell.text], rule);
   }
-}
-
-/** A page that has lost its code spans still has bars, commas and lines between identifiers. */
-function withoutCodes(cell: Cell, rule: ItemRule): string[] {
-  const parts = cleanItems(
-    cell.lines.flatMap((line) => line.split(/[|,]/)),
-    rule,
-  );
-  const apart = parts.length > 1 && parts.every((part) => !part.includes(' '));
-  return apart ? parts : cleanItems([cell.text], rule);
 }
 
 function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
@@ -148,7 +137,6 @@ interface TableContext {
   /** The days of announcement and of shutdown that the headings name. */
   announced: Day | null;
   date: Day | null;
-  taken: Taken;
 }
 
 /** One row and what its columns hold. */
@@ -177,7 +165,6 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     date: textOf('date', cells, context) ?? '',
   };
   if (skip && isRow(skip, texts)) return false;
-  context.taken.rows.add(cells);
   const single = cells.filter((cell) => cell.text !== '').length <= 1;
   if (row.items.length === 0) {
     if (row.day.kind === 'day') {
@@ -195,15 +182,10 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
       words: rowText(cells),
       heading: context.table.headings.at(-1) ?? null,
     });
-    context.taken.strange.add(cells);
     return !single;
   }
   const entries = row.items.map((item) => makeEntry(item, row, context));
   result.entries.push(...entries);
-  const isKnown = ({ listed, scheduled }: Entry): boolean => listed || scheduled;
-  if (row.day.kind === 'day' && !entries.every(isKnown)) {
-    context.taken.strange.add(cells);
-  }
   return !single;
 }
 
@@ -307,12 +289,12 @@ function noneToNull(text: string | null, page: PageRule): string | null {
   return text === null || saysNothing(text, page.days.none) ? null : text;
 }
 
-/** Reads every table that a reading names; `taken` gets the tables and rows that it took. */
+/** Reads every table that a reading names; `taken` gets those whose columns were recognised. */
 export function readTables(
   tree: PageTree,
   page: PageRule,
   reading: ReadingRule,
-  taken: Taken,
+  taken: Set<TableBlock>,
 ): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   let rows = 0;
@@ -321,7 +303,7 @@ export function readTables(
     const { columns, problem } = chooseColumns(table, reading.table);
     if (problem) result.problems.push(problem);
     if (!columns) continue;
-    taken.tables.add(table);
+    taken.add(table);
     const { headings } = table;
     const announced = dateOfHeadings(headings, reading.announced, page.days.forms);
     const date = dateOfHeadings(headings, reading.date, page.days.forms);
@@ -332,7 +314,7 @@ export function readTables(
     for (const what of missing) {
       result.problems.push(`no day of ${what} above the table under "${headings.at(-1) ?? ''}"`);
     }
-    const context = { table, columns, page, reading, announced, date, taken };
+    const context = { table, columns, page, reading, announced, date };
     rows += table.rows.filter((row) => readRow(row, context, result)).length;
   }
   if (rows < reading.min) {

@@ -4,14 +4,9 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Day, dayOf, isDay, parseTimestamp, type Timestamp } from '../../model/day.ts';
 import { MachineryError } from '../../model/problem.ts';
+import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import {
-  type MissingPage,
-  type Page,
-  type PageCopy,
-  plainAddress,
-  type ReadPage,
-} from '../pages/page.ts';
+import type { MissingPage, Page, PageCopy, ReadPage } from '../pages/page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
 import { FetchFailure } from './failure.ts';
 
@@ -158,6 +153,13 @@ interface SavedFile {
 
 type Entry = SavedFile | { failed: string };
 
+/** A file with its path below the folder and the address that it is a copy of. */
+interface NamedEntry {
+  path: string;
+  url: string;
+  entry: Entry;
+}
+
 async function readBounded(file: string, limit: number): Promise<Buffer> {
   let handle: FileHandle | null = null;
   try {
@@ -184,21 +186,8 @@ async function readSavedFile(
   return { source, bytes, text: { text, format: named ?? sniffFormat(text) } };
 }
 
-/** Of the copies of a page at its addresses the newest, or why the first of them is not there. */
-function newestOf(url: string, copies: readonly Page[]): Page | undefined {
-  const read = copies.filter((page) => page.state === 'read');
-  const newest = read
-    .map(({ observedOn }) => observedOn)
-    .sort(compareCodeUnits)
-    .at(-1);
-  const page = read.find(({ observedOn }) => observedOn === newest);
-  if (!page) return copies[0] && { ...copies[0], url };
-  const isOne = copies.length === 1 && plainAddress(page.url) === plainAddress(url);
-  return { ...page, url, ...(isOne ? {} : { finalUrl: page.url }) };
-}
-
-/** One page of all its files: as old as the oldest, and not there unless each of them is. */
-function joinFiles(url: string, entries: readonly Entry[], today: Day): Page {
+/** The page of one file, or why it is not there. */
+function pageOf(url: string, entry: Entry, today: Day): Page {
   const missing = (reason: string): MissingPage => ({
     state: 'not_checked',
     url,
@@ -206,37 +195,37 @@ function joinFiles(url: string, entries: readonly Entry[], today: Day): Page {
     observedOn: null,
     sha256: null,
   });
-  const files: SavedFile[] = [];
-  for (const entry of entries) {
-    if ('failed' in entry) return missing(entry.failed);
-    files.push(entry);
+  if ('failed' in entry) return missing(entry.failed);
+  const { source, bytes, text } = entry;
+  const { observedOn, copy } = source;
+  if (observedOn > today) {
+    return missing(`its saved copy is of ${observedOn}, after the day of the check`);
   }
-  const [first] = files;
-  if (!first) return missing('there is no saved copy of it');
-  const observed = files.map(({ source }) => source.observedOn).sort(compareCodeUnits);
-  const [oldest = today] = observed;
-  const newest = observed.at(-1) ?? today;
-  if (newest > today) return missing(`its saved copy is of ${newest}, after the day of the check`);
-  const sum = createHash('sha256');
-  for (const { bytes } of files) sum.update(bytes);
-  const page: ReadPage = {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isOther = plainAddress(source.url) !== plainAddress(url);
+  return {
     state: 'read',
     url,
-    texts: files.map(({ text }) => text),
-    observedOn: oldest,
-    sha256: sum.digest('hex'),
+    texts: [text],
+    observedOn,
+    sha256,
+    ...(isOther && { finalUrl: source.url }),
+    ...(copy && { copy }),
   };
-  const { copy } = first.source;
-  return files.length === 1 && copy ? { ...page, copy } : page;
+}
+
+/** The newest of several pages; of two of one date the first. Undefined where none was read. */
+function newestOf(pages: readonly Page[]): Page | undefined {
+  const read = pages.filter((page) => page.state === 'read');
+  const dates = read.map(({ observedOn }) => observedOn).sort(compareCodeUnits);
+  return read.find(({ observedOn }) => observedOn === dates.at(-1)) ?? pages[0];
 }
 
 /** The files of a folder, each with the address that it is a copy of, in the order of their paths. */
-async function readFiles(
-  folder: string,
-): Promise<{ entries: { url: string; entry: Entry }[]; warnings: string[] }> {
+async function readFiles(folder: string): Promise<{ entries: NamedEntry[]; warnings: string[] }> {
   const { files, warnings } = await findSavedFiles(folder);
   const known = new Set(files);
-  const entries: { url: string; entry: Entry }[] = [];
+  const entries: NamedEntry[] = [];
   for (const path of files.filter((file) => !file.endsWith(SOURCE_ENDING))) {
     if (!known.has(`${path}${SOURCE_ENDING}`)) {
       warnings.push(`${path}: left alone, because there is no ${path}${SOURCE_ENDING}`);
@@ -252,42 +241,52 @@ async function readFiles(
       if ('problem' in source) throw new FetchFailure(`its .source.json ${source.problem}`);
       if (!known.has(path))
         throw new FetchFailure('the saved page is missing beside its .source.json');
-      entries.push({ url: source.url, entry: await readSavedFile(folder, path, source) });
+      entries.push({ path, url: source.url, entry: await readSavedFile(folder, path, source) });
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
       warnings.push(`${path}: ${error.message}`);
-      if (url !== null) entries.push({ url, entry: { failed: error.message } });
+      if (url !== null) entries.push({ path, url, entry: { failed: error.message } });
     }
   }
   return { entries, warnings };
 }
 
 /**
- * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Several
- * files with one URL are one page, in the order of their paths; of copies with several spellings of
- * its address the newest is read. A file that is broken is named in
- * the warnings, and its page is then not there.
+ * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Of several
+ * copies of one address the newest is read, and the warnings name the others. A file that is broken
+ * is named in the warnings, and its page is then not there.
  *
  * @param today the day of the check; a copy of a later day is not used.
  * @throws MachineryError where the folder cannot be read.
  */
 export async function readSavedPages(folder: string, today: Day): Promise<SavedPages> {
   const { entries, warnings } = await readFiles(folder);
-  const byUrl = new Map<string, Entry[]>();
-  for (const { url, entry } of entries) byUrl.set(url, [...(byUrl.get(url) ?? []), entry]);
-  const named = (wanted: string): string[] =>
-    [...byUrl.keys()]
-      .filter((url) => plainAddress(url) === plainAddress(wanted))
-      .sort((a, b) => Number(b === wanted) - Number(a === wanted));
+  const byAddress = new Map<string, NamedEntry[]>();
+  for (const named of entries) {
+    const address = plainAddress(named.url);
+    byAddress.set(address, [...(byAddress.get(address) ?? []), named]);
+  }
+  const newest = new Map<string, NamedEntry>();
+  for (const [address, named] of byAddress) {
+    // Of two of one date that with the plainer address is read.
+    const copies = [...named].sort((a, b) => a.url.length - b.url.length);
+    const pages = copies.map(({ url, entry }) => pageOf(url, entry, today));
+    const best = newestOf(pages);
+    const chosen = best && copies[pages.indexOf(best)];
+    if (!chosen) continue;
+    newest.set(address, chosen);
+    const left = copies.filter((copy) => copy !== chosen).map(({ path }) => path);
+    if (left.length === 0) continue;
+    warnings.push(`${chosen.path}: the newest copy of ${chosen.url}; left: ${left.join(', ')}`);
+  }
   return {
     find(...urls) {
       const [asked = ''] = urls;
-      const copies = [...new Set(urls.flatMap(named))].map((url) =>
-        joinFiles(url, byUrl.get(url) ?? [], today),
-      );
-      return newestOf(asked, copies) ?? joinFiles(asked, [], today);
+      const copies = [...new Set(urls.map(plainAddress))].flatMap((url) => newest.get(url) ?? []);
+      const pages = copies.map(({ entry }) => pageOf(asked, entry, today));
+      return newestOf(pages) ?? pageOf(asked, { failed: 'there is no saved copy of it' }, today);
     },
-    urls: [...new Set(entries.map(({ url }) => url))],
+    urls: [...newest.values()].map(({ url }) => url),
     warnings,
   };
 }
@@ -312,7 +311,7 @@ export async function readDatedCopies(
   const { entries, warnings } = await readFiles(folder);
   const copies = entries.flatMap(({ url, entry }): DatedCopy[] => {
     if ('failed' in entry) return [];
-    const page = joinFiles(url, [entry], entry.source.observedOn);
+    const page = pageOf(url, entry, entry.source.observedOn);
     return page.state === 'read' ? [{ page, readAt: entry.source.observedAt }] : [];
   });
   copies.sort((a, b) => compareCodeUnits(a.page.observedOn, b.page.observedOn));

@@ -123,6 +123,22 @@ function followComponents(html: string, { components }: Place): void {
   }
 }
 
+/** The attributes of tags that are texts; those of a component with a title belong to that title. */
+function collectAttributes(html: string, place: Place): void {
+  const tags = [...html.matchAll(COMPONENT_TAGS)].map(({ 0: tag, 3: attributes = '', index }) => {
+    const title = TITLE.exec(attributes);
+    const text = normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '');
+    return { from: index, to: index + tag.length, title: text };
+  });
+  for (const match of html.matchAll(ATTRIBUTE)) {
+    const text = normalizeText(match[2] ?? match[3] ?? match[4] ?? '');
+    const tag = tags.find(({ from, to }) => from <= match.index && match.index < to);
+    const isTitled = tag !== undefined && tag.title !== '' && tag.title !== text;
+    const components = isTitled ? [...place.components, { tag: '', title: tag.title }] : null;
+    push(components ? { ...place, components } : place, 'attribute', text);
+  }
+}
+
 function collect(node: Nodes, place: Place): void {
   switch (node.type) {
     case 'heading':
@@ -147,9 +163,7 @@ function collect(node: Nodes, place: Place): void {
       return;
     case 'html':
       if (COMPONENT.test(node.value)) collectComponent(node.value, place);
-      for (const match of node.value.matchAll(ATTRIBUTE)) {
-        push(place, 'attribute', normalizeText(match[2] ?? match[3] ?? match[4] ?? ''));
-      }
+      collectAttributes(node.value, place);
       followComponents(node.value, place);
       return;
     case 'blockquote':

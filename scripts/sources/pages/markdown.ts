@@ -179,7 +179,7 @@ function valuesOf(yaml: string): string[] {
 }
 
 /** Every text and number in a value, in order. */
-export function leavesOf(value: unknown): string[] {
+function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return [normalizeText(value)];
   if (typeof value === 'number') return [String(value)];
   if (value instanceof Date || value === null || typeof value !== 'object') return [];

@@ -43,11 +43,3 @@ export interface MissingPage {
 }
 
 export type Page = ReadPage | MissingPage;
-
-/**
- * An address as pages are known by: without the ending that only names a form of the same page
- * (`.md`, `.html`, `.md.txt`) and without the language that is asked for.
- */
-export function plainAddress(url: string): string {
-  return url.replace(/[?&]hl=[a-z-]+$/i, '').replace(/\.(?:md|html)(?:\.txt)?$/, '');
-}

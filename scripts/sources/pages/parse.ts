@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { type ComponentHeadings, collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
-import { leavesOf, parseMarkdown, readFrontMatter } from './markdown.ts';
+import { readJsonValues } from './json.ts';
+import { parseMarkdown, readFrontMatter } from './markdown.ts';
 import type { MissingPage, Page, PageFormat, ReadPage } from './page.ts';
 
 const LONGEST_MARKDOWN = 250_000;
@@ -61,9 +62,6 @@ function refuseMarkdown(text: string): string | null {
     : null;
 }
 
-/** String literals of JSON that cannot be parsed, without the keys. */
-const LITERAL = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
-
 /**
  * Reads a page into blocks. Markdown (CommonMark with the tables of GitHub, read leniently where it
  * is MDX) and HTML go through one tree; of plain text every line is a block, of JSON every value.
@@ -95,29 +93,16 @@ const READERS: Record<
   },
   html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
   text: (text) => textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(normalizeText)),
-  json: (text) => textBlocks('value', jsonValues(text)),
+  json: (text) =>
+    readJsonValues(text).map(({ text: value, keys }) => ({
+      kind: 'value',
+      text: value,
+      headings: keys.map(normalizeText),
+    })),
 };
 
 function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBlock[] {
   return texts.filter((text) => text !== '').map((text) => ({ kind, text, headings: [] }));
-}
-
-function jsonValues(text: string): string[] {
-  try {
-    return leavesOf(JSON.parse(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const literals = [...text.matchAll(LITERAL)].filter((match) => match[2] === undefined);
-    return literals.map((match) => normalizeText(unescapeLiteral(match[1] ?? '')));
-  }
-}
-
-function unescapeLiteral(literal: string): string {
-  try {
-    return String(JSON.parse(`"${literal}"`));
-  } catch {
-    return literal;
-  }
 }
 
 /** How long and how large the parsing of one page may become. */

@@ -21,44 +21,18 @@ function reportOf(found: Partial<CheckedVendor>): Report {
   return { ...report, plans: report.plans.map((vendor) => ({ ...vendor, ...found })) };
 }
 
-const limit = {
-  kind: 'limit',
-  plan: 'free',
-  value: '3 seats',
-  words: 'Seats: 3',
-  heading: 'Team sizes',
-} as const;
-const plan = { kind: 'plan', plan: null, value: 'Max', words: 'Max', heading: null } as const;
-const name = { ...plan, kind: 'name', plan: 'free', value: 'Hobby', words: 'Hobby' } as const;
-
-test('limits, plans and names that a page states and no record has are on the page of the check', async () => {
-  const page = await pageOf(reportOf({ candidates: [limit, plan, name] }));
-  expect(page).toContain('1 record or vendor needs review');
-  expect(page).toContain('free 3 seats is a limit that is not recorded, under “Team sizes”');
-  expect(page).toContain('Max is a plan that is not recorded');
-  expect(page).toContain('free Hobby is a new name on the page');
-});
-
-test('they are on the page of the vendor too', async () => {
-  const page = await pageOf(reportOf({ candidates: [limit] }), 'plans/toolbox.html');
-  expect(page).toContain('free 3 seats is a limit that is not recorded');
-});
-
 test('what a reviewer has dismissed is shown as such, and does not need review', async () => {
   const note = { plan: 'free', note: '1 project', state: 'not_found', dismissed: true } as const;
   const price = { plan: 'free', recorded: 0, state: 'not_found', dismissed: true } as const;
-  const dismissed = { ...limit, dismissed: true } as const;
   const report = reportOf({
     state: 'not_found',
     notes: [note],
     prices: [price],
-    candidates: [dismissed],
   });
   const page = await pageOf(report);
   expect(page).toContain('Nothing needs review');
   expect(page).toContain('free: monthly price 0 (dismissed)');
   expect(page).toContain('free: 1 project (dismissed)');
-  expect(page).toContain('is a limit that is not recorded, under “Team sizes” (dismissed)');
   expect(await pageOf(report, 'plans/toolbox.html')).not.toContain('needs review');
 });
 
@@ -68,7 +42,7 @@ test('a dismissed difference of a record is shown as such, and does not need rev
     ...record,
     differences: record.differences.map((one) => ({ ...one, dismissed: true as const })),
   }));
-  expect(await pageOf(report)).toContain('1 record or vendor needs review');
+  expect(await pageOf(report)).toContain('1 finding needs review');
   const page = await pageOf({ ...report, records });
   expect(page).toContain('Nothing needs review');
   expect(page).toContain('(another value, dismissed)');
@@ -81,4 +55,25 @@ test('of a vendor whose page has another shape, only some limits are listed', as
   expect(page).toContain('free: 59 seats');
   expect(page).not.toContain('free: 60 seats');
   expect(page).toContain('240 more are in the report as JSON');
+});
+
+test('what is new on a page since a person looked is on the page of the check', async () => {
+  const report = sourceReport();
+  const [page] = report.pages;
+  if (!page) throw new Error('The report has a page.');
+  const lines = [
+    {
+      kind: 'changed' as const,
+      headings: ['Limits'],
+      row: 'Requests',
+      column: 'Free',
+      words: ['200 requests per day'],
+      before: ['toolbox/free: 100 requests per day'],
+      accepted: ['1a2b3c 4d5e6f 7a8b9c'],
+    },
+  ];
+  const text = await pageOf({ ...report, pages: [{ ...page, lines }, ...report.pages.slice(1)] });
+  expect(text).toContain('New since a person looked');
+  expect(text).toContain('Requests · Free: 200 requests per day');
+  expect(text).toContain('recorded toolbox/free: 100 requests per day');
 });

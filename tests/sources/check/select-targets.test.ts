@@ -42,6 +42,7 @@ const records: Dataset = {
     file('zenith-api/star-1', deprecation()),
   ],
   scheduled: [],
+  readings: [],
   reports: [],
   dismissed: null,
 };

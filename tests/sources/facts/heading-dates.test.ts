@@ -55,16 +55,6 @@ test('sentences and lists take the date of shutdown from the innermost heading t
   expect(candidateFields(found, 'announced_on')['comet-1']).toEqual([null]);
 });
 
-test('what is under no heading with a date is not read, and says so', () => {
-  const { pages } = check({ pages: CHANGELOG, descriptions: [page] });
-  expect(pages[0]?.unread).toEqual([
-    {
-      words: 'The sled-4 model has been shut down on a date to come.',
-      heading: 'Next week',
-    },
-  ]);
-});
-
 test('a list below a list item is of that item, and of the paragraph before them all', () => {
   const nested = `# Deprecations
 
@@ -165,9 +155,6 @@ The models will be shut down March 4:
     'sled-2': ['2027-01-04', '2026-12-20'],
     'sled-4': ['2028-03-04', '2026-12-20'],
   });
-  expect(found.pages[0]?.unread?.map(({ words }) => words)).toEqual(
-    expect.arrayContaining(['sled-3', 'sled-5']),
-  );
   const strict = check({ pages: text, descriptions: [page({})] });
   expect(Object.keys(candidateFields(strict))).toEqual(['sled-4']);
 });
@@ -202,7 +189,6 @@ describe('lists below entries that are dates without a year', () => {
     const text = `# Deprecations\n\n## December 20, 2026\n\n- The following models will be shut down:\n${list}`;
     const found = check({ pages: text, descriptions: [page] });
     expect(candidateFields(found, 'shutdown_date', 'announced_on')).toEqual(dates);
-    expect(found.pages[0]?.unread).toEqual([]);
   });
 });
 

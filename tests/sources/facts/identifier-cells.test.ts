@@ -21,20 +21,6 @@ describe('identifiers', () => {
     ]);
   });
 
-  test('that have lost their code spans are told apart while none holds a blank', () => {
-    const page = pageOf([
-      `rocket-1 \\| rocket, rocket-1-fast<br>sled | ${DAY} | x`,
-      `Big Rocket, Small Rocket | ${DAY} | x`,
-    ]);
-    expect(Object.keys(candidateFields(check({ pages: page })))).toEqual([
-      'Big Rocket, Small Rocket',
-      'rocket',
-      'rocket-1',
-      'rocket-1-fast',
-      'sled',
-    ]);
-  });
-
   test('are read from broken lines, from commas, and whole, as the page says', () => {
     const page = pageOf([`rocket-1<br>rocket-2, rocket-3 | ${DAY} | x`]);
     const items = (split: 'lines' | 'commas' | 'whole'): string[] =>

@@ -5,7 +5,7 @@ import { checkPageDescription } from '../../../scripts/records/rules/sources.ts'
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import { check, readPage } from '../../support/pages/pages.ts';
 
-/** What a page gives by a description in YAML: candidates, and what was not read. */
+/** What a page gives by a description in YAML. */
 function read(yaml: string, text: string) {
   const page: PageDescription = parse(yaml);
   expect(compileSchema('records/page')(page)).toEqual([]);
@@ -21,7 +21,7 @@ function read(yaml: string, text: string) {
     record.announced_on,
     record.successor,
   ]);
-  return { items, unread: (pages[0]?.unread ?? []).map(({ words }) => words) };
+  return { items };
 }
 
 const HEAD = `
@@ -32,7 +32,7 @@ platform: nimbus-cloud
 
 describe('a page of another provider is read by its description alone', () => {
   test('dates of two figures, and the announcement in prose', () => {
-    const { items, unread } = read(
+    const { items } = read(
       `${HEAD}
 right_page: [^Model Deprecation$]
 date_forms: [m/d/yy]
@@ -56,7 +56,6 @@ In an email of March 4, 2026 we announced the deprecation of \`breeze-7b\`.
       ['breeze-7b', '2026-05-30', null, 'storm-8b or storm-9b'],
       ['breeze-9b', '2026-06-01', null, null],
     ]);
-    expect(unread).toEqual([]);
   });
 
   test('the identifier as a part of its cell, and rows without one', () => {
@@ -89,7 +88,7 @@ read:
   });
 
   test('a change log whose dates are labels of components, with several identifiers in a sentence', () => {
-    const { items, unread } = read(
+    const { items } = read(
       `${HEAD}
 right_page: [^Change log$]
 headings: { Update: label }
@@ -119,11 +118,10 @@ read:
       ['llama-8b', '2026-05-06', '2026-03-04', null],
       ['qwen-3-235b-a22b', '2026-05-06', '2026-03-04', null],
     ]);
-    expect(unread).toEqual(['Deprecated gone-1 without a word on when.']);
   });
 
   test('lists under a sentence or a heading', () => {
-    const { items, unread } = read(
+    const { items } = read(
       `${HEAD}
 right_page: [^Deprecations$]
 announced: '^(\\d{4}-\\d\\d-\\d\\d)'
@@ -158,7 +156,6 @@ Effective March 4, 2026, the following models are retired. Use \`gust-a\` instea
       ['gust-older', '2026-03-04', '2026-01-02', null],
       ['top_x', '2026-07-08', null, null],
     ]);
-    expect(unread).toEqual([]);
   });
 });
 
@@ -217,7 +214,7 @@ describe('one address in two shapes', () => {
 | Sep 20, 2026 | Announced deprecation of the Batch API. |
 | Mar 20, 2027 | The Batch API is scheduled to shut down. |
 `);
-    expect(old.pages).toMatchObject([{ state: 'read', reason: null, unread: [] }]);
+    expect(old.pages).toMatchObject([{ state: 'read', reason: null }]);
     expect(old.candidates.map(({ item, record }) => [item, record.shutdown_date])).toEqual([
       ['Batch API', '2027-03-20'],
       ['gust-1', '2026-05-06'],
@@ -230,7 +227,7 @@ describe('one address in two shapes', () => {
 | Feb 3, 2026 | \`gust-3\` | Shutdown | — | Jan 3, 2025 |
 | — | \`gust-6\` | Active | — | — |
 `);
-    expect(recent.pages).toMatchObject([{ state: 'read', reason: null, unread: [] }]);
+    expect(recent.pages).toMatchObject([{ state: 'read', reason: null }]);
     expect(recent.candidates.map(({ record }) => record)).toMatchObject([
       {
         item: 'gust-3',

@@ -4,11 +4,10 @@ import { locateIn } from '../../../scripts/check-sources.ts';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
 import type { RecordText } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
-import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import { checkSources } from '../../../scripts/sources/check/report.ts';
 import { type Within, withinTime } from '../../../scripts/sources/facts/within-time.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
-import { deprecation, provider, recordFiles, vendor } from '../../support/records/records.ts';
+import { deprecation, provider, recordFiles } from '../../support/records/records.ts';
 
 /** A pattern that tries every way to cut a run of letters, and such a run. */
 const ENDLESS = /^(?:\p{L}+)+$/u;
@@ -147,42 +146,4 @@ test('a slow description says so, also where another description of the same pag
   });
   expect(pages).toMatchObject([{ url: PAGE_URL, state: 'not_checked' }]);
   expect(pages[0]?.reason).toContain('the pattern read.0.skip.state of the page slow');
-});
-
-test('a vendor whose pages go on is not checked and says so, and the others are checked', () => {
-  const url = (id: string): string => `https://${id}.example/pricing`;
-  const vendors = ['slow', 'quick'].map((id) => ({
-    path: `records/vendors/${id}.yaml`,
-    id,
-    data: vendor({ id, evidence: [{ url: url(id), read_at: '2026-02-01' }] }),
-  }));
-  const [{ limit_notes: notes = [] } = {}] = vendor().plans;
-  const page = (id: string) => readPage(`Free: ${notes.join(', ')}`, { url: url(id) });
-  const { pages, plans } = checkPlans({
-    vendors,
-    pages: new Map(['slow', 'quick'].map((id) => [url(id), page(id)])),
-    previous: [
-      {
-        vendor: 'slow',
-        state: 'found',
-        last_verified: '2026-01-01',
-        notes: [],
-        prices: [],
-        candidates: [],
-      },
-    ],
-    within: withoutTimeForFirst(),
-  });
-  const [slow, quick] = plans;
-  expect(slow).toMatchObject({ state: 'not_checked', last_verified: '2026-01-01', candidates: [] });
-  expect(slow?.notes.map(({ note, state }) => [note, state])).toEqual(
-    notes.map((note) => [note, 'not_checked']),
-  );
-  expect(slow?.prices.map(({ state }) => state)).toEqual(['not_checked']);
-  expect(quick?.notes.map(({ state }) => state)).toEqual(notes.map(() => 'found'));
-  expect(pages.map(({ url: address, state }) => [address, state])).toEqual([
-    [url('quick'), 'read'],
-    [url('slow'), 'not_checked'],
-  ]);
-  expect(pages[1]?.reason).toContain('takes too long');
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { checkPlans } from '../../../scripts/sources/check/plans/plans.ts';
 import type { Page, PageFormat } from '../../../scripts/sources/pages/page.ts';
 import {
   PARSE_LIMITS,
@@ -8,7 +7,7 @@ import {
   parsePages,
 } from '../../../scripts/sources/pages/parse.ts';
 import { check, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
+import { deprecation } from '../../support/records/records.ts';
 
 function page(url: string, text: string, format: PageFormat): [string, Page] {
   const texts = [{ text, format }];
@@ -102,21 +101,9 @@ test('short pages, and pages that are missing, are passed on as they are', async
   expect(await parsePages(pages, { ...PARSE_LIMITS, milliseconds: 0 })).toEqual(pages);
 });
 
-test('a page that has been parsed is not parsed again, neither for records nor for plans', () => {
+test('a page that has been parsed is not parsed again', () => {
   const listed = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
   const parsed = readPage('Nothing of it.', { trees: [parsePage(listed, 'markdown')] });
   const record = deprecation({ source_url: PAGE_URL });
   expect(check({ pages: [parsed], records: [record] }).records[0]?.state).toBe('match');
-
-  const data = vendor({ evidence: [{ url: PAGE_URL, read_at: '2026-02-01' }] });
-  const notes = data.plans.flatMap((plan) => plan.limit_notes);
-  const priced = readPage('Nothing of it.', {
-    trees: [parsePage(notes.map((note) => `Free: ${note}`).join('\n\n'), 'markdown')],
-  });
-  const { plans } = checkPlans({
-    vendors: [{ path: `records/vendors/${data.id}.yaml`, id: data.id, data }],
-    pages: new Map([[PAGE_URL, priced]]),
-    previous: [],
-  });
-  expect(plans[0]?.notes.map(({ state }) => state)).toEqual(notes.map(() => 'found'));
 });

@@ -207,9 +207,11 @@ export function reportOfEverything(
         gone: count('gone'),
         not_checked: count('not_checked'),
       },
-      plans: { found: 700, not_found: 1, not_checked: 12 },
+      plans: { found: 700, changed: 0, moved: 0, not_found: 1, not_checked: 12 },
       pages: { read: 1, not_checked: 1 },
+      lines: 0,
       candidates: 1,
+      scheduled: { match: 0, mismatch: 0, gone: 0, not_checked: 0, candidates: 0 },
     },
   });
 }

@@ -54,6 +54,7 @@ export function validDataset(records: Records = {}): Dataset {
     scheduled: byId(
       (records.scheduled ?? []).map((data) => recordFile('scheduled', data.platform, data)),
     ),
+    readings: [],
     reports: byId(
       reports.map((data) => ({
         path: `records/source-checks/${data.date}.json`,
@@ -178,11 +179,15 @@ export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckRep
     records: [],
     plans: [],
     candidates: [],
+    scheduled: [],
+    scheduled_candidates: [],
     summary: {
       records: { match: 0, mismatch: 0, gone: 0, not_checked: 0 },
-      plans: { found: 0, not_found: 0, not_checked: 0 },
+      plans: { found: 0, changed: 0, moved: 0, not_found: 0, not_checked: 0 },
       pages: { read: 0, not_checked: 0 },
+      lines: 0,
       candidates: 0,
+      scheduled: { match: 0, mismatch: 0, gone: 0, not_checked: 0, candidates: 0 },
     },
     ...changes,
   };

@@ -79,11 +79,11 @@ export function check(
     descriptions?: readonly PageDescription[];
     records?: readonly DeprecationRecord[];
   } & Partial<Omit<DeprecationCheck, 'pages' | 'providers' | 'deprecations'>>,
-): DeprecationFindings {
+): DeprecationFindings & { pages: PageState[] } {
   const descriptions = input.descriptions ?? [description()];
   const pages = typeof input.pages === 'string' ? [readPage(input.pages)] : input.pages;
   const platforms = [...new Set(descriptions.map(({ platform }) => platform))];
-  return checkDeprecations({
+  const found = checkDeprecations({
     providers: freeze([
       {
         path: 'records/providers/acme.yaml',
@@ -106,6 +106,18 @@ export function check(
     previous: input.previous ?? [],
     within: input.within,
   });
+  const states = [...found.reasons].map(([url, reasons]): PageState => {
+    const reason = reasons.length > 0 ? reasons.join('; ') : null;
+    return { url, state: reason === null ? 'read' : 'not_checked', reason };
+  });
+  return { ...found, pages: states };
+}
+
+/** Whether a page is as described, and why not. */
+export interface PageState {
+  url: string;
+  state: 'read' | 'not_checked';
+  reason: string | null;
 }
 
 /** What the candidates of a page say, by item. */

@@ -1,6 +1,5 @@
-import type { CheckedPage } from '../../../scripts/model/generated/published.ts';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { check, description, pageOf, recordsOf, states } from './pages.ts';
+import { check, description, type PageState, pageOf, recordsOf, states } from './pages.ts';
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `rocket-${index + 1}`);
 
@@ -14,7 +13,7 @@ export const RECORDS = recordsOf(check({ pages: pageOf(ROWS) }));
 export function judged(
   page: string,
   changes: Partial<PageDescription> = {},
-): { counts: Record<string, number>; page: CheckedPage | undefined; candidates: number } {
+): { counts: Record<string, number>; page: PageState | undefined; candidates: number } {
   const found = check({ pages: page, descriptions: [description(changes)], records: RECORDS });
   const counts: Record<string, number> = {};
   for (const state of Object.values(states(found))) counts[state] = (counts[state] ?? 0) + 1;

@@ -132,7 +132,7 @@ function change(random: Random, row: Row, index: number, expected: Expected): Ro
     const status =
       isOver(day) === isOver(row.day)
         ? []
-        : [`status ${isOver(day) ? 'retired' : 'deprecated'} changed`];
+        : [isOver(day) ? 'status retired passed' : 'status deprecated changed'];
     expectDifferences(...(day === row.day ? [] : [...status, `shutdown_date ${day} changed`]));
     return { ...row, day };
   }

@@ -40,11 +40,15 @@ export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCh
       },
     ],
     candidates: [],
+    scheduled: [],
+    scheduled_candidates: [],
     summary: {
       records: { match: 1, mismatch: 0, gone: 0, not_checked: 0 },
-      plans: { found: 2, not_found: 0, not_checked: 0 },
+      plans: { found: 2, changed: 0, moved: 0, not_found: 0, not_checked: 0 },
       pages: { read: 2, not_checked: 0 },
+      lines: 0,
       candidates: 0,
+      scheduled: { match: 0, mismatch: 0, gone: 0, not_checked: 0, candidates: 0 },
     },
     ...changes,
   };

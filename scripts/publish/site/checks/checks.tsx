@@ -1,26 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import {
-  DIFFERENCE_WORDS,
-  describeState,
-  planFindings,
-  valueInWords,
-} from '../../../model/findings.ts';
+import { DIFFERENCE_WORDS, valueInWords } from '../../../model/findings.ts';
 import type {
   CheckedPage,
   CheckedRecord,
   CheckedVendor,
   Deprecation,
-  PlanCandidate,
   SourceCheckReport,
   Vendor,
 } from '../../../model/generated/published.ts';
+import { groupInWords } from '../../../model/line-findings.ts';
 import { isAbout } from '../../../model/matches.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../layout.tsx';
 import { amountInWords, longDate } from '../words.ts';
 
 type Difference = CheckedRecord['differences'][number];
@@ -36,8 +31,9 @@ export function DifferenceList({ differences }: { differences: readonly Differen
     <ul class="differences">
       {differences.map((difference) => (
         <li key={difference.field}>
-          <code>{difference.field}</code>: recorded <b>{show(difference.recorded)}</b>, the page
-          says <b>{show(difference.found)}</b> ({DIFFERENCE_WORDS[difference.kind]}
+          <code>{difference.field}</code>: recorded <b>{show(difference.recorded)}</b>,{' '}
+          {difference.kind === 'passed' ? 'now' : 'the page says'} <b>{show(difference.found)}</b> (
+          {DIFFERENCE_WORDS[difference.kind]}
           {difference.dismissed && ', dismissed'})
           {difference.words !== null && (
             <>
@@ -51,33 +47,17 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-/** Whether something about a record waits for a person. */
-export function recordWaits({ state, differences }: CheckedRecord): boolean {
-  const differs = state === 'mismatch' || state === 'gone';
-  return differs && !(differences.length > 0 && differences.every(({ dismissed }) => dismissed));
-}
-
-/** Whether something about a vendor's plans waits for a person. */
-export function plansWait(checked: CheckedVendor): boolean {
-  return planFindings(checked).length > 0;
-}
-
-const differs = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
+/** Whether a note or a price does not stand where it was accepted. */
+export const differs = ({ state }: { state: string }) =>
+  state !== 'found' && state !== 'not_checked';
 const mark = ({ dismissed }: { dismissed?: true }) => dismissed && ' (dismissed)';
 
-/** What a page states and no record has, after its words. */
-function candidateInWords({ kind }: PlanCandidate): string {
-  return kind === 'name'
-    ? 'is a new name on the page'
-    : describeState({ what: kind, state: 'candidate' });
-}
-
-/** Findings about one vendor that a page lists: more come of a page of another shape. */
+/** Findings about one vendor that a page lists; the JSON has all. */
 const FINDINGS_SHOWN = 60;
 
-/** The limits and prices of a vendor that a page states otherwise, and what it states beside them. */
+/** The limits and prices of a vendor that do not stand where they were accepted. */
 export function PlanDifferences({ finding }: { finding: CheckedVendor }) {
-  const { notes, prices, candidates = [] } = finding;
+  const { notes, prices } = finding;
   const lines: ComponentChildren[] = [
     ...prices.filter(differs).map((price) => (
       <li key={`price ${price.plan}`}>
@@ -94,21 +74,13 @@ export function PlanDifferences({ finding }: { finding: CheckedVendor }) {
     ...notes.filter(differs).map((note) => (
       <li key={`${note.plan} ${note.note}`}>
         <code>{note.plan}</code>: <Quote words={note.note} />
-        {note.state === 'elsewhere' && ' is on the page for another plan'}
+        {note.state === 'moved' && ' stands at another place of the page'}
         {note.state === 'changed' && typeof note.found === 'string' && (
           <>
             , the page says <Quote words={note.found} />
           </>
         )}
         {mark(note)}
-      </li>
-    )),
-    ...candidates.map((candidate) => (
-      <li key={`${candidate.kind} ${candidate.plan} ${candidate.value}`}>
-        {candidate.plan !== null && <code>{candidate.plan}</code>} <Quote words={candidate.value} />{' '}
-        {candidateInWords(candidate)}
-        {candidate.heading !== null && <>, under “{candidate.heading}”</>}
-        {mark(candidate)}
       </li>
     )),
   ];
@@ -122,6 +94,36 @@ export function PlanDifferences({ finding }: { finding: CheckedVendor }) {
     </ul>
   );
 }
+
+/** What is new on the pages of a report since a person looked. */
+export function NewLines({ report }: { report: SourceCheckReport }) {
+  const pages = report.pages.filter(({ lines = [] }) => lines.length > 0);
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">New since a person looked</h2>
+      <ul class="checked">
+        {pages.map(({ url, lines = [], rewritten }) => (
+          <li key={url}>
+            <ExternalLink url={url} />: {countOf(lines.length, 'place')}
+            {rewritten && ', the page was rewritten'}
+            <ul class="differences">
+              {lines
+                .slice(0, LINES_SHOWN)
+                .flatMap(groupInWords)
+                .map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Places of one page that are listed; the JSON has all. */
+const LINES_SHOWN = 20;
 
 /** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
 function isLive({ copy }: CheckedPage): boolean {

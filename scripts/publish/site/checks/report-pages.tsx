@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
 import { isArchive } from '../../copies/archive.ts';
 import { RECENT_REPORTS } from '../../copies/snapshots.ts';
@@ -10,11 +11,11 @@ import { ExternalLink, PageLink } from '../layout.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { longDate } from '../words.ts';
-import { DifferenceList, PlanDifferences, plansWait, recordWaits } from './checks.tsx';
+import { DifferenceList, differs, NewLines, PlanDifferences } from './checks.tsx';
 
 /** The numbers of a report, each with what it counts. */
 function countsOf(report: SourceCheckReport): readonly (readonly [what: string, count: number])[] {
-  const { records, plans, pages, candidates, scheduled } = report.summary;
+  const { records, plans, pages, candidates, scheduled, lines } = report.summary;
   const live = report.pages.filter(({ copy, state }) => state === 'read' && copy === 'live').length;
   const agree = report.records.filter(({ state }) => state === 'match').length;
   const matchLive = report.records.filter(
@@ -29,9 +30,10 @@ function countsOf(report: SourceCheckReport): readonly (readonly [what: string, 
     ['Records that differ', records.mismatch + records.gone],
     ['Records not checked', records.not_checked],
     ['Limits found', plans.found],
-    ['Limits not found', plans.not_found + (plans.changed ?? 0) + (plans.elsewhere ?? 0)],
+    ['Limits not found', plans.not_found + plans.changed + plans.moved],
+    ['New since a person looked', lines],
     ['New items', candidates],
-    ['Planned dates that differ', scheduled ? scheduled.mismatch + scheduled.gone : 0],
+    ['Planned dates that differ', scheduled.mismatch + scheduled.gone],
   ];
 }
 
@@ -53,16 +55,13 @@ function VendorName({ id }: { id: string }) {
 }
 
 function ReportBody({ report }: { report: SourceCheckReport }) {
-  const { records } = usePage().facts;
+  const { facts } = usePage();
+  const { records } = facts;
   const differing = report.records.filter(({ differences, state }) => {
     return differences.length > 0 || state === 'gone';
   });
-  const vendors = report.plans.filter(
-    ({ notes, prices, candidates = [] }) =>
-      candidates.length > 0 ||
-      [...notes, ...prices].some(({ state }) => state !== 'found' && state !== 'not_checked'),
-  );
-  const waiting = report.records.filter(recordWaits).length + report.plans.filter(plansWait).length;
+  const vendors = report.plans.filter(({ notes, prices }) => [...notes, ...prices].some(differs));
+  const waiting = openFindings(report, facts.dataset, report.date).length;
   return (
     <article>
       <p class="crumbs">
@@ -72,7 +71,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
       <p class="lead">
         {waiting === 0
           ? 'Nothing needs review'
-          : `${countOf(waiting, 'record or vendor needs', 'records and vendors need')} review`}
+          : `${countOf(waiting, 'finding needs', 'findings need')} review`}
         . Everything it read and found is in <ReportFile date={report.date} />.
       </p>
       <dl class="tally">
@@ -116,6 +115,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
           </ul>
         </section>
       )}
+      <NewLines report={report} />
     </article>
   );
 }

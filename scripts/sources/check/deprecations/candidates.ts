@@ -67,8 +67,10 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
   const { fact, page } = placed;
   const sentences: string[] = [];
   const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
-  const { state } = fact.from.status;
-  if (state && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
+  const { state, words } = fact.from.status;
+  // A state that is ours, from the page's description, is nothing that the page says.
+  const isSaid = state !== null && words.toLowerCase().includes(state.toLowerCase());
+  if (isSaid && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
     sentences.push(
       `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
     );

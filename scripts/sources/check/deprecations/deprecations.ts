@@ -2,7 +2,6 @@ import type { RecordFile } from '../../../model/dataset.ts';
 import { markDismissed } from '../../../model/dismissals.ts';
 import type {
   Candidate,
-  CheckedPage,
   CheckedRecord,
   CheckedScheduled,
   ScheduledCandidate,
@@ -13,9 +12,7 @@ import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { type DescribedPage, describePages, type Matching } from '../../facts/facts.ts';
-import type { UnreadStatement } from '../../facts/unread.ts';
 import type { Page } from '../../pages/page.ts';
-import { boundCandidates, boundUnread } from '../bounds.ts';
 import { findCandidates } from './candidates.ts';
 import { checkScheduled } from './scheduled.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
@@ -35,7 +32,8 @@ export interface DeprecationCheck extends Matching {
 
 /** What a check of deprecations and planned dates found. */
 export interface DeprecationFindings {
-  pages: CheckedPage[];
+  /** Why described pages are not as described, by URL. */
+  reasons: Map<string, string[]>;
   records: CheckedRecord[];
   candidates: Candidate[];
   scheduled: CheckedScheduled[];
@@ -44,10 +42,9 @@ export interface DeprecationFindings {
 
 /**
  * Compares every record and every planned date with its page, and lists what the pages list and the
- * records do not. The
- * clock plays no part: a matching record was last verified on the day on which its page was
- * observed. Pages are in the order of their addresses, records in that of their ids, candidates
- * in that of platform and item.
+ * records do not. The clock plays no part: a matching record was last verified on the day on which
+ * its page was observed. Records are in the order of their ids, candidates in that of platform and
+ * item.
  *
  * @throws MachineryError where a description has a pattern that validation would have refused.
  */
@@ -61,18 +58,12 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
   const candidates = withScheduled(findCandidates(opened, judgement, input), input.scheduled);
   const recorded = new Set(input.deprecations.map(({ id }) => id));
   const planned = checkScheduled(opened, judgement, { ...input, recorded });
-  const listed = boundCandidates(
-    checkedPages(opened, judgement),
-    candidates,
-    ({ record }) => record.source_url,
-  );
-  const bounded = boundCandidates(listed.pages, planned.candidates, ({ source_url }) => source_url);
   return {
-    pages: bounded.pages,
+    reasons: reasonsOf(opened, judgement),
     records: records.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: listed.candidates,
+    candidates,
     scheduled: planned.scheduled,
-    scheduled_candidates: bounded.candidates,
+    scheduled_candidates: planned.candidates,
   };
 }
 
@@ -118,43 +109,16 @@ function checkedRecord(
   };
 }
 
-/** Every described page once; one that has not the described shape says so. */
-function checkedPages(opened: readonly DescribedPage[], { suspicions }: Judgement): CheckedPage[] {
-  const urls = [...new Set(opened.map(({ description }) => description.url))];
-  return urls.sort(compareCodeUnits).map((url) => {
-    const own = opened.filter(({ description }) => description.url === url);
-    const fitting = own.filter(({ skipped }) => !skipped);
-    const reasons = own.flatMap((one) => [...one.problems, suspicions.get(one) ?? '']);
-    return checkedPage(url, fitting[0]?.page ?? own[0]?.page ?? null, reasons, unreadOf(fitting));
-  });
-}
-
-/** What none of the descriptions of one page reads. */
-function unreadOf(descriptions: readonly DescribedPage[]): UnreadStatement[] {
-  const [first, ...others] = descriptions.filter(({ rule }) => rule.readings.length > 0);
-  return (first?.unread ?? []).filter(({ words }) =>
-    others.every(({ unread }) => unread.some((other) => other.words === words)),
-  );
-}
-
-/** A page as the report has it; with a reason it counts as not checked. */
-export function checkedPage(
-  url: string,
-  page: Page | null,
-  reasons: readonly string[],
-  unread: readonly UnreadStatement[] = [],
-): CheckedPage {
-  const read = page?.state === 'read' ? page : null;
-  const all = [...new Set(reasons)].filter((reason) => reason !== '');
-  return {
-    url,
-    final_url: read ? (read.finalUrl ?? url) : null,
-    state: all.length > 0 ? 'not_checked' : 'read',
-    reason: all.length > 0 ? all.join('; ') : null,
-    copy: read ? (read.live ? 'live' : 'saved') : null,
-    observed_on: page?.observedOn ?? null,
-    sha256: page?.sha256 ?? null,
-    ...(read?.copy && { kept_at: read.copy }),
-    unread: boundUnread(unread),
-  };
+/** Of every described page why it has not the described shape; nothing where it has. */
+function reasonsOf(
+  opened: readonly DescribedPage[],
+  { suspicions }: Judgement,
+): Map<string, string[]> {
+  const reasons = new Map<string, string[]>();
+  for (const one of opened) {
+    const { url } = one.description;
+    const own = [...one.problems, suspicions.get(one) ?? ''].filter((reason) => reason !== '');
+    reasons.set(url, [...new Set([...(reasons.get(url) ?? []), ...own])]);
+  }
+  return reasons;
 }

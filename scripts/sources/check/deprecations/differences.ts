@@ -1,7 +1,6 @@
 import type { Difference } from '../../../model/generated/published.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
-import type { PageRule } from '../../facts/description.ts';
-import { type Entry, statusOf } from '../../facts/entry.ts';
+import type { Entry } from '../../facts/entry.ts';
 import type { Fact } from '../../facts/facts.ts';
 import { normalizeText } from '../../pages/inline.ts';
 
@@ -48,7 +47,8 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
   ): void => {
     differences.push(difference(record, field, found, from, kind));
   };
-  if (record.status !== fact.status) add('status', fact.status, fact.from.status, 'changed');
+  if (record.status !== fact.status)
+    add('status', fact.status, fact.from.status, kindOfStatus(fact));
   const { announcedOn } = fact;
   if (announcedOn && record.announced_on !== announcedOn) {
     add('announced_on', announcedOn, fact.from.announced, 'changed');
@@ -60,7 +60,9 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
     add('date_basis', fact.dateBasis, fact.from.date, kindOf(fact.dateBasis));
   }
   const { successor } = fact;
-  if (record.successor !== successor && !isAnother(record.successor, fact)) {
+  // A reading without successors says nothing of them.
+  const isSaid = fact.from.successor.successor !== undefined;
+  if (isSaid && record.successor !== successor && !isAnother(record.successor, fact)) {
     const textual =
       record.successor !== null &&
       successor !== null &&
@@ -72,6 +74,11 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
   );
   if (before) add('migration_note', noteOfAnnouncement(before), before, 'changed');
   return differences;
+}
+
+/** A status that the page does not state follows from its date alone. */
+export function kindOfStatus({ statusBy }: Fact): Kind {
+  return statusBy === 'date' ? 'passed' : 'changed';
 }
 
 /** What a record's note says of a row with an earlier announcement of the same date. */
@@ -99,16 +106,6 @@ export function compareUnlisted(record: DeprecationRecord, entry: Entry): Differ
   if (record.date_basis !== null) differences.push(withdrawn('date_basis', null));
   if (entry.state !== null) differences.unshift(withdrawn('status', entry.state));
   return differences;
-}
-
-/** Rows beside the one that lists it, in which the page has a word that means neither state. */
-export function compareAside(
-  record: DeprecationRecord,
-  entries: readonly Entry[],
-  page: PageRule,
-): Difference[] {
-  const [entry] = entries.filter(({ state }) => state !== null && statusOf(state, page) === null);
-  return entry ? [difference(record, 'status', entry.state, entry, 'withdrawn')] : [];
 }
 
 function difference(

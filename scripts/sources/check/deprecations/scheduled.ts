@@ -6,6 +6,7 @@ import type {
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
 import type { DismissedFile, ScheduledItem } from '../../../model/generated/records.ts';
+import { plainAddress } from '../../../model/readings.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
   deprecationIdOf,
@@ -17,7 +18,6 @@ import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
-import { plainAddress } from '../../pages/page.ts';
 import { isSameSpeltOtherwise } from './differences.ts';
 import { type Judgement, whyImplausible } from './verdicts.ts';
 

@@ -2,14 +2,14 @@ import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
 import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
 import type { PageDescription } from '../../../model/generated/records.ts';
+import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
 import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { MOST_MISSING, MOST_MISSING_PART } from '../../facts/read-page.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
-import { plainAddress } from '../../pages/page.ts';
-import { compareAside, compareFact, compareUnlisted } from './differences.ts';
+import { compareFact, compareUnlisted, kindOfStatus } from './differences.ts';
 
 /** Vendors do take days back, but hardly those of most items at once. */
 const MOST_WITHDRAWN_PART = 0.5;
@@ -81,15 +81,61 @@ export function judgeRecords(
     const suspicion = whyImplausible(judged.map(({ verdict }) => verdict));
     if (suspicion) suspicions.set(described, suspicion);
     const reason = [...described.problems, ...(suspicion ? [suspicion] : [])].join('; ');
-    for (const { record, verdict } of judged) {
-      const counts = reason === '' || verdict.state === 'match';
+    for (const { record, verdict: first } of judged) {
+      const counts = reason === '' || first.state === 'match';
       const judgement: Verdict = counts
-        ? verdict
-        : { ...verdict, state: 'not_checked', reason, differences: [] };
-      verdicts.set(record.id, addEffects(judgement, record.data, opened));
+        ? first
+        : { ...first, state: 'not_checked', reason, differences: [] };
+      const verdict = addNewerStatus(judgement, record.data, opened);
+      verdicts.set(record.id, addEffects(verdict, record.data, opened));
     }
   }
   return { verdicts, suspicions };
+}
+
+/**
+ * Adds the status that a newer page of the platform gives the item, or that follows from the same
+ * date where that page restates it: the page that a record cites may be the older one.
+ */
+function addNewerStatus(
+  verdict: Verdict,
+  record: DeprecationRecord,
+  opened: readonly DescribedPage[],
+): Verdict {
+  const { described, differences } = verdict;
+  if (record.status === 'retired' || differences.some(({ field }) => field === 'status')) {
+    return verdict;
+  }
+  const name = nameOf(record);
+  const [platform] = record.id.split('/');
+  const newer = opened.filter(
+    ({ description, page, problems, skipped }) =>
+      description.platform === platform &&
+      description.url !== described.description.url &&
+      page?.state === 'read' &&
+      page.observedOn > (verdict.observedOn ?? '') &&
+      page.observedOn >= record.as_of &&
+      problems.length === 0 &&
+      !skipped,
+  );
+  for (const one of newer.sort((a, b) =>
+    compareCodeUnits(b.page?.observedOn ?? '', a.page?.observedOn ?? ''),
+  )) {
+    const fact = chooseFact(record, one.facts.get(name) ?? []);
+    if (fact?.status !== 'retired' || fact.shutdownDate !== record.shutdown_date) continue;
+    const { words, heading } = fact.from.status;
+    const status: Difference = {
+      field: 'status',
+      recorded: record.status,
+      found: fact.status,
+      kind: kindOfStatus(fact),
+      words,
+      heading,
+      url: one.description.url,
+    };
+    return { ...verdict, state: 'mismatch', reason: null, differences: [status, ...differences] };
+  }
+  return verdict;
 }
 
 /**
@@ -213,10 +259,7 @@ function judge(
   const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
   if (fact) {
     const differences = [
-      ...[
-        ...compareFact(record, fact),
-        ...compareAside(record, unlisted.get(name) ?? [], described.rule),
-      ].filter((one) => !isTranslated(one, described.description)),
+      ...compareFact(record, fact).filter((one) => !isTranslated(one, described.description)),
       ...(isCited(described.description, record)
         ? []
         : [movedTo(described.description, record, fact)]),

@@ -61,7 +61,7 @@ describe('a record', () => {
     });
     const [record] = check({ pages: [page], records: [deprecation()] }).records;
     expect(record?.differences).toMatchObject([
-      { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'changed' },
+      { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'passed' },
     ]);
     expect(record?.state).toBe('mismatch');
   });

@@ -39,35 +39,6 @@ describe('a record', () => {
     expect(lastVerified(null, 'rocket-1 | 2026-11-30 | rocket-2')).toBeNull();
   });
 
-  test('that another row of the page calls active again is a mismatch', () => {
-    const page = (state: string) => `# Deprecations
-
-| Name | State |
-| --- | --- |
-| \`rocket-1\` | ${state} |
-
-${pageOf(['`rocket-1` | Dec 31, 2026 | `rocket-2`'])}`;
-    const { read = [] } = description();
-    const states = { deprecated: '^deprecated$', retired: '^retired$' };
-    const status = {
-      table: { item: '^name$', state: '^state$' },
-      keep: { state: '^(deprecated|retired)$' },
-    };
-    const found = (state: string) =>
-      check({
-        pages: page(state),
-        descriptions: [description({ states, read: [status, ...read] })],
-        records: [deprecation()],
-      }).records[0];
-    expect(found('Deprecated')).toMatchObject({ state: 'match' });
-    expect(found('Active')).toMatchObject({
-      state: 'mismatch',
-      differences: [
-        { field: 'status', found: 'Active', kind: 'withdrawn', words: 'rocket-1 | Active' },
-      ],
-    });
-  });
-
   test('that the page no longer has is gone', () => {
     expect(verdict('rocket-7 | 2026-12-31 | rocket-2')).toMatchObject({
       state: 'gone',
@@ -219,11 +190,6 @@ ${pageOf(['`rocket-1` | Dec 31, 2026 | `rocket-2`'])}`;
         url: PAGE_URL,
         state: 'not_checked',
         reason: 'there is no copy of the page',
-        observed_on: null,
-        sha256: null,
-        final_url: null,
-        copy: null,
-        unread: [],
       },
     ]);
     const strange = check({

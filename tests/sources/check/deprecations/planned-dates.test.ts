@@ -34,7 +34,7 @@ describe('a planned date', () => {
       },
     ]);
     expect([scheduled_candidates, candidates]).toEqual([[], []]);
-    expect(pages[0]).toMatchObject({ state: 'read', unread: [] });
+    expect(pages[0]).toMatchObject({ state: 'read' });
   });
 
   test.each([

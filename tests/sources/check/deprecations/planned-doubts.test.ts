@@ -73,23 +73,12 @@ describe('nothing is said that the page does not say', () => {
   });
 });
 
-test('a date in a stage that is neither planned nor deprecated is unread, and its row not checked', () => {
+test('a date in a stage that is neither planned nor deprecated is no candidate, and its row not checked', () => {
   const words = 'rocket-5 | 2 | Drifting | 2027-05-01 | rocket-6';
-  const { scheduled, pages, candidates } = checkRows(withRow(0, words));
-  expect(pages[0]?.unread).toEqual([{ words, heading: 'Deprecations' }]);
+  const { scheduled, candidates } = checkRows(withRow(0, words));
   expect(scheduled[0]).toMatchObject({ state: 'not_checked', differences: [] });
   expect(scheduled[0]?.reason).toContain('Drifting');
   expect(candidates).toEqual([]);
-  const none = checkRows([...ROWS, 'rocket-9 | — | Drifting | — | —']);
-  expect(none.pages[0]?.unread).toEqual([]);
-});
-
-test('a dated row that is kept aside is unread, also where no rows are said to be planned', () => {
-  const [read] = SCHEDULE.read ?? [];
-  const { scheduled: _, ...rest } = read ?? {};
-  const bare = { ...SCHEDULE, read: [rest as NonNullable<typeof read>] };
-  const { pages } = checkRows(ROWS, { descriptions: [bare], scheduled: [] });
-  expect(pages[0]?.unread?.map(({ words }) => words)).toEqual(ROWS.slice(0, 2));
 });
 
 test('rows with a planned date need no `keep`: they are never listings', () => {

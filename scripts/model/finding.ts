@@ -1,0 +1,41 @@
+import type { Day } from './day.ts';
+import type { Answer, Statement } from './findings.ts';
+import type {
+  Candidate,
+  CheckedNote,
+  CheckedPage,
+  CheckedPrice,
+  CheckedRecord,
+  Difference,
+  LineGroup,
+} from './generated/published.ts';
+import type { ScheduledFinding } from './scheduled.ts';
+
+/** What a finding is about. */
+export type FindingSubject =
+  | { kind: 'record'; checked: CheckedRecord; differences: readonly Difference[] }
+  | { kind: 'candidate'; candidate: Candidate }
+  | { kind: 'planned'; finding: ScheduledFinding }
+  | { kind: 'note'; vendor: string; checked: CheckedNote }
+  | { kind: 'price'; vendor: string; checked: CheckedPrice }
+  | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }
+  | { kind: 'reading'; page: CheckedPage };
+
+/** One question that waits for a person: told alike in a terminal, an issue and on the site. */
+export interface Finding {
+  /** The name that commands take. */
+  id: string;
+  /** What is the matter, as the rest of a sentence that begins with the id. */
+  title: string;
+  /** What is recorded and what the page has, a line each. */
+  details: readonly string[];
+  statements: readonly Statement[];
+  /** The page that says so. */
+  url: string | null;
+  /** The file that an answer changes. */
+  path: string;
+  answers: readonly Answer[];
+  /** The shutdown date that makes it urgent. */
+  day: Day | null;
+  subject: FindingSubject;
+}

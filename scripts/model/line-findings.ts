@@ -1,0 +1,93 @@
+import type { Dataset } from './dataset.ts';
+import type { Finding } from './finding.ts';
+import { command } from './findings.ts';
+import type { CheckedPage, LineGroup } from './generated/published.ts';
+import { keyOf, writeKey } from './lines.ts';
+import { readingId, readingPath } from './readings.ts';
+import { countOf } from './words.ts';
+
+/** What is new on a page, a question for each section; or that nobody has accepted it yet. */
+export function pageFindings(
+  page: CheckedPage,
+  { readings }: Pick<Dataset, 'readings'>,
+): Finding[] {
+  const { url, lines = [], unaccepted, rewritten } = page;
+  const id = readingId(url);
+  const path = readingPath(url);
+  const reading = readings.find((one) => one.id === id)?.data;
+  const common = { url, path, statements: [], day: null };
+  if (unaccepted && !reading) {
+    return [
+      {
+        ...common,
+        id,
+        title: `: nobody has accepted a reading of this page yet`,
+        details: [`${countOf(unaccepted.length, 'line')}; read the page beside its records once`],
+        answers: [command('seen', id)],
+        subject: { kind: 'reading', page },
+      },
+    ];
+  }
+  const known = new Set(reading?.lines.split('\n'));
+  return sectionsOf(lines)
+    .filter(({ groups }) => groups.some((group) => isOpen(group, known)))
+    .map(({ index, groups }): Finding => {
+      const name = `${id}:${index}`;
+      const headings = groups[0]?.headings ?? [];
+      return {
+        ...common,
+        id: name,
+        title: `: ${newsInWords(groups)}${rewritten ? ' (the page was rewritten)' : ''}`,
+        details: [
+          `under ${headings.length > 0 ? headings.join(' > ') : '(no heading that stands)'}`,
+          ...groups.flatMap(groupInWords),
+        ],
+        answers: [command('add', name), command('seen', name)],
+        subject: { kind: 'lines', page, groups },
+      };
+    });
+}
+
+/** The groups of lines by section, in their order; each has its place in the report as its name. */
+export function sectionsOf(lines: readonly LineGroup[]): { index: number; groups: LineGroup[] }[] {
+  const sections = new Map<string, LineGroup[]>();
+  for (const group of lines) {
+    const key = JSON.stringify(group.headings);
+    sections.set(key, [...(sections.get(key) ?? []), group]);
+  }
+  return [...sections.values()].map((groups, index) => ({ index: index + 1, groups }));
+}
+
+/** The lines of a group as a reading has them. */
+export function linesOf({ headings, row, column, words }: LineGroup): string[] {
+  return words.map((text) => writeKey(keyOf({ headings, row, column, words: text })));
+}
+
+/** Whether the accepted reading lacks a line that is there now, or still has one that is not. */
+function isOpen(group: LineGroup, lines: ReadonlySet<string>): boolean {
+  const now = linesOf(group);
+  const isGone = group.accepted.some((line) => lines.has(line) && !now.includes(line));
+  return isGone || now.some((line) => !lines.has(line));
+}
+
+function newsInWords(groups: readonly LineGroup[]): string {
+  const counts = (['new', 'changed', 'moved', 'gone'] as const).flatMap((kind) => {
+    const own = groups.filter((group) => group.kind === kind);
+    const count = own.reduce(
+      (sum, { words, accepted }) => sum + (kind === 'gone' ? accepted : words).length,
+      0,
+    );
+    return count === 0 ? [] : [`${count} ${kind}`];
+  });
+  return counts.join(', ');
+}
+
+/** `new  Row · Column  words`, with what is recorded of that place below it. */
+export function groupInWords({ kind, row, column, words, before, accepted }: LineGroup): string[] {
+  const place = [row, column].filter((label) => label).join(' · ');
+  const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
+  return [
+    ...said.map((text) => `${kind.padEnd(8)}${place === '' ? '' : `${place}: `}${text}`),
+    ...before.map((text) => `  recorded ${text}`),
+  ];
+}

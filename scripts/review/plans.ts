@@ -1,0 +1,159 @@
+import { isSeq } from 'yaml';
+import type { RecordFile } from '../model/dataset.ts';
+import type { CheckedNote, CheckedPrice, LineGroup } from '../model/generated/published.ts';
+import { linesOf } from '../model/line-findings.ts';
+import { foldWords, noteKey } from '../model/lines.ts';
+import { MachineryError } from '../model/problem.ts';
+import type { VendorRecord } from '../model/records.ts';
+import { appendEntry, columnOf } from '../records/edit-list.ts';
+import { nodeAt, type Pointer } from '../records/parse.ts';
+import { parseYaml } from '../records/parse-yaml.ts';
+import { setValue } from '../records/write.ts';
+import { moveEvidence, seenPage } from './evidence.ts';
+import { tie } from './readings.ts';
+import { dataOf, type Review, textOf } from './review.ts';
+
+function vendorOf({ dataset }: Review, vendor: string): RecordFile<VendorRecord> {
+  const record = dataset.vendors.find(({ id }) => id === vendor);
+  if (record) return record;
+  throw new MachineryError(`there is no vendor ${vendor}; run check-sources again`);
+}
+
+function planIn(review: Review, path: string, plan: string) {
+  const plans = dataOf<VendorRecord>(review, path)?.plans ?? [];
+  const index = plans.findIndex(({ id }) => id === plan);
+  return { index, plan: plans[index] };
+}
+
+function write(review: Review, path: string, text: string, url: string): void {
+  const page = seenPage(review, url, { path, since: null });
+  review.changes.set(path, moveEvidence(text, page));
+}
+
+/**
+ * Takes the words that stand in the place of a note, or the sum in that of a price, into the
+ * vendor's record, and ties it to that line; one that only stands elsewhere is tied there.
+ *
+ * @returns what changes, a line each
+ * @throws MachineryError where the page gives no value, or the record has changed since the check.
+ */
+export function acceptPlan(
+  review: Review,
+  vendor: string,
+  checked: CheckedNote | CheckedPrice,
+): string[] {
+  const { plan, state, url, line } = checked;
+  const id = `${vendor}/${plan}`;
+  const { path } = vendorOf(review, vendor);
+  if (!url || !line || (state === 'changed' && (checked.found ?? null) === null)) {
+    throw new MachineryError(
+      `the page gives no value for ${id}; read the page and edit ${path} by hand, or dismiss it`,
+    );
+  }
+  const found = planIn(review, path, plan);
+  const isNote = 'note' in checked;
+  const recorded = isNote ? checked.note : checked.recorded;
+  const at = isNote ? (found.plan?.limit_notes ?? []).indexOf(checked.note) : -1;
+  const isThere = isNote ? at >= 0 : found.plan?.price_month === recorded;
+  if (!isThere) {
+    throw new MachineryError(`${id} is no longer what the report says; run check-sources again`);
+  }
+  const next = checked.found ?? recorded;
+  const what = (value: unknown): string => (isNote ? noteKey(String(value)) : 'price');
+  if (state === 'changed') {
+    const pointer: Pointer = isNote
+      ? ['plans', found.index, 'limit_notes', at]
+      : ['plans', found.index, 'price_month'];
+    write(review, path, setValue(textOf(review, path), pointer, next), url);
+  }
+  tie(review, url, { plan: id, before: what(recorded), now: what(next), line });
+  return state === 'changed'
+    ? [`${JSON.stringify(recorded)} -> ${JSON.stringify(next)}`]
+    : [`tied to the place where it stands now: ${JSON.stringify(recorded)}`];
+}
+
+/** A note that a line can become, and the plan that its place names. */
+export interface Proposal {
+  /** Null where the place names no plan of the record, or several. */
+  plan: string | null;
+  note: string;
+  line: string;
+}
+
+/**
+ * The notes that new lines can become: cells as label and cell, the label being that of the axis
+ * that is not the plan's; other lines as they are.
+ */
+export function proposalsOf(
+  { data }: RecordFile<VendorRecord>,
+  groups: readonly LineGroup[],
+): Proposal[] {
+  return groups
+    .filter(({ kind }) => kind !== 'gone')
+    .flatMap((group) => {
+      const { headings, row, column, words } = group;
+      const lines = linesOf(group);
+      return words.flatMap((text, index): Proposal[] => {
+        const line = lines[index];
+        // What only names a row or a column is no limit.
+        if (!line || (row === null && column !== null)) return [];
+        const named = (place: string | null): string[] => plansNamed(data, place ?? '');
+        const near = [named(column), named(row), ...headings.map(named).reverse(), named(text)];
+        const [own = []] = near.filter((plans) => plans.length > 0);
+        const label =
+          named(column).length > 0 || !column
+            ? row
+            : named(row).length > 0
+              ? column
+              : `${row}: ${column}`;
+        return [
+          {
+            plan: own.length === 1 ? (own[0] ?? null) : null,
+            note: label ? `${label}: ${text}` : text,
+            line,
+          },
+        ];
+      });
+    });
+}
+
+/** The plans whose names stand in a text as whole words; of a longer name not the shorter one. */
+function plansNamed({ plans }: VendorRecord, text: string): string[] {
+  const folded = ` ${foldWords(text).replace(/[^\p{L}\p{N}+]+/gu, ' ')} `;
+  const named = plans.filter(({ name }) => {
+    const bare = foldWords(name)
+      .replace(/ (?:plan|tier)$/, '')
+      .replace(/[^\p{L}\p{N}+]+/gu, ' ');
+    return folded.includes(` ${bare} `);
+  });
+  return named
+    .filter(({ name }) => !named.some((other) => other.name !== name && other.name.includes(name)))
+    .map(({ id }) => id);
+}
+
+/** Adds a note at the end of a plan's, and ties it to its line. */
+export function addNote(
+  review: Review,
+  url: string,
+  { vendor, plan, note, line }: { vendor: string; plan: string; note: string; line: string },
+): string {
+  const { path } = vendorOf(review, vendor);
+  const { index, plan: found } = planIn(review, path, plan);
+  if (!found) throw new MachineryError(`${vendor} has no plan ${plan}; add it to ${path} first`);
+  if (found.limit_notes.includes(note)) return `${vendor}/${plan} has this note already: ${note}`;
+  write(review, path, withNote(textOf(review, path), ['plans', index, 'limit_notes'], note), url);
+  tie(review, url, { plan: `${vendor}/${plan}`, before: null, now: noteKey(note), line });
+  return `${vendor}/${plan}: ${JSON.stringify(note)}`;
+}
+
+/** A list of notes with one more; an empty one is `[]`. */
+function withNote(text: string, pointer: Pointer, note: string): string {
+  const list = nodeAt(parseYaml(text).tree?.root ?? null, pointer);
+  if (!isSeq(list) || !list.range || !list.flow || list.items.length > 0) {
+    return appendEntry(text, pointer, [JSON.stringify(note)]);
+  }
+  const [start, end] = list.range;
+  const line = text.lastIndexOf('\n', start) + 1;
+  const indent = ' '.repeat(columnOf(text, line + text.slice(line).search(/\S/)) + 2);
+  return `${text.slice(0, start).trimEnd()}\n${indent}- ${JSON.stringify(note)}${text.slice(end)}`;
+}

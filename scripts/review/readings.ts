@@ -1,0 +1,168 @@
+import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
+import type { NotOurs, ReadingFile } from '../model/generated/records.ts';
+import { linesOf } from '../model/line-findings.ts';
+import { noteKey, readKey, sectionKey, writeKey } from '../model/lines.ts';
+import { MachineryError } from '../model/problem.ts';
+import { readingPath } from '../model/readings.ts';
+import {
+  type AcceptedReading,
+  openReading,
+  type Tie,
+  writeReading,
+} from '../sources/lines/reading.ts';
+import { dataOf, type Review, textOf } from './review.ts';
+
+/** The accepted reading of a page as the answers so far leave it; null where there is none. */
+export function readingOf(review: Review, url: string): AcceptedReading | null {
+  const path = readingPath(url);
+  if (textOf(review, path) === '') return null;
+  const value = dataOf<ReadingFile>(review, path);
+  return value && openReading(value);
+}
+
+function write(review: Review, reading: AcceptedReading): void {
+  review.changes.set(readingPath(reading.url), writeReading(reading));
+}
+
+/** The page of a report; readings are of what it said then. */
+function pageIn({ report, reportPath }: Review, url: string): CheckedPage {
+  const page = report.pages.find((one) => one.url === url);
+  if (page?.observed_on) return page;
+  throw new MachineryError(`${reportPath} does not say when ${url} was read`);
+}
+
+/** Takes the first of each of some lines out of a list. */
+function without(lines: readonly string[], gone: readonly string[]): string[] {
+  const left = [...lines];
+  for (const line of gone) {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/**
+ * Takes lines that a person has seen into the accepted reading: what is there now in place of what
+ * was there. Ties go along where their line has moved, and away where it is gone. Once nothing of
+ * the page is left, the whole page is accepted: sections that stand under other headings go along,
+ * and the reading has the date of the page.
+ */
+export function acceptLines(review: Review, url: string, groups: readonly LineGroup[]): void {
+  const reading = readingOf(review, url);
+  if (!reading) throw new MachineryError(`no reading of ${url} has been accepted yet`);
+  let lines = reading.lines.map(writeKey);
+  let ties = [...reading.ties];
+  for (const group of groups) {
+    const now = linesOf(group);
+    lines = [...without(lines, group.accepted), ...without(now, lines)];
+    if (group.kind === 'gone') {
+      const gone = new Set(group.accepted.filter((line) => !lines.includes(line)));
+      ties = ties.filter(({ line }) => !gone.has(writeKey(line)));
+    }
+    if (group.kind !== 'moved') continue;
+    const [words] = now.map(readKey);
+    ties = ties.map((tie) =>
+      words && group.accepted.includes(writeKey(tie.line))
+        ? { ...tie, line: { ...words, words: tie.line.words } }
+        : tie,
+    );
+  }
+  const page = pageIn(review, url);
+  const open = (page.lines ?? []).some((group) => isLeft(group, new Set(lines)));
+  const closed = open ? { lines: lines.map(readKey), ties } : followRenamed(page, lines, ties);
+  write(review, {
+    ...reading,
+    ...closed,
+    readAt: open ? reading.readAt : (page.observed_on ?? reading.readAt),
+  });
+}
+
+/** Whether something of a group is not in the reading yet. */
+function isLeft(group: LineGroup, lines: ReadonlySet<string>): boolean {
+  const now = linesOf(group);
+  return (
+    now.some((line) => !lines.has(line)) ||
+    group.accepted.some((line) => lines.has(line) && !now.includes(line))
+  );
+}
+
+/** Lines and ties of sections that stand under other headings, with these. */
+function followRenamed(page: CheckedPage, lines: readonly string[], ties: readonly Tie[]) {
+  const renamed = new Map((page.renamed ?? []).map(({ from, to }) => [from, to]));
+  const follow = (text: string) => {
+    const key = readKey(text);
+    return { ...key, section: renamed.get(key.section) ?? key.section };
+  };
+  return {
+    lines: lines.map(follow),
+    ties: ties.map((tie) => ({ ...tie, line: follow(writeKey(tie.line)) })),
+  };
+}
+
+/** Ties a recorded note or price to the line that it stands on now, and to no other. */
+export function tie(
+  review: Review,
+  url: string,
+  change: { plan: string; before: string | null; now: string; line: string },
+): void {
+  const reading = readingOf(review, url);
+  if (!reading) return;
+  const { plan, before, now, line } = change;
+  const rest = reading.ties.filter((one) => one.plan !== plan || one.what !== before);
+  const lines = reading.lines.some((one) => writeKey(one) === line)
+    ? reading.lines
+    : [...reading.lines, readKey(line)];
+  write(review, { ...reading, lines, ties: [...rest, { plan, what: now, line: readKey(line) }] });
+}
+
+/**
+ * Accepts a page that nobody has looked at before: all of its lines, and the lines on which recorded
+ * notes and prices were found.
+ *
+ * @returns the notes and prices that stand on no line, or on several
+ */
+export function acceptPage(review: Review, page: CheckedPage): string[] {
+  const { url, unaccepted, observed_on } = page;
+  if (!unaccepted || observed_on === null) {
+    throw new MachineryError(`${url} was not read; see npm run check-sources`);
+  }
+  const ties: Tie[] = [];
+  const untied: string[] = [];
+  for (const { vendor, notes, prices } of review.report.plans) {
+    const record = review.dataset.vendors.find(({ id }) => id === vendor);
+    const urls = (record?.data.evidence ?? []).map((entry) => entry.url);
+    if (!urls.includes(url)) continue;
+    const stands = [
+      ...notes.map((one) => ({ ...one, what: noteKey(one.note), text: one.note })),
+      ...prices
+        .filter(({ recorded }) => recorded !== null)
+        .map((one) => ({ ...one, what: 'price', text: `price_month ${one.recorded}` })),
+    ];
+    for (const { plan, what, text, url: at, line } of stands) {
+      if (at === url && line) ties.push({ plan: `${vendor}/${plan}`, what, line: readKey(line) });
+      else if (at === undefined) untied.push(`${vendor}/${plan}: ${text}`);
+    }
+  }
+  const lines = unaccepted.map(readKey);
+  write(review, { url, readAt: observed_on, notOurs: [], ties, lines });
+  return untied;
+}
+
+/** Marks a section, with all below it, as one that concerns no record. */
+export function markNotOurs(
+  review: Review,
+  url: string,
+  headings: readonly string[],
+  reason: string,
+): void {
+  const reading = readingOf(review, url);
+  if (!reading || headings.length === 0) {
+    throw new MachineryError('only a section with a heading can be marked as not ours');
+  }
+  const mark: NotOurs = { section: sectionKey(headings), reason };
+  const own = (review.report.pages.find((page) => page.url === url)?.lines ?? []).filter((group) =>
+    headings.every((heading, index) => group.headings[index] === heading),
+  );
+  write(review, { ...reading, notOurs: [...reading.notOurs, mark] });
+  acceptLines(review, url, own);
+}

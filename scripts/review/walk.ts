@@ -1,0 +1,154 @@
+import { type Output, printLine } from '../cli/command.ts';
+import type { Terminal } from '../cli/terminal.ts';
+import type { Finding, FindingSubject } from '../model/finding.ts';
+import { MachineryError } from '../model/problem.ts';
+import { accept, add, dismiss, markSeen } from './answers.ts';
+import { type Proposal, proposalsOf } from './plans.ts';
+import { type Question, questionLines, questionsOf } from './print.ts';
+import { findingsOf, type Review } from './review.ts';
+
+/** What one key does. */
+interface Key {
+  key: string;
+  word: string;
+  kinds: readonly FindingSubject['kind'][];
+}
+
+const KEYS: readonly Key[] = [
+  { key: 'a', word: 'accept', kinds: ['record', 'planned', 'note', 'price', 'lines'] },
+  { key: 'd', word: 'add', kinds: ['candidate', 'planned', 'lines'] },
+  { key: 's', word: 'seen', kinds: ['lines', 'reading'] },
+  { key: 'x', word: 'dismiss', kinds: ['record', 'candidate', 'planned', 'note', 'price'] },
+  {
+    key: 'n',
+    word: 'skip',
+    kinds: ['record', 'candidate', 'planned', 'note', 'price', 'lines', 'reading'],
+  },
+];
+
+/** Notes and prices of a line are asked about with the section of the page that they stand in. */
+function isTold(finding: Finding, all: readonly Finding[]): boolean {
+  const { subject } = finding;
+  if (subject.kind !== 'note' && subject.kind !== 'price') return false;
+  const { checked, vendor } = subject;
+  const text = 'note' in checked ? checked.note : `price_month ${checked.recorded}`;
+  return all.some(
+    ({ subject: other }) =>
+      other.kind === 'lines' &&
+      checked.line !== undefined &&
+      other.groups.some(({ before }) => before.includes(`${vendor}/${checked.plan}: ${text}`)),
+  );
+}
+
+/**
+ * Walks through everything that waits: one question at a time, one key each. Answers are kept until
+ * the end; quitting keeps what was answered.
+ *
+ * @returns how many questions were answered
+ */
+export async function walk(
+  review: Review,
+  { terminal, stdout }: { terminal: Terminal; stdout: Output },
+): Promise<number> {
+  const findings = findingsOf(review);
+  const questions = questionsOf(findings.filter((finding) => !isTold(finding, findings)));
+  let answered = 0;
+  for (const [index, question] of questions.entries()) {
+    const [first] = question.findings;
+    if (!first) continue;
+    printLine(stdout, '');
+    printLine(stdout, `[${index + 1}/${questions.length}]`);
+    for (const line of questionLines(question, review)) printLine(stdout, line);
+    const keys = KEYS.filter(({ kinds }) => kinds.includes(first.subject.kind));
+    const answer = await askKey(keys, { terminal, stdout });
+    if (answer === null) break;
+    if (answer === 'n') continue;
+    if (await act(answer, question, review, { terminal, stdout })) answered += 1;
+  }
+  return answered;
+}
+
+/** The key of an answer; null for quitting. */
+async function askKey(
+  keys: readonly Key[],
+  { terminal, stdout }: { terminal: Terminal; stdout: Output },
+): Promise<string | null> {
+  stdout.write(
+    `${[...keys, { key: 'q', word: 'quit' }].map(({ key, word }) => `[${key}] ${word}`).join('  ')} `,
+  );
+  for (;;) {
+    const key = (await terminal.key()).toLowerCase();
+    if (key === 'q' || key === '') {
+      printLine(stdout, 'quit');
+      return null;
+    }
+    const found = keys.find((one) => one.key === key);
+    if (!found) continue;
+    printLine(stdout, found.word);
+    return key;
+  }
+}
+
+/** Does what a key says with each finding of a question; false where it was refused. */
+async function act(
+  key: string,
+  { findings }: Question,
+  review: Review,
+  { terminal, stdout }: { terminal: Terminal; stdout: Output },
+): Promise<boolean> {
+  const before = new Map(review.changes);
+  try {
+    const reason = key === 'x' ? await terminal.line('why? ') : '';
+    for (const finding of findings) {
+      const lines =
+        key === 'x'
+          ? dismissAll(review, finding, reason)
+          : await answer(key, finding, review, terminal, stdout);
+      for (const line of lines) printLine(stdout, `  ${line}`);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof MachineryError)) throw error;
+    printLine(stdout, `  refused: ${error.message}`);
+    review.changes = before;
+    return false;
+  }
+}
+
+function dismissAll(review: Review, finding: Finding, reason: string): string[] {
+  const fields =
+    finding.subject.kind === 'record' ? finding.subject.differences.map(({ field }) => field) : [];
+  dismiss(review, finding, { fields, reason });
+  return [];
+}
+
+async function answer(
+  key: string,
+  finding: Finding,
+  review: Review,
+  terminal: Terminal,
+  stdout: Output,
+): Promise<string[]> {
+  const options = { fields: [] };
+  if (key === 'a') return accept(review, finding, options);
+  if (key === 's') return markSeen(review, finding);
+  if (finding.subject.kind !== 'lines') return add(review, finding, options);
+  const open = proposals(finding, review).filter(({ plan }) => plan === null);
+  for (const { note } of open.slice(0, 1)) printLine(stdout, `  of which plan is: ${note}`);
+  const plan = open.length > 0 ? await terminal.line('plan (vendor/plan; empty for none): ') : '';
+  return add(review, finding, { ...options, ...(plan !== '' && { plan }) });
+}
+
+/** The notes that the new lines of a section can become. */
+function proposals({ subject }: Finding, { dataset }: Review): Proposal[] {
+  if (subject.kind !== 'lines') return [];
+  const { page, groups } = subject;
+  return dataset.vendors
+    .filter(({ data }) => data.evidence.some(({ url }) => url === page.url))
+    .flatMap((vendor) =>
+      proposalsOf(
+        vendor,
+        groups.filter(({ kind }) => kind === 'new'),
+      ),
+    );
+}

@@ -1,0 +1,206 @@
+import type { RecordFile } from '../../model/dataset.ts';
+import { markPlans } from '../../model/dismissals.ts';
+import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/generated/published.ts';
+import type { DismissedFile } from '../../model/generated/records.ts';
+import type { Line } from '../../model/lines.ts';
+import { keyOf, noteKey, writeKey } from '../../model/lines.ts';
+import type { VendorRecord } from '../../model/records.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import type { ComparedPage } from '../lines/compared-page.ts';
+import type { Fate } from '../lines/difference.ts';
+import type { Tie } from '../lines/reading.ts';
+import { findLines, findPriceLines, foldLine, mostAlike, sumsIn } from '../lines/tie.ts';
+
+/** URLs of a vendor's pages, each once, in the order of its evidence. */
+export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
+  return [...new Set(evidence.map(({ url }) => url))];
+}
+
+/** Where a note or a price stands, or stood. */
+interface Stand {
+  page: ComparedPage;
+  tie: Tie | null;
+  fate: Fate;
+}
+
+/** The pages of one vendor, and what is looked up on them. */
+interface VendorPages {
+  id: string;
+  pages: readonly ComparedPage[];
+  /** Whether every page could be compared. */
+  complete: boolean;
+}
+
+/**
+ * Says of every recorded note and price what has become of the line that it was tied to when a
+ * person accepted it. What no line was tied to yet is looked for by its parts and the name of its
+ * plan; where exactly one line has them, it is found there.
+ *
+ * @param pages the vendor's pages in the order of its evidence
+ * @param previous what the report before says
+ */
+export function checkVendor(
+  { id, data }: RecordFile<VendorRecord>,
+  pages: readonly ComparedPage[],
+  { previous, dismissed }: { previous: readonly CheckedVendor[]; dismissed: DismissedFile },
+): CheckedVendor {
+  const complete = pages.every(({ reason }) => reason === null);
+  const source: VendorPages = { id, pages, complete };
+  const notes = data.plans.flatMap((plan) =>
+    plan.limit_notes.map((note) => checkNote(note, plan, source)),
+  );
+  const prices = data.plans.map((plan) => checkPrice(plan, source));
+  const state = vendorState(notes, prices);
+  const known = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
+  const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
+  const verified = state === 'found' ? (seen[0] ?? null) : null;
+  const last_verified = (known ?? '') > (verified ?? '') ? known : verified;
+  return markPlans({ vendor: id, state, last_verified, notes, prices }, dismissed);
+}
+
+type Plan = VendorRecord['plans'][number];
+
+/** What stands of a plan's note or price, by the ties of the accepted readings. */
+function standsOf(what: string, plan: string, { id, pages }: VendorPages): Stand[] {
+  return pages.flatMap((page) =>
+    (page.reading?.ties ?? [])
+      .filter((tie) => tie.plan === `${id}/${plan}` && tie.what === what)
+      .map((tie) => ({ page, tie, fate: fateOf(tie, page) })),
+  );
+}
+
+const RANK: readonly Fate['kind'][] = ['same', 'renamed', 'changed', 'moved', 'gone'];
+
+/** The best that has become of a line: where it was there twice, one of them may be gone. */
+function fateOf(tie: Tie, { difference }: ComparedPage): Fate {
+  const fates = difference?.fates.get(writeKey(tie.line)) ?? [];
+  const [best] = [...fates].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
+  return best ?? { kind: 'gone', line: null };
+}
+
+function placeOf({ headings, column }: Line): string | null {
+  return headings.at(-1) ?? (column || null);
+}
+
+function standing(
+  line: Line,
+  { url }: ComparedPage,
+): Pick<CheckedNote, 'heading' | 'url' | 'line'> {
+  return { heading: placeOf(line), url, line: writeKey(keyOf(line)) };
+}
+
+function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
+  const common = { plan: plan.id, note };
+  const stands = standsOf(noteKey(note), plan.id, source);
+  if (stands.length === 0) return untiedNote(note, plan, source);
+  if (stands.some(({ page }) => page.reason !== null)) return { ...common, state: 'not_checked' };
+  const lost: Stand[] = [];
+  for (const stand of stands) {
+    const { fate, page } = stand;
+    if (!fate.line || (fate.kind !== 'same' && fate.kind !== 'renamed')) lost.push(stand);
+    else return { ...common, state: 'found', ...standing(fate.line, page) };
+  }
+  for (const { fate, page, tie } of lost) {
+    const line = fate.kind === 'changed' ? fate.line : likelyLine(note, tie, page);
+    if (line)
+      return {
+        ...common,
+        state: 'changed',
+        found: newNote(note, tie, line),
+        ...standing(line, page),
+      };
+  }
+  const moved = lost.find(({ fate }) => fate.kind === 'moved' && fate.line);
+  if (moved?.fate.line)
+    return { ...common, state: 'moved', ...standing(moved.fate.line, moved.page) };
+  return { ...common, state: 'not_found' };
+}
+
+/** A new line of the section that a note stood in, in words that are alike. */
+function likelyLine(note: string, tie: Tie | null, { difference }: ComparedPage): Line | null {
+  if (!tie || !difference) return null;
+  const section = difference.renamed.get(tie.line.section) ?? tie.line.section;
+  const fresh = difference.differences.flatMap(({ kind, line }) =>
+    kind === 'new' && line && keyOf(line).section === section ? [line] : [],
+  );
+  return mostAlike(note, fresh);
+}
+
+/** The note with the new words in place of those that its line had. */
+function newNote(note: string, tie: Tie | null, line: Line): string {
+  const parts = note.split(': ');
+  for (let count = parts.length - 1; count > 0; count -= 1) {
+    const rest = parts.slice(count).join(': ');
+    const isRest = keyOf({ ...line, words: rest }).words === tie?.line.words;
+    if (isRest) return [...parts.slice(0, count), line.words].join(': ');
+  }
+  return line.words;
+}
+
+/** A note that no reading ties to a line: found only where exactly one line can be meant. */
+function untiedNote(
+  note: string,
+  { id, name }: Plan,
+  { pages, complete }: VendorPages,
+): CheckedNote {
+  const common = { plan: id, note };
+  const found = pages.flatMap((page) => {
+    const { lines, named } = findLines(note, name, page.lines.map(foldLine));
+    return lines.map((line) => ({ line, page, named }));
+  });
+  const named = found.filter((one) => one.named);
+  const [only, ...others] = named.length > 0 ? named : found;
+  const isClear = only && others.length === 0;
+  if (isClear && only.named)
+    return { ...common, state: 'found', ...standing(only.line, only.page) };
+  if (isClear) return { ...common, state: 'not_checked', ...standing(only.line, only.page) };
+  return { ...common, state: found.length === 0 && complete ? 'not_found' : 'not_checked' };
+}
+
+function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
+  const { id, name, price_month: recorded } = plan;
+  const common = { plan: id, recorded };
+  if (recorded === null) return { ...common, state: 'not_checked' };
+  const stands = standsOf('price', id, source);
+  if (stands.some(({ page }) => page.reason !== null)) return { ...common, state: 'not_checked' };
+  if (stands.length === 0) {
+    const lines = source.pages.flatMap((page) =>
+      findPriceLines(recorded, name, page.lines.map(foldLine)).map((line) => ({ line, page })),
+    );
+    const [first] = lines;
+    return first
+      ? { ...common, state: 'found', ...standing(first.line, first.page) }
+      : { ...common, state: 'not_checked' };
+  }
+  const unchanged = stands.find(({ fate }) => fate.kind === 'same' || fate.kind === 'renamed');
+  if (unchanged?.fate.line) {
+    const { fate, page } = unchanged;
+    // Of several sums in one line nobody can tell which is the price.
+    const state = sumsIn(unchanged.fate.line.words).length > 1 ? 'not_checked' : 'found';
+    return { ...common, state, ...(fate.line && standing(fate.line, page)) };
+  }
+  const [first] = stands.filter(({ fate }) => fate.line);
+  if (!first?.fate.line) return { ...common, state: 'not_found' };
+  const { kind, line } = first.fate;
+  if (kind === 'moved') return { ...common, state: 'moved', ...standing(line, first.page) };
+  const [sum, ...others] = sumsIn(line.words);
+  const isOne = sum !== undefined && others.length === 0 && sum !== recorded;
+  const found = isOne ? { found: sum } : {};
+  return { ...common, state: 'changed', ...found, ...standing(line, first.page) };
+}
+
+/** Whether every note and price that can be looked up was found, and there is one at all. */
+function vendorState(
+  notes: readonly CheckedNote[],
+  prices: readonly CheckedPrice[],
+): CheckedVendor['state'] {
+  const states = [
+    ...notes.map(({ state }) => state),
+    ...prices.filter(({ recorded }) => recorded !== null).map(({ state }) => state),
+  ];
+  const isDifferent = (state: string): boolean => state !== 'found' && state !== 'not_checked';
+  if (states.some(isDifferent)) return 'not_found';
+  return states.includes('found') && notes.every(({ state }) => state === 'found')
+    ? 'found'
+    : 'not_checked';
+}

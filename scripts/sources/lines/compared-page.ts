@@ -1,0 +1,125 @@
+import type { LineGroup } from '../../model/generated/published.ts';
+import type { Line } from '../../model/lines.ts';
+import { keyOf, sectionKey, writeKey } from '../../model/lines.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { isOtherLanguage } from '../fetch/decode.ts';
+import type { ComponentHeadings } from '../pages/blocks.ts';
+import type { Page, ReadPage } from '../pages/page.ts';
+import { parsePage } from '../pages/parse.ts';
+import { compareLines, type Difference, isBelow, type PageDifference } from './difference.ts';
+import { linesOfPage } from './page-lines.ts';
+import type { AcceptedReading } from './reading.ts';
+
+/** A page beside its accepted reading. */
+export interface ComparedPage {
+  url: string;
+  page: Page | null;
+  /** Why it cannot be compared; null where it can. */
+  reason: string | null;
+  lines: readonly Line[];
+  /** Null where nobody has accepted a reading of it yet. */
+  reading: AcceptedReading | null;
+  difference: PageDifference | null;
+}
+
+/** A page with less than this part of its accepted lines is another page. */
+const LEAST_KEPT = 0.05;
+/** A page that has lost more than this part of its accepted lines was written anew. */
+const MOST_LOST = 0.5;
+
+/**
+ * Compares a page with its accepted reading.
+ *
+ * @param components the components of the page whose attribute is a heading
+ */
+export function comparePage(
+  url: string,
+  page: Page | undefined,
+  reading: AcceptedReading | null,
+  components: ComponentHeadings = {},
+): ComparedPage {
+  const nothing = { url, page: page ?? null, lines: [], reading, difference: null };
+  if (page?.state !== 'read') {
+    return { ...nothing, reason: page ? page.reason : 'the page was not asked for' };
+  }
+  const trees = treesOf(page, components);
+  const problem = trees.find((tree) => tree.problem !== null)?.problem;
+  if (problem) return { ...nothing, reason: problem };
+  const outside = new Set((reading?.notOurs ?? []).map(({ section }) => section));
+  const all = linesOfPage(trees);
+  const lines = all.filter((line) => !isBelow(line, outside));
+  if (!reading) return { ...nothing, lines, reason: null };
+  const hidden = new Set(outside);
+  for (const line of all) if (isBelow(line, outside)) hidden.add(sectionKey(line.headings));
+  const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
+  const difference = compareLines(accepted, lines);
+  const reason = whyAnother(page, difference);
+  return reason === null ? { ...nothing, lines, difference, reason } : { ...nothing, reason };
+}
+
+/** The trees of a page, parsed already or now. */
+export function treesOf(page: ReadPage, components: ComponentHeadings = {}) {
+  return page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format, components));
+}
+
+/** Why a page is not the one that was accepted; null where it is. */
+function whyAnother(page: ReadPage, { accepted, kept }: PageDifference): string | null {
+  if (kept < LEAST_KEPT * accepted) {
+    return `not recognised as the page: ${kept} of its ${accepted} accepted lines stand on it`;
+  }
+  return isOtherLanguage(page) && kept < MOST_LOST * accepted
+    ? 'the page is in another language'
+    : null;
+}
+
+/** Whether so much of a page is gone that it was written anew. */
+export function isRewritten({ difference }: ComparedPage): boolean {
+  return difference !== null && difference.kept < (1 - MOST_LOST) * difference.accepted;
+}
+
+/**
+ * What a page says that was not there when a person last looked, as a report has it: the lines of
+ * one place together, in the order of the page; then what is gone, by section.
+ *
+ * @param recorded the recorded notes and prices that are tied to an accepted line
+ */
+export function groupsOf(
+  { lines, difference }: ComparedPage,
+  recorded: (line: string) => readonly string[],
+): LineGroup[] {
+  const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
+  const groups = new Map<string, LineGroup>();
+  for (const one of inOrder(difference?.differences ?? [], lines)) {
+    const { kind, line, before } = one;
+    const section = before && (difference?.renamed.get(before.section) ?? before.section);
+    const place = line ?? { headings: headings.get(section ?? '') ?? [], row: null, column: null };
+    const key = JSON.stringify([kind, line ? place.headings : section, place.row, place.column]);
+    const group = groups.get(key) ?? {
+      kind,
+      headings: [...place.headings],
+      row: place.row,
+      column: place.column,
+      words: [],
+      before: [],
+      accepted: [],
+    };
+    groups.set(key, group);
+    if (line) group.words.push(line.words);
+    if (!before) continue;
+    group.accepted.push(writeKey(before));
+    group.before.push(...recorded(writeKey(before)));
+  }
+  return [...groups.values()];
+}
+
+/** Differences in the order of the page, gone ones last. */
+function inOrder(differences: readonly Difference[], lines: readonly Line[]): Difference[] {
+  const order = new Map(lines.map((line, index) => [line, index]));
+  const rank = ({ line }: Difference): number => (line ? (order.get(line) ?? 0) : lines.length);
+  return [...differences].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The lines of a page as a reading has them. */
+export function keysOf(lines: readonly Line[]): string[] {
+  return lines.map((line) => writeKey(keyOf(line))).sort(compareCodeUnits);
+}

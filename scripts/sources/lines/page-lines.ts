@@ -1,0 +1,197 @@
+import type { Line } from '../../model/lines.ts';
+import { readBarredTables, readLineRows } from '../pages/captured-rows.ts';
+import { type Block, type PageTree, plainText, type TableBlock } from '../pages/inline.ts';
+
+/** Paragraphs and items up to this length are one line, longer ones a line for each sentence. */
+const LONGEST_LINE = 160;
+/** A sentence or a word longer than this is cut into several lines. */
+const LONGEST_PART = 600;
+/** A cell with line breaks is one line up to this length, else each of its lines is one. */
+const LONGEST_CELL = 80;
+/** Of a page of plain text, a line up to this length and without a digit is the label of what follows. */
+const LONGEST_LABEL = 40;
+
+const SENTENCE = /(?<=[.!?][*†‡]*)\s+(?=["'“‘(`[]?\p{Lu})|(?<=[。！？])/u;
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
+
+/**
+ * Everything that a page says, line by line, in its order: cells, items, headings, sentences, and
+ * the texts of images. Nothing is left out for what it says; only empty cells and bare punctuation
+ * are not lines.
+ */
+export function linesOfPage(trees: readonly PageTree[]): Line[] {
+  return trees
+    .flatMap(({ blocks }) => linesOfBlocks(blocks))
+    .filter(({ words }) => SAYS_SOMETHING.test(words));
+}
+
+function linesOfBlocks(blocks: readonly Block[]): Line[] {
+  const lines: Line[] = [];
+  const captured = readCaptured(blocks.flatMap((one) => (one.kind === 'line' ? [one.text] : [])));
+  let labels: string[] = [];
+  let index = -1;
+  const code = followBrackets();
+  for (const block of blocks) {
+    const above = pathOf(block);
+    if (block.kind === 'table') {
+      // The items of a list are blocks of their own.
+      if (block.form === 'table') lines.push(...linesOfTable(block, above));
+    } else if (block.kind === 'heading') {
+      labels = [];
+      code.reset();
+      lines.push(textLine(above.slice(0, -1), plainText(block.text)));
+    } else if (block.kind === 'line' || block.kind === 'code') {
+      if (block.kind === 'line') index += 1;
+      const text = plainText(block.text);
+      if (block.kind === 'line' && captured.inTables.has(index)) continue;
+      const inside = code.follow(text);
+      const path = [...above, ...(inside.length > 0 ? inside : labels)];
+      lines.push(...splitText(text).map((part) => textLine(path, part)));
+      const isLabel =
+        block.kind === 'line' && text.length <= LONGEST_LABEL && /^\D*\p{L}\D*$/u.test(text);
+      if (isLabel) labels = [...labels.slice(-1), text];
+    } else {
+      const parts = splitText(plainText(block.text));
+      lines.push(...parts.map((part) => textLine(above, part)));
+    }
+  }
+  return [
+    ...lines,
+    ...captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, [])),
+  ];
+}
+
+/**
+ * Follows lines of code: what a bracket at the end of a line opens belongs to that line, or, where
+ * the bracket is alone, to the first line inside.
+ */
+function followBrackets() {
+  let open: string[] = [];
+  return {
+    reset: () => {
+      open = [];
+    },
+    follow: (text: string): string[] => {
+      const change = count(text, /[{[(]/g) - count(text, /[}\])]/g);
+      if (change < 0) open = open.slice(0, change);
+      const inside = open.filter((label) => label !== '');
+      const words = text.replace(/[{}[\]()=>:,\s]+$/, '');
+      if (open.at(-1) === '' && words !== '') open = [...open.slice(0, -1), words];
+      for (let left = change; left > 0; left -= 1) open = [...open, left === change ? words : ''];
+      return inside;
+    },
+  };
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function pathOf({ headings, within = [] }: Block): string[] {
+  return [...headings, ...within].map(plainText).filter((text) => text !== '');
+}
+
+function textLine(headings: readonly string[], words: string): Line {
+  return { headings, row: null, column: null, words };
+}
+
+/** A text as lines: whole, or its sentences; one without an end is cut between words. */
+function splitText(text: string): string[] {
+  if (text.length <= LONGEST_LINE) return [text];
+  return text.split(SENTENCE).flatMap((sentence) => {
+    const parts: string[] = [];
+    let rest = sentence.trim();
+    while (rest.length > LONGEST_PART) {
+      const blank = rest.lastIndexOf(' ', LONGEST_PART);
+      const end = blank > 0 ? blank : LONGEST_PART;
+      parts.push(rest.slice(0, end));
+      rest = rest.slice(end).trim();
+    }
+    return [...parts, rest];
+  });
+}
+
+/** The lines of cells: the whole text first. */
+type CellLines = readonly string[];
+
+function linesOfTable({ header, rows }: TableBlock, above: readonly string[]): Line[] {
+  const top = header.map(({ text }) => plainText(text));
+  const cells = rows.map((row) =>
+    row.map(({ text, lines }): CellLines => [plainText(text), ...lines.map(plainText)]),
+  );
+  // A header of two rows: the cell that spans both is in the second as well.
+  const second = cells[0]?.map(([text = '']) => text) ?? [];
+  const isTwo = top.length > 1 && (top[0] ?? '') !== '' && second[0] === top[0];
+  const doubled = isTwo
+    ? second.map((text, at) =>
+        [top[at], text]
+          .filter(
+            (one, index, all) => one !== undefined && one !== '' && all.indexOf(one) === index,
+          )
+          .join(' '),
+      )
+    : top;
+  return linesOfRows(doubled, isTwo ? cells.slice(1) : cells, above);
+}
+
+function linesOfRows(
+  header: readonly string[],
+  rows: readonly (readonly CellLines[])[],
+  headings: readonly string[],
+): Line[] {
+  const lines = header.map((words): Line => ({ headings, row: null, column: '', words }));
+  const known = new Set<string>();
+  let first = '';
+  for (const row of rows) {
+    const own = row.map(([text = '']) => text);
+    // An empty first cell is the one above it, as a page writes a group of rows.
+    if (own[0] !== '') first = own[0] ?? '';
+    const texts = [first, ...own.slice(1)];
+    const labels = labelOf(texts, known);
+    known.add(joinLabels(texts.slice(0, labels)));
+    for (const [column, cell] of row.entries()) {
+      const [text = '', ...parts] = cell;
+      const words = text.length > LONGEST_CELL && parts.length > 1 ? parts : splitText(text);
+      const label = column === 0 ? null : joinLabels(texts.slice(0, Math.min(column, labels)));
+      const place = { headings, row: label, column: header[column] ?? '' };
+      lines.push(...words.map((part): Line => ({ ...place, words: part })));
+    }
+  }
+  return lines;
+}
+
+function joinLabels(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' | ');
+}
+
+/** How many cells name a row: the first, and as many more as tell it from the rows above. */
+function labelOf(texts: readonly string[], known: ReadonlySet<string>): number {
+  for (let count = 1; count < texts.length; count += 1) {
+    if (!known.has(joinLabels(texts.slice(0, count)))) return count;
+  }
+  return Math.max(1, texts.length - 1);
+}
+
+/** A line of a row: it begins with a bar and goes on, or has cells on both sides of one. */
+const ROW = /^\|.|\S\s*\|/;
+
+/** Tables that were captured as lines of plain text, and which lines they are. */
+function readCaptured(texts: readonly string[]) {
+  const barred = readBarredTables(texts);
+  const inTables = new Set(
+    barred.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + 1 + at)),
+  );
+  const others = texts.filter((text, at) => !inTables.has(at) && ROW.test(text));
+  for (const [at, text] of texts.entries()) if (ROW.test(text)) inTables.add(at);
+  const tables: { header: string[]; rows: CellLines[][] }[] = barred.map(({ header, rows }) => ({
+    header: header.map(plainText),
+    rows: rows.map((row) => row.map((cell) => cell.map(plainText))),
+  }));
+  for (const cells of readLineRows(others)) {
+    const last = tables.findLast(({ header }) => header.length === cells.length);
+    const isHeader = last?.header.every((text, column) => column === 0 || text === cells[column]);
+    if (last && !isHeader) last.rows.push(cells.map((cell) => [plainText(cell)]));
+    else tables.push({ header: cells.map(plainText), rows: [] });
+  }
+  return { tables, inTables };
+}
