@@ -118,6 +118,8 @@ const FIELD_OF: Readonly<Record<FieldKind, keyof DeprecationFacts>> = {
   successor_changed: 'successor',
   migration_note_changed: 'migration_note',
   source_url_changed: 'source_url',
+  regions_changed: 'regions',
+  aliases_changed: 'aliases',
   effects_changed: 'effects',
 };
 
@@ -147,9 +149,15 @@ export function diffDeprecation(
       ? [{ ...about, change: 'record_added', old: null, new: record }]
       : [{ ...about, change: 'record_removed', old: record, new: null }];
   }
-  const changes = diffFields(before, after)
-    .filter(({ old, new: current }) => old !== current)
-    .map((change): RecordChange => ({ ...about, ...change }));
+  const aliasesOf = ({ aliases = [] }: DeprecationFacts) => [...aliases];
+  const lists: RecordChange[] = [
+    { ...about, change: 'regions_changed', old: listOf(before), new: listOf(after) },
+    { ...about, change: 'aliases_changed', old: aliasesOf(before), new: aliasesOf(after) },
+  ];
+  const changes = [
+    ...diffFields(before, after).map((change): RecordChange => ({ ...about, ...change })),
+    ...lists,
+  ].filter(({ old, new: current }) => !isDeepStrictEqual(old, current));
   if (isDeepStrictEqual(undated(before), undated(after))) return changes;
   const [old, current] = [listEffects(before), listEffects(after)];
   return [...changes, { ...about, change: 'effects_changed', old, new: current }];
@@ -166,6 +174,10 @@ function diffFields(old: DeprecationFacts, current: DeprecationFacts) {
     { change: 'migration_note_changed', old: old.migration_note, new: current.migration_note },
     { change: 'source_url_changed', old: old.source_url, new: current.source_url },
   ] as const;
+}
+
+function listOf({ regions }: DeprecationFacts): string[] | null {
+  return regions ? [...regions] : null;
 }
 
 /** The effects without the dates on which the page said them, which are no change. */

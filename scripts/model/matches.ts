@@ -15,7 +15,7 @@ type ComparedFacts = Pick<
   | 'date_basis'
   | 'successor'
   | 'source_url'
->;
+> & { aliases?: readonly string[]; regions?: readonly string[] };
 
 /**
  * A hash of the facts of a record that a source check compares: SHA-256, in hex, of their values as
@@ -26,8 +26,10 @@ type ComparedFacts = Pick<
 export function factsSha256(record: ComparedFacts): string {
   const { item, type, status, announced_on, shutdown_date, date_basis, successor } = record;
   const values = [item, type, status, announced_on, shutdown_date, date_basis, successor];
+  // What a record does not have adds nothing, so that its matches stay.
+  const named = [record.regions, record.aliases].filter((names) => names && names.length > 0);
   return createHash('sha256')
-    .update(JSON.stringify([...values, record.source_url]))
+    .update(JSON.stringify([...values, record.source_url, ...named]))
     .digest('hex');
 }
 

@@ -124,6 +124,7 @@ export interface DeprecationFacts {
   source_url: string;
   as_of: string;
   aliases?: readonly string[];
+  regions?: readonly string[];
   effects?: readonly Effect[];
   earlier_dates?: readonly EarlierDate[];
   evidence?: readonly Evidence[];
@@ -145,7 +146,7 @@ export function publishDeprecation(
   lastMatch: Day | null,
 ): Deprecation {
   const { provider, platform } = namesOf(facts.id, names);
-  const { effects, earlier_dates, evidence } = facts;
+  const { regions, effects, earlier_dates, evidence } = facts;
   return {
     id: facts.id,
     provider,
@@ -162,6 +163,7 @@ export function publishDeprecation(
     as_of: lastMatch !== null && lastMatch > facts.as_of ? lastMatch : facts.as_of,
     announced_on: facts.announced_on,
     aliases: [...(facts.aliases ?? [])],
+    ...(regions && { regions: [...regions] }),
     ...(effects && { effects: [...effects] }),
     ...(earlier_dates && { earlier_dates: [...earlier_dates] }),
     ...(evidence && { evidence: [...evidence] }),

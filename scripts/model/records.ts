@@ -40,6 +40,7 @@ export function authoredDeprecation(record: DeprecationRecord): DeprecationFile 
   const { id: _, source_url: __, as_of: ___, ...file } = record;
   const {
     announced_on,
+    regions,
     aliases,
     migration_note,
     effects,
@@ -51,6 +52,7 @@ export function authoredDeprecation(record: DeprecationRecord): DeprecationFile 
   return {
     ...facts,
     ...(announced_on !== null && { announced_on }),
+    ...(regions && { regions }),
     ...(aliases.length > 0 && { aliases }),
     ...(migration_note !== null && { migration_note }),
     ...(effects && { effects }),

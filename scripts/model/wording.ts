@@ -142,9 +142,26 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
       return textWords('our note', change.old, change.new);
     case 'source_url_changed':
       return { what: 'source page', values: change };
+    case 'regions_changed':
+      return {
+        what: 'regions',
+        values: {
+          old: namesIn(change.old, 'all regions'),
+          new: namesIn(change.new, 'all regions'),
+        },
+      };
+    case 'aliases_changed':
+      return {
+        what: 'other spellings',
+        values: { old: namesIn(change.old, 'none'), new: namesIn(change.new, 'none') },
+      };
     case 'effects_changed':
       return textWords('what else happens', wordsOf(change.old), wordsOf(change.new));
   }
+}
+
+function namesIn(names: readonly string[] | null, none: string): string {
+  return names?.join(', ') || none;
 }
 
 function wordsOf(effects: readonly { words: string }[] | null): string | null {

@@ -118,6 +118,7 @@ const DEPRECATION_COLUMNS = [
   'as_of',
   'announced_on',
   'aliases',
+  'regions',
   'effects',
 ] as const satisfies (keyof Deprecation)[];
 
@@ -135,6 +136,7 @@ function deprecationTable({ deprecations }: Publication): Artifact {
       return {
         ...Object.fromEntries(fields),
         aliases: record.aliases.join('; '),
+        regions: (record.regions ?? []).join('; '),
         effects: (record.effects ?? []).map(describeEffect).join('; '),
       };
     }),

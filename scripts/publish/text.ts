@@ -129,6 +129,7 @@ function writeMarkdown(record: Deprecation, baseUrl: string, today: string): str
     ['Id', record.id],
     ['Item', text(record.item)],
     ['Also listed as', text(record.aliases.join(', ')) || null],
+    ['Regions', text(record.regions?.join(', ') ?? null)],
     ['Platform', text(`${record.platform} (${record.provider})`)],
     ['Type', record.type],
     ['Status', record.status],

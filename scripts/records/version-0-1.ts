@@ -258,6 +258,7 @@ function pick(record: DeprecationVersion, effects: Effect[]): DeprecationVersion
     source_url: record.source_url,
     as_of: record.as_of,
     aliases: [...new Set(record.aliases)],
+    ...(record.regions && { regions: [...new Set(record.regions)] }),
     ...(effects.length > 0 && { effects }),
     ...(record.evidence && { evidence: record.evidence }),
   };
@@ -267,6 +268,8 @@ const isTextOrNull = (value: unknown) => value === null || isText(value);
 const isDate = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
 const isDateOrNull = (value: unknown) => value === null || isDate(value);
 const isUrl = (value: unknown): value is string => typeof value === 'string' && isHttpsUrl(value);
+
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 const isOptional =
   (isUsable: (value: unknown) => boolean) =>
@@ -283,7 +286,8 @@ const USABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   successor: isTextOrNull,
   announced_on: isOptional(isDateOrNull),
   migration_note: isOptional(isTextOrNull),
-  aliases: isOptional((value) => Array.isArray(value) && value.every(isText)),
+  regions: isOptional(isTextList),
+  aliases: isOptional(isTextList),
 };
 
 /** The usable part of `effects`, which no other entry needs: what cannot be used is left out. */

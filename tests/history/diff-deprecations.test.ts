@@ -108,13 +108,17 @@ test('several changes go by kind', () => {
   ]);
 });
 
-test('as_of, announced_on, aliases and evidence are no change', () => {
+test('as_of, announced_on and evidence are no change; names are', () => {
   const after = deprecation({
     as_of: '2026-03-02',
     announced_on: null,
-    aliases: ['r1'],
     evidence: [{ url: 'https://acme.example/', read_at: '2026-03-02' }],
   });
   expect(diffDeprecation(deprecation(), after, names)).toEqual([]);
   expect(diffDeprecation(null, null, names)).toEqual([]);
+  const named = deprecation({ aliases: ['r1'], regions: ['eu'] });
+  expect(diffDeprecation(deprecation(), named, names)).toMatchObject([
+    { change: 'regions_changed', old: null, new: ['eu'] },
+    { change: 'aliases_changed', old: [], new: ['r1'] },
+  ]);
 });

@@ -60,6 +60,8 @@ export type DeprecationChange = (
   | MigrationNoteChanged
   | RecordSourceUrlChanged
   | EffectsChanged
+  | EffectsChanged1
+  | EffectsChanged2
 ) & {
   /**
    * UTC timestamp at which the change was recorded.
@@ -102,6 +104,14 @@ export type DeprecationChange = (
  * Items: One spelling.
  */
 export type Aliases = string[];
+/**
+ * The regions that the date is for, in the vendor's order; leave the key out where it is for all of them. Another date in other regions is a record of its own.
+ *
+ * @minItems 1
+ *
+ * Items: One region, as the vendor names it.
+ */
+export type Regions = string[];
 /**
  * What else happens to the item, when and to whom, in the vendor's words.
  *
@@ -558,6 +568,7 @@ export interface LoggedRecord {
    */
   announced_on: string | null;
   aliases: Aliases;
+  regions?: Regions;
 }
 export interface RecordRemoved {
   change: 'record_removed';
@@ -653,6 +664,16 @@ export interface RecordSourceUrlChanged {
   new: string;
 }
 export interface EffectsChanged {
+  change: 'regions_changed';
+  old: Regions | null;
+  new: Regions | null;
+}
+export interface EffectsChanged1 {
+  change: 'aliases_changed';
+  old: Aliases;
+  new: Aliases;
+}
+export interface EffectsChanged2 {
   change: 'effects_changed';
   old: Effects | null;
   new: Effects | null;
@@ -968,6 +989,7 @@ export interface Deprecation {
    */
   announced_on: string | null;
   aliases: Aliases;
+  regions?: Regions;
   effects?: Effects;
   earlier_dates?: EarlierDates;
   evidence?: Evidence1;

@@ -244,7 +244,15 @@ export interface DeprecationFile {
    */
   announced_on?: string;
   /**
-   * Other spellings of this very item that the vendor itself gives as the same thing.
+   * The regions that the date is for, in the vendor's order; leave the key out where it is for all of them. Another date in other regions is a record of its own.
+   *
+   * @minItems 1
+   *
+   * Items: One region, as the vendor names it.
+   */
+  regions?: string[];
+  /**
+   * Other spellings of this very item that the vendor itself gives as the same thing; never the item of another record of the platform, never anybody's successor.
    *
    * @minItems 1
    *
@@ -366,10 +374,6 @@ export interface SourceKey {
    * The version as the page reading yields it.
    */
   version?: string;
-  /**
-   * The region as the page reading yields it.
-   */
-  region?: string;
 }
 /**
  * One dismissed difference: any other value or other words bring the finding back.

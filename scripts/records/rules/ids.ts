@@ -1,5 +1,6 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { patternProblem } from '../../model/page-language.ts';
+import { platformOf } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
@@ -205,17 +206,32 @@ function wayOut(platform: string, known: readonly string[]): string {
   return `${question}${allowed}declare it in the provider's file under records/providers`;
 }
 
-const distinctAliases: Rule = {
+/** An alias is the same thing in other letters, so it names no record and is nobody's successor. */
+const ownAliases: Rule = {
   code: 'alias-is-item',
-  reason: 'Aliases are the other identifiers of an entry; a search would find the record twice.',
-  check: (drafts) =>
-    drafts.deprecation.flatMap(({ document, data }) =>
-      (data.aliases ?? []).flatMap((alias, index) => {
-        if (alias === undefined || alias !== data.item) return [];
-        const message = `aliases[${index}] is the item itself; remove it`;
-        return [{ document, pointer: ['aliases', index], message }];
+  reason: 'A name that means two things gives two answers, and one of them is wrong.',
+  check(drafts) {
+    const of = (kind: string, id: string, name: string | null | undefined) =>
+      name ? [`${kind} ${platformOf(id)} ${name.toLowerCase()}`] : [];
+    const owners = new Map(
+      drafts.deprecation.flatMap(({ id, data }) =>
+        [...of('item', id, data.item), ...of('successor', id, data.successor)].map(
+          (name) => [name, id] as const,
+        ),
+      ),
+    );
+    return drafts.deprecation.flatMap(({ id, document, data }) =>
+      (data.aliases ?? []).flatMap((alias, index): Finding[] => {
+        for (const kind of ['item', 'successor']) {
+          const owner = owners.get(of(kind, id, alias).join());
+          if (owner === undefined) continue;
+          const message = `aliases[${index}] is the ${kind} of ${owner}; remove it: an alias is another spelling of this very item, and no other record's name`;
+          return [{ document, pointer: ['aliases', index], message }];
+        }
+        return [];
       }),
-    ),
+    );
+  },
 };
 
 const uniqueItems: Rule = {
@@ -223,15 +239,15 @@ const uniqueItems: Rule = {
   reason: 'Two records of one item would contradict each other as soon as one of them changes.',
   check(drafts) {
     const namings = drafts.deprecation.map(({ id, document, data }) => {
-      const { item, source } = data;
+      const { item, regions = [], source } = data;
       const platform = id.slice(0, id.indexOf('/'));
-      const parts = [platform, item?.toLowerCase(), source?.version ?? '', source?.region ?? ''];
+      const parts = [platform, item?.toLowerCase(), source?.version ?? '', regions.join()];
       const name = item === undefined ? undefined : JSON.stringify(parts);
       return { document, pointer: ['item'], name };
     });
     return findRepeated(namings).map(([one, first]) => {
       const item = showValue((one.document.value as { item?: unknown }).item);
-      const message = `item ${item} is recorded already at ${showPlace(first)}; correct that record, or say under source which version or region each of them is`;
+      const message = `item ${item} is recorded already at ${showPlace(first)}; correct that record, or say which regions each of them is for`;
       return { document: one.document, pointer: one.pointer, message };
     });
   },
@@ -284,7 +300,7 @@ export const ID_RULES: readonly Rule[] = [
   boundedForms,
   knownPage,
   knownPlatform,
-  distinctAliases,
+  ownAliases,
   uniqueItems,
   uniqueRows,
   slugOfItem,

@@ -352,9 +352,25 @@ describe('date-order: the announcement comes first', () => {
   });
 });
 
-describe('alias-is-item: aliases are others', () => {
-  test('the item itself is told, another spelling is fine', () => {
-    expect(ofDeprecation({ aliases: ['Rocket-1', 'rocket-1'] })).toEqual(['10:5 alias-is-item']);
+describe('alias-is-item: an alias names nothing else on its platform', () => {
+  test('no item, in whatever letters, and nobody’s successor', () => {
+    const other = deprecation({ id: 'acme-api/rocket-8', successor: 'rocket-9' });
+    const path = 'records/deprecations/acme-api/rocket-8.yaml';
+    const aliases = ['Rocket-1', 'rocket-8', 'rocket-9', 'r1'];
+    const found = placesIn(DEPRECATION, deprecation({ aliases }), { [path]: recordText(other) });
+    expect(found).toEqual(['9:5 alias-is-item', '10:5 alias-is-item', '11:5 alias-is-item']);
+  });
+
+  test('a name of another platform is fine', () => {
+    const platforms = [
+      { id: 'acme-api', name: 'A' },
+      { id: 'acme-sdk', name: 'B' },
+    ];
+    const files = {
+      [PROVIDER]: stringify(provider({ platforms })),
+      'records/deprecations/acme-sdk/r1.yaml': recordText(deprecation({ id: 'acme-sdk/r1' })),
+    };
+    expect(placesIn(DEPRECATION, deprecation({ aliases: ['r1'] }), files)).toEqual([]);
   });
 });
 

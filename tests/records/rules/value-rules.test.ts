@@ -32,7 +32,7 @@ describe('item-repeated: an item has one record on a platform', () => {
   });
 
   test('another region or version of it is another record', () => {
-    expect(second({ item: 'rocket-1', source: { region: 'a' } })).toEqual([]);
+    expect(second({ item: 'rocket-1', regions: ['a'] })).toEqual([]);
     expect(second({ item: 'rocket-1', source: { version: 'a' } })).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('slug-not-item: an id says what it names', () => {
     ['the same in capitals', { item: 'Rocket 1' }],
     ['a version that the vendor added later', { item: 'rocket-1-20260101' }],
     ['a name that the vendor changed', { item: 'Rocket One', aliases: ['rocket-1'] }],
-    ['a region at its end', { item: 'rocket', source: { region: '1' } }],
+    ['a region at its end', { item: 'rocket', regions: ['1'] }],
   ])('%s is fine', (_, changes) => {
     expect(ofDeprecation(changes)).toEqual([]);
   });

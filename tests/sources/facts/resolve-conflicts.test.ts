@@ -200,6 +200,26 @@ describe('status', () => {
       'rocket-1': [status, note],
     });
   });
+
+  test('a state that only the description sets is not called the page’s word', () => {
+    const found = check({
+      pages: pageOf(['rocket-1 | 2026-01-01 | rocket-2']),
+      descriptions: [
+        description({
+          states: { deprecated: '^going$' },
+          read: [
+            {
+              table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' },
+              set: { state: 'going' },
+            },
+          ],
+        }),
+      ],
+    });
+    expect(candidateFields(found, 'status', 'migration_note')).toEqual({
+      'rocket-1': ['deprecated', null],
+    });
+  });
 });
 
 describe('regions', () => {
@@ -213,8 +233,8 @@ describe('regions', () => {
       header,
     );
     const found = check({ pages: page, descriptions: [regional] });
-    expect(candidateFields(found, 'id', 'migration_note')).toEqual({
-      'rocket-1': ['acme-api/rocket-1', 'The row names these regions: north, south, west.'],
+    expect(candidateFields(found, 'id', 'regions')).toEqual({
+      'rocket-1': ['acme-api/rocket-1', ['north', 'south', 'west']],
     });
   });
 
@@ -224,14 +244,14 @@ describe('regions', () => {
       header,
     );
     const found = check({ pages: page, descriptions: [regional] });
-    const records = recordsOf(found).map(({ id, shutdown_date, source }) => [
+    const records = recordsOf(found).map(({ id, shutdown_date, regions }) => [
       id,
       shutdown_date,
-      source,
+      regions,
     ]);
     expect(records).toEqual([
-      ['acme-api/rocket-1', '2026-12-31', undefined],
-      ['acme-api/rocket-1-west-1', '2027-12-31', { region: 'west-1' }],
+      ['acme-api/rocket-1', '2026-12-31', ['north', 'south']],
+      ['acme-api/rocket-1-west-1', '2027-12-31', ['west-1']],
     ]);
     const again = check({ pages: page, descriptions: [regional], records: recordsOf(found) });
     expect(states(again)).toEqual({

@@ -106,7 +106,14 @@ export function authored(record: object): Record<string, unknown> {
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
     return !DERIVED.includes(key) && !(isOptional && isEmpty);
   });
-  const later = ['announced_on', 'aliases', 'migration_note', 'effects', 'earlier_dates'];
+  const later = [
+    'announced_on',
+    'regions',
+    'aliases',
+    'migration_note',
+    'effects',
+    'earlier_dates',
+  ];
   const last = ['evidence', 'source', 'items'];
   const rank = ([key]: [string, unknown]): number =>
     1 + later.indexOf(key) + 10 * (1 + last.indexOf(key));

@@ -255,6 +255,7 @@ export function RecordFacts({ record }: { record: Deprecation }) {
         ...(record.aliases.length === 0
           ? []
           : [['Also listed as', <AliasList key="aliases" record={record} />] as const]),
+        ...(record.regions ? [['Regions', record.regions.join(', ')] as const] : []),
         [
           'Platform',
           <>

@@ -38,7 +38,7 @@ function draftCandidate(placed: PlacedFact, others: readonly PlacedFact[]): Cand
 
 function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationRecord {
   const { fact, description, page } = placed;
-  const record: DeprecationRecord = {
+  return {
     id: idOf(placed),
     item: fact.name,
     type: fact.type,
@@ -51,10 +51,9 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
     source_url: description.url,
     as_of: page.observedOn,
     aliases: fact.aliases,
+    ...(fact.regions.length > 0 && { regions: fact.regions }),
     evidence: [placed, ...others].map(evidenceOf),
   };
-  if (fact.ownRegion !== null) record.source = { region: fact.ownRegion };
-  return record;
 }
 
 function evidenceOf({ description, page }: PlacedFact): Evidence {
@@ -89,9 +88,6 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
   sentences.push(...new Set([...rows, ...pages]));
   for (const other of [...fact.otherSuccessors, ...fact.repeatedSuccessors]) {
     sentences.push(`Another row names ${other} instead.`);
-  }
-  if (fact.regions.length > 0) {
-    sentences.push(`The row names these regions: ${fact.regions.join(', ')}.`);
   }
   return sentences.length > 0 ? sentences.join(' ') : null;
 }

@@ -301,10 +301,11 @@ function olderThan({ as_of }: DeprecationRecord, observedOn: Day): string | null
 
 /** Where regions have days of their own, the fact that shares a region with the record. */
 export function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): Fact | undefined {
-  const region = record.source?.region;
-  if (region === undefined) return facts.find((fact) => fact.ownRegion === null);
-  const own = region.split(',').map((part) => part.trim());
-  return facts.find((fact) => fact.regions.some((part) => own.includes(part)));
+  const { regions = [] } = record;
+  const everywhere = facts.find((fact) => fact.ownRegion === null);
+  if (regions.length === 0) return everywhere;
+  const shared = facts.find((fact) => fact.regions.some((region) => regions.includes(region)));
+  return shared ?? (everywhere?.regions.length === 0 ? everywhere : undefined);
 }
 
 function judgeMissing(
