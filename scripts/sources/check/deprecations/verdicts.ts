@@ -86,7 +86,7 @@ export function judgeRecords(
       const judgement: Verdict = counts
         ? first
         : { ...first, state: 'not_checked', reason, differences: [] };
-      const verdict = addNewerStatus(judgement, record.data, opened);
+      const verdict = withNewestStatus(judgement, record.data, opened);
       verdicts.set(record.id, addEffects(verdict, record.data, opened));
     }
   }
@@ -94,18 +94,44 @@ export function judgeRecords(
 }
 
 /**
- * Adds the status that a newer page of the platform gives the item, or that follows from the same
- * date where that page restates it: the page that a record cites may be the older one.
+ * The verdict with the status that a newer page of the platform gives the item, or that follows
+ * from the same date where that page restates it: the page that a record cites may be the older one.
  */
-function addNewerStatus(
+function withNewestStatus(
   verdict: Verdict,
   record: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): Verdict {
-  const { described, differences } = verdict;
-  if (record.status === 'retired' || differences.some(({ field }) => field === 'status')) {
-    return verdict;
+  if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
+  const newest = findNewestStatus(verdict, record, opened);
+  if (newest === null) return verdict;
+  const { fact, page } = newest;
+  const others = verdict.differences.filter(({ field }) => field !== 'status');
+  const observedOn = page.page?.observedOn ?? verdict.observedOn;
+  if (fact.status === record.status) {
+    return others.length > 0
+      ? { ...verdict, differences: others }
+      : { ...verdict, state: 'match', reason: null, differences: [], observedOn };
   }
+  const { words, heading } = fact.from.status;
+  const status: Difference = {
+    field: 'status',
+    recorded: record.status,
+    found: fact.status,
+    kind: kindOfStatus(fact),
+    words,
+    heading,
+    url: page.description.url,
+  };
+  return { ...verdict, state: 'mismatch', reason: null, differences: [status, ...others] };
+}
+
+/** The newest page after the compared one that calls the item retired on the recorded date. */
+function findNewestStatus(
+  { described, observedOn }: Verdict,
+  record: DeprecationRecord,
+  opened: readonly DescribedPage[],
+): { fact: Fact; page: DescribedPage } | null {
   const name = nameOf(record);
   const [platform] = record.id.split('/');
   const newer = opened.filter(
@@ -113,29 +139,20 @@ function addNewerStatus(
       description.platform === platform &&
       description.url !== described.description.url &&
       page?.state === 'read' &&
-      page.observedOn > (verdict.observedOn ?? '') &&
+      page.observedOn > (observedOn ?? '') &&
       page.observedOn >= record.as_of &&
       problems.length === 0 &&
       !skipped,
   );
-  for (const one of newer.sort((a, b) =>
+  for (const page of newer.sort((a, b) =>
     compareCodeUnits(b.page?.observedOn ?? '', a.page?.observedOn ?? ''),
   )) {
-    const fact = chooseFact(record, one.facts.get(name) ?? []);
-    if (fact?.status !== 'retired' || fact.shutdownDate !== record.shutdown_date) continue;
-    const { words, heading } = fact.from.status;
-    const status: Difference = {
-      field: 'status',
-      recorded: record.status,
-      found: fact.status,
-      kind: kindOfStatus(fact),
-      words,
-      heading,
-      url: one.description.url,
-    };
-    return { ...verdict, state: 'mismatch', reason: null, differences: [status, ...differences] };
+    const fact = chooseFact(record, page.facts.get(name) ?? []);
+    if (fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date) {
+      return { fact, page };
+    }
   }
-  return verdict;
+  return null;
 }
 
 /**

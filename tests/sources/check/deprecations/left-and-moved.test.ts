@@ -61,6 +61,27 @@ test('where the old page and the one a row moved to both have it, the newer copy
   for (const date of ['2026-03-01', '2026-02-28']) expect(of(date)?.state).toBe('match');
 });
 
+test('a newer page that restates a passed date says the status, whichever page a record cites', () => {
+  const url = 'https://docs.acme.example/sdk';
+  const of = (status: 'deprecated' | 'retired', day: string) =>
+    check({
+      pages: [
+        readPage(pageOf([ROW])),
+        readPage(pageOf([`rocket-1 | ${day} | rocket-2`]), { url, observedOn: '2027-01-05' }),
+      ],
+      descriptions: [description(), description({ id: 'sdk', url })],
+      records: [deprecation({ status })],
+    }).records[0];
+  expect(of('retired', '2026-12-31')).toMatchObject({
+    state: 'match',
+    last_verified: '2027-01-05',
+  });
+  expect(of('deprecated', '2026-12-31')?.differences).toMatchObject([
+    { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'passed' },
+  ]);
+  expect(of('retired', '2027-02-01')?.differences).toMatchObject([{ field: 'status' }]);
+});
+
 test('the sentence of an effect that no longer stands on its page is a difference', () => {
   const words = 'rocket-1 is closed to new customers.';
   const effect = {
