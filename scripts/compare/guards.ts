@@ -82,7 +82,7 @@ const mixedChange: Guard = {
   judgesReverts: true,
   check: ({ parts }) =>
     parts.flatMap((paths) => {
-      const path = paths.find((one) => one.startsWith('records/'));
+      const path = paths.find((one) => one.startsWith('records/') && !one.endsWith('.md'));
       const code = paths.find((one) => !one.startsWith('records/') && !one.endsWith('.md'));
       if (path === undefined || code === undefined) return [];
       return [{ path, message: `this changes together with ${code}; make it two pull requests` }];

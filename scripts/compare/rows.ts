@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import type { TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { classifyPath } from '../records/read.ts';
+import { classifyPath, isIgnored } from '../records/read.ts';
 import { type Fields, isDeep, isFields, parseFields } from '../records/version-0-1.ts';
 
 /** One value that a change sets, removes or replaces in a file below records/. */
@@ -29,14 +29,11 @@ const IRREGULAR = '(a link or a submodule)';
  * @param paths further paths that git says have changed
  */
 export function compareFiles(base: Files, head: Files, paths: readonly string[]): Row[] {
-  const all = new Set([...base.keys(), ...head.keys(), ...paths]);
-  const changed = [...all].filter(
-    (path) => path.startsWith('records/') && !isSame(path, base, head),
-  );
-  const irregular = paths.filter(
-    (path) => path.startsWith('records/') && !base.has(path) && !head.has(path),
-  );
-  return [...new Set([...changed, ...irregular])]
+  const all = [...new Set([...base.keys(), ...head.keys(), ...paths])];
+  const isIrregular = (path: string): boolean => !base.has(path) && !head.has(path);
+  return all
+    .filter((path) => path.startsWith('records/') && !isIgnored(path))
+    .filter((path) => isIrregular(path) || !isSame(path, base, head))
     .sort(byWeight)
     .flatMap((path) => compareFile(path, base.get(path), head.get(path)));
 }

@@ -31,6 +31,11 @@ export interface RecordText {
 /** Written by systems unasked, or to keep an empty folder: no records, and no problem. */
 const IGNORED = new Set(['.DS_Store', '.gitkeep']);
 
+/** Whether a file below records/ is there for people, or for nobody. */
+export function isIgnored(path: string): boolean {
+  return path === 'records/README.md' || IGNORED.has(basename(path));
+}
+
 /**
  * Reads every file under records/, in code-unit order of the paths. No symlink is followed: links
  * and other things that are no regular files are listed with their `kind`, for validate to refuse.
@@ -84,7 +89,7 @@ function readEntry(root: string, { path, dirent }: Found): RecordText[] {
   if (dirent.isDirectory()) return ODD_NAME.test(path) ? without('unreadable-name') : [];
   if (dirent.isSymbolicLink()) return without('symlink');
   if (!dirent.isFile()) return without('special');
-  if (IGNORED.has(basename(path))) return [];
+  if (isIgnored(path)) return [];
   return [classifyPath(path)?.kind === 'report' ? openReport(root, path) : readText(root, path)];
 }
 

@@ -4,8 +4,8 @@ import { checkPath } from '../../scripts/records/read.ts';
 const bytes = new Uint8Array();
 
 test.each([
-  ['records/README.md', 'holds only'],
-  ['records/README.md', 'vendors, providers, deprecations, scheduled, readings and source-checks'],
+  ['records/notes.md', 'holds only'],
+  ['records/notes.md', 'vendors, providers, deprecations, scheduled, readings and source-checks'],
   ['records/vendors/acme.yml', 'records/vendors/acme.yaml'],
   ['records/vendors/Acme Tools.yaml', 'records/vendors/acme-tools.yaml'],
   ['records/vendors/sub/acme.yaml', 'records/vendors/<id>.yaml'],

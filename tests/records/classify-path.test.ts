@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  'records/README.md',
+  'records/notes.md',
   'records/vendors/acme.yml',
   'records/vendors/Acme.yaml',
   'records/vendors/a--b.yaml',

@@ -2,13 +2,29 @@ import type { Code, Node, Root } from 'mdast';
 import { parseMarkdown } from '../markdown.ts';
 import { parseWorkflow, readText, type WorkflowFile } from './workflow-files.ts';
 
-export const TEXT = readText('CONTRIBUTING.md');
-export const TREE = parseMarkdown(TEXT);
+/** A page for people: its path, its text, and what it is made of. */
+export interface Guide {
+  path: string;
+  text: string;
+  tree: Root;
+}
 
-/** All nodes below a heading of the second rank, in the order of the page. */
+/** The guides of this repository, in the order in which a contributor reads them. */
+export const GUIDES: readonly Guide[] = [
+  'CONTRIBUTING.md',
+  'records/README.md',
+  'scripts/README.md',
+  '.github/OPERATIONS.md',
+].map((path) => {
+  const text = readText(path);
+  return { path, text, tree: parseMarkdown(text) };
+});
+
+/** All nodes below a heading of the second rank of a guide, in the order of the page. */
 export function nodesUnder(title: string): Node[] {
-  const from = TREE.children.findIndex((node) => plain(node) === title && node.type === 'heading');
-  const rest = TREE.children.slice(from + 1);
+  const isTitle = (node: Node) => node.type === 'heading' && plain(node) === title;
+  const children = GUIDES.find(({ tree }) => tree.children.some(isTitle))?.tree.children ?? [];
+  const rest = children.slice(children.findIndex(isTitle) + 1);
   const to = rest.findIndex((node) => node.type === 'heading' && node.depth <= 2);
   return rest.slice(0, to < 0 ? undefined : to).flatMap(flatten);
 }

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ROOT, readYaml } from '../../support/commands/workflow-files.ts';
+
+/** Keys that an author writes and nobody receives, each with the reason. */
+const PRIVATE: Readonly<Record<string, readonly string[]>> = {
+  // How a page is read, which only the check needs.
+  deprecation: ['source'],
+};
+
+/** The names of all properties in a schema. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, part]) => [
+    ...(key === 'properties' ? Object.keys(part as object) : []),
+    ...propertiesOf(part),
+  ]);
+}
+
+const published = new Set(
+  readdirSync(`${ROOT}schemas/published`).flatMap((file) =>
+    propertiesOf(readYaml(`schemas/published/${file}`)),
+  ),
+);
+
+test.each(['vendor', 'plan', 'deprecation', 'evidence'])(
+  'every key that an author may write in a %s is published, or named as private',
+  (name) => {
+    const schema = readYaml<{ properties: object }>(`schemas/records/${name}.schema.json`);
+    const keys = Object.keys(schema.properties);
+    expect(keys.length).toBeGreaterThan(2);
+    const dropped = keys.filter((key) => !published.has(key));
+    expect(dropped.sort()).toEqual(PRIVATE[name] ?? []);
+  },
+);
