@@ -28,10 +28,13 @@ async function readNames(): Promise<NamedRecord[]> {
   return names;
 }
 
+/** A fork may say nothing of the vendors' platforms; then their names are not its own either. */
+const hasVendors = PROVIDERS.some(({ slug }) => slug === 'openai');
+
 describe.each([
   ['this repository', readNames],
   ['invented platforms of a fork', async () => FORK],
-  ['the vendors, in the forms that they use', async () => RECORDS],
+  ['the vendors, in the forms that they use', async () => (hasVendors ? RECORDS : [])],
 ])('of the records of %s', (_, read) => {
   let names: readonly NamedRecord[] = [];
   let resolver = createResolver(names, PROVIDERS);

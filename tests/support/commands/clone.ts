@@ -89,6 +89,7 @@ export async function cloneRepository(folder: string): Promise<Clone> {
     );
   };
   await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
+  await bash('git checkout --quiet HEAD -- records/README.md');
   write(root, forkRecords());
   await bash('git add records && git commit --quiet --message "Begin the records of the fork"');
   write(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });
