@@ -34,7 +34,7 @@ test('every folder of the tooling is in the table', () => {
 
 test.each(GUIDES)('every path of $path exists', ({ text }) => {
   const paths = [...text.matchAll(/`((?:records|schemas|scripts|tests|\.github)\/[\w./-]*)`/g)];
-  const made = /acme|claude-example|source-checks|baseline/;
+  const made = /acme|claude-example|source-checks|readings|baseline/;
   for (const [, path = ''] of paths) {
     if (!made.test(path) && !path.includes('*'))
       expect(existsSync(join(ROOT, path)), path).toBe(true);
