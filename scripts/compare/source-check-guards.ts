@@ -1,73 +1,36 @@
 import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
 import { platformOfRow } from '../model/scheduled.ts';
-import { type Fields, isFields } from '../records/version-0-1.ts';
-import { fieldsOfJson } from './rows.ts';
-import type { Change, Guard, RecordState, Violation } from './state.ts';
-
-const FOLDER = 'records/source-checks/';
-
-function listIn(report: Fields, key: string): Fields[] {
-  const list = report[key];
-  return Array.isArray(list) ? list.filter(isFields) : [];
-}
-
-function newReports({ base, head }: Change): string[] {
-  return [...head.files.keys()].filter(
-    (path) => subjectOf(path)?.kind === 'report' && !base.files.has(path),
-  );
-}
+import { isFields } from '../records/version-0-1.ts';
+import type { Guard, RecordState, Violation } from './state.ts';
 
 const handMadeReport: Guard = {
   name: 'hand-made-report',
   reason: 'A report is evidence: the daily check writes it, and another one needs a maintainer.',
-  check: (change) =>
-    newReports(change).map((path) => ({
-      path,
-      message:
-        'this report did not come from the daily check; leave it out, or ask a maintainer to allow it',
-    })),
+  check: ({ base, head }) =>
+    [...head.files.keys()]
+      .filter((path) => subjectOf(path)?.kind === 'report' && !base.files.has(path))
+      .map((path) => ({
+        path,
+        message:
+          'this report did not come from the daily check; leave it out, or ask a maintainer to allow it',
+      })),
 };
 
-const unknownInReport: Guard = {
-  name: 'unknown-in-report',
-  reason: 'A report or a dismissal of what is not here was made for another dataset, or for later.',
-  check(change) {
-    const { head } = change;
-    const urls = knownUrls(head);
-    const reports = newReports(change).flatMap((path): Violation[] => {
-      const report = fieldsOfJson(head.files.get(path)?.bytes ?? new Uint8Array());
-      const record = listIn(report, 'records').find(({ id }) => !head.deprecations.has(String(id)));
-      const vendor = listIn(report, 'plans').find((plan) => !head.vendors.has(String(plan.vendor)));
-      const row = listIn(report, 'scheduled').find(
-        ({ id }) => !head.names.has(platformOfRow(String(id))),
-      );
-      const page = listIn(report, 'pages').find(({ url }) => !urls.has(String(url)));
-      const unknown = [
-        record && `the record ${record.id}`,
-        vendor && `the vendor ${vendor.vendor}`,
-        row && `the planned date ${row.id}`,
-        page && `the page ${page.url}`,
-      ].filter((what) => what !== undefined);
-      if (unknown.length === 0) return [];
-      const message = `this report names ${unknown.join(', ')}, which is not here; let the check of this repository write it`;
-      return [{ path, message }];
+const DISMISSED = 'records/source-checks/dismissed.yaml';
+
+const unknownDismissal: Guard = {
+  name: 'unknown-dismissal',
+  reason: 'A dismissal of what is not here would wait until somebody uses the name.',
+  check({ base, head }) {
+    const known = new Set(dismissedIds(base));
+    return dismissedIds(head).flatMap((id): Violation[] => {
+      if (known.has(id) || isDismissable(head, id)) return [];
+      const message = `${JSON.stringify(id)} is dismissed, and there is no such record, vendor or plan, nor a platform of that name; correct the id`;
+      return [{ path: DISMISSED, message }];
     });
-    return [...reports, ...unknownDismissals(change)];
   },
 };
-
-const DISMISSED = `${FOLDER}dismissed.yaml`;
-
-/** Dismissals that a change adds and that are of nothing: they would wait for a name to be used. */
-function unknownDismissals({ base, head }: Change): Violation[] {
-  const known = new Set(dismissedIds(base));
-  return dismissedIds(head).flatMap((id): Violation[] => {
-    if (known.has(id) || isDismissable(head, id)) return [];
-    const message = `${JSON.stringify(id)} is dismissed, and there is no such record, vendor or plan, nor a platform of that name; correct the id`;
-    return [{ path: DISMISSED, message }];
-  });
-}
 
 function dismissedIds(state: RecordState): string[] {
   try {
@@ -93,28 +56,6 @@ function isDismissable({ deprecations, vendors, names }: RecordState, id: string
   );
 }
 
-/** Every address that the records or the descriptions of pages name. */
-function knownUrls({ deprecations, vendors, providers, files }: RecordState): Set<string> {
-  const urls = new Set<string>();
-  for (const { source_url } of [...deprecations.values(), ...vendors.values()])
-    urls.add(source_url);
-  for (const provider of providers.values()) {
-    for (const { url, read_url } of listIn(provider, 'pages')) {
-      urls.add(String(url)).add(String(read_url));
-    }
-  }
-  // Evidence of vendors is not among the fields that the change log reads.
-  for (const { path, bytes } of files.values()) {
-    if (!path.endsWith('.yaml')) continue;
-    for (const [url] of Buffer.from(bytes)
-      .toString()
-      .matchAll(/https:\/\/[^\s"'<>]+/g)) {
-      urls.add(url);
-    }
-  }
-  return urls;
-}
-
 const mixedReport: Guard = {
   name: 'mixed-report',
   reason: 'A report beside other changes hides what it is evidence for.',
@@ -130,4 +71,8 @@ const mixedReport: Guard = {
 };
 
 /** The guards of source-check reports and dismissals. */
-export const SOURCE_CHECK_GUARDS: readonly Guard[] = [handMadeReport, unknownInReport, mixedReport];
+export const SOURCE_CHECK_GUARDS: readonly Guard[] = [
+  handMadeReport,
+  unknownDismissal,
+  mixedReport,
+];

@@ -12,7 +12,6 @@ import {
   checkAgreement,
   checkFiles,
   isUnpublished,
-  openFolder,
   openSite,
   readPublished,
 } from '../publish/copies/copy.ts';
@@ -68,31 +67,19 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
 /** So many archives are loaded at once. */
 const AT_ONCE = 8;
 
-/** Where archives are kept between builds. */
-interface ArchiveFolder {
-  /** Null where there is none. */
-  read(path: string): Promise<Uint8Array | null>;
-  write(path: string, bytes: Uint8Array): Promise<void>;
-}
-
 /**
- * Loads the archives that a folder does not have yet. A finished archive never changes, so one that
- * is there and whole is not loaded again; each is checked, and none stays in memory.
+ * Loads finished archives, checks each, and keeps none in memory.
  *
- * @returns how many were loaded
  * @throws MachineryError where the site does not answer, or one is missing or changed
  */
 export async function loadArchives(
   site: Pick<Copy, 'name' | 'read'>,
   archives: readonly ArchiveFile[],
-  folder: ArchiveFolder,
-): Promise<number> {
+  write: (path: string, bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
   const queue = archives.values();
-  let loaded = 0;
   const work = async () => {
     for (const { path, sha256: sum } of queue) {
-      const own = await folder.read(path);
-      if (own !== null && sha256(own) === sum) continue;
       const bytes = await site.read(path);
       if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
       if (sha256(bytes) !== sum) {
@@ -100,12 +87,10 @@ export async function loadArchives(
           `${site.name}${path} cannot be trusted: its sha256 is not the one of its index; look at the site, then run this again`,
         );
       }
-      await folder.write(path, bytes);
-      loaded += 1;
+      await write(path, bytes);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return loaded;
 }
 
 const PATH = 'records/dataset.yaml';
@@ -159,23 +144,10 @@ Downloads what an earlier build has published and no later build may change, for
   --base-url URL   where it is published (default: base_url of records/dataset.yaml, and where that
                    has nothing yet, those that it had before)
   --root DIR       the repository (default: this folder)
-  --out DIR        the folder to write; what it holds is removed, but for archives that are published
+  --out DIR        the folder to write; what it holds is removed
   --help           this text
 
 Exit codes: 0 fine, 2 broken use or machinery.`;
-
-/** Removes a folder, or all of it but archives that are published. */
-async function removeOthers(out: string, archives: readonly { path: string }[]): Promise<void> {
-  const paths = new Set(archives.map(({ path }) => path));
-  const files = await openFolder(out)
-    .list()
-    .catch(() => null);
-  if (!files?.some((path) => paths.has(path))) {
-    await rm(out, { recursive: true, force: true });
-    return;
-  }
-  for (const path of files) if (!paths.has(path)) await rm(join(out, path), { force: true });
-}
 
 export const run = defineCommand({
   name: 'fetch-published',
@@ -192,7 +164,7 @@ export const run = defineCommand({
     const given = values['base-url'];
     const urls = given ? [given] : await readBaseUrls(pathOf(io, values.root));
     const found = await findPublished(urls);
-    await removeOthers(out, found?.published.archives ?? []);
+    await rm(out, { recursive: true, force: true });
     if (!found) {
       printLine(io.stdout, `nothing is published at ${urls.join(' or ')} yet`);
       return 0;
@@ -203,11 +175,11 @@ export const run = defineCommand({
       await mkdir(dirname(join(out, path)), { recursive: true });
       await writeFile(join(out, path), bytes);
     };
-    const loaded = await loadArchives(site, archives, { read: openFolder(out).read, write });
+    await loadArchives(site, archives, write);
     for (const [path, bytes] of files) await write(path, bytes);
     printLine(
       io.stdout,
-      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${site.name}, ${loaded} of them loaded now`,
+      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${site.name}`,
     );
     return 0;
   },

@@ -188,14 +188,9 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   ],
   ['a forged report', { [REPORT]: report({ state: 'match' }) }, 'hand-made-report'],
   [
-    '… of another dataset',
-    { [REPORT]: JSON.stringify({ records: [{ id: 'other/x' }] }) },
-    'unknown-in-report',
-  ],
-  [
     'a dismissal of what is not here',
     { [DISMISSED]: '- id: acme-api/rocket-9\n' },
-    'unknown-in-report',
+    'unknown-dismissal',
   ],
   [
     'a dismissal, whole',

@@ -131,7 +131,7 @@ test('a changed base_url that has nothing yet does not pass for a first build', 
     const args = ['--root', repository.root, '--out', join(temporaryFolder(), 'out')];
     return (await runCommand('workflow/fetch-published', args)).stdout;
   };
-  expect(await load()).toContain(` of ${before}/, `);
+  expect(await load()).toContain(` of ${before}/\n`);
   // A fork has another authority, and never asks for what it forked.
   repository.commit(file(`${after}/`, 'fork.example'), '2026-03-03T12:00:00Z');
   expect(await load()).toBe(`nothing is published at ${after}/ yet\n`);
@@ -149,36 +149,19 @@ test('lists are read to their end', async () => {
   expect([files.length, files.at(-1), asked.length]).toEqual([201, { page: 3 }, 3]);
 });
 
-test('archives are loaded once, checked, and refused where they are not what the index names', async () => {
+test('archives are checked, and refused where they are not what the index names', async () => {
   const bytes = new Map(['a', 'b', 'c'].map((path) => [path, Buffer.from(path)]));
   const archives = [...bytes].map(([path, data]) => {
     return { month: '2026-03', path, sha256: sha256(data), bytes: 1 };
   });
-  const kept = new Map<string, Uint8Array>([
-    ['a', Buffer.from('a')],
-    ['b', Buffer.from('broken')],
-  ]);
-  const folder = {
-    read: async (path: string) => kept.get(path) ?? null,
-    write: async (path: string, data: Uint8Array) => {
-      kept.set(path, data);
-    },
-  };
-  const asked: string[] = [];
-  const read = async (path: string) => {
-    asked.push(path);
-    return bytes.get(path) ?? null;
-  };
-  expect(await loadArchives({ name: 'x/', read }, archives, folder)).toBe(2);
-  expect(asked).toEqual(['b', 'c']);
+  const kept = new Map<string, Uint8Array>();
+  const write = async (path: string, data: Uint8Array) => void kept.set(path, data);
+  const site = { name: 'x/', read: async (path: string) => bytes.get(path) ?? null };
+  await loadArchives(site, archives, write);
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(bytes));
-  kept.clear();
   bytes.set('c', Buffer.from('changed'));
-  await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow(
-    'x/c cannot be trusted',
-  );
+  await expect(loadArchives(site, archives, write)).rejects.toThrow('x/c cannot be trusted');
   bytes.set('c', Buffer.from('c'));
   bytes.delete('b');
-  kept.clear();
-  await expect(loadArchives({ name: 'x/', read }, archives, folder)).rejects.toThrow('is missing');
+  await expect(loadArchives(site, archives, write)).rejects.toThrow('is missing');
 });
