@@ -40,25 +40,30 @@ const PREVIEWS: readonly (readonly [name: string, question: string, answer: stri
   ],
 ];
 
+/** The typeface of the site's headings, inside the page, because nothing is served. */
+const FONT = readFileSync(
+  new URL('./publish/site/fonts/source-serif-4-600.woff2', import.meta.url),
+).toString('base64');
+
 const STYLES = `
-  body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 72px 80px;
-    border-top: 14px solid #9a2f14; background: #fcfbf8; color: #1d1b18; overflow: hidden;
-    font: 32px/1.4 "DejaVu Sans", "Open Sans", sans-serif; }
+  @font-face { font-family: Serif4; src: url(data:font/woff2;base64,${FONT}); }
+  body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 76px 80px;
+    border-top: 14px solid #14532d; background: #fbfaf7; color: #1c1b19; overflow: hidden;
+    font: 34px/1.4 "Noto Sans", "Open Sans", sans-serif; }
   p { margin: 0; }
-  .name { font: 600 38px/1.2 "Liberation Serif", serif; }
-  h1 { margin: 38px 0 30px; font: 600 82px/1.12 "Liberation Serif", serif; }
-  .answer { color: #5f5a52; }
-  .ages { margin-top: 32px; padding-top: 20px; border-top: 6px double #8a8377; font-size: 28px; }
+  .name { font: 600 38px/1.2 Serif4, serif; }
+  h1 { margin: 46px 0 34px; font: 600 88px/1.1 Serif4, serif; letter-spacing: -1px; }
+  .answer { max-width: 980px; color: #5f5a50; }
 `;
 
 function previewHtml(question: string, answer: string): string {
-  return `<!doctype html><style>${STYLES}</style><p class="name">vendor-almanac</p><h1>${question}</h1><p class="answer">${answer}</p><p class="ages">● seen 3 days ago &nbsp; ◐ 93 days ago &nbsp; ○ 744 days ago</p>`;
+  return `<!doctype html><style>${STYLES}</style><p class="name">vendor-almanac</p><h1>${question}</h1><p class="answer">${answer}</p>`;
 }
 
 /** The icon for home screens: the site's icon on a ground without corners. */
 function iconHtml(): string {
   const icon = readFileSync(new URL('./publish/site/pictures/icon.svg', import.meta.url), 'utf8');
-  return `<!doctype html><style>body { margin: 0; background: #8f2f17 } svg { display: block; width: 180px; height: 180px }</style>${icon}`;
+  return `<!doctype html><style>body { margin: 0; background: #14532d } svg { display: block; width: 180px; height: 180px }</style>${icon}`;
 }
 
 /** Every picture that the pages link to. */

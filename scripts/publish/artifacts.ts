@@ -22,7 +22,6 @@ import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
-import { deriveRecordListTexts } from './site/deprecations/record-lists.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveLlmsText, deriveMarkdownPages } from './text.ts';
@@ -60,7 +59,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveOpenApi,
   deriveSchemas,
   deriveMarkdownPages,
-  deriveRecordListTexts,
   deriveCalendars,
   deriveCsv,
 ];

@@ -25,7 +25,7 @@ test('the Markdown page says what the page says, with its source and as of which
 - Type: model
 - Status: deprecated
 - Announced: 2026-01-10
-- Shutdown: earliest 2026-12-31, not before 304 days from now
+- Shutdown: earliest 2026-12-31, in 304 days at the earliest
 - Replacement named by the vendor: none
 - Our note: Change the model.
 - Source: <https://docs.acme.example/deprecations>

@@ -44,11 +44,6 @@ export function listPagePath(folder: string, part = 1): string {
   return `${folder}/${part === 1 ? 'index' : `part-${part.toString()}`}.html`;
 }
 
-/** The Markdown file of a page that has one: of the same name. */
-export function markdownTwin(path: string): string {
-  return path.replace(/\.html$/, '.md');
-}
-
 /** The folder of the pages of a platform's records. */
 export function platformFolder(platform: string): string {
   return `deprecations/records/${platform}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
 import { SCRIPTS, SITE_FOLDER, STYLES } from './minified.ts';
@@ -14,10 +14,14 @@ function asset(name: string, extension: string, text: string): Artifact {
   return { path: `assets/${name}.${sha256(text).slice(0, 10)}.${extension}`, text };
 }
 
-/** A picture; its bytes are written as they are. */
+/** A file whose bytes are written as they are. */
+function binary(folder: string, name: string, extension: string): Artifact {
+  const bytes = readFileSync(join(SITE_FOLDER, folder, `${name}.${extension}`));
+  return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.${extension}`, text: '', bytes };
+}
+
 function picture(name: string): Artifact {
-  const bytes = readFileSync(join(SITE_FOLDER, 'pictures', `${name}.png`));
-  return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.png`, text: '', bytes };
+  return binary('pictures', name, 'png');
 }
 
 /** Shown where a link to a page is posted, 1200 by 630 pixels; a picture for each kind of page. */
@@ -34,16 +38,22 @@ function script(name: keyof typeof SCRIPTS): Artifact {
   return asset(name, 'js', SCRIPTS[name]);
 }
 
+/** The typeface of headings: Source Serif 4, under the licence beside it. */
+export const FONT = binary('fonts', 'source-serif-4-600', 'woff2');
+const FONT_FACE = `@font-face{font-family:"Source Serif 4";font-weight:600;font-display:swap;src:url("${basename(FONT.path)}")format("woff2")}`;
+
 /** Files of this program, like its code: read when it starts, not from the records. */
-export const STYLESHEET = asset('site', 'css', STYLES);
+export const STYLESHEET = asset('site', 'css', `${FONT_FACE}${STYLES}`);
 export const ICON = asset('icon', 'svg', read('pictures/icon.svg'));
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
 export const CONTENT_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+/** The stylesheet for a page that has it inside. */
+export const INLINE_STYLES = STYLES;
 /** The same with the stylesheet inside the page, named by its hash. */
 export const CONTENT_POLICY_WITH_STYLES = CONTENT_POLICY.replace(
   "style-src 'self'",
-  `style-src 'self' 'sha256-${createHash('sha256').update(STYLESHEET.text).digest('base64')}'`,
+  `style-src 'self' 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
 );
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
 export const PAGE_SCRIPT = script('every-page');
@@ -63,6 +73,7 @@ export const COPY_SCRIPT = script('copy-text');
 /** The stylesheet, the icons, the pictures and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
+  FONT,
   ICON,
   PAGE_SCRIPT,
   SORT_SCRIPT,

@@ -9,25 +9,14 @@ import type {
   ScheduledDate,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
-import type { KnownProvider } from '../../model/spellings/platforms.ts';
-import { createResolver } from '../../model/spellings/resolver.ts';
+import { type Checker, createChecker } from '../../model/spellings/check-name.ts';
 import { findPlannedDiffering, publishProviders, publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
-import {
-  type AnchoredChange,
-  anchorChanges,
-  type ChangePage,
-  findChangePages,
-  splitByMonth,
-} from './changes/change-pages.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
-import {
-  findPlannedElsewhere,
-  type PlannedRecord,
-  plannedRecords,
-} from './deprecations/planned.ts';
+import { listRecorded, type RecordedChange } from './changes/recorded.ts';
+import { type Family, listFamilies } from './deprecations/families.ts';
+import { plannedRecords } from './deprecations/planned.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** Something that was published and is no longer. */
@@ -39,7 +28,7 @@ export interface Removed {
   platform: string | null;
 }
 
-function describe(id: string, changes: readonly AnchoredChange[]): Removed {
+function describe(id: string, changes: readonly RecordedChange[]): Removed {
   let removed: Removed = { kind: 'vendor', id, name: id, platform: null };
   for (const change of changes) {
     if (change.dataset === 'deprecations') {
@@ -57,7 +46,7 @@ function describe(id: string, changes: readonly AnchoredChange[]): Removed {
  * because an address that was given once must lead somewhere.
  */
 function collectRemoved(
-  changesOf: ReadonlyMap<string, readonly AnchoredChange[]>,
+  changesOf: ReadonlyMap<string, readonly RecordedChange[]>,
   published: (id: string) => boolean,
 ): Removed[] {
   return [...changesOf]
@@ -77,18 +66,16 @@ export interface SiteFacts extends Publication {
   bynames: ReadonlyMap<string, readonly string[]>;
   /** Vendor id to what kind of product it is. */
   categories: ReadonlyMap<string, string>;
-  /** Record id to the records of the same model on other platforms. */
-  sameElsewhere: ReadonlyMap<string, Deprecation[]>;
-  /** Record id to what is planned for the same model on other platforms. */
-  plannedElsewhere: ReadonlyMap<string, PlannedRecord[]>;
-  /** Every change of both datasets, each dataset oldest first. */
-  changes: AnchoredChange[];
-  /** The pages that list the changes, newest month first. */
-  changePages: ChangePage[];
-  /** The name of a change to the page that lists it. */
-  pageOfChange: ReadonlyMap<string, string>;
+  /** What is recorded under a name, as the API answers it. */
+  checker: Checker<Deprecation>;
+  /** The models with several names or platforms. */
+  families: Family[];
+  /** The id of a record, or platform and name of what is planned, to its model. */
+  familyOf: ReadonlyMap<string, Family>;
+  /** Every change of both datasets, oldest first. */
+  changes: RecordedChange[];
   /** Record id or vendor id to its changes, oldest first. */
-  changesOf: ReadonlyMap<string, AnchoredChange[]>;
+  changesOf: ReadonlyMap<string, RecordedChange[]>;
   /** What has happened since a year before recording began, newest first. */
   happenings: Happening[];
   /** What changes tell of and is no longer published; it keeps its page. */
@@ -105,8 +92,8 @@ export interface SiteFacts extends Publication {
 }
 
 /** Record ids hold a slash and vendor ids none, so one map serves both. */
-function groupChanges(changes: readonly AnchoredChange[]): Map<string, AnchoredChange[]> {
-  const groups = new Map<string, AnchoredChange[]>();
+function groupChanges(changes: readonly RecordedChange[]): Map<string, RecordedChange[]> {
+  const groups = new Map<string, RecordedChange[]>();
   for (const change of changes) {
     const id = change.dataset === 'plans' ? change.entry.vendor : change.entry.id;
     const group = groups.get(id) ?? [];
@@ -116,27 +103,9 @@ function groupChanges(changes: readonly AnchoredChange[]): Map<string, AnchoredC
   return groups;
 }
 
-/** For each record the same model and version on other platforms, by the resolver of the API. */
-function findSameElsewhere(
-  records: readonly Deprecation[],
-  providers: readonly KnownProvider[],
-): Map<string, Deprecation[]> {
-  const resolver = createResolver(records, providers);
-  const found = new Map<string, Deprecation[]>();
-  for (const record of records) {
-    const elsewhere = resolver.find(record.item).matches.flatMap(({ record: other, match }) => {
-      const isSame = match === 'exact' || match === 'other_platform';
-      return isSame && platformOf(other.id) !== platformOf(record.id) ? [other] : [];
-    });
-    if (elsewhere.length > 0) found.set(record.id, elsewhere);
-  }
-  return found;
-}
-
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
-  const changes = anchorChanges(publication.history);
-  const changePages = splitByMonth(changes);
+  const changes = listRecorded(publication.history);
   const changesOf = groupChanges(changes);
   const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
@@ -145,13 +114,21 @@ export function collectFacts(publication: Publication): SiteFacts {
   const scheduled = publishScheduled(publication).items;
   const providers = publishProviders(publication.dataset);
   const planned = plannedRecords(scheduled, publication.deprecations, today);
+  const checker = createChecker(publication.deprecations, providers);
+  const families = listFamilies(publication.deprecations, planned, checker.resolver);
   return {
     ...publication,
     today,
     records,
     names: collectNames(publication.deprecations),
-    sameElsewhere: findSameElsewhere(publication.deprecations, providers),
-    plannedElsewhere: findPlannedElsewhere(publication.deprecations, planned, providers),
+    checker,
+    families,
+    familyOf: new Map(
+      families.flatMap((each) => [
+        ...each.records.map(({ id }) => [id, each] as const),
+        ...each.planned.map(({ platform, item }) => [`${platform} ${item}`, each] as const),
+      ]),
+    ),
     files: new Map(publication.dataset.deprecations.map(({ id, data }) => [id, data])),
     bynames: new Map(
       publication.dataset.providers.flatMap(({ data }) =>
@@ -164,8 +141,6 @@ export function collectFacts(publication: Publication): SiteFacts {
       ),
     ),
     changes,
-    changePages,
-    pageOfChange: findChangePages(changePages),
     changesOf,
     happenings: listHappenings(publication, today),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),

@@ -1,17 +1,25 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { daysBetween } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
+import { countOf } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
+import { ListAge } from './age.tsx';
 import { CHECK_SCRIPT } from './assets.ts';
 import { happenedInWords } from './changes/news-page.tsx';
-import { Freshness, Status } from './deprecations/overview.tsx';
-import { ComingDays } from './deprecations/records.tsx';
+import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
-import { PageLink } from './layout.tsx';
+import { PageLink } from './links.tsx';
 import type { Page } from './render.tsx';
+import { shortDate } from './words.ts';
+
+const TRY: readonly (readonly [name: string, text: string])[] = [
+  ['gpt-4o', 'gpt-4o'],
+  ['cursor pro', 'cursor pro'],
+  ['a package.json', '{"dependencies": {"openai": "^3.3.0", "@google/generative-ai": "^0.21.0"}}'],
+];
 
 /** Where visitors ask about what they use; it works by script alone. */
-function CheckBox() {
+export function CheckBox() {
   const { link, facts } = usePage();
   return (
     <search
@@ -21,15 +29,11 @@ function CheckBox() {
       data-records={link('deprecations/records/')}
       data-providers={link('data/providers.json')}
       data-scheduled={link('deprecations/scheduled.json')}
-      data-planned={link('deprecations/planned.html')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
       data-calendar={link('deprecations/calendar.ics')}
     >
-      <label for="check">
-        Paste names of models or tools, a list, a package.json, code or an env file. It stays in
-        your browser.
-      </label>
+      <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea
         id="check"
         rows={3}
@@ -41,21 +45,31 @@ function CheckBox() {
         <button type="button" class="go">
           Check
         </button>
+        <span class="chips">
+          Try{' '}
+          {TRY.map(([name, text]) => (
+            <button key={name} type="button" data-try={text}>
+              {name}
+            </button>
+          ))}
+        </span>
+        <label class="file">
+          <input type="file" multiple class="visually-hidden" />
+          <span>or drop a file</span>
+        </label>
+        <small>Stays in your browser.</small>
+      </div>
+      <div id="answer" aria-live="polite" />
+      <p class="tools" hidden>
         <label>
           Show{' '}
           <select>
             <option value="0">everything</option>
-            <option value="30">what stops within 30 days</option>
-            <option value="90">what stops within 90 days</option>
-            <option value="180">what stops within 180 days</option>
+            <option value="30">30 days</option>
+            <option value="90">90 days</option>
+            <option value="180">180 days</option>
           </select>
-        </label>
-        <label>
-          or a file: <input type="file" multiple />
-        </label>
-      </div>
-      <div id="answer" aria-live="polite" />
-      <p class="tools" hidden>
+        </label>{' '}
         <button type="button" data-does="copy">
           Copy answer
         </button>{' '}
@@ -70,86 +84,64 @@ function CheckBox() {
   );
 }
 
-/** The answers that most visitors come for, a line each. */
-function QuickLinks() {
-  const { facts } = usePage();
-  const { baseUrl, dataset } = facts;
-  const week = facts.happenings.filter(({ date }) => daysBetween(date, facts.today) < 7);
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const calendar = (path: string) => `${baseUrl}${path}`.replace(/^https?:/, 'webcal:');
+/** Where else most visitors go. */
+function Cards() {
+  const { happenings, today, vendors } = usePage().facts;
+  const week = happenings.filter(({ date }) => daysBetween(date, today) < 7);
   return (
-    <ul class="quick">
+    <ul class="cards">
       <li>
-        <b>
-          <PageLink to="news.html">This week</PageLink>
-        </b>
-        : {happenedInWords(week)}
+        <PageLink to="news.html">What happened</PageLink>
+        <p>
+          Week to {shortDate(today)}: {happenedInWords(week)}.
+        </p>
       </li>
       <li>
-        <b>
-          <PageLink to="subscribe.html">Calendar</PageLink>
-        </b>
-        : <a href={calendar('deprecations/calendar.ics')}>all</a>
-        {tracked.map(({ id, data }) => (
-          <span key={id}>
-            , <a href={calendar(`deprecations/calendar/${id}.ics`)}>{data.name}</a>
-          </span>
-        ))}
+        <PageLink to="compare/index.html">Compare plans</PageLink>
+        <p>Prices and limits of {countOf(vendors.length, 'vendor')}, side by side.</p>
       </li>
       <li>
-        <b>
-          <PageLink to="plans/index.html">Plans and limits</PageLink>
-        </b>
-        : <PageLink to="compare/index.html">side by side</PageLink>
-      </li>
-      <li>
-        <b>
-          <PageLink to="about.html#data">Everything as files</PageLink>
-        </b>
-        : deprecations as <PageLink to="deprecations/all.json">JSON</PageLink> or{' '}
-        <PageLink to="deprecations/all.csv">CSV</PageLink>, plans as{' '}
-        <PageLink to="data/limits.json">JSON</PageLink> or{' '}
-        <PageLink to="data/limits.csv">CSV</PageLink>; <PageLink to="llms.txt">llms.txt</PageLink>{' '}
-        for agents
+        <PageLink to="subscribe.html">Get told</PageLink>
+        <p>Calendars and feeds, without an account.</p>
       </li>
     </ul>
   );
 }
 
+/** Dates that the first page shows: a date is shown whole or not at all. */
+const DATES_SHOWN = 6;
+
 function Body() {
-  const { dataset } = usePage().facts;
+  const { deprecations, today, vendors } = usePage().facts;
+  const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
+  const dates = comingDates(deprecations, today);
+  const shown = dates.slice(0, DATES_SHOWN);
+  const seen = shown.flatMap((records) => records.map(({ as_of }) => as_of));
   return (
     <>
       <h1>Is anything you use going away?</h1>
-      <p class="lead">{dataset.dataset.summary}</p>
-      <Status />
+      <p class="lead">
+        Shutdown dates of {countOf(deprecations.length, 'AI model and API', 'AI models and APIs')},
+        prices and limits of {countOf(plans, 'plan')}, each with its source and age.
+      </p>
       <CheckBox />
-      <QuickLinks />
-      <div class="columns">
-        <section aria-labelledby="next" class="wide">
-          <h2 id="next">What stops working next</h2>
+      <Cards />
+      <section aria-labelledby="next">
+        <h2 id="next">What stops next</h2>
+        {shown.length === 0 ? (
+          <p>No shutdown date lies ahead.</p>
+        ) : (
           <p class="note">
-            “Earliest”: not before this date, says the vendor. → is the replacement that the vendor
-            names; without an arrow it names none.
+            → vendor’s replacement. <ListAge seen={seen} />
           </p>
-          <ComingDays />
-        </section>
-        <div>
-          <Freshness />
-          <section aria-labelledby="more">
-            <h2 id="more">More</h2>
-            <ul>
-              <li>
-                <PageLink to="deprecations/index.html">All deprecations</PageLink>, to search and
-                filter
-              </li>
-              <li>
-                <PageLink to="date-moves.html">Do dates hold?</PageLink> Every known move of a date
-              </li>
-            </ul>
-          </section>
-        </div>
-      </div>
+        )}
+        <ComingList dates={shown} level={3} />
+        {shown.length < dates.length && (
+          <p>
+            <PageLink to="deprecations/timeline.html">The next 180 days</PageLink>
+          </p>
+        )}
+      </section>
     </>
   );
 }
@@ -190,22 +182,15 @@ export function notFoundPage(_facts: SiteFacts): Page {
     body: (
       <>
         <h1>Page not found</h1>
-        <p class="lead">Try:</p>
         <ul>
           <li>
-            <PageLink to="index.html">Start</PageLink>, to ask about a name
+            <PageLink to="index.html">Ask about a name</PageLink>
           </li>
           <li>
-            <PageLink to="deprecations/index.html">Deprecations</PageLink>, to search by name
+            <PageLink to="deprecations/index.html">Deprecations</PageLink>
           </li>
           <li>
-            <PageLink to="plans/index.html">Plans</PageLink>, by vendor
-          </li>
-          <li>
-            <PageLink to="news.html">What happened</PageLink>, for a record that was removed
-          </li>
-          <li>
-            <PageLink to="llms.txt">llms.txt</PageLink>, the list of all files
+            <PageLink to="plans/index.html">Plans</PageLink>
           </li>
         </ul>
       </>
@@ -214,12 +199,12 @@ export function notFoundPage(_facts: SiteFacts): Page {
 }
 
 /**
- * The names of vendors and plans, for the first page: a line of each vendor with its id, its name, the
- * date when it was seen, and the id and name of each plan, with tabs between them.
+ * The names of vendors and plans, for the first page: a line of each vendor with its id, its name,
+ * and the id and name of each plan, with tabs between them.
  */
 export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
-  const lines = vendors.map(({ id, name, plans, retrieved_at }) =>
-    [id, name, retrieved_at.slice(0, 10), ...plans.flatMap((plan) => [plan.id, plan.name])]
+  const lines = vendors.map(({ id, name, plans }) =>
+    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name])]
       .map((text) => text.replace(/\s+/g, ' '))
       .join('\t'),
   );

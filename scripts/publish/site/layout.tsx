@@ -6,13 +6,16 @@ import { addressOf } from './addresses.ts';
 import {
   CONTENT_POLICY,
   CONTENT_POLICY_WITH_STYLES,
+  FONT,
   ICON,
+  INLINE_STYLES,
   PAGE_SCRIPT,
   PREVIEWS,
   STYLESHEET,
   TOUCH_ICON,
 } from './assets.ts';
 import { usePage } from './facts.ts';
+import { ExternalLink } from './links.tsx';
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -43,7 +46,7 @@ function HeadFiles({ head }: { head: PageHead }) {
       <>
         {/* Else a browser asks for an icon where there is none. */}
         <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: STYLESHEET.text }} />
+        <style dangerouslySetInnerHTML={{ __html: INLINE_STYLES }} />
       </>
     );
   }
@@ -51,6 +54,13 @@ function HeadFiles({ head }: { head: PageHead }) {
     <>
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
+      <link
+        rel="preload"
+        href={link(FONT.path)}
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+      />
       <link rel="stylesheet" href={link(STYLESHEET.path)} />
       {[...FEEDS, ...(head.alternates ?? [])].map((alternate) => (
         <link
@@ -132,20 +142,6 @@ export function TimestampText({ at }: { at: string }) {
   return <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>;
 }
 
-/**
- * A link to another site. An address that is not https is shown as text: a record's text may say
- * anything, and `javascript:` is an address too.
- */
-export function ExternalLink({ url, children }: { url: string; children?: ComponentChildren }) {
-  const safe = URL.canParse(url) && new URL(url).protocol === 'https:';
-  if (!safe) return <span>{children ?? url}</span>;
-  return (
-    <a class={children === undefined ? undefined : 'outward'} href={url} rel="external noreferrer">
-      {children ?? url}
-    </a>
-  );
-}
-
 const GROUPS = [
   {
     name: 'Data',
@@ -154,7 +150,7 @@ const GROUPS = [
       { path: 'deprecations/all.csv', name: 'Deprecations, CSV' },
       { path: 'data/limits.json', name: 'Plans, JSON' },
       { path: 'data/limits.csv', name: 'Plans, CSV' },
-      { path: 'about.html#data', name: 'All files' },
+      { path: 'developers.html#files', name: 'All files' },
     ],
   },
   {
@@ -220,8 +216,9 @@ const SECTIONS = [
   { path: 'deprecations/timeline.html', name: 'Next 180 days' },
   { path: 'plans/index.html', name: 'Plans' },
   { path: 'compare/index.html', name: 'Compare' },
-  { path: 'news.html', name: 'News' },
+  { path: 'news.html', name: 'What happened' },
   { path: 'subscribe.html', name: 'Subscribe' },
+  { path: 'developers.html', name: 'Developers' },
   { path: 'about.html', name: 'About' },
 ];
 
@@ -291,32 +288,6 @@ export function Layout({ head, children }: { head: PageHead; children: Component
         <SiteFooter />
       </body>
     </html>
-  );
-}
-
-/** A link to a file of this site, with `#fragment` or `?query` where wanted. */
-export function PageLink({ to, children }: { to: string; children: ComponentChildren }) {
-  return <a href={usePage().link(to)}>{children}</a>;
-}
-
-/** Where a reader may correct a file of records/, by its path below the root. */
-export function EditLink({ path }: { path: string }) {
-  const { repository } = usePage().facts.dataset.dataset;
-  return <ExternalLink url={`${repository}/edit/main/${path}`}>Edit this record</ExternalLink>;
-}
-
-/** Where a reader reports a wrong value: the issue form, with the record filled in. */
-export function WrongValueLink({ id }: { id: string }) {
-  const { repository } = usePage().facts.dataset.dataset;
-  const query = new URLSearchParams({
-    template: 'wrong-value.yml',
-    title: `Wrong value: ${id}`,
-    record: id,
-  });
-  return (
-    <ExternalLink url={`${repository}/issues/new?${query.toString()}`}>
-      Something wrong?
-    </ExternalLink>
   );
 }
 

@@ -1,19 +1,22 @@
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { aboutPages } from './about/about-page.tsx';
+import { developersPage } from './about/developers-page.tsx';
 import { SITE_ASSETS } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { reportPages } from './checks/report-pages.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
 import { deprecationsPage, deriveRecordRows } from './deprecations/deprecations-page.tsx';
+import { familyPages } from './deprecations/family-page.tsx';
 import { plannedPage, recordListPages } from './deprecations/list-pages.tsx';
 import { recordPages, removedPages } from './deprecations/record-page.tsx';
 import { timelinePage } from './deprecations/timeline-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { derivePlanNames, homePage, notFoundPage } from './home-page.tsx';
 import { comparePages } from './plans/compare-page.tsx';
-import { derivePlanRows, plansPage, vendorPages } from './plans/plans-page.tsx';
+import { derivePlanRows, plansPage } from './plans/plans-page.tsx';
+import { vendorPages } from './plans/vendor-page.tsx';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
@@ -23,6 +26,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   timelinePage,
   recordListPages,
   plannedPage,
+  familyPages,
   recordPages,
   plansPage,
   vendorPages,
@@ -32,6 +36,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   dateMovesPage,
   subscribePage,
   reportPages,
+  developersPage,
   aboutPages,
   notFoundPage,
 ];

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { amountInWords } from '../../model/wording.ts';
@@ -25,7 +25,7 @@ export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day)
   const earliest = date_basis === 'earliest';
   if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${countOf(-left, 'day')} ago`;
   if (left === 0) return earliest ? 'today at the earliest' : 'today';
-  return earliest ? `not before ${countOf(left, 'day')} from now` : `in ${countOf(left, 'day')}`;
+  return `in ${countOf(left, 'day')}${earliest ? ' at the earliest' : ''}`;
 }
 
 // Marked as pure, so that scripts of the browser that name no month leave it out.
@@ -37,6 +37,24 @@ const MONTHS =
 /** A date as a sentence has it: `23 October 2026`. */
 export function longDate(day: Day): string {
   return `${Number(day.slice(8, 10)).toString()} ${longMonth(day)}`;
+}
+
+/** A date as a table has it: `23 Oct 2026`. */
+export function shortDate(day: Day): string {
+  const [number, month = '', year] = longDate(day).split(' ');
+  return `${number} ${month.slice(0, 3)} ${year}`;
+}
+
+/** Days before a date from which it is urgent. */
+const SOON = 30;
+
+/** The class of what says how far a date is: how urgent it is. */
+export function urgencyOf(shutdown: Shutdown, today: Day): Standing | 'soon' {
+  const { shutdown_date: day } = shutdown;
+  const standing = standingOf(shutdown, today);
+  return standing === 'coming' && day !== null && daysBetween(today, day) <= SOON
+    ? 'soon'
+    : standing;
 }
 
 /** The month of a date as a sentence has it: `October 2026`. */
@@ -54,13 +72,6 @@ export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
 export function ageBandOf(seen: Day, today: Day): AgeBand {
   const days = daysBetween(seen, today);
   return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
-}
-
-/** How many of some facts were seen lately, by age. */
-export function countByAge(seen: readonly string[], today: Day): Record<AgeBand, number> {
-  const counts = { fresh: 0, aging: 0, old: 0 };
-  for (const day of seen) counts[ageBandOf(dayOf(day), today)] += 1;
-  return counts;
 }
 
 const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '○' };
@@ -87,7 +98,7 @@ type Sourced = Pick<Vendor, 'evidence' | 'retrieved_at'>;
 
 /** What a plan without a monthly price says, by the beginning of its `price_detail`. */
 const NO_PRICE = [
-  ['not stated on the pages read', 'price not on the pages read'],
+  ['not stated on the pages read', 'price not found'],
   ['price on request', 'price on request'],
   ['usage-based', 'usage-based'],
 ] as const;

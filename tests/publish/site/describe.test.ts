@@ -17,7 +17,7 @@ test.each([
   ['2027-03-20', 'committed', 'in 365 days', 'coming'],
   ['2026-03-19', 'earliest', 'earliest date passed 1 day ago', 'passed'],
   ['2026-03-20', 'earliest', 'today at the earliest', 'coming'],
-  ['2026-04-20', 'earliest', 'not before 31 days from now', 'coming'],
+  ['2026-04-20', 'earliest', 'in 31 days at the earliest', 'coming'],
   [null, null, 'no date announced', 'undated'],
 ] as const)('%s, %s: %s', (shutdown_date, date_basis, words, standing) => {
   expect(leftInWords({ shutdown_date, date_basis }, TODAY)).toBe(words);
@@ -52,7 +52,7 @@ test('a date in a sentence is written out', () => {
 });
 
 test.each([
-  ['not stated on the pages read; a legacy plan', 'price not on the pages read', 'a legacy plan'],
+  ['not stated on the pages read; a legacy plan', 'price not found', 'a legacy plan'],
   ['price on request', 'price on request', null],
   ['usage-based, without a minimum', 'usage-based', 'without a minimum'],
   ['plus tax', 'plus tax', null],

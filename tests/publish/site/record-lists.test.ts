@@ -1,4 +1,3 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { beforeAll, expect, test } from 'vitest';
 import { diffDeprecation } from '../../../scripts/history/diff.ts';
 import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
@@ -7,7 +6,6 @@ import type { ScheduledList } from '../../../scripts/model/records.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordListPages } from '../../../scripts/publish/site/deprecations/list-pages.tsx';
-import { deriveRecordListTexts } from '../../../scripts/publish/site/deprecations/record-lists.ts';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { renderPage } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
@@ -41,18 +39,18 @@ const SCHEDULED: ScheduledList = {
   ],
 };
 
-/** The pages of a build and the Markdown beside them. */
+/** The pages of a build. */
 function pagesOf(input: BuildInput): Artifact[] {
   const publication = publish(input);
-  return [...deriveSite(publication), ...deriveRecordListTexts(publication)];
+  return [...deriveSite(publication)];
 }
 
-/** Only the pages of lists, and the Markdown beside them: for lists that are long. */
+/** Only the pages of lists: for lists that are long. */
 function listsOf(input: BuildInput): Artifact[] {
   const publication = publish(input);
   const facts = collectFacts(publication);
   const pages = [...recordListPages(facts)];
-  return [...pages.map((page) => renderPage(page, facts)), ...deriveRecordListTexts(publication)];
+  return pages.map((page) => renderPage(page, facts));
 }
 
 let artifacts: Artifact[];
@@ -128,36 +126,7 @@ test('a year and a platform keep their address when their last record is removed
   expect(paths).toContain('deprecations/records/acme-api/index.html');
 });
 
-test('the Markdown beside a page has the same records, and planned dates under their own title', () => {
-  const text = textOf(artifacts, 'deprecations/in/2026/index.md');
-  expect(text).toContain(
-    '- earliest 2026-12-31, not before 304 days from now: [rocket-3](https://almanac.example/deprecations/records/acme-api/rocket-3.html) on Acme API, model, deprecated;',
-  );
-  expect(text.indexOf('- planned 2026-11-11: kite-1')).toBeGreaterThan(
-    text.indexOf('## Planned, may move'),
-  );
-  expect(text).toContain('Page: <https://almanac.example/deprecations/in/2026/>');
-  expect(text).not.toContain('rocket-1]');
-  expect(textOf(artifacts, 'deprecations/in/2026/index.html')).toContain(
-    'type="text/markdown" href="index.md"',
-  );
-});
-
-test('text of a record makes no link and no line of its own in the Markdown of a list', async () => {
-  const hostile = '[x](https://evil.example) <b>\n# Heading\n- item';
-  const records = [deprecation({ item: hostile, successor: hostile })];
-  const text = textOf(
-    listsOf(await buildInput({ deprecations: records })),
-    'deprecations/in/2026/index.md',
-  );
-  const tree = JSON.stringify(fromMarkdown(text));
-  expect(tree).not.toContain('"type":"html"');
-  expect(tree).not.toContain('"url":"https://evil.example');
-  expect(tree.match(/"depth":1/g)).toHaveLength(1);
-  expect(tree.match(/"type":"listItem"/g)).toHaveLength(1);
-});
-
-test('a long list has parts, each record in one of them, and each part its Markdown', async () => {
+test('a long list has parts, each record in one of them', async () => {
   const input = await manyPages(1000, 1);
   const all = listsOf(input);
   const folder = 'deprecations/records/acme-api';
@@ -167,8 +136,5 @@ test('a long list has parts, each record in one of them, and each part its Markd
   const own = deprecations.filter(({ id }) => id.startsWith('acme-api/'));
   expect(parts.flatMap(({ path }) => rows(path, all)).sort()).toEqual(
     own.map(({ item }) => item).sort(),
-  );
-  expect(textOf(all, `${folder}/index.md`)).toContain(
-    `Next part: <https://almanac.example/${folder}/part-2.md>`,
   );
 });

@@ -1,6 +1,10 @@
 import { addDays } from '../../../scripts/model/day.ts';
 import type { PageDescription, ProviderFile } from '../../../scripts/model/generated/records.ts';
-import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
+import type {
+  DeprecationRecord,
+  ScheduledList,
+  VendorRecord,
+} from '../../../scripts/model/records.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { deprecation, vendor } from '../records/records.ts';
 import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
@@ -105,6 +109,20 @@ export function nthVendor(n: number): VendorRecord {
   });
 }
 
+/** What a platform plans for the first model, which another platform has deprecated. */
+function plannedElsewhere(): ScheduledList {
+  const url = 'https://docs.example/borealis-cloud';
+  const item = nthDeprecation(0).item;
+  const row = { version: null, lifecycle: 'GA', successor: null };
+  return {
+    platform: 'borealis-cloud',
+    source_url: url,
+    as_of: '2026-03-01',
+    evidence: [{ url, read_at: '2026-03-01' }],
+    items: [{ ...row, item, date: '2027-05-01', basis: 'planned' }],
+  };
+}
+
 /** The records of an almanac of a given size. */
 export function manyRecords(deprecations: number, vendors: number) {
   const records = Array.from({ length: deprecations }, (_, n) => nthDeprecation(n));
@@ -116,6 +134,7 @@ export function manyRecords(deprecations: number, vendors: number) {
   return {
     vendors: Array.from({ length: vendors }, (_, n) => nthVendor(n)),
     deprecations: records,
+    scheduled: deprecations > 0 ? [plannedElsewhere()] : [],
     providers: {
       ...Object.fromEntries(
         PROVIDERS.map(([slug, name, list]) => [slug, providerFile(name, list)]),

@@ -16,6 +16,7 @@ export const KINDS = [
   'deprecations/in/2026/',
   'deprecations/records/acme-api/',
   'deprecations/records/acme-api/rocket-1.0-000.html',
+  'models/rocket-1.0.html',
   'plans/',
   'plans/vendor-04.html',
   'compare/',
@@ -25,10 +26,10 @@ export const KINDS = [
   'date-moves.html',
   'subscribe.html',
   'deprecations/records/acme-api/lost-1.html',
-  'changelog/2026-03.html',
   'source-checks/',
   'source-checks/2026-03-19.html',
   'about.html',
+  'developers.html',
   'no/such/page',
 ] as const;
 
@@ -78,6 +79,7 @@ function headersOfAll(text: string): Record<string, string> {
 /** Serves some files below the prefix, with the headers of `_headers`. */
 async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
   const files = new Map(artifacts.map(({ path, text }) => [path, text]));
+  const bytes = new Map(artifacts.flatMap((each) => (each.bytes ? [[each.path, each.bytes]] : [])));
   const headers = headersOfAll(files.get('_headers') ?? '');
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -85,7 +87,9 @@ async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
     const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
     if (found) {
       const type = textType(found.path) ?? 'application/octet-stream';
-      return new Response(found.text, { headers: { ...headers, 'content-type': type } });
+      return new Response((bytes.get(found.path) as BodyInit | undefined) ?? found.text, {
+        headers: { ...headers, 'content-type': type },
+      });
     }
     const type = { 'content-type': 'text/html; charset=utf-8' };
     return new Response(files.get('404.html') ?? '', {

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/published.ts';
-import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
+import { PROMISES } from '../../api/catalogue.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS } from '../words.ts';
@@ -32,41 +32,35 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['“…”', 'The vendor’s own words.'],
 ];
 
+const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'Is a shutdown date a promise?',
+    'No. It is what the vendor’s page said when it was read, and vendors move dates. Confirm at the source before you act.',
+  ],
+  [
+    'My model is not listed. Does it keep working?',
+    'Nobody here knows. Only announced deprecations are recorded; that an item is missing is no promise that it stays.',
+  ],
+  [
+    'Why has one model several dates?',
+    'Each platform sets its own. A model that a cloud also offers has a record of its own there.',
+  ],
+  [
+    'May I use the data?',
+    'Yes. Data is CC0 and code is MIT. If you repeat a value, quote its source and the date as of which it is known.',
+  ],
+];
+
 function Questions() {
   return (
     <section aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
-      <details>
-        <summary>Is a shutdown date a promise?</summary>
-        <p>
-          No. It is what the vendor’s page said when it was read, and vendors move dates:{' '}
-          <PageLink to="date-moves.html">every known move</PageLink>. Confirm at the source before
-          you act.
-        </p>
-      </details>
-      <details>
-        <summary>My model is not listed. Does it keep working?</summary>
-        <p>
-          Nobody here knows. Only announced deprecations are recorded; that an item is missing is no
-          promise that it stays. Look at the{' '}
-          <PageLink to="deprecations/planned.html">planned dates</PageLink> and at{' '}
-          <a href="#coverage">what is covered</a>.
-        </p>
-      </details>
-      <details>
-        <summary>Why has one model several dates?</summary>
-        <p>
-          Each platform sets its own. A model that a cloud also offers has a record of its own
-          there.
-        </p>
-      </details>
-      <details>
-        <summary>May I use the data?</summary>
-        <p>
-          Yes. Data is CC0 and code is MIT. If you repeat a value, quote its source and the date as
-          of which it is known.
-        </p>
-      </details>
+      {QUESTIONS.map(([question, answer]) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
     </section>
   );
 }
@@ -185,46 +179,6 @@ function BuildLog() {
   );
 }
 
-/** The list of files of one section. */
-function Addresses({ list }: { list: readonly Address[] }) {
-  return (
-    <dl class="addresses">
-      {list.map(({ path, link, what }) => (
-        <div key={path}>
-          <dt>
-            <PageLink to={link}>
-              <code>{path}</code>
-            </PageLink>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Files() {
-  const { facts } = usePage();
-  return (
-    <section aria-labelledby="data">
-      <h2 id="data">Files</h2>
-      {FILES.map(([section, name]) => (
-        <details key={section}>
-          <summary>{name}</summary>
-          <Addresses list={addressesOf(section, facts)} />
-        </details>
-      ))}
-    </section>
-  );
-}
-
-const FILES = [
-  ['plans', 'Plans'],
-  ['deprecations', 'Deprecations'],
-  ['following', 'Following changes'],
-  ['checking', 'Checking a copy'],
-] as const;
-
 function Body() {
   const { dataset } = usePage().facts.dataset;
   return (
@@ -258,7 +212,6 @@ function Body() {
       </section>
       <Questions />
       <Coverage />
-      <Files />
       <Support />
       <BuildLog />
     </>
@@ -292,8 +245,8 @@ export function aboutPages({ dataset }: SiteFacts): Page[] {
     {
       path: 'about.html',
       head: {
-        title: 'About the data: how it is made, coverage, files, roadmap',
-        description: `How ${dataset.dataset.name} is made, what its words mean, what it covers and which files it publishes.`,
+        title: 'About the data: how it is made, coverage, roadmap',
+        description: `How ${dataset.dataset.name} is made, what its words mean, what it covers and what is planned.`,
         section: 'about.html',
       },
       body: <Body />,

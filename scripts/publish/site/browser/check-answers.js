@@ -1,22 +1,21 @@
-// The answer to one name: what is recorded of it, what is planned, and what to do without either.
-
-import { shutdownInWords } from '../../../model/day.ts';
-import { namesIn } from '../../../model/spellings/names-in-text.ts';
+// The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
+import { daysBetween } from '../../../model/day.ts';
+import { createChecker } from '../../../model/spellings/check-name.ts';
 import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
 import { plannedRecords } from '../deprecations/planned.ts';
-import { ageInWords, leftInWords } from '../words.ts';
+import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
-import { hasWords, readSearch, searchable } from './search.js';
 
 const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
 /** Finds names in a text, whether something is recorded of them or only planned. */
-function joinResolvers({ recorded, planned }) {
+function joinResolvers(recorded, planned) {
   return {
     parse: recorded.parse,
     mayName: (text) => recorded.mayName(text) || planned.mayName(text),
     find: (spelling) => {
       const found = recorded.find(spelling);
+      const isFound = ({ matches }) => matches.length > 0;
       return exactOf(found).length > 0
         ? found
         : ([planned.find(spelling), found].find(isFound) ?? found);
@@ -24,187 +23,154 @@ function joinResolvers({ recorded, planned }) {
   };
 }
 
-const isFound = ({ matches }) => matches.length > 0;
-
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, providers) {
-  const planned = plannedRecords(scheduled, names, today);
-  const resolvers = { planned: createResolver(planned, providers) };
+  const planned = createResolver(plannedRecords(scheduled, names, today), providers);
   await pause();
-  resolvers.recorded = createResolver(names, providers);
+  const checker = createChecker(names, providers);
   await pause();
-  const platforms = providers.flatMap((provider) => provider.platforms);
-  const called = new Map(platforms.map(({ id, names: all = [] }) => [id, all]));
-  return { names, called, ...resolvers, known: joinResolvers(resolvers) };
+  return { names, planned, checker, known: joinResolvers(checker.resolver, planned) };
 }
 
-/** What is recorded, and what is planned, of a spelling. */
-export function findName(spelling, { recorded, planned }) {
-  const found = recorded.resolve(spelling);
+/**
+ * What decides about a name: the records of the platform that it names, else those of exactly this
+ * name, else its versions and its other platforms; of each platform the closest. The rest is folded.
+ */
+function decide({ matches, platform }) {
+  const own = matches.filter(({ record }) => platformOf(record.id) === platform);
+  const chosen = own.length > 0 ? own : matches.filter(({ match }) => match === 'exact');
+  const closest = new Map();
+  for (const each of chosen.length > 0 ? chosen : matches) {
+    const key = platformOf(each.record.id);
+    const known = closest.get(key) ?? [];
+    if (known.length === 0 || known[0].match === each.match) closest.set(key, [...known, each]);
+  }
+  const deciding = [...closest.values()].flat();
+  return { deciding, rest: matches.filter((each) => !deciding.includes(each)) };
+}
+
+/** The groups of an answer, the most urgent first. */
+export const GROUPS = [
+  ['gone', 'Past its date'],
+  ['soon', 'Stops within 90 days'],
+  ['later', 'Later'],
+  ['planned', 'Planned, may move'],
+  ['none', 'Not in our data'],
+];
+const SOON = 90;
+
+function urgencyGroup(deciding, planned) {
+  if (deciding.length === 0) return planned.length > 0 ? 'planned' : 'none';
+  const days = deciding.map(({ record: { shutdown_date: date, status } }) =>
+    status === 'retired' ? -1 : date === null ? Infinity : daysBetween(today, date),
+  );
+  const least = Math.min(...days);
+  return least < 0 ? 'gone' : least <= SOON ? 'soon' : 'later';
+}
+
+/** What is recorded and planned of a spelling, and how urgent it is. */
+export function findName(spelling, { checker, planned }, { isNear = true } = {}) {
+  const found = isNear ? checker.check(spelling) : checker.resolver.find(spelling);
+  const own = planned.find(spelling).matches.map(({ record }) => record);
+  const { deciding, rest } = decide(found);
+  const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
   return {
     spelling,
-    ...found,
-    exact: exactOf(found),
-    related: found.matches.filter(({ match }) => match !== 'exact'),
-    planned: planned.find(spelling).matches.map(({ record }) => record),
+    near: found.near,
+    deciding,
+    rest,
+    planned: own,
+    group: urgencyGroup(deciding, own),
+    first: dates.filter(Boolean).sort()[0] ?? '9999',
   };
 }
 
-/** The names in a replacement that are going away themselves, on the same platform. */
-function endsOfReplacement(record, { recorded }) {
-  if (record.successor === null) return [];
-  const platform = platformOf(record.id);
-  return namesIn(record.successor, recorded).flatMap(({ spelling }) => {
-    const own = exactOf(recorded.find(spelling)).find(({ id }) => platformOf(id) === platform);
-    return own && own !== record ? [own] : [];
-  });
-}
-
-const age = (record) => make('span', ageInWords(record.as_of, today), { class: 'age' });
-
-/** The date, and how far away it is. */
-function when(record) {
-  const left = record.shutdown_date === null ? '' : `, ${leftInWords(record, today)}`;
-  return [make('b', shutdownInWords(record)), left];
-}
-
-function linkTo(record, box) {
-  const link = make('a', '', { href: `${box.dataset.records}${record.id}.html` });
-  link.append(make('code', record.item));
-  return link;
+function pill(record) {
+  const words = record.status === 'planned' ? 'planned' : leftInWords(record, today);
+  const name = record.status === 'planned' ? 'planned' : urgencyOf(record, today);
+  return make('span', words, { class: `left ${name}` });
 }
 
 const MATCHES = {
-  other_platform: 'on another platform: its date is its own',
-  version: 'a version of it',
-  without_version: 'recorded without a version',
+  other_platform: 'other platform',
+  version: 'version',
+  without_version: 'any version',
   base: 'the model it was fine-tuned from',
   alias: 'listed in the same entry',
 };
 
-/**
- * One line: what, where, when, how many days, replaced by what, how old. Of records with the same
- * name on one platform (a vendor may set dates by region) the id tells which it is.
- */
-function lineOf(record, { facts, box, twins, match }) {
-  const line = make('li', '', { class: match ? 'related' : 'exact' });
-  const passed = record.shutdown_date !== null && record.shutdown_date < today;
-  const state = record.status === 'retired' ? 'retired' : passed ? 'past its date' : 'deprecated';
-  const isTwin = ({ item, platform }) => item === record.item && platform === record.platform;
-  const name =
-    twins.filter(isTwin).length > 1 ? `${record.platform} (${record.id})` : record.platform;
-  line.append(linkTo(record, box), ' ', make('small', name), ` ${state}: `, ...when(record));
-  line.append(record.successor === null ? '; no replacement named' : ` → ${record.successor}`);
-  const ends = endsOfReplacement(record, facts);
-  if (ends.length > 0) {
-    const note = make('span', ' (', { class: 'ends' });
-    note.append(make('b', 'going away itself: '));
-    for (const [index, end] of ends.entries()) {
-      note.append(index === 0 ? '' : '; ', linkTo(end, box), ' ', ...when(end), ' ', age(end));
-    }
-    note.append(')');
-    line.append(note);
+/** One record: where, when, how far, replaced by what; its age where it is old. */
+function lineOf({ record, match }, { facts, box, spelling }) {
+  const line = make('li');
+  const isSame = record.item === spelling;
+  const link = make('a', record.platform, { href: `${box.dataset.records}${record.id}.html` });
+  line.append(record.status === 'planned' ? record.platform : link, ' ');
+  if (!isSame) line.append(make('code', record.item), ' ');
+  const { shutdown_date: date, date_basis: basis, regions } = record;
+  if (regions) line.append(make('small', `(${regions.join(', ')})`), ' ');
+  if (date) line.append(`${basis === 'earliest' ? 'earliest ' : ''}${shortDate(date)} `);
+  line.append(pill(record));
+  if (record.status === 'planned') return line;
+  const { record: end, twin } = facts.checker.successorOf(record);
+  const { successor } = twin ?? record;
+  if (successor !== null) line.append(` → ${successor}`);
+  if (end) {
+    const when = end.shutdown_date ? shortDate(end.shutdown_date) : 'no date';
+    line.append(' ', make('small', `also ends: ${when}`, { class: 'ends' }));
   }
-  line.append(' ', age(record));
-  if (match) line.append(' ', make('small', MATCHES[match]));
+  if (MATCHES[match]) line.append(' ', make('small', MATCHES[match]));
+  if (daysBetween(record.as_of, today) > 90) {
+    line.append(' ', make('span', agoInWords(record.as_of, today), { class: 'age' }));
+  }
   return line;
 }
 
-/** What is said of a name that no record has. */
-function nothingRecorded(found, { facts, box }) {
-  const { names, called } = facts;
-  const asked = readSearch(found.spelling);
-  const like = names.filter(({ id, item, aliases, platform }) =>
-    hasWords(
-      searchable([item, ...aliases, platform, ...(called.get(platformOf(id)) ?? [])].join(' | ')),
-      asked,
-    ),
-  ).length;
-  const note = make('p', 'Nothing recorded', { class: 'nothing' });
-  note.append(like > 0 ? ' under exactly this name' : '', ', which is no promise. ');
+function listOf(entries, context) {
+  const list = make('ul');
+  list.append(...entries.map((entry) => lineOf(entry, context)));
+  return list;
+}
+
+/** What to look at where nothing is recorded under a name. */
+function closest(found, { facts, box }) {
+  const note = make('p');
   const wanted = found.spelling.toLowerCase();
-  const replaces = names.filter(({ successor }) =>
+  const replaced = facts.names.filter(({ successor }) =>
     (successor ?? '')
       .toLowerCase()
       .split(/[\s,;()]+/)
       .includes(wanted),
   ).length;
-  if (replaces > 0) {
-    note.append(`Named as the replacement of ${replaces} ${replaces === 1 ? 'item' : 'items'}. `);
+  if (replaced > 0) note.append(`Named as the replacement of ${replaced}. `);
+  if (found.near.length > 0) note.append('Closest records: ');
+  for (const near of found.near) {
+    const record = facts.names.find(({ item, aliases }) => [item, ...aliases].includes(near));
+    if (!record) continue;
+    const link = make('a', '', { href: `${box.dataset.records}${record.id}.html` });
+    link.append(make('code', record.item));
+    note.append(link, ' ');
   }
-  if (found.near.length > 0) {
-    note.append('Near in spelling: ');
-    for (const { records } of found.near) {
-      const [record] = records;
-      if (record) note.append(linkTo(record, box), ' ', make('small', record.platform), ' ');
-    }
-  }
-  const search = new URL('../', new URL(box.dataset.records, location.href));
-  search.searchParams.set('q', found.spelling);
-  const others = like === 1 ? '1 record has' : `${like} records have`;
-  const label = like > 0 ? `${others} it in the name` : 'Search all records';
-  note.append(make('a', label, { href: search.href }));
   return note;
 }
 
-/** What is only planned, apart from what is recorded. */
-function plannedLines(planned, { box }) {
-  const part = make('div', '', { class: 'planned' });
-  const note = make('p', '');
-  note.append(
-    make('a', 'Planned, may move', { href: box.dataset.planned }),
-    '; the vendor does not call it deprecated:',
-  );
-  const list = make('ul');
-  for (const record of planned) {
-    const line = make('li', '');
-    line.append(make('code', record.item), ' ', make('small', record.platform), ' ');
-    line.append(...when(record));
-    if (record.successor !== null) line.append(` → ${record.successor}`);
-    line.append(' ', age(record));
-    list.append(line);
-  }
-  part.append(note, list);
-  return part;
-}
-
-/** The records that are called exactly so come first. */
-function literalFirst(records, spelling) {
-  const isLiteral = ({ item, aliases }) => [item, ...aliases].includes(spelling);
-  return [...records.filter(isLiteral), ...records.filter((record) => !isLiteral(record))];
-}
-
-/**
- * The entry of a name in the list of answers.
- *
- * @param context `isWithin` tells whether a record stops within the days that are asked for, `days`
- *   how they are called
- */
-export function answerName(found, context) {
-  const { isWithin, days } = context;
-  const entry = make('li');
-  const heading = make('h2');
+/** The row of a name. */
+export function rowOf(found, context) {
+  const row = make('li', '', { class: `name ${found.group}` });
+  const heading = make('h3');
   heading.append(make('code', found.spelling));
-  entry.append(heading);
-  const exact = literalFirst(found.exact.filter(isWithin), found.spelling);
-  const related = found.related.filter(({ record }) => isWithin(record));
-  const planned = found.planned.filter(isWithin);
-  if (found.exact.length + found.related.length === 0) {
-    entry.append(nothingRecorded(found, context));
-  } else if (exact.length + related.length === 0) {
-    entry.append(make('p', `Recorded, but not within ${days}.`));
-  } else {
-    if (found.exact.length === 0) {
-      entry.append(make('p', 'Not recorded under exactly this name; recorded are:'));
-    }
-    const list = make('ul');
-    const twins = [...exact, ...related.map(({ record }) => record)];
-    list.append(...exact.map((record) => lineOf(record, { ...context, twins })));
-    list.append(
-      ...related.map(({ record, match }) => lineOf(record, { ...context, twins, match })),
-    );
-    entry.append(list);
+  const facts = make('div');
+  const scope = { ...context, spelling: found.spelling };
+  if (found.deciding.length > 0) facts.append(listOf(found.deciding, scope));
+  else facts.append(closest(found, context));
+  const rest = [...found.rest];
+  const planned = found.planned.map((record) => ({ record, match: 'planned' }));
+  if (found.deciding.length > 0) rest.push(...planned);
+  else facts.append(listOf(planned, scope));
+  if (rest.length > 0) {
+    const fold = make('details');
+    fold.append(make('summary', `${rest.length} more: versions, platforms`), listOf(rest, scope));
+    facts.append(fold);
   }
-  if (planned.length > 0) entry.append(plannedLines(planned, context));
-  return entry;
+  row.append(heading, facts);
+  return row;
 }

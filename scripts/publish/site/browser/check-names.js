@@ -1,18 +1,19 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
-
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { answerName, findName, readNames } from './check-answers.js';
-import { planEntry, readVendors, vendorsIn } from './check-plans.js';
-import { loader, make, pause, showRest, today } from './elements.js';
+import { longDate } from '../words.ts';
+import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
+import { planRow, readVendors, vendorsIn } from './check-plans.js';
+import { copyText, loader, make, pause, showRest, today } from './elements.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
 const within = box.querySelector('select');
 const answer = document.getElementById('answer');
 const tools = box.querySelector('.tools');
-const LONGEST_LIST = 200;
 const LONGEST_NAME = 60;
+/** Of so many entries that nobody records the closest in spelling are looked for: it takes long. */
+const MOST_NEAR = 100;
 /** What was found for what is in the box now. */
 let current = [];
 
@@ -31,33 +32,14 @@ async function load() {
     loadVendors(),
   ]);
   facts ??= await readNames(names, scheduled, providers);
-  return { facts, vendors };
+  return vendors;
 }
 
-function isWithin(record) {
+/** Whether a name stops within the days that are asked for. */
+function isWithin({ first, group }) {
   const days = Number(within.value);
-  if (days === 0) return true;
-  if (record.shutdown_date === null) return false;
-  return daysBetween(today, record.shutdown_date) <= days;
-}
-
-/** How many are going away, are known only in part, or are not known. */
-function summaryOf(found, others, vendors) {
-  const tools = new Set(vendors.map(({ vendor }) => vendor)).size;
-  const plans = tools === 0 ? '' : `Plans found of ${tools} ${tools === 1 ? 'tool' : 'tools'}.`;
-  const all = found.length + others.length;
-  if (all === 0) return plans || 'No name of a model, API, SDK or tool was found in this text.';
-  const going = found.filter(({ exact }) => exact.some(isWithin)).length;
-  const near = found.filter(({ exact, related }) => !exact.some(isWithin) && related.length > 0);
-  const none = found.filter(({ exact, related }) => exact.length + related.length === 0);
-  const planned = none.filter((each) => each.planned.length > 0).length;
-  const silent = none.length - planned + others.length;
-  const soon = within.value === '0' ? '' : ` within ${within.value} days`;
-  const parts = [`${going} of ${all} ${going === 1 ? 'is' : 'are'} going away${soon} or gone`];
-  if (near.length > 0) parts.push(`${near.length} only under a similar name`);
-  if (planned > 0) parts.push(`${planned} with only a planned date`);
-  if (silent > 0) parts.push(`${silent} with nothing recorded`);
-  return `${parts.join(', ')}. ${plans}`.trim();
+  if (days === 0 || group === 'gone') return true;
+  return first !== '9999' && daysBetween(today, first) <= days;
 }
 
 /** An entry of a plain list: a few words, and no code. */
@@ -76,7 +58,7 @@ function dependenciesOf(text) {
   }
 }
 
-/** The entries of a plain list, or of a package.json, in which no name was found: none is passed over. */
+/** The entries of a plain list, or of a package.json, in which no name was found: none is left out. */
 function entriesWithout(text, names) {
   const packages = dependenciesOf(text);
   if (packages) return packages.filter((entry) => !names.includes(entry));
@@ -84,28 +66,39 @@ function entriesWithout(text, names) {
     .split(/[\n,;]/)
     .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
     .filter(Boolean);
-  const isList =
-    entries.length > 1 &&
-    entries.every(
-      (entry) =>
-        LIST_ENTRY.test(entry) && !CODE.test(entry) && entry.split(/\s+/).length <= MOST_WORDS,
-    );
-  if (!isList) return [];
+  const isEntry = (entry) =>
+    LIST_ENTRY.test(entry) && !CODE.test(entry) && entry.split(/\s+/).length <= MOST_WORDS;
+  if (entries.length < 2 || !entries.every((entry) => isEntry(entry) || names.includes(entry))) {
+    return [];
+  }
   return [...new Set(entries)].filter((entry) => !names.some((name) => entry.includes(name)));
 }
 
-/** One entry for all names of a list of which nothing is known. */
-function unknownEntry(names) {
-  const entry = make('li');
-  const note = make('p', 'Nothing recorded, which is no promise: ', { class: 'nothing' });
-  for (const [index, name] of names.entries()) {
-    note.append(index === 0 ? '' : ', ', make('code', name));
-  }
-  entry.append(note);
-  return entry;
+/** What to do first, in one line. */
+function headline(found, plans) {
+  const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
+  const rest = found.length - urgent.length;
+  const tools = plans.length === 0 ? '' : ` Plans: ${plans.map(({ entry }) => entry).join(', ')}.`;
+  if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
+  if (urgent.length === 0) return `Nothing here stops within 90 days, as far as recorded.${tools}`;
+  const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
+  const more = urgent.length - first.length;
+  const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} can wait or are not in our data.` : ''}${tools}`;
 }
 
-/** The list lives behind `#`, which a browser sends to nobody. */
+/** A group of rows under its heading. */
+function section(name, rows) {
+  const part = make('section', '', { class: 'group' });
+  const list = make('ul', '', { class: 'answers' });
+  list.append(...rows);
+  const heading = make('h2', `${name} `);
+  heading.append(make('span', String(rows.length), { class: 'count' }));
+  part.append(heading, list);
+  return part;
+}
+
+/** The list is behind `#`, which a browser sends to nobody. */
 function writeAddress(names) {
   const list = names.map(encodeURIComponent).join(',');
   const days = within.value === '0' ? '' : `&d=${within.value}`;
@@ -125,6 +118,22 @@ function readAddress() {
   return true;
 }
 
+/** Every name that a text has, each with what is found of it, the most urgent first. */
+async function findAll(text, plans) {
+  const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
+  // A short text in which no name is found may be a name in another spelling.
+  const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
+  if (isShort && spellings.length + plans.length === 0) spellings.push(text);
+  await pause();
+  const entries = plans.map(({ entry }) => entry);
+  const found = spellings.map((spelling) => findName(spelling, facts));
+  await pause();
+  const rest = entriesWithout(text, [...spellings, ...entries]).map((entry, index) =>
+    findName(entry, facts, { isNear: index < MOST_NEAR }),
+  );
+  return [...found, ...rest].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+}
+
 let turns = 0;
 async function check() {
   turns += 1;
@@ -137,70 +146,69 @@ async function check() {
     return;
   }
   if (facts === null) answer.replaceChildren(make('p', 'Looking it up …'));
-  let vendors;
+  let plans;
   try {
-    const loaded = await load();
-    vendors = vendorsIn(text, loaded.vendors);
+    plans = vendorsIn(text, await load());
     await pause();
   } catch {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
-  // A short text in which no name is found may be a name in another spelling.
-  const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
-  if (isShort && spellings.length + vendors.length === 0) spellings.push(text);
-  const entries = vendors.map(({ entry }) => entry);
-  await pause();
-  const found = spellings.slice(0, LONGEST_LIST).map((spelling) => findName(spelling, facts));
-  // Of the rest of a list only what is near in spelling is worth an entry of its own.
-  await pause();
-  const rest = entriesWithout(text, [...spellings, ...entries]).slice(0, LONGEST_LIST);
-  const resolved = rest.map((entry) => findName(entry, facts));
-  current = [...found, ...resolved.filter(({ near }) => near.length > 0)];
-  const unknown = resolved.filter(({ near }) => near.length === 0).map(({ spelling }) => spelling);
-  const list = make('ul', '', { class: 'answers' });
-  const context = { facts, box, isWithin, days: `${within.value} days` };
-  await pause();
+  current = await findAll(text, plans);
   // Only the newest question is answered.
   if (turn !== turns) return;
-  list.append(
-    ...current.map((each) => answerName(each, context)),
-    ...vendors.map((each) => planEntry(each, box.dataset.plans)),
-    ...(unknown.length === 0 ? [] : [unknownEntry(unknown)]),
-  );
-  const summary = make('p', summaryOf(current, unknown, vendors), { class: 'summary' });
-  answer.replaceChildren(summary, list);
+  const shown = current.filter(isWithin);
+  const context = { facts, box };
+  const parts = GROUPS.flatMap(([group, name]) => {
+    const rows = shown.filter((each) => each.group === group);
+    return rows.length === 0
+      ? []
+      : [
+          section(
+            name,
+            rows.map((each) => rowOf(each, context)),
+          ),
+        ];
+  });
+  if (plans.length > 0) {
+    parts.push(
+      section(
+        'Plans',
+        plans.map((each) => planRow(each, box.dataset.plans)),
+      ),
+    );
+  }
+  answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
+  if (shown.length < current.length) {
+    const count = current.length - shown.length;
+    answer.append(make('p', `${count} not within ${within.value} days.`));
+  }
+  if (current.some(({ group }) => group === 'none')) {
+    answer.append(make('p', 'What is not in our data may still be going away.', { class: 'note' }));
+  }
   tools.hidden = false;
   tools.querySelector('[data-does="calendar"]').hidden = datesAhead().length === 0;
-  writeAddress([...new Set([...current.map(({ spelling }) => spelling), ...entries, ...unknown])]);
+  const names = [...current.map(({ spelling }) => spelling), ...plans.map(({ entry }) => entry)];
+  writeAddress([...new Set(names)]);
 }
 
 /** The records of the answer whose dates are still to come. */
 function datesAhead() {
   return current
-    .flatMap(({ exact }) => exact)
-    .filter(({ shutdown_date: date }) => date !== null && date >= today)
-    .filter(isWithin);
+    .filter(isWithin)
+    .flatMap(({ deciding }) => deciding.map(({ record }) => record))
+    .filter(({ shutdown_date: date }) => date !== null && date >= today);
 }
 
-async function copy(button, text) {
-  const label = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied';
-  } catch {
-    button.textContent = 'Not allowed by the browser';
-  }
-  setTimeout(() => {
-    button.textContent = label;
-  }, 2000);
-}
-
+/** The answer as plain text, with its date and its address. */
 function answerAsText() {
-  return [...answer.querySelectorAll('.answers > li')]
-    .map((entry) => [...entry.children].map((part) => part.innerText).join('\n  '))
-    .join('\n');
+  const rows = [...answer.querySelectorAll('.name')].map((row) => {
+    const [name, ...rest] = row.children;
+    const lines = rest.flatMap((part) => part.innerText.split('\n')).filter(Boolean);
+    return [`- ${name.innerText}`, ...lines.map((line) => `  ${line}`)].join('\n');
+  });
+  const head = answer.querySelector('.summary').innerText;
+  return [head, ...rows, `As of ${longDate(today)}: ${location.href}`].join('\n');
 }
 
 /** The calendar that the build made, with only the dates of the answer that are still to come. */
@@ -236,11 +244,17 @@ input.addEventListener('drop', (event) => {
   event.preventDefault();
   readFiles(event.dataTransfer.files);
 });
+for (const chip of box.querySelectorAll('[data-try]')) {
+  chip.addEventListener('click', () => {
+    input.value = chip.dataset.try;
+    check();
+  });
+}
 for (const button of tools.querySelectorAll('button')) {
   button.addEventListener('click', () => {
     const { does } = button.dataset;
-    if (does === 'copy') copy(button, answerAsText());
-    else if (does === 'link') copy(button, location.href);
+    if (does === 'copy') copyText(button, answerAsText());
+    else if (does === 'link') copyText(button, location.href);
     else saveCalendar();
   });
 }

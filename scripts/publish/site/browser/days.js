@@ -1,12 +1,13 @@
 // Counts days on from the date of the build, as the words of the pages do.
-import { ageBandOf, agoInWords, leftInWords } from '../words.ts';
+import { ageBandOf, agoInWords, leftInWords, urgencyOf } from '../words.ts';
 import { today } from './elements.js';
 
 function countLeft(element) {
   const { day, basis } = element.dataset;
-  element.textContent = leftInWords({ shutdown_date: day, date_basis: basis }, today);
+  const shutdown = { shutdown_date: day, date_basis: basis };
+  element.textContent = leftInWords(shutdown, today);
+  element.className = `left ${urgencyOf(shutdown, today)}`;
   if (day >= today) return;
-  element.className = 'left passed';
   const row = element.closest('tr[data-when]');
   if (row) row.dataset.when = 'passed';
 }

@@ -27,6 +27,20 @@ export function loader(address, read, form = 'json') {
 /** Lets the browser take what was pressed meanwhile, between two long steps. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Copies a text and says so on the button for a moment. */
+export async function copyText(button, text) {
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Not allowed by the browser';
+  }
+  setTimeout(() => {
+    button.textContent = label;
+  }, 2000);
+}
+
 /** What waited for an answer is shown. */
 export function showRest() {
   document.documentElement.classList.remove('asked');

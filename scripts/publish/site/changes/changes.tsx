@@ -11,9 +11,9 @@ import {
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { RecordLink } from '../deprecations/records.tsx';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
-import { longDate } from '../words.ts';
-import type { AnchoredChange } from './change-pages.ts';
+import { PageLink } from '../links.tsx';
+import { shortDate } from '../words.ts';
+import type { RecordedChange } from './recorded.ts';
 
 /** A value before and after. */
 function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
@@ -89,65 +89,36 @@ function RecordChange({ entry }: { entry: DeprecationChange }) {
   );
 }
 
-/**
- * One change of either dataset. On the page of its date it bears the name by which it can be linked;
- * elsewhere it leads there.
- */
-export function ChangeLine({ change, home }: { change: AnchoredChange; home?: boolean }) {
-  const { facts, link } = usePage();
-  const { anchor, entry } = change;
-  const page = facts.pageOfChange.get(anchor) ?? 'news.html';
+/** Changes of either dataset, newest first, at most so many. */
+export function ChangeList(props: { changes: readonly RecordedChange[]; most: number }) {
+  const newest = props.changes.toReversed().slice(0, props.most);
   return (
-    <li id={home ? anchor : undefined} class="change">
-      <a class="permalink" href={home ? `#${anchor}` : link(`${page}#${anchor}`)}>
-        <time dateTime={entry.ts}>{home ? entry.ts.slice(11, 16) : entry.ts.slice(0, 10)}</time>
-      </a>{' '}
-      {change.dataset === 'plans' ? (
-        <PlanChange entry={change.entry} />
-      ) : (
-        <RecordChange entry={change.entry} />
-      )}
-    </li>
+    <ul class="changes">
+      {newest.map((change, index) => (
+        <li key={index}>
+          <time dateTime={change.entry.ts}>{shortDate(change.entry.ts.slice(0, 10))}</time>{' '}
+          {change.dataset === 'plans' ? (
+            <PlanChange entry={change.entry} />
+          ) : (
+            <RecordChange entry={change.entry} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Changes that the page of one record or vendor lists. */
 const CHANGES_SHOWN = 60;
 
-/** The changes of one record or vendor, newest first. */
-function ChangeList({ changes }: { changes: readonly AnchoredChange[] }) {
-  const { history } = usePage().facts;
-  if (history.baseline === null) {
-    return <p>Changes are not recorded yet; recording begins with the baseline.</p>;
-  }
-  if (changes.length === 0) {
-    return <p>No change recorded (recording began on {longDate(history.baseline.ts)}).</p>;
-  }
-  return (
-    <ul class="changes">
-      {changes
-        .toReversed()
-        .slice(0, CHANGES_SHOWN)
-        .map((change) => (
-          <ChangeLine key={change.anchor} change={change} />
-        ))}
-      {changes.length > CHANGES_SHOWN && (
-        <li>
-          {changes.length - CHANGES_SHOWN} older ones are among{' '}
-          <PageLink to="news.html#recorded">all changes</PageLink>.
-        </li>
-      )}
-    </ul>
-  );
-}
-
-/** The section of a page that lists what has changed in one vendor or record. */
+/** The section of a page that lists what has changed in one vendor or record; none where nothing has. */
 export function ChangeHistory({ id }: { id: string }) {
-  const { changesOf } = usePage().facts;
+  const changes = usePage().facts.changesOf.get(id) ?? [];
+  if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change history</h2>
-      <ChangeList changes={changesOf.get(id) ?? []} />
+      <ChangeList changes={changes} most={CHANGES_SHOWN} />
     </section>
   );
 }

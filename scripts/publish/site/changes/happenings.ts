@@ -17,7 +17,8 @@ const DAYS_BEFORE = 366;
 
 /** Whether a price became another one; one that a newer page does not state has not changed. */
 function isPrice(entry: ChangelogEntry): entry is PriceChange {
-  return entry.change === 'price_month_changed' && entry.old !== null && entry.new !== null;
+  if (entry.change !== 'price_month_changed' || 'correction' in entry) return false;
+  return entry.old !== null && entry.new !== null;
 }
 
 /**
@@ -56,16 +57,4 @@ export function listHappenings(
 /** The file of the page of a month: `2026-11`. */
 export function monthPath(month: string): string {
   return `news/${month}.html`;
-}
-
-/** What happened by month, newest first. */
-export function splitByMonths(happenings: readonly Happening[]): [string, Happening[]][] {
-  const months = new Map<string, Happening[]>();
-  for (const each of happenings) {
-    const month = each.date.slice(0, 7);
-    const own = months.get(month) ?? [];
-    months.set(month, own);
-    own.push(each);
-  }
-  return [...months];
 }

@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, type Day, dayOf, daysBetween } from '../../../model/day.ts';
-import { countOf } from '../../../model/words.ts';
-import { ComingDays, NamedSuccessor, RecordLink } from '../deprecations/records.tsx';
+import { addDays, daysBetween } from '../../../model/day.ts';
+import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { ComingList, comingDates } from '../deprecations/coming-list.tsx';
+import { NamedSuccessor, RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { longDate, longMonth } from '../words.ts';
-import { type AnchoredChange, type ChangePage, dateAnchor } from './change-pages.ts';
-import { ChangeLine, PlanChange } from './changes.tsx';
-import { type Happening, monthPath, splitByMonths } from './happenings.ts';
+import { longMonth, shortDate } from '../words.ts';
+import { ChangeList, PlanChange } from './changes.tsx';
+import { type Happening, monthPath } from './happenings.ts';
+import type { RecordedChange } from './recorded.ts';
 
 const KINDS: Record<Happening['kind'], string> = {
   reached: 'Date reached',
@@ -26,8 +27,10 @@ function HappeningLine({ happening }: { happening: Happening }) {
     return (
       <>
         {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}{' '}
-        <small>{platform}</small> <del>{from ?? 'no date'}</del> <span aria-hidden="true">→</span>
-        <span class="visually-hidden"> to </span> <ins>{to ?? 'withdrawn'}</ins>
+        <small>{platform}</small> <del>{from === null ? 'no date' : shortDate(from)}</del>{' '}
+        <span aria-hidden="true">→</span>
+        <span class="visually-hidden"> to </span>{' '}
+        <ins>{to === null ? 'withdrawn' : shortDate(to)}</ins>
       </>
     );
   }
@@ -52,16 +55,18 @@ function groupBy<K, T>(list: readonly T[], keyOf: (each: T) => K): [K, T[]][] {
 /** What happened, by date and kind, newest first. */
 function Happened({ list }: { list: readonly Happening[] }) {
   return (
-    <ol class="coming-days">
+    <ol class="dates">
       {groupBy(list, ({ date }) => date).map(([date, own]) => (
         <li key={date}>
-          <h3>
-            <time dateTime={date}>{longDate(date)}</time>
-          </h3>
+          <p class="date">
+            <time dateTime={date}>
+              <b>{Number(date.slice(8))}</b> {shortDate(date).split(' ')[1]}
+            </time>
+          </p>
           <div>
             {groupBy(own, ({ kind }) => kind).map(([kind, same]) => (
               <div key={kind}>
-                <p class="platform">{KINDS[kind]}</p>
+                <p class="kind">{KINDS[kind]}</p>
                 <ul>
                   {same.map((happening, index) => (
                     <li key={index}>
@@ -92,45 +97,41 @@ export function happenedInWords(list: readonly Happening[]): string {
   return counts.length === 0 ? 'nothing recorded' : counts.join(', ');
 }
 
+/** Entries of one month that its page lists; the JSON has all. */
+const ENTRIES_SHOWN = 100;
+
 /** What was recorded, which is when we read it, not when it happened. */
-function Recorded() {
-  const { changePages, changes, history } = usePage().facts;
+function Recorded({ changes }: { changes: readonly RecordedChange[] }) {
   return (
     <section aria-labelledby="recorded">
-      <h2 id="recorded">What we recorded</h2>
-      {history.baseline === null ? (
-        <p>Changes are not recorded yet; recording begins with the baseline.</p>
-      ) : (
-        <>
-          <p>
-            {countOf(changes.length, 'entry', 'entries')} since {longDate(history.baseline.ts)},
-            when recording began: also what we read late or reworded. As JSON of{' '}
-            <PageLink to="data/changelog.json">plans</PageLink> and{' '}
-            <PageLink to="deprecations/changes.json">deprecations</PageLink>.
-          </p>
-          <ul class="inline">
-            {changePages.map((page) => (
-              <li key={page.path}>
-                <PageLink to={page.path}>{nameOf(page)}</PageLink>
-              </li>
-            ))}
-          </ul>
-        </>
+      <h2 id="recorded">
+        What we recorded <span class="count">{changes.length}</span>
+      </h2>
+      <p>
+        Also what we read late or reworded. All entries as JSON, of{' '}
+        <PageLink to="data/changelog.json">plans</PageLink> and of{' '}
+        <PageLink to="deprecations/changes.json">deprecations</PageLink>.
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary>The newest</summary>
+          <ChangeList changes={changes} most={ENTRIES_SHOWN} />
+        </details>
       )}
     </section>
   );
-}
-
-function nameOf({ month, part, parts }: ChangePage): string {
-  return parts === 1 ? longMonth(month) : `${longMonth(month)}, part ${part.toString()}`;
 }
 
 /** Days ahead and behind that the first page shows. */
 const DAYS_SOON = 14;
 const DAYS_SHOWN = 31;
 
-function Body({ months }: { months: readonly [string, readonly Happening[]][] }) {
-  const { happenings, today } = usePage().facts;
+function Body({ months }: { months: readonly string[] }) {
+  const { changes, deprecations, happenings, history, today } = usePage().facts;
+  const end = addDays(today, DAYS_SOON);
+  const soon = comingDates(deprecations, today).filter(
+    ([{ shutdown_date: date }]) => (date ?? '') <= end,
+  );
   const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
     <>
@@ -141,7 +142,8 @@ function Body({ months }: { months: readonly [string, readonly Happening[]][] })
       </p>
       <section aria-labelledby="soon">
         <h2 id="soon">Next {DAYS_SOON} days</h2>
-        <ComingDays until={addDays(today, DAYS_SOON)} />
+        {soon.length === 0 && <p>No shutdown date.</p>}
+        <ComingList dates={soon} level={3} />
       </section>
       <section aria-labelledby="lately">
         <h2 id="lately">Last {DAYS_SHOWN} days</h2>
@@ -150,56 +152,29 @@ function Body({ months }: { months: readonly [string, readonly Happening[]][] })
       </section>
       <section aria-labelledby="months">
         <h2 id="months">By month</h2>
-        <ul>
-          {months.map(([month, own]) => (
+        <ul class="inline">
+          {months.map((month) => (
             <li key={month}>
-              <PageLink to={monthPath(month)}>{longMonth(month)}</PageLink>{' '}
-              <small>{happenedInWords(own)}</small>
+              <PageLink to={monthPath(month)}>{longMonth(month)}</PageLink>
             </li>
           ))}
         </ul>
       </section>
-      <Recorded />
+      {history.baseline === null ? (
+        <p>Changes are not recorded yet; recording begins with the baseline.</p>
+      ) : (
+        <Recorded changes={changes} />
+      )}
     </>
   );
 }
 
-/** The changes of a date as they were recorded. */
-function RecordedOn({ day, changes }: { day: Day; changes: readonly AnchoredChange[] }) {
-  const id = dateAnchor(day);
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{longDate(day)}</h2>
-      {(['plans', 'deprecations'] as const).map((dataset) => {
-        const own = changes.filter((change) => change.dataset === dataset);
-        if (own.length === 0) return null;
-        return (
-          <div key={dataset}>
-            <h3>
-              {dataset === 'plans' ? 'Plans' : 'Deprecations'}{' '}
-              <span class="count">{own.length}</span>
-            </h3>
-            <ul class="changes">
-              {own.map((change) => (
-                <ChangeLine key={change.anchor} change={change} home />
-              ))}
-            </ul>
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
 /** What happened, month by month, and apart from it what was recorded. */
-export function* newsPages({ changePages, happenings }: SiteFacts): Generator<Page> {
-  const months = splitByMonths(happenings);
+export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> {
+  const monthOf = (date: string) => date.slice(0, 7);
+  const dates = [...happenings.map(({ date }) => date), ...changes.map(({ entry }) => entry.ts)];
+  const months = [...new Set(dates.map(monthOf))].sort(compareCodeUnits).reverse();
   const section = 'news.html';
-  const crumbs = (name: string) => (
-    <p class="crumbs">
-      <PageLink to="news.html">What happened</PageLink> / {name}
-    </p>
-  );
   yield {
     path: 'news.html',
     head: {
@@ -210,8 +185,10 @@ export function* newsPages({ changePages, happenings }: SiteFacts): Generator<Pa
     },
     body: <Body months={months} />,
   };
-  for (const [month, own] of months) {
+  for (const month of months) {
     const name = longMonth(month);
+    const own = happenings.filter(({ date }) => monthOf(date) === month);
+    const recorded = changes.filter(({ entry }) => monthOf(entry.ts) === month);
     yield {
       path: monthPath(month),
       head: {
@@ -221,31 +198,13 @@ export function* newsPages({ changePages, happenings }: SiteFacts): Generator<Pa
       },
       body: (
         <>
-          {crumbs(name)}
+          <p class="crumbs">
+            <PageLink to="news.html">What happened</PageLink> / {name}
+          </p>
           <h1>{name}</h1>
           <p class="lead">{happenedInWords(own)}.</p>
           <Happened list={own} />
-        </>
-      ),
-    };
-  }
-  for (const page of changePages) {
-    const name = nameOf(page);
-    yield {
-      path: page.path,
-      head: {
-        title: `Recorded in ${name}`,
-        description: `Every change of plans and deprecations that was recorded in ${name}.`,
-        section,
-      },
-      body: (
-        <>
-          {crumbs(`Recorded in ${name}`)}
-          <h1>Recorded in {name}</h1>
-          <p class="lead">When we read it, which may be after it happened; times are UTC.</p>
-          {groupBy(page.changes, ({ entry }) => dayOf(entry.ts)).map(([day, changes]) => (
-            <RecordedOn key={day} day={day} changes={changes} />
-          ))}
+          {recorded.length > 0 && <Recorded changes={recorded} />}
         </>
       ),
     };

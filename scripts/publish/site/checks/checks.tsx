@@ -15,7 +15,7 @@ import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../links.tsx';
 import { amountInWords, longDate } from '../words.ts';
 
 type Difference = CheckedRecord['differences'][number];

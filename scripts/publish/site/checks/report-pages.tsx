@@ -7,9 +7,8 @@ import { RECENT_REPORTS } from '../../copies/snapshots.ts';
 import { reportPath } from '../../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
 import { longDate } from '../words.ts';
 import { DifferenceList, differs, NewLines, PlanDifferences } from './checks.tsx';
 
@@ -129,7 +128,6 @@ function IndexBody() {
   const { dataset } = usePage().facts;
   const { dismissed: findings } = dataset;
   const reports = recentReports(dataset.reports).toReversed();
-  const columns = reports[0] ? countsOf(reports[0].data).map(([what]) => what) : [];
   const dismissed = findings?.length ?? 0;
   return (
     <>
@@ -142,29 +140,17 @@ function IndexBody() {
       {reports.length === 0 ? (
         <p>No source check has been published yet.</p>
       ) : (
-        <ScrollTable
-          id="reports"
-          columns={['Date', ...columns]}
-          numbers={columns}
-          caption="Newest first"
-        >
-          <tbody>
-            {reports.map(({ data }) => (
-              <tr key={data.date}>
-                <th scope="row">
-                  <PageLink to={reportPagePath(data.date)}>
-                    <time dateTime={data.date}>{data.date}</time>
-                  </PageLink>
-                </th>
-                {countsOf(data).map(([what, count]) => (
-                  <td key={what} class="number">
-                    {count}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <ul>
+          {reports.map(({ data }) => (
+            <li key={data.date}>
+              <PageLink to={reportPagePath(data.date)}>{longDate(data.date)}</PageLink>{' '}
+              <small>
+                {data.summary.records.mismatch + data.summary.records.gone} of{' '}
+                {countOf(data.records.length, 'record')} differ
+              </small>
+            </li>
+          ))}
+        </ul>
       )}
       {dismissed > 0 && (
         <p>

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { recordPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
+import { shortDate } from '../words.ts';
+import { RecordLink } from './records.tsx';
 
 const DIRECTIONS: Record<DateMove['direction'], string> = {
   later: 'later',
@@ -18,61 +19,34 @@ function days(count: number | null): string {
   return count === null ? '' : Number.isInteger(count) ? count.toString() : count.toFixed(1);
 }
 
-function SizeCell({ count, median_days: median, largest_days: largest }: PlatformMoves['later']) {
-  if (count === 0) return <>0</>;
-  return (
-    <>
-      {count}{' '}
-      <small>
-        median {days(median)}, most {days(largest)} days
-      </small>
-    </>
-  );
+function sizeOf({ count, median_days: median, largest_days: most }: PlatformMoves['later']) {
+  return count === 0 ? '0' : `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
 }
 
+/** What is known of each platform, a row of words for each. */
 function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
+  const columns = ['Platform', 'Dates watched', 'Later', 'Earlier', 'Withdrawn', 'Notice in days'];
   return (
     <ScrollTable
       id="platform-moves"
-      columns={[
-        'Platform',
-        'Dates watched',
-        'Between',
-        'Moved later',
-        'Moved earlier',
-        'Withdrawn',
-        'Reinstated',
-        'Notice in days',
-      ]}
-      numbers={['Dates watched', 'Withdrawn', 'Reinstated']}
+      class="stacked"
+      columns={columns}
       caption="Known moves by platform, in alphabetical order"
     >
       <tbody>
         {platforms.map((each) => (
           <tr key={each.slug}>
             <th scope="row">{each.platform}</th>
-            <td class="number">{each.dates_watched}</td>
             <td>
-              <time dateTime={each.first_seen}>{each.first_seen}</time> to{' '}
-              <time dateTime={each.last_seen}>{each.last_seen}</time>
+              {each.dates_watched} <small>since {shortDate(each.first_seen)}</small>
             </td>
-            <td>
-              <SizeCell {...each.later} />
-            </td>
-            <td>
-              <SizeCell {...each.earlier} />
-            </td>
-            <td class="number">{each.withdrawn}</td>
-            <td class="number">{each.set_again}</td>
-            <td>
-              {each.notice.count === 0 ? (
-                <span class="none">no announcement dates</span>
-              ) : (
-                <>
-                  median {days(each.notice.median_days)}, least {days(each.notice.least_days)}{' '}
-                  <small>({countOf(each.notice.count, 'record')})</small>
-                </>
-              )}
+            <td data-label="Later">{sizeOf(each.later)}</td>
+            <td data-label="Earlier">{sizeOf(each.earlier)}</td>
+            <td data-label="Withdrawn">{each.withdrawn}</td>
+            <td data-label="Notice">
+              {each.notice.count === 0
+                ? 'no announcement dates'
+                : `median ${days(each.notice.median_days)}, least ${days(each.notice.least_days)}`}
             </td>
           </tr>
         ))}
@@ -87,14 +61,14 @@ function SourceLink({ source, name }: { source: Evidence | null; name: string })
   return (
     <>
       <ExternalLink url={source.copy ?? source.url}>{name}</ExternalLink>{' '}
-      <small>{source.read_at.slice(0, 10)}</small>
+      <small>{shortDate(source.read_at.slice(0, 10))}</small>
     </>
   );
 }
 
 function dateOf(date: string | null, basis: DateMove['from_basis']): string {
   if (date === null) return 'no date';
-  return basis === 'earliest' ? `earliest ${date}` : date;
+  return `${basis === 'earliest' ? 'earliest ' : ''}${shortDate(date)}`;
 }
 
 /** Moves that the page lists, so that it stays light. */
@@ -105,8 +79,8 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
   return (
     <ScrollTable
       id="moves"
-      columns={['Item', 'Platform', 'From', 'To', 'Move', 'Days', 'Sources', 'Seen']}
-      numbers={['Days']}
+      class="stacked"
+      columns={['Item', 'Platform', 'From', 'To', 'Move', 'By', 'Sources']}
       caption={caption}
     >
       <tbody>
@@ -114,9 +88,7 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
           <tr key={`${move.id} ${move.from ?? ''} ${move.to ?? ''} ${move.seen_to ?? ''}`}>
             <th scope="row">
               {records.has(move.id) ? (
-                <PageLink to={recordPagePath(move.id)}>
-                  <code>{move.item ?? move.id}</code>
-                </PageLink>
+                <RecordLink record={{ id: move.id, item: move.item ?? move.id }} />
               ) : (
                 <code>{move.item ?? move.id}</code>
               )}
@@ -125,7 +97,7 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
             <td>{dateOf(move.from, move.from_basis)}</td>
             <td>{dateOf(move.to, move.to_basis)}</td>
             <td>{DIRECTIONS[move.direction]}</td>
-            <td class="number">{days(move.days)}</td>
+            <td>{move.days !== null && `${days(move.days)} days`}</td>
             <td>
               <SourceLink source={move.from_source} name="before" />,{' '}
               <SourceLink source={move.to_source} name="after" />

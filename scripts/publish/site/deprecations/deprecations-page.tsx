@@ -7,19 +7,19 @@ import { listPagePath } from '../addresses.ts';
 import { ListAge } from '../age.tsx';
 import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
-import { ByPlatform, PlannedSection } from './overview.tsx';
+import { PlannedSection } from './planned-section.tsx';
 import { groupRecords } from './record-groups.ts';
-import { recordLists } from './record-lists.ts';
+import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
 import { RecordGroups, RecordTable } from './records.tsx';
 
 const TABLE = 'records';
 
 /** Rows that the page itself has; a script loads the others when somebody searches. */
-const ROWS: Record<Standing, number> = { coming: 60, undated: 10, passed: 30 };
+const ROWS: Record<Standing, number> = { coming: 40, undated: 5, passed: 12 };
 
 /** The filters whose values are the same for every dataset. */
 const CHOICES: readonly ComponentProps<typeof Choice>[] = [
@@ -99,18 +99,21 @@ function NearTable() {
   return <RecordTable id={TABLE} groups={near} caption="What comes next and what passed lately" />;
 }
 
-/** The lists of the years. */
-function Years() {
-  const years = recordLists(usePage().facts).filter(({ kind }) => kind === 'year');
+/** The lists of platforms, or of years. */
+function Lists({ kind, name }: { kind: RecordList['kind']; name: string }) {
+  const { facts } = usePage();
   return (
-    <section aria-labelledby="years">
-      <h2 id="years">By year</h2>
-      <ul class="inline">
-        {years.map(({ folder, name, records }) => (
-          <li key={folder}>
-            <PageLink to={listPagePath(folder)}>{name}</PageLink> <small>{records.length}</small>
-          </li>
-        ))}
+    <section aria-labelledby={kind}>
+      <h2 id={kind}>{name}</h2>
+      <ul class="cards">
+        {recordLists(facts)
+          .filter((list) => list.kind === kind)
+          .map((list) => (
+            <li key={list.folder}>
+              <PageLink to={listPagePath(list.folder)}>{list.name}</PageLink>
+              <p>{countsInWords(list.records, facts.today)}</p>
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -128,7 +131,7 @@ function Body() {
       </p>
       <p>
         <PageLink to="deprecations/timeline.html">Next 180 days</PageLink> ·{' '}
-        <a href="#platforms">By platform</a> · <a href="#years">By year</a>
+        <a href="#platform">By platform</a> · <a href="#year">By year</a>
       </p>
       {deprecations.length === 0 ? (
         <p>No deprecation has been recorded yet.</p>
@@ -136,8 +139,8 @@ function Body() {
         <>
           <Filters />
           <NearTable />
-          <ByPlatform />
-          <Years />
+          <Lists kind="platform" name="By platform" />
+          <Lists kind="year" name="By year" />
         </>
       )}
       <PlannedSection belongs={({ date }) => date <= soon} />
@@ -151,7 +154,7 @@ function Body() {
 }
 
 /** What comes next and what passed lately; a script finds every record. */
-export function deprecationsPage({ baseUrl, dataset, deprecations }: SiteFacts): Page {
+export function deprecationsPage({ baseUrl, dataset, deprecations, today }: SiteFacts): Page {
   const description = `${countOf(deprecations.length, 'deprecated or retired AI model, API or SDK', 'deprecated and retired AI models, APIs and SDKs')} with their shutdown dates and the replacements that their vendors name.`;
   return {
     path: 'deprecations/index.html',
@@ -167,6 +170,9 @@ export function deprecationsPage({ baseUrl, dataset, deprecations }: SiteFacts):
         description,
         url: `${baseUrl}deprecations/`,
         isAccessibleForFree: true,
+        license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+        creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
+        dateModified: today,
         distribution: [
           {
             '@type': 'DataDownload',

@@ -1,17 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
-import { listPagePath, markdownTwin, platformFolder } from '../addresses.ts';
+import { listPagePath, platformFolder } from '../addresses.ts';
 import { SORT_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs, PageLink } from '../layout.tsx';
+import { breadcrumbs } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { PlannedSection } from './overview.tsx';
+import { PlannedSection } from './planned-section.tsx';
 import { groupRecords, splitIntoPages } from './record-groups.ts';
 import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
 import { RecordTable } from './records.tsx';
 
 /** Where else to go: the other years, or how to follow the platform. */
-function ListLinks({ list, path }: { list: RecordList; path: string }) {
+function ListLinks({ list }: { list: RecordList }) {
   const { facts } = usePage();
   const others = recordLists(facts).filter(({ kind }) => kind === 'year' && kind === list.kind);
   const platform = list.folder.slice(platformFolder('').length);
@@ -33,9 +34,6 @@ function ListLinks({ list, path }: { list: RecordList; path: string }) {
           </PageLink>
         </li>
       )}
-      <li>
-        <PageLink to={markdownTwin(path)}>Markdown</PageLink>
-      </li>
     </ul>
   );
 }
@@ -72,7 +70,6 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
         description: `${title}${part}, with the replacements that vendors name: ${counts}.`,
         section: 'deprecations/index.html',
         scripts: [SORT_SCRIPT.path],
-        alternates: [{ type: 'text/markdown', path: markdownTwin(path), title: 'Markdown' }],
         data: breadcrumbs(facts.baseUrl, [
           ['Deprecations', 'deprecations/index.html'],
           [name, path],
@@ -85,7 +82,7 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
           </p>
           <h1>{`${title}${part}`}</h1>
           <p class="lead">{counts}.</p>
-          <ListLinks list={list} path={path} />
+          <ListLinks list={list} />
           {groups.length > 0 && <RecordTable id="records" groups={groups} caption={title} />}
           <Parts folder={folder} parts={pages.length} number={number} />
           {number === 1 && <PlannedSection belongs={list.planned} />}

@@ -1,8 +1,7 @@
 import type { Day } from '../../../model/day.ts';
-import type { Deprecation, ScheduledDate } from '../../../model/generated/published.ts';
+import type { ScheduledDate } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/published.ts';
-import type { KnownProvider } from '../../../model/spellings/platforms.ts';
-import { createResolver, type NamedRecord } from '../../../model/spellings/resolver.ts';
+import type { NamedRecord } from '../../../model/spellings/resolver.ts';
 import { displayName } from '../../../model/words.ts';
 
 /** An item as its vendor's schedule has it. */
@@ -43,22 +42,4 @@ export function plannedRecords(
       successor: each.successor,
       as_of: each.as_of,
     }));
-}
-
-/** For each record what is planned for the same model and version on other platforms. */
-export function findPlannedElsewhere(
-  records: readonly Deprecation[],
-  planned: readonly PlannedRecord[],
-  providers: readonly KnownProvider[],
-): Map<string, PlannedRecord[]> {
-  const resolver = createResolver(planned, providers);
-  const found = new Map<string, PlannedRecord[]>();
-  for (const record of records) {
-    const elsewhere = resolver.find(record.item).matches.flatMap(({ record: other, match }) => {
-      const isSame = match === 'exact' || match === 'other_platform';
-      return isSame && other.platform !== record.platform ? [other] : [];
-    });
-    if (elsewhere.length > 0) found.set(record.id, elsewhere);
-  }
-  return found;
 }

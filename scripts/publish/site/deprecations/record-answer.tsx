@@ -2,15 +2,19 @@
 import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
-import { Age } from '../age.tsx';
+import { Age, OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
+import { LastFinding } from '../checks/checks.tsx';
 import { usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
+import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
-import type { PlannedRecord } from './planned.ts';
-import { DaysLeft, RecordLink, ShutdownDay, StatusMark, Successor } from './records.tsx';
+import { familyPagePath } from './families.ts';
+import { FamilyTable } from './family-table.tsx';
+import { knownSince } from './record-known.ts';
+import { DaysLeft, RecordLink, ShutdownDay, Successor } from './records.tsx';
 
 const STOPPED = 'Assume that it no longer works.';
+const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
 
 /** What to assume until a date and after it; a script counts on from the build. */
 function Assume({ date, before, after }: { date: string; before: string; after: string }) {
@@ -25,10 +29,12 @@ function Assume({ date, before, after }: { date: string; before: string; after: 
 
 /** What the vendor set, in one sentence, and what to assume today. */
 function Sentence({ record }: { record: Deprecation }) {
-  const { today } = usePage().facts;
+  const { files, today } = usePage().facts;
   const { provider, shutdown_date: date, status } = record;
   const left = <DaysLeft shutdown={record} />;
-  const assume = <b>{STOPPED}</b>;
+  const effects = files.get(record.id)?.effects ?? [];
+  const stopped = effects.some(({ effect }) => effect === 'rerouted') ? REROUTED : STOPPED;
+  const assume = <b>{stopped}</b>;
   if (date === null) {
     return status === 'retired' ? (
       <>
@@ -45,7 +51,7 @@ function Sentence({ record }: { record: Deprecation }) {
   if (status === 'retired') {
     return (
       <>
-        This is recorded as retired. {provider}’s shutdown date: {day}, {left}.
+        This is recorded as retired. {provider}’s shutdown date: {day} {left}
         {passed && <> {assume}</>}
       </>
     );
@@ -53,19 +59,19 @@ function Sentence({ record }: { record: Deprecation }) {
   if (record.date_basis === 'earliest') {
     return (
       <>
-        {provider} calls {day} the earliest possible shutdown date: {left}.{' '}
+        {provider} calls {day} the earliest possible shutdown date {left}{' '}
         <Assume
           date={date}
           before="It may work longer."
-          after="It may be off; the vendor has not said that it stopped."
+          after="It may have stopped; the vendor has not said so."
         />
       </>
     );
   }
   return (
     <>
-      {provider} set {day} as its shutdown date: {left}.{' '}
-      <Assume date={date} before="Move before then." after={STOPPED} />
+      {provider} set {day} as its shutdown date {left}{' '}
+      <Assume date={date} before="Migrate before then." after={stopped} />
     </>
   );
 }
@@ -85,33 +91,50 @@ function Announced({ record }: { record: Deprecation }) {
 const IDENTIFIER = /^[\w.:@/-]+$/;
 
 /** What changes in code, where the vendor names one identifier for another. */
-function ChangedIdentifier({ record }: { record: Deprecation }) {
+export function ChangedIdentifier({ record }: { record: Deprecation }) {
   const { item, successor, type } = record;
   if (type !== 'model' || successor === null) return null;
   if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
   return <pre class="snippet">{`- "${item}"\n+ "${successor}"`}</pre>;
 }
 
-/** A record that a replacement's name leads to: whether it is going away itself. */
-function NamedRecord({ record }: { record: Deprecation }) {
+/** Records that the names in a replacement lead to, after what they are. */
+function NamedRecords({ records, words }: { records: readonly Deprecation[]; words: string }) {
+  if (records.length === 0) return null;
   return (
-    <li>
-      <RecordLink record={record} /> on {record.platform}: <StatusMark status={record.status} />,
-      shutdown <ShutdownDay shutdown={record} />
-      {record.shutdown_date !== null && (
-        <>
-          , <DaysLeft shutdown={record} />
-        </>
-      )}{' '}
-      <Age seen={record.as_of} />
-    </li>
+    <div class="aside">
+      <p>{words}</p>
+      <ul>
+        {[...new Set(records)].map((record) => (
+          <li key={record.id}>
+            <RecordLink record={record} /> on {record.platform}, <ShutdownDay shutdown={record} />{' '}
+            {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 /** The replacement, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
-  const { names } = usePage().facts;
-  if (record.successor === null) return <p>{record.provider} names no replacement.</p>;
+  const { checker, names } = usePage().facts;
+  const { twin } = checker.successorOf(record);
+  if (twin) {
+    return (
+      <p>
+        Its source names no replacement; for <RecordLink record={twin} />, of the same date,{' '}
+        {record.provider} names{' '}
+        <b data-copy={twin.successor ?? ''}>
+          <Successor record={twin} />
+        </b>
+        .
+      </p>
+    );
+  }
+  if (record.successor === null) {
+    return <p>The source read names no replacement.</p>;
+  }
   const here = linkSuccessor(record, names).flatMap((part) => (part.record ? [part.record] : []));
   const elsewhere = namedElsewhere(record, names);
   return (
@@ -123,48 +146,38 @@ function Replacement({ record }: { record: Deprecation }) {
         </b>
       </p>
       <ChangedIdentifier record={record} />
-      {here.length === 0 && <p class="note">No shutdown of it is recorded on this platform.</p>}
-      {here.length > 0 && (
-        <div class="aside">
-          <p>The replacement is going away itself:</p>
-          <ul>
-            {[...new Set(here)].map((named) => (
-              <NamedRecord key={named.id} record={named} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {elsewhere.length > 0 && (
-        <div class="aside">
-          <p>The same name has a record on another platform, with its own dates:</p>
-          <ul>
-            {elsewhere.map((named) => (
-              <NamedRecord key={named.id} record={named} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <NamedRecords records={here} words="The replacement also ends:" />
+      <NamedRecords records={elsewhere} words="On another platform, with its own dates:" />
     </>
   );
 }
 
-/** Where the record was read, and how long ago. */
+/** Where the record was read, how old that is, and what the last check found. */
 function Source({ record }: { record: Deprecation }) {
   const { evidence = [], provider, source_url: url } = record;
-  const [page] = evidence.filter((each) => each.url === url);
+  const page = evidence.find((each) => each.url === url);
   const copy = page?.copy;
+  const copied = page?.read_at.slice(0, 10) ?? record.as_of;
+  const known = knownSince(record);
   return (
-    <p>
-      <Age seen={record.as_of} /> · {provider}’s page of{' '}
-      <time dateTime={record.as_of}>{longDate(record.as_of)}</time> ·{' '}
-      <ExternalLink url={url}>source</ExternalLink>
-      {copy && (
-        <>
-          {' '}
-          · <ExternalLink url={copy}>the copy that was read</ExternalLink>
-        </>
-      )}
-    </p>
+    <>
+      <p>
+        <ExternalLink url={url}>{provider}’s page</ExternalLink> of{' '}
+        <time dateTime={record.as_of}>{longDate(record.as_of)}</time> <Age seen={record.as_of} />
+        {copy && (
+          <>
+            {' · '}
+            <ExternalLink url={copy}>
+              {copied === record.as_of
+                ? 'the copy that was read'
+                : `public copy of ${longDate(copied)}`}
+            </ExternalLink>
+          </>
+        )}
+        {known.how === 'seen' && <> · known since at least {longDate(known.date)}</>}
+      </p>
+      <LastFinding record={record} />
+    </>
   );
 }
 
@@ -177,59 +190,33 @@ export function Answer({ record }: { record: Deprecation }) {
         <Announced record={record} />
       </p>
       <Replacement record={record} />
-      {record.migration_note !== null && <p>Our note: {record.migration_note}</p>}
+      {record.migration_note !== null && (
+        <p>
+          Our note: <Linked text={record.migration_note} />
+        </p>
+      )}
       <Source record={record} />
     </div>
   );
 }
 
-/** What is only planned for the same model on another platform. */
-function PlannedLine({ planned }: { planned: PlannedRecord }) {
-  return (
-    <li>
-      {planned.platform}: <code>{planned.item}</code>,{' '}
-      <PageLink to="deprecations/planned.html">planned, may move</PageLink>:{' '}
-      <ShutdownDay shutdown={planned} />, <DaysLeft shutdown={planned} />{' '}
-      <Age seen={planned.as_of} />
-    </li>
-  );
-}
-
-/** The same model on other platforms, whose dates are their own; what is planned is called so. */
+/** The other versions and platforms of a model, whose dates are their own. */
 export function Elsewhere({ record }: { record: Deprecation }) {
-  const { plannedElsewhere, sameElsewhere } = usePage().facts;
-  const others = sameElsewhere.get(record.id) ?? [];
-  const planned = plannedElsewhere.get(record.id) ?? [];
-  if (others.length + planned.length === 0) return null;
+  const family = usePage().facts.familyOf.get(record.id);
+  if (!family) return null;
   return (
     <section aria-labelledby="elsewhere">
-      <h2 id="elsewhere">Same model elsewhere</h2>
-      <ul class="checked">
-        {others.map((other) => (
-          <li key={other.id}>
-            {other.platform}: <RecordLink record={other} />, <StatusMark status={other.status} />,
-            shutdown <ShutdownDay shutdown={other} />
-            {other.shutdown_date !== null && (
-              <>
-                , <DaysLeft shutdown={other} />
-              </>
-            )}{' '}
-            <span aria-hidden="true"> → </span>
-            <span class="visually-hidden">, replacement named by the vendor: </span>
-            <Successor record={other} /> <Age seen={other.as_of} />
-          </li>
-        ))}
-        {planned.map((each) => (
-          <PlannedLine key={each.id} planned={each} />
-        ))}
-      </ul>
+      <h2 id="elsewhere">
+        <PageLink to={familyPagePath(family)}>All of {family.name}</PageLink>
+      </h2>
+      <FamilyTable family={family} current={record.id} />
     </section>
   );
 }
 
 const EFFECTS: Record<Effect['effect'], string> = {
   closed_to_new_users: 'Closed to new users',
-  closed_to_idle_users: 'Closed to users who have not used it lately',
+  closed_to_idle_users: 'Closed to inactive users',
   restricted: 'Restricted',
   rerouted: 'Calls are sent to another model',
   read_only: 'Read only',
@@ -242,7 +229,7 @@ export function Effects({ id }: { id: string }) {
   if (effects.length === 0) return null;
   return (
     <section aria-labelledby="effects">
-      <h2 id="effects">What else happens</h2>
+      <h2 id="effects">Before the shutdown</h2>
       <ul class="checked">
         {effects.map((effect) => (
           <li key={`${effect.effect} ${effect.words}`}>
@@ -250,14 +237,14 @@ export function Effects({ id }: { id: string }) {
             {effect.from !== null && (
               <>
                 {' '}
-                from <time dateTime={effect.from}>{effect.from}</time>
+                from <time dateTime={effect.from}>{longDate(effect.from)}</time>
               </>
             )}
             : <Quote words={effect.words} />{' '}
             <small>
               <ExternalLink url={effect.source_url}>source</ExternalLink>
             </small>{' '}
-            <Age seen={effect.as_of} />
+            <OldAge seen={effect.as_of} />
           </li>
         ))}
       </ul>
@@ -287,12 +274,12 @@ export function DateHistory({ record }: { record: Deprecation }) {
             date={<ShutdownDay shutdown={each} />}
             when={
               <>
-                on the vendor’s page from {each.first_seen} to {each.last_seen}
+                on the vendor’s page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
                 {each.evidence.map((page) => {
                   const copy = page.copy ?? page.url;
                   return (
                     <span key={copy}>
-                      , <ExternalLink url={copy}>copy of {page.read_at.slice(0, 10)}</ExternalLink>
+                      , <ExternalLink url={copy}>copy of {longDate(page.read_at)}</ExternalLink>
                     </span>
                   );
                 })}
@@ -302,11 +289,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
         ))}
         <HistoryLine
           date={<ShutdownDay shutdown={record} />}
-          when={
-            <>
-              as recorded now, on the page of {record.as_of} <Age seen={record.as_of} />
-            </>
-          }
+          when={<>as recorded now, on the page of {longDate(record.as_of)}</>}
         />
       </ol>
     </section>

@@ -2,6 +2,7 @@
 import { shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
+import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
 import {
   listPagePath,
   platformPagePath,
@@ -11,18 +12,20 @@ import {
 } from '../addresses.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
-import { LastFinding } from '../checks/checks.tsx';
+import { Cite } from '../cite.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs, EditLink, PageLink, WrongValueLink } from '../layout.tsx';
+import { breadcrumbs } from '../layout.tsx';
+import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import type { NamesByPlatform } from '../words.ts';
+import { datedTitle } from './family-page.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
-import { AliasList, RecordFacts } from './records.tsx';
+import { AliasList, EvidenceList } from './records.tsx';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
   const { platforms } = usePage().facts;
   const file = `deprecations/records/${record.id}`;
+  const year = record.shutdown_date?.slice(0, 4);
   return (
     <ul class="inline actions">
       <li class="scripted">
@@ -30,7 +33,7 @@ function Actions({ record }: { record: Deprecation }) {
       </li>
       <li>
         <PageLink to={`subscribe.html#${namesOf(record.id, platforms).providerSlug}`}>
-          Subscribe
+          Get told
         </PageLink>
       </li>
       <li>
@@ -42,11 +45,9 @@ function Actions({ record }: { record: Deprecation }) {
       <li>
         <PageLink to={`${file}.md`}>Markdown</PageLink>
       </li>
-      {record.shutdown_date !== null && (
+      {year !== undefined && (
         <li>
-          <PageLink to={listPagePath(yearFolder(record.shutdown_date.slice(0, 4)))}>
-            All of {record.shutdown_date.slice(0, 4)}
-          </PageLink>
+          <PageLink to={listPagePath(yearFolder(year))}>All of {year}</PageLink>
         </li>
       )}
     </ul>
@@ -54,14 +55,16 @@ function Actions({ record }: { record: Deprecation }) {
 }
 
 function Body({ record }: { record: Deprecation }) {
+  const { id, item, platform, as_of: asOf } = record;
+  const file = `records/deprecations/${id}.yaml`;
   return (
     <article>
       <p class="crumbs">
         <PageLink to="deprecations/index.html">Deprecations</PageLink> /{' '}
-        <PageLink to={platformPagePath(platformOf(record.id))}>{record.platform}</PageLink>
+        <PageLink to={platformPagePath(platformOf(id))}>{platform}</PageLink>
       </p>
       <h1>
-        <code>{record.item}</code> <small>{record.platform}</small>
+        <code>{item}</code> <small>{[platform, ...(record.regions ?? [])].join(', ')}</small>
       </h1>
       {record.aliases.length > 0 && (
         <p class="note">
@@ -71,56 +74,42 @@ function Body({ record }: { record: Deprecation }) {
       <Answer record={record} />
       <Actions record={record} />
       <Elsewhere record={record} />
-      <Effects id={record.id} />
+      <Effects id={id} />
       <DateHistory record={record} />
-      <LastFinding record={record} />
-      <ChangeHistory id={record.id} />
+      <ChangeHistory id={id} />
+      <Cite
+        fact={`${item} on ${platform}: ${shutdownClause(record)}, ${replacementInWords(record.successor)}`}
+        asOf={asOf}
+        file={file}
+        inSnapshots
+      />
       <details>
-        <summary>All fields and sources</summary>
-        <RecordFacts record={record} />
+        <summary>Sources</summary>
+        <EvidenceList evidence={record.evidence ?? []} />
         <p>
-          <EditLink path={`records/deprecations/${record.id}.yaml`} />
+          <EditLink path={file} />
         </p>
       </details>
     </article>
   );
 }
 
-/** Characters of a title that search engines show. */
-const TITLE_ROOM = 70;
-
-/**
- * What people search for, as far as a title has room; a replacement only where one is named. The date
- * tells records of the same item on one platform apart: a vendor may set dates by region.
- */
-function titleOf(record: Deprecation, names: NamesByPlatform): string {
-  const { id, item, platform, status, successor, shutdown_date: date } = record;
+/** The page of one record. */
+function recordPage(record: Deprecation, { baseUrl, names, today }: SiteFacts): Page {
+  const { id, item, platform, successor } = record;
   const isTwin = ([name, other]: readonly [string, Deprecation]) =>
     name === item && other.item === item && other !== record;
-  if (date !== null && names.get(platformOf(id))?.some(isTwin)) {
-    return `${item} shutdown date ${date}`;
-  }
-  const titles = [
-    ...(successor === null
-      ? []
-      : [`${item} ${status}: shutdown date and replacement (${platform})`]),
-    `${item} ${status}: shutdown date (${platform})`,
-    `${item} shutdown date (${platform})`,
-  ];
-  return titles.find((title) => title.length <= TITLE_ROOM) ?? `${item} shutdown date`;
-}
-
-/** The page of one record. */
-function recordPage(record: Deprecation, { baseUrl, names }: SiteFacts): Page {
-  const { id, item, platform, successor } = record;
+  // A vendor may set dates by region: the date alone tells such records apart.
+  const hasTwin = names.get(platformOf(id))?.some(isTwin) ?? false;
+  const title = datedTitle(`${item} (${platform})`, record, today);
   const instead =
     successor === null
-      ? 'The vendor names no replacement.'
+      ? 'The source read names no replacement.'
       : `Replacement named by the vendor: ${successor}.`;
   return {
     path: recordPagePath(id),
     head: {
-      title: titleOf(record, names),
+      title: hasTwin ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${instead}`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],

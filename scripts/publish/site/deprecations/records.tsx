@@ -1,13 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import { NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
-import { platformPagePath, recordPagePath } from '../addresses.ts';
+import { NO_REPLACEMENT } from '../../../model/wording.ts';
+import { recordPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../layout.tsx';
-import { FactList, ScrollTable } from '../tables.tsx';
-import { leftInWords, linkSuccessor, longDate, standingOf } from '../words.ts';
+import { ExternalLink, PageLink } from '../links.tsx';
+import { ScrollTable } from '../tables.tsx';
+import {
+  leftInWords,
+  linkSuccessor,
+  longDate,
+  shortDate,
+  standingOf,
+  urgencyOf,
+} from '../words.ts';
 import type { RecordGroup } from './record-groups.ts';
 
 /** A status as recorded: a word, and a shape that needs no colour. */
@@ -22,7 +30,7 @@ export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   return (
     <span class="day">
       {basis === 'earliest' && <span class="earliest">earliest </span>}
-      <time dateTime={day}>{day}</time>
+      <time dateTime={day}>{shortDate(day)}</time>
     </span>
   );
 }
@@ -31,11 +39,11 @@ export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
 export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
   const { today } = usePage().facts;
   const { shutdown_date: day, date_basis: basis } = shutdown;
-  const standing = standingOf(shutdown, today);
+  const name = `left ${urgencyOf(shutdown, today)}`;
   const words = leftInWords(shutdown, today);
-  if (day === null) return <span class={`left ${standing}`}>{words}</span>;
+  if (day === null) return <span class={name}>{words}</span>;
   return (
-    <span class={`left ${standing}`} data-day={day} data-basis={basis}>
+    <span class={name} data-day={day} data-basis={basis}>
       {words}
     </span>
   );
@@ -50,10 +58,18 @@ export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'
   );
 }
 
+/** The regions that a record is about, where the vendor sets dates by region. */
+export function Regions({ record: { regions } }: { record: Deprecation }) {
+  return regions ? <small>{regions.join(', ')} </small> : null;
+}
+
 /** What the vendor names instead; an identifier that has a record of its own leads there. */
 export function Successor({ record }: { record: Deprecation }) {
-  const { names } = usePage().facts;
-  if (record.successor === null) return <span class="none">no replacement named</span>;
+  const { checker, names } = usePage().facts;
+  if (record.successor === null) {
+    const { twin } = checker.successorOf(record);
+    return <span class="none">{twin ? 'not in the source read' : NO_REPLACEMENT}</span>;
+  }
   return (
     <span class="words">
       {linkSuccessor(record, names).map(({ text, record: named }) =>
@@ -64,12 +80,20 @@ export function Successor({ record }: { record: Deprecation }) {
 }
 
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */
-function findableBy({ id, aliases, type, status }: Deprecation, { bynames, platforms }: SiteFacts) {
+function findableBy(
+  { id, aliases, shutdown_date: date, type, status }: Deprecation,
+  { bynames, platforms }: SiteFacts,
+) {
   const { provider, providerSlug } = namesOf(id, platforms);
   return {
-    'data-also': [...aliases, provider, ...(bynames.get(platformOf(id)) ?? []), type, status].join(
-      ' | ',
-    ),
+    'data-also': [
+      ...aliases,
+      date ?? '',
+      provider,
+      ...(bynames.get(platformOf(id)) ?? []),
+      type,
+      status,
+    ].join(' | '),
     'data-provider': providerSlug,
     'data-type': type,
     'data-status': status,
@@ -89,7 +113,8 @@ function RecordRow({ record, searched }: { record: Deprecation; searched: boolea
         {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
       </td>
       <th scope="row">
-        <RecordLink record={record} /> <OldAge seen={record.as_of} />
+        <RecordLink record={record} /> <Regions record={record} />
+        <OldAge seen={record.as_of} />
       </th>
       <td class="successor">
         <Successor record={record} />
@@ -136,25 +161,10 @@ export function RecordTable(props: {
 }) {
   const { id, caption, groups } = props;
   return (
-    <ScrollTable id={id} class="records" sortable columns={COLUMNS} caption={caption}>
+    <ScrollTable id={id} class="records stacked" sortable columns={COLUMNS} caption={caption}>
       <RecordGroups groups={groups} />
     </ScrollTable>
   );
-}
-
-/** Dates shown on the first page: a date is shown whole or not at all. */
-const DAYS_SHOWN = 8;
-
-/** Records by date and basis, in the order in which they come. */
-function groupByDay(records: readonly Deprecation[]): Deprecation[][] {
-  const groups = new Map<string, Deprecation[]>();
-  for (const record of records) {
-    const key = `${record.shutdown_date ?? ''} ${record.date_basis ?? ''}`;
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(record);
-  }
-  return [...groups.values()];
 }
 
 /** The replacement after an arrow; nothing where the vendor names none. */
@@ -166,52 +176,6 @@ export function NamedSuccessor({ record }: { record: Deprecation }) {
       <span class="visually-hidden">, replacement named by the vendor: </span>
       <Successor record={record} />
     </span>
-  );
-}
-
-/** The soonest shutdown dates, each with everything that stops on it; or all of them to a date. */
-export function ComingDays({ until }: { until?: Day }) {
-  const { deprecations, today } = usePage().facts;
-  const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
-  const days = groupByDay(coming);
-  const shown = days.filter(([first], index) =>
-    until === undefined ? index < DAYS_SHOWN : (first?.shutdown_date ?? '') <= until,
-  );
-  const more = coming.length - shown.flat().length;
-  if (shown.length === 0) {
-    return <p>No shutdown date lies {until === undefined ? 'ahead' : `before ${until}`}.</p>;
-  }
-  return (
-    <>
-      <ol class="coming-days">
-        {shown.map((records) => {
-          const [first] = records;
-          if (!first) return null;
-          return (
-            <li key={first.id} data-coming-until={first.shutdown_date}>
-              <h3>
-                <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
-              </h3>
-              <ul>
-                {records.map((record) => (
-                  <li key={record.id}>
-                    <RecordLink record={record} /> <small>{record.platform}</small>
-                    <NamedSuccessor record={record} /> <Age seen={record.as_of} />
-                  </li>
-                ))}
-              </ul>
-            </li>
-          );
-        })}
-      </ol>
-      <p>
-        <PageLink to="deprecations/index.html?when=coming">
-          {more > 0
-            ? `${more.toString()} more, up to ${coming.at(-1)?.shutdown_date ?? ''}`
-            : 'All of them in a table'}
-        </PageLink>
-      </p>
-    </>
   );
 }
 
@@ -240,45 +204,6 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         );
       })}
     </ul>
-  );
-}
-
-/** Every field of a record, and where it was read. */
-export function RecordFacts({ record }: { record: Deprecation }) {
-  const day = (text: string | null) =>
-    text === null ? <span class="none">not stated</span> : <time dateTime={text}>{text}</time>;
-  return (
-    <FactList
-      facts={[
-        ['Id', <code key="id">{record.id}</code>],
-        ['Item', <code key="item">{record.item}</code>],
-        ...(record.aliases.length === 0
-          ? []
-          : [['Also listed as', <AliasList key="aliases" record={record} />] as const]),
-        ...(record.regions ? [['Regions', record.regions.join(', ')] as const] : []),
-        [
-          'Platform',
-          <>
-            <PageLink to={platformPagePath(platformOf(record.id))}>{record.platform}</PageLink>,{' '}
-            {record.provider}
-          </>,
-        ],
-        ['Type', record.type],
-        ['Status', <StatusMark key="status" status={record.status} />],
-        ['Announced', day(record.announced_on)],
-        ['Shutdown date', <ShutdownDay key="day" shutdown={record} />],
-        ['Replacement named by the vendor', <Successor key="successor" record={record} />],
-        ['Our note', record.migration_note ?? <span class="none">none</span>],
-        [
-          'Source',
-          <>
-            <ExternalLink url={record.source_url} />, supported by its version of{' '}
-            <time dateTime={record.as_of}>{record.as_of}</time> <Age seen={record.as_of} />
-          </>,
-        ],
-        ['Sources', <EvidenceList key="evidence" evidence={record.evidence ?? []} />],
-      ]}
-    />
   );
 }
 

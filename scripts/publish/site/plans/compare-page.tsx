@@ -1,43 +1,29 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Vendor } from '../../../model/generated/published.ts';
+import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
-import { categoryPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
+import { categoryPagePath, vendorPagePath } from '../addresses.ts';
+import { OldAge } from '../age.tsx';
 import { COMPARE_SCRIPT } from '../assets.ts';
+import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { LIMIT_KINDS, limitKind } from './limit-kinds.ts';
-import {
-  categoriesOf,
-  LimitNotes,
-  PlanPrice,
-  titleOfKind,
-  VendorAge,
-  vendorsByCategory,
-} from './plans.tsx';
-
-const HOW =
-  'Limits are put into rows by words in them; nothing is converted or ranked; limits in quotation marks are the vendors’ own words. An empty cell: nothing of that kind on the pages read.';
-
-/** Limits of one kind that a cell shows; the page of the vendor has all. */
-const LIMITS_SHOWN = 3;
+import { amountInWords, missingPrice } from '../words.ts';
+import { LIMIT_KINDS } from './limit-kinds.ts';
+import { categoriesOf, titleOfKind, vendorsByCategory } from './plans.tsx';
 
 function Chooser() {
   const { facts, link } = usePage();
   return (
     <section
       class="chooser scripted"
-      aria-labelledby="choose"
-      data-vendors={link('data/vendors/index.html')}
+      aria-label="Choose vendors"
       data-plans={link('plans/index.html')}
+      data-kinds={LIMIT_KINDS.join('|')}
     >
-      <h2 id="choose">Choose vendors</h2>
-      <p id="choose-note">
-        Two to four vendors read best. The address holds your choice, so that you can share it.
-      </p>
       <details class="choices" open>
-        <summary>Vendors</summary>
+        <summary>Choose vendors</summary>
         {vendorsByCategory(facts).map(([category, vendors]) => (
           <fieldset key={category}>
             <legend>{titleOfKind(category)}</legend>
@@ -66,17 +52,17 @@ function IndexBody() {
   return (
     <>
       <h1>Compare plans</h1>
-      <p class="lead">{HOW}</p>
+      <p class="lead">
+        One plan of each vendor, limits quoted as published and grouped by keyword.
+      </p>
       <Chooser />
       <section aria-labelledby="kinds">
-        <h2 id="kinds">By kind of product</h2>
-        <ul>
+        <h2 id="kinds">Overviews</h2>
+        <ul class="inline">
           {categoriesOf(facts).map(([category, vendors]) => (
             <li key={category}>
               <PageLink to={categoryPagePath(category)}>{titleOfKind(category)}</PageLink>{' '}
-              <small>
-                {countOf(vendors.length, 'vendor')}: {vendors.map(({ name }) => name).join(', ')}
-              </small>
+              <small>{vendors.length}</small>
             </li>
           ))}
         </ul>
@@ -85,99 +71,111 @@ function IndexBody() {
   );
 }
 
-/** A vendor's plans side by side: a column for each plan, a row for each kind of limit. */
-function VendorTable({ vendor }: { vendor: Vendor }) {
-  const kinds = LIMIT_KINDS.filter((kind) =>
-    vendor.plans.some(({ limit_notes }) => limit_notes.some((note) => limitKind(note) === kind)),
-  );
+const COLUMNS = ['free', 'individual', 'team'] as const;
+
+/** For whom a plan is, by its price and the words of its name and price: for finding, not ranking. */
+function columnOf({ name, price_month: price, price_detail: detail = '' }: Plan) {
+  if (price === 0 || (price === null && /\bfree\b/i.test(name))) return 'free';
+  const isTeam =
+    /team|business|enterprise|organi[sz]ation|scale/i.test(name) ||
+    /per (?:user|seat|member)/i.test(detail);
+  return isTeam ? 'team' : 'individual';
+}
+
+/** Plans of one column of a vendor that the overview names; its page has all. */
+const PLANS_SHOWN = 3;
+/** Characters of a limit that fits into a cell whole; it is never cut. */
+const LIMIT_ROOM = 48;
+
+function PlanInCell({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
+  const limit = isFirst ? plan.limit_notes.find(({ length }) => length <= LIMIT_ROOM) : undefined;
   return (
-    <section aria-labelledby={vendor.id}>
-      <h2 id={vendor.id}>
+    <li>
+      {plan.name}{' '}
+      {plan.price_month === null ? (
+        <span class="none">{missingPrice(plan.price_detail).label}</span>
+      ) : (
+        <b>{amountInWords(plan.price_month)}</b>
+      )}
+      {limit !== undefined && (
+        <small>
+          <Quote words={limit} />
+        </small>
+      )}
+    </li>
+  );
+}
+
+function VendorRow({ vendor }: { vendor: Vendor }) {
+  return (
+    <tr>
+      <th scope="row">
         <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-        <VendorAge vendor={vendor} />
-      </h2>
-      <ScrollTable
-        id={`plans-${vendor.id}`}
-        class="side-by-side"
-        columns={['Kind', ...vendor.plans.map(({ name }) => name)]}
-        caption={`Plans of ${vendor.name}`}
-      >
-        <tbody>
-          <tr>
-            <th scope="row">Monthly price</th>
-            {vendor.plans.map((plan) => (
-              <td key={plan.id}>
-                <PlanPrice plan={plan} currency={vendor.currency} />
-              </td>
-            ))}
-          </tr>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{kind}</th>
-              {vendor.plans.map((plan) => {
-                const notes = plan.limit_notes.filter((note) => limitKind(note) === kind);
-                return (
-                  <td key={plan.id}>
-                    {notes.length > 0 && (
-                      <LimitNotes
-                        notes={notes}
-                        more={{
-                          shown: LIMITS_SHOWN,
-                          page: `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`,
-                        }}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-    </section>
+        {vendor.currency !== 'USD' && <small>{vendor.currency}</small>}{' '}
+        <OldAge seen={vendor.retrieved_at} />
+      </th>
+      {COLUMNS.map((column) => {
+        const plans = vendor.plans.filter((plan) => columnOf(plan) === column);
+        return (
+          <td key={column} data-label={column}>
+            {plans.length === 0 ? (
+              <span class="none">–</span>
+            ) : (
+              <ul class="cell">
+                {plans.slice(0, PLANS_SHOWN).map((plan, index) => (
+                  <PlanInCell key={plan.id} plan={plan} isFirst={index === 0} />
+                ))}
+                {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+              </ul>
+            )}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
 function CategoryBody({ category, vendors }: { category: string; vendors: readonly Vendor[] }) {
-  const [two, three, four] = vendors.map(({ id }) => id);
-  const few = [two, three, four].filter((id) => id !== undefined).join(',');
+  const few = vendors.slice(0, 3).map(({ id }) => id);
   return (
     <>
       <p class="crumbs">
         <PageLink to="compare/index.html">Compare plans</PageLink> / {titleOfKind(category)}
       </p>
-      <h1>{titleOfKind(category)} plans compared</h1>
+      <h1>{titleOfKind(category)} plans</h1>
       <p class="lead">
-        {countOf(vendors.length, 'vendor')}. {HOW}
+        {countOf(vendors.length, 'vendor')} in alphabetical order, monthly prices in USD unless
+        marked. Open a vendor for its limits.
       </p>
       <p class="scripted">
-        <PageLink to={`compare/index.html?v=${few}`}>
-          Choose vendors and put them side by side
-        </PageLink>
+        <PageLink to={`compare/index.html?v=${few.join(',')}`}>Put plans side by side</PageLink>
       </p>
-      <ul class="inline">
-        {vendors.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-      {vendors.map((vendor) => (
-        <VendorTable key={vendor.id} vendor={vendor} />
-      ))}
+      <ScrollTable
+        id="overview"
+        class="stacked overview"
+        columns={['Vendor', 'Free', 'Individual', 'Team']}
+        caption="Sorted into columns by price and name, with one limit of each first plan. –: none on the pages read."
+      >
+        <tbody>
+          {vendors.map((vendor) => (
+            <VendorRow key={vendor.id} vendor={vendor} />
+          ))}
+        </tbody>
+      </ScrollTable>
     </>
   );
 }
 
-/** The page on which vendors are chosen, and a page for each kind of product. */
+/** The page on which vendors are chosen, and an overview of each kind of product. */
 export function* comparePages(facts: SiteFacts): Generator<Page> {
+  const section = 'compare/index.html';
   yield {
-    path: 'compare/index.html',
+    path: section,
     head: {
       title: 'Compare plans, prices and limits side by side',
       description:
         'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
-      section: 'compare/index.html',
+      section,
       scripts: [COMPARE_SCRIPT.path],
     },
     body: <IndexBody />,
@@ -188,8 +186,8 @@ export function* comparePages(facts: SiteFacts): Generator<Page> {
       path: categoryPagePath(category),
       head: {
         title: `${titleOfKind(category)} plans compared: prices and limits`,
-        description: `Prices and limits of ${names}, in the vendors’ own words.`,
-        section: 'compare/index.html',
+        description: `Free, individual and team plans of ${names}.`,
+        section,
       },
       body: <CategoryBody category={category} vendors={vendors} />,
     };

@@ -3,25 +3,14 @@
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import type { Artifact } from '../../artifact.ts';
 import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
-import { Age, OldAge } from '../age.tsx';
+import { OldAge } from '../age.tsx';
 import { FIND_PLANS_SCRIPT } from '../assets.ts';
-import { ChangeHistory, Quote } from '../changes/changes.tsx';
-import { PlanFinding } from '../checks/checks.tsx';
-import { EvidenceList } from '../deprecations/records.tsx';
+import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs, EditLink, ExternalLink, PageLink, WrongValueLink } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
-import { Choice, FactList, FilterForm } from '../tables.tsx';
-import { longDate, oldestSource } from '../words.ts';
-import {
-  categoriesOf,
-  kindSlug,
-  LimitNotes,
-  PlanPrice,
-  RemovedPlans,
-  titleOfKind,
-  VendorTable,
-} from './plans.tsx';
+import { Choice, FilterForm } from '../tables.tsx';
+import { categoriesOf, kindSlug, PlanPrice, titleOfKind, VendorTable } from './plans.tsx';
 
 const TABLE = 'found';
 
@@ -116,8 +105,8 @@ function Body() {
     <>
       <h1>Plans</h1>
       <p class="lead">
-        Monthly prices of each plan, by vendor; the page of a vendor has its published limits, in
-        the vendor’s own words. Also as <PageLink to="data/limits.json">JSON</PageLink> and{' '}
+        Monthly prices; open a vendor for its limits. Also as{' '}
+        <PageLink to="data/limits.json">JSON</PageLink> and{' '}
         <PageLink to="data/limits.csv">CSV</PageLink>.
       </p>
       <p>
@@ -150,148 +139,4 @@ export function plansPage({ vendors }: SiteFacts): Page {
     },
     body: <Body />,
   };
-}
-
-/** Of which date the newest page of a vendor is, and the oldest where it is much older. */
-function PageVersion({ vendor }: { vendor: Vendor }) {
-  const newest = vendor.retrieved_at.slice(0, 10);
-  const oldest = oldestSource(vendor);
-  return (
-    <>
-      <time dateTime={newest}>{longDate(newest)}</time> <Age seen={newest} />
-      {oldest !== null && (
-        <>
-          ; its oldest source is of <time dateTime={oldest}>{longDate(oldest)}</time>{' '}
-          <Age seen={oldest} />
-        </>
-      )}
-    </>
-  );
-}
-
-function VendorFacts({ vendor }: { vendor: Vendor }) {
-  return (
-    <>
-      <FactList
-        facts={[
-          ['Id', <code key="id">{vendor.id}</code>],
-          ['Source', <ExternalLink key="source" url={vendor.source_url} />],
-          ['Page version', <PageVersion key="at" vendor={vendor} />],
-          ['Currency', vendor.currency],
-          ...(vendor.currency_note ? [['Currency note', vendor.currency_note] as const] : []),
-        ]}
-      />
-      <ul class="inline">
-        <li>
-          <PageLink to={`data/vendors/${vendor.id}.json`}>JSON</PageLink>
-        </li>
-        <li>
-          <PageLink to={`plans/index.html#${vendor.id}`}>In the table</PageLink>
-        </li>
-        <li>
-          <PageLink to={`data/news/${vendor.id}.xml`}>Feed of changes</PageLink>
-        </li>
-        <li>
-          <WrongValueLink id={vendor.id} />
-        </li>
-        <li>
-          <PageLink to={`compare/index.html?v=${vendor.id}`}>Compare</PageLink>
-        </li>
-        <li>
-          <EditLink path={`records/vendors/${vendor.id}.yaml`} />
-        </li>
-      </ul>
-    </>
-  );
-}
-
-/** Whether a plan has changed since its changes are recorded, and when last. */
-function PlanChanged({ vendor, plan }: { vendor: string; plan: string }) {
-  const { changesOf, history } = usePage().facts;
-  if (history.baseline === null) return null;
-  const last = (changesOf.get(vendor) ?? []).findLast(
-    ({ dataset, entry }) => dataset === 'plans' && 'plan' in entry && entry.plan === plan,
-  );
-  return (
-    <small>
-      {last === undefined ? (
-        `no change recorded since ${history.baseline.ts.slice(0, 10)}`
-      ) : (
-        <a href="#changes">last change {last.entry.ts.slice(0, 10)}</a>
-      )}
-    </small>
-  );
-}
-
-function Plans({ vendor }: { vendor: Vendor }) {
-  return (
-    <section aria-labelledby="plans">
-      <h2 id="plans">Plans</h2>
-      <p class="note">Limits in quotation marks are the vendor’s own words.</p>
-      {vendor.plans.map((plan) => (
-        <section key={plan.id} class="plan" aria-labelledby={planAnchor(plan.id)}>
-          <div>
-            <h3 id={planAnchor(plan.id)}>
-              <a href={`#${planAnchor(plan.id)}`}>{plan.name}</a>
-            </h3>
-            <PlanPrice plan={plan} currency={vendor.currency} />
-            <PlanChanged vendor={vendor.id} plan={plan.id} />
-          </div>
-          <LimitNotes notes={plan.limit_notes} plan={plan.id} />
-        </section>
-      ))}
-    </section>
-  );
-}
-
-function VendorBody({ vendor }: { vendor: Vendor }) {
-  return (
-    <article>
-      <p class="crumbs">
-        <PageLink to="plans/index.html">Plans</PageLink> / {vendor.name}
-      </p>
-      <h1>{vendor.name}</h1>
-      <VendorFacts vendor={vendor} />
-      <Plans vendor={vendor} />
-      <RemovedPlans vendor={vendor} />
-      {vendor.observations && vendor.observations.length > 0 && (
-        <section aria-labelledby="observations">
-          <h2 id="observations">Our notes</h2>
-          <ul>
-            {vendor.observations.map((observation) => (
-              <li key={observation}>{observation}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-labelledby="evidence">
-        <h2 id="evidence">Sources</h2>
-        <EvidenceList evidence={vendor.evidence ?? []} />
-      </section>
-      <section aria-labelledby="check">
-        <h2 id="check">What the last check found</h2>
-        <PlanFinding vendor={vendor} />
-      </section>
-      <ChangeHistory id={vendor.id} />
-    </article>
-  );
-}
-
-/** The pages of all vendors. */
-export function* vendorPages({ baseUrl, vendors }: SiteFacts): Generator<Page> {
-  for (const vendor of vendors) {
-    yield {
-      path: vendorPagePath(vendor.id),
-      head: {
-        title: `${vendor.name} pricing, plans and limits`,
-        description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
-        section: 'plans/index.html',
-        data: breadcrumbs(baseUrl, [
-          ['Plans', 'plans/index.html'],
-          [vendor.name, vendorPagePath(vendor.id)],
-        ]),
-      },
-      body: <VendorBody vendor={vendor} />,
-    };
-  }
 }

@@ -1,67 +1,39 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
-import { compareCodeUnits, countOf } from '../../../model/words.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
-import { Age } from '../age.tsx';
+import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { amountInWords, missingPrice, oldestSource } from '../words.ts';
+import { amountInWords, missingPrice } from '../words.ts';
+import { limitKind } from './limit-kinds.ts';
 
-interface ListedNotes {
-  notes: readonly string[];
-  /** The plan, where its limits have names by which they can be linked. */
-  plan?: string | undefined;
-}
-
-function NoteList({ notes, plan }: ListedNotes) {
+/** A plan's limits in the vendor's words, each with a name by which it can be linked. */
+export function LimitNotes({ notes, plan }: { notes: readonly string[]; plan: string }) {
+  if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
   return (
     <ul class="notes">
       {notes.map((note, index) => {
-        const anchor = plan === undefined ? undefined : limitAnchor(plan, index);
+        const anchor = limitAnchor(plan, index);
         return (
           // A plan may have the same note twice, and both count.
-          <li key={`${index.toString()} ${note}`} id={anchor}>
+          <li key={`${index.toString()} ${note}`} id={anchor} data-kind={limitKind(note)}>
             <Quote words={note} />
-            {anchor && (
-              <a
-                class="permalink"
-                href={`#${anchor}`}
-                aria-label={`Link to limit ${(index + 1).toString()}`}
-              >
-                {' '}
-                #
-              </a>
-            )}
+            <a
+              class="permalink"
+              href={`#${anchor}`}
+              aria-label={`Link to limit ${(index + 1).toString()}`}
+            >
+              {' '}
+              #
+            </a>
           </li>
         );
       })}
     </ul>
-  );
-}
-
-/**
- * A plan's limits in the vendor's words. With `more`, only the first few of them, and how many more
- * the vendor's page has, where it leads.
- */
-export function LimitNotes(props: {
-  notes: readonly string[];
-  plan?: string;
-  more?: { shown: number; page: string };
-}) {
-  const { notes, plan, more } = props;
-  if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
-  // One that is left over takes no more room than the line that would lead to it.
-  const cut = more === undefined || notes.length <= more.shown + 1 ? notes.length : more.shown;
-  return (
-    <>
-      <NoteList notes={notes.slice(0, cut)} plan={plan} />
-      {more !== undefined && cut < notes.length && (
-        <PageLink to={more.page}>{notes.length - cut} more</PageLink>
-      )}
-    </>
   );
 }
 
@@ -87,48 +59,22 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
 /** Plans of a vendor that the list of all names; its own page has the others. */
 const PLANS_SHOWN = 8;
 
-/** Plans with a price, each with it; then the others by what is said instead. */
-function PricesInWords({ plans }: { plans: readonly Plan[] }) {
-  const shown = plans.slice(0, PLANS_SHOWN);
-  const priced = shown.filter((plan) => plan.price_month !== null);
-  const others = new Map<string, string[]>();
-  for (const plan of shown) {
-    if (plan.price_month !== null) continue;
-    const { label } = missingPrice(plan.price_detail);
-    others.set(label, [...(others.get(label) ?? []), plan.name]);
-  }
+function PricesInWords({ plans, currency }: { plans: readonly Plan[]; currency: string }) {
+  const more = plans.length - PLANS_SHOWN;
   return (
-    <ul class="prices">
-      {priced.map((plan) => (
+    <ul class="inline">
+      {plans.slice(0, PLANS_SHOWN).map((plan) => (
         <li key={plan.id}>
-          {plan.name} <b>{amountInWords(plan.price_month ?? 0)}</b>
+          {plan.name}{' '}
+          {plan.price_month === null ? (
+            <span class="none">–</span>
+          ) : (
+            <b>{`${amountInWords(plan.price_month)}${currency === 'USD' ? '' : ` ${currency}`}`}</b>
+          )}
         </li>
       ))}
-      {[...others].map(([label, names]) => (
-        <li key={label}>
-          {names.join(' · ')} <span class="none">{label}</span>
-        </li>
-      ))}
-      {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+      {more > 0 && <li>{more} more</li>}
     </ul>
-  );
-}
-
-/** When a vendor's pages were last seen, and its oldest source where that is older. */
-export function VendorAge({ vendor }: { vendor: Vendor }) {
-  const oldest = oldestSource(vendor);
-  return (
-    <>
-      <Age seen={vendor.retrieved_at} />
-      {oldest !== null && (
-        <>
-          {' '}
-          <small>
-            oldest source: <Age seen={oldest} />
-          </small>
-        </>
-      )}
-    </>
   );
 }
 
@@ -138,15 +84,13 @@ function VendorRow({ vendor }: { vendor: Vendor }) {
   return (
     <tr id={id}>
       <th scope="row">
-        <PageLink to={vendorPagePath(id)}>{name}</PageLink>
+        <PageLink to={vendorPagePath(id)}>{name}</PageLink> <OldAge seen={vendor.retrieved_at} />
       </th>
       <td>
-        <PricesInWords plans={plans} />
+        <PricesInWords plans={plans} currency={currency} />
       </td>
-      <td>{currency}</td>
-      <td>{countOf(limits, 'limit')}</td>
-      <td>
-        <VendorAge vendor={vendor} />
+      <td class="number" data-label="Limits">
+        {limits}
       </td>
     </tr>
   );
@@ -158,9 +102,10 @@ export function VendorTable({ id }: { id: string }) {
   return (
     <ScrollTable
       id={id}
-      class="vendors"
+      class="stacked"
       columns={VENDOR_COLUMNS}
-      caption="Vendors by kind of product, in alphabetical order; monthly prices"
+      numbers={['Limits']}
+      caption="By kind of product, in alphabetical order; monthly prices in USD unless marked. –: not found, usage-based or on request."
     >
       {vendorsByCategory(facts).map(([category, vendors]) => (
         <tbody key={category} id={`kind-${kindSlug(category)}`}>
@@ -183,7 +128,7 @@ export function VendorTable({ id }: { id: string }) {
   );
 }
 
-const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Currency', 'Limits', 'Seen'];
+const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Limits'];
 
 /** The group of vendors whose kind is not recorded. */
 const OTHER = 'other';
@@ -217,23 +162,21 @@ export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
 
 /** The plans that a vendor no longer has; links to them still lead here. */
 export function RemovedPlans({ vendor }: { vendor: Vendor }) {
-  const { changesOf, pageOfChange } = usePage().facts;
-  const removed = new Map<string, string>();
-  for (const { dataset, anchor, entry } of changesOf.get(vendor.id) ?? []) {
-    if (dataset === 'plans' && entry.plan !== null) removed.set(entry.plan, anchor);
-  }
+  const changes = usePage().facts.changesOf.get(vendor.id) ?? [];
+  const removed = new Set(
+    changes.flatMap(({ dataset, entry }) =>
+      dataset === 'plans' && entry.plan !== null ? [entry.plan] : [],
+    ),
+  );
   for (const { id } of vendor.plans) removed.delete(id);
   if (removed.size === 0) return null;
   return (
     <section aria-labelledby="removed">
       <h2 id="removed">Plans that were removed</h2>
       <ul>
-        {[...removed].map(([id, anchor]) => (
+        {[...removed].map((id) => (
           <li key={id} id={planAnchor(id)}>
-            <code>{id}</code>,{' '}
-            <PageLink to={`${pageOfChange.get(anchor) ?? 'news.html'}#${anchor}`}>
-              the last change
-            </PageLink>
+            <code>{id}</code>
           </li>
         ))}
       </ul>

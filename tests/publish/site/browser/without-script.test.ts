@@ -18,11 +18,13 @@ test('without script every record is in a table of its platform, and no control 
   await page.goto(`${site.base}deprecations/`);
   expect(await page.locator('.filters').isVisible()).toBe(false);
   const coming = page.locator('#records tbody').first().locator('time');
-  const days = await coming.allInnerTexts();
+  const days = await coming.evaluateAll((list) =>
+    list.map((time) => (time as HTMLTimeElement).dateTime),
+  );
   expect(days).toEqual([...days].sort());
   expect(days[0]).toBe('2026-03-24');
   const platforms = await page
-    .locator('#platform-table th[scope=row] a')
+    .locator('[aria-labelledby=platform] a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const rows = new Set<string>();
   const seen = new Set<string>();
@@ -51,10 +53,9 @@ test('without script the first page says what stops next and how old that is', a
   const page = await context.newPage();
   await page.goto(site.base);
   const main = await page.locator('main').innerText();
-  expect(main).toContain('2026-03-24\nin 4 days');
-  expect(main).toMatch(/earliest \d{4}-\d\d-\d\d\nnot before \d+ days from now/);
-  expect(main).toMatch(/seen \d+ days? ago/);
-  expect(main).toMatch(/Deprecations: ● \d+ within 30 days ◐ \d+ within 180 ○ \d+ older/);
+  expect(main).toMatch(/March 2026\s+24 Mar\s+in 4 days/);
+  expect(main).toMatch(/in \d+ days at the earliest/);
+  expect(main).toMatch(/Read (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
   await context.close();
 });

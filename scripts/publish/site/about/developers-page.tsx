@@ -1,0 +1,147 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { FUNCTION_PATHS } from '../../../model/published.ts';
+import { type Address, addressesOf, CATALOGUE } from '../../api/catalogue.ts';
+import { COPY_SCRIPT } from '../assets.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { PageLink } from '../links.tsx';
+import type { Page } from '../render.tsx';
+
+function Snippet({ text }: { text: string }) {
+  return (
+    <pre class="snippet">
+      <code data-copy="">{text}</code>
+    </pre>
+  );
+}
+
+/** What answers questions, where something does. */
+function Answers() {
+  const { deprecations, functionUrl } = usePage().facts;
+  if (functionUrl === null) {
+    return (
+      <p>
+        This copy is files only. In a clone of the repository <code>npm run serve</code> answers
+        queries and MCP; <PageLink to="openapi.json">openapi.json</PageLink> describes both.
+      </p>
+    );
+  }
+  const at = (path: string) => `${functionUrl}${path.slice(1)}`;
+  const item = deprecations[0]?.item ?? 'gpt-4o';
+  return (
+    <>
+      <p>
+        Any spelling of a name, one platform or all: exact records first, then versions.{' '}
+        <PageLink to="openapi.json">openapi.json</PageLink>
+      </p>
+      <Snippet
+        text={`curl '${at(FUNCTION_PATHS.deprecations)}?item=${encodeURIComponent(item)}'`}
+      />
+      <h3>MCP</h3>
+      <p>For agents and editors, over HTTP, without a key.</p>
+      <Snippet
+        text={JSON.stringify({ mcpServers: { almanac: { url: at(FUNCTION_PATHS.mcp) } } }, null, 2)}
+      />
+    </>
+  );
+}
+
+/** What other people's tools can load. */
+const TOOLS = /^(?:package\/|renovate\.json|rules\/|types\.d\.ts)/;
+
+function Tools() {
+  const { link } = usePage();
+  const tools = Object.values(CATALOGUE)
+    .flat()
+    .filter(({ path }) => TOOLS.test(path) && !path.includes('{'));
+  if (tools.length === 0) return null;
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools">In your tools</h2>
+      <dl class="addresses">
+        {tools.map(({ path, what }) => (
+          <div key={path}>
+            <dt>
+              <a href={link(path)}>
+                <code>{path}</code>
+              </a>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The list of files of one section. */
+function Addresses({ list }: { list: readonly Address[] }) {
+  return (
+    <dl class="addresses">
+      {list.map(({ path, link, what }) => (
+        <div key={path}>
+          <dt>
+            <PageLink to={link}>
+              <code>{path}</code>
+            </PageLink>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const FILES = [
+  ['deprecations', 'Deprecations'],
+  ['plans', 'Plans'],
+  ['following', 'Following changes'],
+  ['checking', 'Checking a copy'],
+] as const;
+
+function Body() {
+  const { facts } = usePage();
+  const { baseUrl } = facts;
+  return (
+    <>
+      <h1>For developers</h1>
+      <p class="lead">
+        Everything as files, without a key and without a rate limit, refreshed about once a day.
+        Data is CC0.
+      </p>
+      <section aria-labelledby="files">
+        <h2 id="files">Files</h2>
+        <Snippet text={`curl -s ${baseUrl}deprecations/upcoming.json`} />
+        {FILES.map(([section, name]) => (
+          <details key={section}>
+            <summary>{name}</summary>
+            <Addresses list={addressesOf(section, facts)} />
+          </details>
+        ))}
+        <p>
+          For agents: <PageLink to="llms.txt">llms.txt</PageLink>. Read{' '}
+          <PageLink to="latest.json">latest.json</PageLink> to see whether something is new.
+        </p>
+      </section>
+      <section aria-labelledby="answers">
+        <h2 id="answers">Query API</h2>
+        <Answers />
+      </section>
+      <Tools />
+    </>
+  );
+}
+
+/** What programs can read and ask, and what other tools can load. */
+export function developersPage(_facts: SiteFacts): Page {
+  return {
+    path: 'developers.html',
+    head: {
+      title: 'For developers: files, API, MCP',
+      description:
+        'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
+      section: 'developers.html',
+      scripts: [COPY_SCRIPT.path],
+    },
+    body: <Body />,
+  };
+}

@@ -1,0 +1,132 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type Day, shutdownInWords } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import { COPY_SCRIPT } from '../assets.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { breadcrumbs } from '../layout.tsx';
+import { PageLink } from '../links.tsx';
+import type { Page } from '../render.tsx';
+import { leftInWords, shortDate, standingOf } from '../words.ts';
+import { type Family, familyPagePath } from './families.ts';
+import { FamilyTable } from './family-table.tsx';
+import { ChangedIdentifier } from './record-answer.tsx';
+import { DaysLeft, ShutdownDay, Successor } from './records.tsx';
+
+/** The record that decides what somebody who uses the bare name should know first. */
+function leadingRecord({ records }: Family, today: Day): Deprecation | null {
+  const coming = records.filter((record) => standingOf(record, today) === 'coming');
+  const passed = records.filter((record) => standingOf(record, today) === 'passed').reverse();
+  const list = coming.length > 0 ? coming : passed.length > 0 ? passed : records;
+  const date = list[0]?.shutdown_date;
+  const same = list.filter(({ shutdown_date }) => shutdown_date === date);
+  return same.find(({ successor }) => successor !== null) ?? list[0] ?? null;
+}
+
+/** Each platform once: its bare name or its soonest date. */
+function Platforms({ family }: { family: Family }) {
+  const { today } = usePage().facts;
+  const platforms = new Map<string, Deprecation>();
+  for (const record of family.records) {
+    const known = platforms.get(record.platform);
+    const isSooner =
+      !known || (standingOf(known, today) !== 'coming' && standingOf(record, today) === 'coming');
+    if (isSooner) platforms.set(record.platform, record);
+  }
+  return (
+    <ul class="platforms">
+      {[...platforms].map(([platform, record]) => (
+        <li key={platform}>
+          <b>{platform}</b> <ShutdownDay shutdown={record} />{' '}
+          {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+        </li>
+      ))}
+      {family.records.length === 0 &&
+        family.planned.map((planned) => (
+          <li key={planned.id}>
+            <b>{planned.platform}</b> <ShutdownDay shutdown={planned} />{' '}
+            <span class="left planned">planned, may move</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Body({ family }: { family: Family }) {
+  const { today } = usePage().facts;
+  const leading = leadingRecord(family, today);
+  return (
+    <article>
+      <p class="crumbs">
+        <PageLink to="deprecations/index.html">Deprecations</PageLink> / Models
+      </p>
+      <h1>
+        <code>{family.name}</code>
+      </h1>
+      <div class="verdict">
+        {leading === null && (
+          <p>
+            No vendor has deprecated it; <PageLink to="deprecations/planned.html">planned</PageLink>{' '}
+            dates may move.
+          </p>
+        )}
+        <Platforms family={family} />
+        {leading?.successor && (
+          <>
+            <p>
+              Replacement named by {leading.provider}:{' '}
+              <b data-copy={leading.successor}>
+                <Successor record={leading} />
+              </b>
+            </p>
+            <ChangedIdentifier record={leading} />
+          </>
+        )}
+      </div>
+      <FamilyTable family={family} />
+    </article>
+  );
+}
+
+const TITLE_ROOM = 70;
+
+/** What people search for: the date and the replacement, as far as there is room. */
+export function datedTitle(name: string, record: Deprecation | null, today: Day): string {
+  if (!record || record.shutdown_date === null) return `${name}: shutdown date and replacement`;
+  const passed = standingOf(record, today) === 'passed';
+  const earliest = record.date_basis === 'earliest' ? 'earliest ' : '';
+  const titles = [
+    `${name} ${passed ? 'shut down' : 'shuts down'} ${earliest}${shortDate(record.shutdown_date)}`,
+    `${name} shutdown date ${record.shutdown_date}`,
+  ];
+  const use = record.successor === null ? '' : `: use ${record.successor}`;
+  const full = `${titles[0] ?? ''}${use}`;
+  return [full, ...titles].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
+}
+
+/** A page for each model: all its versions and platforms. */
+export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator<Page> {
+  for (const family of families) {
+    const path = familyPagePath(family);
+    const leading = leadingRecord(family, today);
+    const said = family.records
+      .slice(0, 4)
+      .map(
+        (record) => `${record.platform} ${shutdownInWords(record)}, ${leftInWords(record, today)}`,
+      );
+    const use = leading?.successor ? ` Replacement: ${leading.successor}.` : '';
+    yield {
+      path,
+      head: {
+        title: datedTitle(family.name, leading, today),
+        description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
+        section: 'deprecations/index.html',
+        scripts: [COPY_SCRIPT.path],
+        data: breadcrumbs(baseUrl, [
+          ['Deprecations', 'deprecations/index.html'],
+          [family.name, path],
+        ]),
+      },
+      body: <Body family={family} />,
+    };
+  }
+}

@@ -1,0 +1,83 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Deprecation } from '../../../model/generated/published.ts';
+import { OldAge } from '../age.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { shortDate } from '../words.ts';
+import type { Family } from './families.ts';
+import type { PlannedRecord } from './planned.ts';
+import { knownSince } from './record-known.ts';
+import { DaysLeft, RecordLink, Regions, ShutdownDay, StatusMark, Successor } from './records.tsx';
+
+const COLUMNS = ['Shutdown date', 'Name', 'Platform', 'Replacement', 'Known since'];
+
+function RecordRow({ record, current }: { record: Deprecation; current: string | null }) {
+  const known = knownSince(record);
+  return (
+    <tr>
+      <td>
+        <ShutdownDay shutdown={record} />{' '}
+        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+      </td>
+      <th scope="row">
+        {record.id === current ? <code>{record.item}</code> : <RecordLink record={record} />}{' '}
+        <Regions record={record} />
+        <OldAge seen={record.as_of} />
+      </th>
+      <td>
+        {record.platform} <StatusMark status={record.status} />
+      </td>
+      <td class="successor">
+        <Successor record={record} />
+      </td>
+      <td data-label="known since">
+        <time dateTime={known.date}>{shortDate(known.date)}</time>
+        {known.how === 'announced' && <small> announced</small>}
+      </td>
+    </tr>
+  );
+}
+
+function PlannedRow({ planned }: { planned: PlannedRecord }) {
+  return (
+    <tr>
+      <td>
+        <ShutdownDay shutdown={planned} /> <span class="left planned">planned</span>
+      </td>
+      <th scope="row">
+        <code>{planned.item}</code> <OldAge seen={planned.as_of} />
+      </th>
+      <td>{planned.platform}</td>
+      <td class="successor">{planned.successor ?? <span class="none">none named</span>}</td>
+      <td>
+        <small>may move</small>
+      </td>
+    </tr>
+  );
+}
+
+/** Every version of a model on every platform, in one table. */
+export function FamilyTable({
+  family,
+  current = null,
+}: {
+  family: Family;
+  current?: string | null;
+}) {
+  return (
+    <ScrollTable
+      id="versions"
+      class="stacked"
+      columns={COLUMNS}
+      caption={`${family.name}: every version and platform that is recorded`}
+    >
+      <tbody>
+        {family.records.map((record) => (
+          <RecordRow key={record.id} record={record} current={current} />
+        ))}
+        {family.planned.map((planned) => (
+          <PlannedRow key={planned.id} planned={planned} />
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
