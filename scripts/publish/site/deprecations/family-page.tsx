@@ -36,7 +36,8 @@ function Platforms({ family }: { family: Family }) {
     <ul class="platforms">
       {[...platforms].map(([platform, record]) => (
         <li key={platform}>
-          <b>{platform}</b> <ShutdownDay shutdown={record} />{' '}
+          <b>{platform}</b> {record.item !== family.name && <code>{record.item}</code>}{' '}
+          <ShutdownDay shutdown={record} />{' '}
           {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
         </li>
       ))}
@@ -73,7 +74,7 @@ function Body({ family }: { family: Family }) {
         {leading?.successor && (
           <>
             <p>
-              Replacement named by {leading.provider}:{' '}
+              Replacement named by {leading.provider} for <code>{leading.item}</code>:{' '}
               <b data-copy={leading.successor}>
                 <Successor record={leading} />
               </b>
@@ -103,6 +104,15 @@ export function datedTitle(name: string, record: Deprecation | null, today: Day)
   return [full, ...titles].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
 }
 
+/** The date and the replacement that come first, with the platform to which they apply. */
+function titleOf({ name }: Family, leading: Deprecation | null): string {
+  if (!leading || leading.shutdown_date === null) return `${name}: shutdown date and replacement`;
+  const date = `${leading.date_basis === 'earliest' ? 'earliest ' : ''}${shortDate(leading.shutdown_date)}`;
+  const title = `${name} shutdown dates: ${date} (${leading.platform})`;
+  const full = leading.successor === null ? title : `${title}, use ${leading.successor}`;
+  return [full, title].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown dates`;
+}
+
 /** A page for each model: all its versions and platforms. */
 export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator<Page> {
   for (const family of families) {
@@ -117,7 +127,7 @@ export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator
     yield {
       path,
       head: {
-        title: datedTitle(family.name, leading, today),
+        title: titleOf(family, leading),
         description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: [COPY_SCRIPT.path],
