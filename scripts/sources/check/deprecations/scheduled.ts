@@ -19,7 +19,8 @@ import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { isSameSpeltOtherwise } from './differences.ts';
-import { type Judgement, whyImplausible } from './verdicts.ts';
+import { whyImplausible } from './implausible.ts';
+import type { Judgement } from './verdicts.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
