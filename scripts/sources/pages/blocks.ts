@@ -139,7 +139,27 @@ function collectAttributes(html: string, place: Place): void {
   }
 }
 
+/** The texts of images, at any depth. */
+function imageTexts(node: Nodes): string[] {
+  if (node.type === 'image' || node.type === 'imageReference')
+    return [normalizeText(node.alt ?? '')];
+  if (node.type === 'html') {
+    return [...node.value.matchAll(IMAGE)].map(([, double, single]) =>
+      normalizeText(double ?? single ?? ''),
+    );
+  }
+  return 'children' in node ? node.children.flatMap(imageTexts) : [];
+}
+
+const IMAGE = /<img\s(?:[^<>]*?\s)?alt=(?:"([^"]*)"|'([^']*)')/gi;
+
 function collect(node: Nodes, place: Place): void {
+  collectNode(node, place);
+  const isWhole = node.type === 'heading' || node.type === 'paragraph' || node.type === 'table';
+  if (isWhole) for (const text of imageTexts(node)) push(place, 'attribute', text);
+}
+
+function collectNode(node: Nodes, place: Place): void {
   switch (node.type) {
     case 'heading':
       collectHeading(node, place);

@@ -12,7 +12,7 @@ export type TextKind =
   | 'line'
   /** A value of JSON or of front matter. */
   | 'value'
-  /** A `title`, `description` or `label` of a component. */
+  /** A `title`, `description` or `label` of a component, or the text of an image. */
   | 'attribute';
 
 /**

@@ -124,10 +124,10 @@ describe('Markdown', () => {
     expect(texts('2027-01-01[^1] the 5<sup>th</sup>')).toEqual(['2027-01-01[^1] the 5th']);
   });
 
-  test('takes the text of links, the addresses of none, and no image', () => {
+  test('takes the text of links, the addresses of none, and that of an image by itself', () => {
     expect(
       texts('[Guide](https://x.example) a@b.example ![icon](i.png) https://y.example'),
-    ).toEqual(['Guide a@b.example https://y.example']);
+    ).toEqual(['Guide a@b.example https://y.example', 'icon']);
   });
 
   test('decodes entities and escapes', () => {
