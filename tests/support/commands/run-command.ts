@@ -31,7 +31,7 @@ export async function runCommand(
   args: readonly string[],
   cwd = ROOT,
   env: NodeJS.ProcessEnv = {},
-  changes: Partial<Pick<Io, 'now' | 'interrupted' | 'stdout'>> = {},
+  changes: Partial<Pick<Io, 'now' | 'interrupted' | 'stdout' | 'terminal'>> = {},
 ): Promise<Run> {
   const run = await loadCommand(name);
   let [stdout, stderr] = ['', ''];
