@@ -17,7 +17,7 @@ import { describeSeenDays } from './source-checks.ts';
 
 const READING = `- \`shutdown_date\` is the date on which the item stops working, or null where the vendor has published none.
 - \`date_basis\` is \`committed\`, or \`earliest\` where the vendor calls its date the earliest possible one: the item may work longer. Say "earliest" wherever you repeat such a date.
-- \`status\` is what the vendor states. The clock never changes it: a \`deprecated\` item whose date has passed may already have stopped.
+- \`status\` is \`retired\` where the vendor says so, or where the committed date had come when the page was read. No clock changes it afterwards: a \`deprecated\` item whose date has passed may already have stopped.
 - \`successor\` is what the vendor itself names, or null where it names nothing. \`migration_note\` is guidance in our words.
 - \`as_of\` is the date of the newest page, or dated copy of one, that says what the record says. Quote it together with \`source_url\`.
 - \`price_month\` is null where a plan is usage-based, on request, or where no monthly price is stated; it is never an estimate.`;

@@ -290,11 +290,14 @@ const USABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   aliases: isOptional(isTextList),
 };
 
+const EFFECT = /^(?:closed_to_(?:new|idle)_users|restricted|rerouted|read_only)$/;
+
 /** The usable part of `effects`, which no other entry needs: what cannot be used is left out. */
 function readEffects(list: unknown): Effect[] {
   if (!Array.isArray(list)) return [];
   return list.filter(isFields).flatMap(({ effect, from, words, source_url, as_of }: Fields) => {
-    const isUsable = isText(effect) && isDateOrNull(from) && isText(words) && isUrl(source_url);
+    const isKnown = isText(effect) && EFFECT.test(effect);
+    const isUsable = isKnown && isDateOrNull(from) && isText(words) && isUrl(source_url);
     return isUsable && isDate(as_of) ? [{ effect, from, words, source_url, as_of } as Effect] : [];
   });
 }

@@ -683,15 +683,9 @@ export interface EffectsChanged2 {
  */
 export interface Effect {
   /**
-   * What happens.
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect:
-    | 'closed_to_new_users'
-    | 'closed_to_idle_users'
-    | 'restricted'
-    | 'rerouted'
-    | 'read_only'
-    | 'fails';
+  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**
    * The date from which it holds; null where the page gives none.
    */
@@ -1101,7 +1095,7 @@ export interface Filters {
    */
   type?: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated. No clock changes it afterwards.
    */
   status?: 'deprecated' | 'retired';
   /**
@@ -1475,7 +1469,7 @@ export interface NameEntry {
    */
   type: 'model' | 'api' | 'sdk';
   /**
-   * As the vendor states it; the clock never changes it.
+   * retired where the vendor says so, or where the committed date had come when the page was read; otherwise deprecated. No clock changes it afterwards.
    */
   status: 'deprecated' | 'retired';
   /**

@@ -256,7 +256,7 @@ export interface DeprecationFile {
    *
    * @minItems 1
    *
-   * Items: One identifier.
+   * Items: One spelling.
    */
   aliases?: string[];
   /**
@@ -288,15 +288,9 @@ export interface DeprecationFile {
  */
 export interface Effect {
   /**
-   * What happens.
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect:
-    | 'closed_to_new_users'
-    | 'closed_to_idle_users'
-    | 'restricted'
-    | 'rerouted'
-    | 'read_only'
-    | 'fails';
+  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**
    * The date from which it holds; null where the page gives none.
    */

@@ -230,30 +230,6 @@ const namedSuccessor: Rule = {
     }),
 };
 
-/** Fields that people and programs look up by. */
-const NAMES = new Set(['name', 'item', 'successor', 'aliases']);
-const OTHER_ALPHABETS =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
-
-const oneAlphabet: Rule = {
-  code: 'text-mixed-alphabets',
-  reason:
-    'A letter of another alphabet that looks Latin makes a name that nobody can find or call.',
-  check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
-      if (!NAMES.has(String(pointer.findLast((step) => typeof step === 'string')))) return [];
-      const words = text.match(/[\p{L}\p{M}\p{N}._-]+/gu) ?? [];
-      const mixed = words.find(
-        (word) => /\p{Script=Latin}/u.test(word) && OTHER_ALPHABETS.test(word),
-      );
-      const letter = OTHER_ALPHABETS.exec(mixed ?? '')?.[0];
-      if (letter === undefined) return [];
-      const code = `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-      const message = `${nameOf(pointer)} is ${showValue(text)}, where ${showValue(letter)} (${code}) is of another alphabet than the letters around it; type the name in plain letters`;
-      return [{ document, pointer, message }];
-    }),
-};
-
 /** One pair of typographic quotes around the whole text. */
 const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|'[^']*')$/;
 
@@ -310,6 +286,49 @@ function prosePlaces(drafts: Drafts): { document: ParsedRecord; pointer: Pointer
   );
 }
 
+const keyOf = (pointer: Pointer): string =>
+  String(pointer.findLast((step) => typeof step === 'string'));
+
+/** Fields of a deprecation that people and programs look up by. */
+const NAMES = new Set(['item', 'successor', 'aliases', 'regions']);
+
+const plainName: Rule = {
+  code: 'name-not-ascii',
+  reason: 'A letter that only looks like a plain one makes a name that nobody can find or call.',
+  check: ({ deprecation }) =>
+    deprecation.flatMap(({ document }) =>
+      textsOf(document.value).flatMap(([pointer, text]): Finding[] => {
+        const found = NAMES.has(keyOf(pointer)) ? /[^ -~]/u.exec(text)?.[0] : undefined;
+        if (found === undefined) return [];
+        const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+        const message = `${nameOf(pointer)} is ${showValue(text)}, with ${showValue(found)} (${code}); type names in printable ASCII, as the vendor's API takes them`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+};
+
+const LONGEST_NAME = 200;
+const LONGEST_TEXT = 1_000;
+
+const boundedText: Rule = {
+  code: 'text-too-long',
+  reason: 'Each list, feed and answer shows these texts whole, so a long one hides all others.',
+  check: ({ vendor, deprecation }) =>
+    [...vendor, ...deprecation].flatMap(({ document }) =>
+      textsOf(document.value).flatMap(([pointer, text]): Finding[] => {
+        const key = keyOf(pointer);
+        const isName = NAMES.has(key) || key === 'name';
+        const longest = isName ? LONGEST_NAME : isProse(pointer) ? LONGEST_TEXT : null;
+        const isLong = longest !== null && text.length > longest;
+        if (!isLong && !(key === 'successor' && text.includes('://'))) return [];
+        const message = isLong
+          ? `${nameOf(pointer)} has ${text.length} characters; use at most ${longest}`
+          : `successor is ${showValue(text)}, which has an address; name what the vendor names, and put the address into migration_note`;
+        return [{ document, pointer, message }];
+      }),
+    ),
+};
+
 /** Every rule about texts. */
 export const TEXT_RULES: readonly Rule[] = [
   noMarkup,
@@ -317,7 +336,8 @@ export const TEXT_RULES: readonly Rule[] = [
   trimmedText,
   composedText,
   namedSuccessor,
-  oneAlphabet,
   unquotedText,
   wholeText,
+  plainName,
+  boundedText,
 ];

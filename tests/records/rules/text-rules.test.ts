@@ -122,6 +122,7 @@ describe('text-markup in every field of words', () => {
     expect(placesOf(problems, DEPRECATION)).toEqual([
       '1:7 text-markup',
       '6:12 text-markup',
+      '6:12 text-too-long',
       '9:5 text-markup',
       '11:17 text-markup',
     ]);

@@ -70,7 +70,7 @@ describe('successor-none: what names nothing is null', () => {
     'to be announced',
     'Not yet available',
   ])('%s is refused', (successor) => {
-    expect(ofDeprecation({ successor })).toEqual(['6:12 successor-none']);
+    expect(ofDeprecation({ successor })).toContain('6:12 successor-none');
   });
 
   test.each(['o3', 'none-such-1', 'Nothing Phone', 'TBD-1', 'No-code Studio', 'gpt-5 or none'])(
@@ -81,17 +81,24 @@ describe('successor-none: what names nothing is null', () => {
   );
 });
 
-describe('text-mixed-alphabets: a name is what it looks like', () => {
-  test.each(['gpt-4\u043E', '\u0441laude-3', 'omni-\u03BFne', 'GPT\u0455'])(
+describe('a name is printable ASCII, and a text has a longest length', () => {
+  test.each(['gpt-4\u043E', '\u0441laude-3', 'gpt\u01284', 'gpt-4\u00B2', '\uFF47pt-4'])(
     '%s is refused',
     (successor) => {
-      expect(ofDeprecation({ successor })).toEqual(['6:12 text-mixed-alphabets']);
+      expect(ofDeprecation({ successor })).toEqual(['6:12 name-not-ascii']);
+      expect(ofDeprecation({ aliases: [successor] })).toEqual(['9:5 name-not-ascii']);
+      expect(ofDeprecation({ regions: [successor] })).toEqual(['9:5 name-not-ascii']);
     },
   );
 
-  test('a name in one alphabet is fine, and a limit may use any letter', () => {
-    expect(ofDeprecation({ successor: 'YandexGPT или Яндекс' })).toEqual([]);
+  test('a successor is a name and no address; a limit may use any letter', () => {
+    const successor = 'see https://evil.example/';
+    expect(ofDeprecation({ successor })).toEqual(['6:12 text-too-long']);
+    expect(ofDeprecation({ successor: 'x'.repeat(201) })).toEqual(['6:12 text-too-long']);
+    expect(ofDeprecation({ successor: 'gpt-5 (reasoning: on); gpt-5-mini' })).toEqual([]);
+    expect(ofDeprecation({ migration_note: 'x'.repeat(1_001) })).toEqual(['8:17 text-too-long']);
     expect(ofPlan({ limit_notes: ['at most 100 \u03BCs'] })).toEqual([]);
+    expect(ofPlan({ limit_notes: ['x'.repeat(1_001)] })).toEqual(['9:9 text-too-long']);
   });
 });
 

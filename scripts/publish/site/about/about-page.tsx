@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
   [
     'retired',
-    'The vendor says that it stopped, or its date had passed when we read the page. The clock never changes a status.',
+    'The vendor says that it stopped, or its date had passed when we read the page. No clock changes a status afterwards.',
   ],
   ['earliest', 'Could be later: the vendor calls it the earliest possible date.'],
   [

@@ -220,7 +220,6 @@ const EFFECTS: Record<Effect['effect'], string> = {
   restricted: 'Restricted',
   rerouted: 'Calls are sent to another model',
   read_only: 'Read only',
-  fails: 'Calls fail',
 };
 
 /** What else happens, when and to whom, in the vendor's words. */
