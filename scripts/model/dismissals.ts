@@ -131,7 +131,9 @@ function pagesOf(
   );
   if (!provider) return null;
   const pages = (provider.data.pages ?? []).filter(({ former }) => former === undefined);
-  return pages.filter(({ read = [] }) => read.length > 0).map(({ url }) => url);
+  return pages
+    .filter(({ read = [], url }) => read.length > 0 && !url.includes('*'))
+    .map(({ url }) => url);
 }
 
 /**

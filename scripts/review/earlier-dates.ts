@@ -6,6 +6,7 @@ import type {
   PageDescription,
   ProviderFile,
 } from '../model/generated/records.ts';
+import { withAddresses } from '../model/page-addresses.ts';
 import { MachineryError } from '../model/problem.ts';
 import { plainAddress } from '../model/readings.ts';
 import { type DeprecationRecord, permanentLink } from '../model/records.ts';
@@ -62,7 +63,8 @@ export function proposeEarlierDates(
   providers: readonly RecordFile<ProviderFile>[],
   copies: readonly DatedCopy[],
 ): Proposal[] {
-  const pages = providers.flatMap(({ data }) => data.pages ?? []);
+  const addresses = copies.map(({ page }) => page.url);
+  const pages = providers.flatMap((one) => withAddresses(one, addresses).data.pages ?? []);
   const described = copies.flatMap((copy) =>
     describeCopy(pages, copy.page).map((page) => ({ copy, page })),
   );

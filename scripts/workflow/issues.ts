@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { howRead, isOtherDate, valueInWords } from '../model/findings.ts';
 import type { CheckedPage, Difference, SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
+import { isOfAddress } from '../model/page-addresses.ts';
 import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
 import type { DeprecationRecord } from '../model/records.ts';
 
@@ -80,7 +81,7 @@ function providerOf({ subject, id, url }: Finding, { providers }: Dataset): stri
   const isPage = subject.kind === 'lines' || subject.kind === 'reading';
   const own = providers.find(({ data }) =>
     isPage
-      ? (data.pages ?? []).some((page) => page.url === url)
+      ? url !== null && (data.pages ?? []).some((page) => isOfAddress(page, url))
       : (data.platforms ?? []).some((one) => one.id === platform),
   );
   return own?.id ?? null;

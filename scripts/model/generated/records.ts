@@ -83,6 +83,14 @@ export type Reading = {
    */
   near?: string[];
   /**
+   * With say: more phrases that must occur somewhere on the page, under whatever heading; for a page about one item.
+   *
+   * @minItems 1
+   *
+   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
+   */
+  on_page?: string[];
+  /**
    * Phrases that must each occur under one heading; every heading under which the first occurs is one entry.
    *
    * @minItems 2
@@ -411,11 +419,11 @@ export interface PageDescription {
    */
   id: string;
   /**
-   * The page, as records cite it. Several descriptions of one url are read together: each for its own part, or each for another shape of the page.
+   * The page, as records cite it. Several descriptions of one url are read together: each for its own part, or each for another shape of the page. With one * in its last part, such as https://docs.acme.example/models/card-*.html, it is every page of that form that a record cites or a saved copy is of.
    */
   url: string;
   /**
-   * The machine-readable variant that is fetched instead of url, where the vendor has one.
+   * The machine-readable variant that is fetched instead of url, where the vendor has one. Its * is what that of url is.
    */
   read_url?: string;
   /**

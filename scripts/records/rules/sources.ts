@@ -19,11 +19,15 @@ interface IdleKey {
 const KINDS = ['table', 'say', 'section', 'list_after'] as const;
 type Kind = (typeof KINDS)[number];
 
-const ONLY_FOR: Record<'after' | 'not_after' | 'min' | 'near' | 'items', readonly Kind[]> = {
+const ONLY_FOR: Record<
+  'after' | 'not_after' | 'min' | 'near' | 'on_page' | 'items',
+  readonly Kind[]
+> = {
   after: ['table'],
   not_after: ['table'],
   min: ['table', 'section', 'list_after'],
   near: ['say', 'list_after'],
+  on_page: ['say'],
   items: ['table', 'list_after'],
 };
 
@@ -100,6 +104,7 @@ function hasPlace(reading: Reading, place: 'date'): boolean {
   const phrases = [
     ...(reading.say ?? []),
     ...(reading.near ?? []),
+    ...(reading.on_page ?? []),
     ...(reading.section ?? []),
     ...(reading.list_after ?? []),
   ];
@@ -163,6 +168,11 @@ interface DescriptionProblem {
  */
 export function checkPageDescription(description: PageDescription): DescriptionProblem[] {
   const problems: DescriptionProblem[] = [...idleKeys(description)];
+  const { url, read_url } = description;
+  if (read_url !== undefined && read_url.includes('*') !== url.includes('*')) {
+    const message = `read_url is ${read_url}, and url is ${url}; where one has a *, the other needs one for the same part`;
+    problems.push({ pointer: ['read_url'], message });
+  }
   for (const [index, reading] of (description.read ?? []).entries()) {
     const message = readingProblem(reading, description);
     if (message) problems.push({ pointer: ['read', index], message });
@@ -187,7 +197,12 @@ export function checkPageDescription(description: PageDescription): DescriptionP
 }
 
 function readingProblem(reading: Reading, description: PageDescription): string | null {
-  const phrases = [...(reading.say ?? []), ...(reading.near ?? []), ...(reading.section ?? [])];
+  const phrases = [
+    ...(reading.say ?? []),
+    ...(reading.near ?? []),
+    ...(reading.on_page ?? []),
+    ...(reading.section ?? []),
+  ];
   const places = phrases
     .flatMap(phraseParts)
     .flatMap((part) => ('place' in part ? part.place : []));

@@ -4,6 +4,7 @@ import type { CheckedPage, SourceCheckReport } from '../../model/generated/publi
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { noteKey, writeKey } from '../../model/lines.ts';
 import { newestMatches } from '../../model/matches.ts';
+import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
@@ -83,11 +84,16 @@ function byPage(
  * What `--only` names: a provider's slug, a vendor's id, or a page by its id or URL (of a provider
  * or of a vendor's evidence); everything where it is undefined.
  *
+ * @param addresses those that a description of many pages may serve
  * @throws MachineryError where it names nothing.
  */
-export function selectTargets(dataset: Dataset, only: string | undefined): Targets {
+export function selectTargets(
+  dataset: Dataset,
+  only: string | undefined,
+  addresses: readonly string[] = citedAddresses(dataset),
+): Targets {
   const { deprecations, scheduled, vendors } = dataset;
-  const providers = dataset.providers.map(withoutFormer);
+  const providers = dataset.providers.map((one) => withAddresses(withoutFormer(one), addresses));
   if (only === undefined) return { providers, deprecations, scheduled, vendors };
   const parts: Targets[] = providers
     .filter(({ id }) => id === only)
@@ -120,7 +126,7 @@ export function selectTargets(dataset: Dataset, only: string | undefined): Targe
 function wantedPages({ providers, vendors }: Targets): WantedPage[] {
   const wanted = new Map<string, WantedPage>();
   for (const { url, read_url, format } of providers.flatMap(({ data }) => data.pages ?? [])) {
-    if (read_url === undefined && wanted.has(url)) continue;
+    if (url.includes('*') || (read_url === undefined && wanted.has(url))) continue;
     wanted.set(url, { url, readUrl: read_url ?? url, ...(format ? { format } : {}) });
   }
   for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
@@ -150,9 +156,11 @@ export async function checkSources(
   options: { now: Timestamp; only?: string | undefined; load: LoadPages } & Matching,
 ): Promise<SourceCheckReport> {
   const { now, only, load, within, locate } = options;
-  const targets = selectTargets(dataset, only);
+  const loaded = await load(wantedPages(selectTargets(dataset, only)));
+  const addresses = [...citedAddresses(dataset), ...loaded.keys()];
+  const targets = selectTargets(dataset, only, addresses);
   const wanted = wantedPages(targets);
-  const pages = await parsePages(await load(wanted), PARSE_LIMITS, componentsIn(targets));
+  const pages = await parsePages(loaded, PARSE_LIMITS, componentsIn(targets));
   const compared = comparePages(dataset, targets, wanted, pages);
   const previous = previousReports(dataset, now);
   const { providers, deprecations, scheduled, vendors } = targets;
@@ -185,7 +193,7 @@ export async function checkSources(
       ...[...compared.values()].map((page) =>
         checkedPage(page, reasons.get(page.url) ?? [], recorded(page)),
       ),
-      ...(only === undefined ? unnamedPages(dataset, pages) : []),
+      ...(only === undefined ? unnamedPages(dataset, wanted, pages) : []),
     ].sort((a, b) => compareCodeUnits(a.url, b.url)),
     plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
   };
@@ -281,9 +289,16 @@ function componentsIn({ providers }: Targets): (url: string) => ComponentHeading
 }
 
 /** Saved pages whose address no record and no description names: a page may have moved there. */
-function unnamedPages(dataset: Dataset, pages: ReadonlyMap<string, Page>): CheckedPage[] {
+function unnamedPages(
+  dataset: Dataset,
+  wanted: readonly WantedPage[],
+  pages: ReadonlyMap<string, Page>,
+): CheckedPage[] {
   const named = new Set(
-    wantedPages(dataset).flatMap(({ url, readUrl }) => [plainAddress(url), plainAddress(readUrl)]),
+    [...wantedPages(dataset), ...wanted].flatMap(({ url, readUrl }) => [
+      plainAddress(url),
+      plainAddress(readUrl),
+    ]),
   );
   const reason =
     'no record and no page description names its address; if a page has moved there, describe it with moved_from';

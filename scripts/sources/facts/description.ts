@@ -154,6 +154,7 @@ export interface ReadingRule {
   table: ColumnRule[] | null;
   say: Phrase[] | null;
   near: Phrase[];
+  onPage: Phrase[];
   section: Phrase[] | null;
   listAfter: Phrase[] | null;
 }
@@ -224,6 +225,7 @@ function compileReading(reading: Reading, page: PageDescription): ReadingRule {
     table: reading.table ? compileColumns(reading.table) : null,
     say: reading.say ? phrases(reading.say) : null,
     near: phrases(reading.near ?? []),
+    onPage: phrases(reading.on_page ?? []),
     section: reading.section ? phrases(reading.section) : null,
     listAfter: reading.list_after ? phrases(reading.list_after) : null,
   };

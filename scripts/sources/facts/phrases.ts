@@ -39,7 +39,10 @@ export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRu
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   const [first, ...others] = reading.say ?? [];
   if (!first) return result;
-  for (const section of sectionsOf(tree)) {
+  const sections = sectionsOf(tree);
+  const onPage = findAll(reading.onPage, sections.flat());
+  if (!onPage) return result;
+  for (const section of sections) {
     const [block] = section;
     if (!block || !isUnder(block.headings, reading.place)) continue;
     const near = findAll(reading.near, section);
@@ -48,7 +51,7 @@ export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRu
       const more = findAll(others, [passage]);
       if (!more) continue;
       for (const match of findPhrase(first, passage.text)) {
-        const found = [...near, ...more, { ...match, passage }];
+        const found = [...onPage, ...near, ...more, { ...match, passage }];
         addEntries(found, passage, page, reading, result);
       }
     }
@@ -225,7 +228,7 @@ function addEntries(
       announced: above ?? announced,
       ...standingOf({ state, item, date }, true, reading),
       repetition: false,
-      words: passage.text,
+      words: reading.onPage.length > 0 ? said : passage.text,
       said,
       heading: passage.headings.at(-1) ?? null,
       headings: passage.headings,

@@ -103,6 +103,16 @@ test('our own words may be anything', () => {
 test.each<[string, Partial<PageDescription>, string]>([
   ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0/near'],
   [
+    'the rest of a page without say',
+    { read: [{ table, on_page: ['Ends on {date}'] }] },
+    'read/0/on_page',
+  ],
+  [
+    'one address that is read for many pages',
+    { url: 'https://acme.example/card-*.html', read_url: 'https://acme.example/cards.md' },
+    'read_url',
+  ],
+  [
     'dates without a year where no heading tells it',
     { read: [{ say: ['{item} stops on {date}'] }], date_forms: ['month d'] },
     'date_forms',
