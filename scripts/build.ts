@@ -24,6 +24,7 @@ import { deriveFiles } from './publish/artifacts.ts';
 import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/continuity.ts';
 import { writeDist } from './publish/copies/dist.ts';
 import { openArchives } from './publish/copies/snapshots.ts';
+import { derivePackage } from './publish/package/npm-package.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
 import { deriveSite } from './publish/site/site.ts';
 import { readRecordTexts } from './records/read.ts';
@@ -137,7 +138,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     schemas: readSchemaTexts(),
     archives: archives.finish(dataset, history),
   });
-  const artifacts = deriveFiles(publication);
+  const artifacts = [...deriveFiles(publication), ...(await derivePackage(publication))];
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   const pages = deriveSite(publication);

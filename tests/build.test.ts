@@ -93,8 +93,8 @@ test('every JSON file fits the schema that is published beside it', () => {
     ajv.removeSchema(schema.$id);
     return validate;
   };
-  // Their forms are others': Cloudflare's, OpenAPI's and shields.io's.
-  const foreign = /^(_routes\.json|openapi\.json)$/;
+  // Their forms are others': Cloudflare's, OpenAPI's, Renovate's, Semgrep's and npm's.
+  const foreign = /^(_routes\.json|openapi\.json|renovate\.json|(?:rules|package)\/.*)$/;
   const files = filesOf(dist).filter((path) => path.endsWith('.json') && !foreign.test(path));
   for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
     const schema = familyOf(path)?.schema;

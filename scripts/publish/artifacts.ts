@@ -21,6 +21,9 @@ import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
+import { deriveTypes } from './package/npm-package.ts';
+import { deriveRenovate } from './package/renovate.ts';
+import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
@@ -61,6 +64,9 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveMarkdownPages,
   deriveCalendars,
   deriveCsv,
+  deriveTypes,
+  deriveRenovate,
+  deriveSemgrep,
 ];
 
 /**

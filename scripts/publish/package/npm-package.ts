@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
+import { dayOf } from '../../model/day.ts';
+import { slugOf } from '../../model/words.ts';
+import { type Artifact, jsonText, textArtifact } from '../artifact.ts';
+import { publishProviders, publishScheduled } from '../datasets.ts';
+import type { Publication } from '../publication.ts';
+
+const INDEX = `import { createCheck, today } from './lib.js';
+import { generated_at, providers, records } from './records.js';
+
+export const generatedAt = generated_at;
+export const { check, namesIn } = createCheck({ records, providers }, today);
+`;
+
+const COMMAND = `#!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { check, namesIn } from './index.js';
+import { runCommand } from './lib.js';
+
+process.exitCode = await runCommand(
+  { check, namesIn },
+  {
+    args: process.argv.slice(2),
+    readFile: (path) => readFile(path, 'utf8'),
+    readInput: () => text(process.stdin),
+    write: (words) => process.stdout.write(words),
+    complain: (words) => process.stderr.write(words),
+  },
+);
+`;
+
+const TYPES = `import type { Deprecation } from './types.js';
+
+export type * from './types.js';
+
+/** What a record has to do with a name. */
+export type Match = NonNullable<Deprecation['match']>;
+
+export interface CheckOptions {
+  /** Id of the platform where the names are used, such as "amazon-bedrock"; what a name says itself goes before. */
+  platform?: string;
+  /** Regions where they are used, such as "eu-west-1". */
+  region?: string | readonly string[];
+  /** Days within which something \`stops\` (90). */
+  within?: number;
+  /** The day to count from, YYYY-MM-DD (today, UTC). */
+  today?: string;
+}
+
+export interface CheckedRecord extends Omit<Deprecation, 'evidence' | 'asked' | 'match'> {
+  match: Match;
+  /** Days to the shutdown date, negative where it has passed; null without one. */
+  days_left: number | null;
+}
+
+export interface CheckedName {
+  asked: string;
+  /** The platform that the name or the options say; null for none, "-" for one without records. */
+  platform: string | null;
+  /** Whether a record has exactly this name, on that platform if one is said. */
+  recorded: boolean;
+  /** Whether what was asked stops within the given days, or has stopped. */
+  stops: boolean;
+  /** What the records alone do not say; null where one is exactly what was asked. Nothing recorded is no promise. */
+  says: string | null;
+  /** The best match first. */
+  records: CheckedRecord[];
+  /** Recorded names that are near in spelling, where nothing matches. */
+  near: string[];
+}
+
+/** What is recorded under names of models, APIs and SDKs, in any spelling. */
+export function check(names: string | readonly string[], options?: CheckOptions): CheckedName[];
+
+/** The names of models, APIs and SDKs in a text, in order, each once. */
+export function namesIn(
+  text: string,
+): { spelling: string; start: number; end: number; line: number; column: number }[];
+
+/** When the data of this package was built (UTC). */
+export const generatedAt: string;
+`;
+
+/** The types of every published JSON file. */
+function typesText(): string {
+  return readFileSync(join(TOOL_FOLDER, 'scripts/model/generated/published.ts'), 'utf8');
+}
+
+function manifest({ dataset, now, baseUrl }: Publication): object {
+  const { name, summary, repository, schema_version: version } = dataset.dataset;
+  const [, major = '1'] = version.split('.');
+  return {
+    name: slugOf(name),
+    version: `0.${major}.${dayOf(now).replaceAll('-', '')}`,
+    description: summary,
+    license: 'MIT AND CC0-1.0',
+    homepage: baseUrl,
+    ...(repository && { repository: { type: 'git', url: `git+${repository}.git` } }),
+    type: 'module',
+    engines: { node: '>=20' },
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './data/*.json': './data/*.json',
+    },
+    types: './index.d.ts',
+    bin: { [slugOf(name)]: './command.js' },
+    sideEffects: false,
+  };
+}
+
+function readme({ dataset, now, baseUrl }: Publication): string {
+  const name = slugOf(dataset.dataset.name);
+  return `# ${name}
+
+${dataset.dataset.summary} The data of ${now}, from ${baseUrl}; works offline.
+
+    import { check } from '${name}';
+    const [answer] = check('azure/gpt-4o', { within: 180 });
+
+    npx ${name} check src/*.py
+
+Nothing recorded is no promise; dates move, so confirm at each record's \`source_url\`. The middle number of the version rises when the shape of the data changes; the data may change with every day.
+
+Code: MIT. Data: CC0-1.0.
+`;
+}
+
+/** package/: an npm package of the data, ready to be published. */
+export async function derivePackage(publication: Publication): Promise<Artifact[]> {
+  const [lib] = await bundle('package', {
+    entryPoints: ['scripts/serve/package/index.ts'],
+    platform: 'neutral',
+    target: 'es2022',
+    minify: true,
+  });
+  const records = publication.deprecations.map(({ evidence: _, ...record }) => record);
+  const constants = {
+    generated_at: publication.now,
+    providers: publishProviders(publication.dataset),
+    records,
+  };
+  const values = Object.entries(constants).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  const data = {
+    deprecations: publication.deprecations,
+    vendors: publication.vendors,
+    scheduled: publishScheduled(publication).items,
+  };
+  const files: [string, string][] = [
+    ['package.json', jsonText(manifest(publication))],
+    ['README.md', readme(publication)],
+    ['LICENSE', readFileSync(join(TOOL_FOLDER, 'LICENSE'), 'utf8')],
+    ['LICENSE-DATA', readFileSync(join(TOOL_FOLDER, 'LICENSE-DATA'), 'utf8')],
+    ['index.js', INDEX],
+    ['index.d.ts', TYPES],
+    ['types.d.ts', typesText()],
+    ['command.js', COMMAND],
+    ['lib.js', lib?.text ?? ''],
+    ['records.js', values.join('')],
+    ...Object.entries(data).map(([name, value]): [string, string] => [
+      `data/${name}.json`,
+      `${JSON.stringify(value)}\n`,
+    ]),
+  ];
+  return files.map(([path, text]) => textArtifact(`package/${path}`, text));
+}
+
+/** types.d.ts: the types of every published JSON file. */
+export function deriveTypes(): Artifact[] {
+  return [textArtifact('types.d.ts', typesText())];
+}

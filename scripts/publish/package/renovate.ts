@@ -1,0 +1,117 @@
+import { addDays, type Day, dayOf } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { type Checker, createChecker } from '../../model/spellings/check-name.ts';
+import { exactOf } from '../../model/spellings/resolver.ts';
+import { shutdownClause } from '../../model/wording.ts';
+import { compareCodeUnits, countOf, escapePattern } from '../../model/words.ts';
+import { type Artifact, textArtifact } from '../artifact.ts';
+import { publishProviders } from '../datasets.ts';
+import type { Publication } from '../publication.ts';
+import { addressOf, recordPagePath } from '../site/addresses.ts';
+
+/** Dates further ahead than this are not worth a pull request yet. */
+const HORIZON_DAYS = 180;
+
+/** An identifier that stands in quotes and is nothing else; Renovate reads `/`, `!` and `*` as patterns. */
+const IDENTIFIER = /^(?=.*[-.\d])[A-Za-z\d][\w.:@-]{3,}$/;
+
+/** Files in which a name in quotes is what a program sends. */
+const FILES = '/\\.(?:py|ts|tsx|js|jsx|mjs|go|java|rb|rs|cs|php|ya?ml|toml|json|bicep|tf)$/';
+
+/** An identifier with what its vendor names instead, on every platform that has it. */
+interface Replacement {
+  id: string;
+  successor: string;
+  /** The record that stops first. */
+  record: Deprecation;
+}
+
+/**
+ * The identifiers whose records all stop soon or have stopped, and all lead to one living name.
+ *
+ * @param today records are taken that stop within the horizon from this day
+ */
+function findReplacements(
+  { resolver, successorOf }: Checker<Deprecation>,
+  records: readonly Deprecation[],
+  today: Day,
+): Replacement[] {
+  const last = addDays(today, HORIZON_DAYS);
+  const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
+    date !== null && basis === 'committed' && date <= last;
+  const ids = new Set(
+    records
+      .filter(({ type }) => type === 'model')
+      .flatMap(({ item, aliases }) => [item, ...aliases]),
+  );
+  return [...ids].sort(compareCodeUnits).flatMap((id) => {
+    if (!IDENTIFIER.test(id)) return [];
+    const found = exactOf(resolver.find(id));
+    const living = found.map((record) => successorOf(record).living);
+    const [successor, ...others] = new Set(living.map((names) => names.join(' or ')));
+    const [record] = [...found].sort((a, b) =>
+      compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
+    );
+    if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
+    // What is only said of a name, such as a parameter, is not an edit of the name.
+    const isPlain =
+      IDENTIFIER.test(successor) &&
+      found.every((each) => isNamedAlone(each, successorOf(each).twin));
+    // Also not where only a version of it, or another platform's, is recorded.
+    const isAlive = resolver
+      .find(successor)
+      .matches.every(({ match }) => match === 'without_version' || match === 'alias');
+    return isPlain && isAlive && successor !== id ? [{ id, successor, record }] : [];
+  });
+}
+
+function isNamedAlone(record: Deprecation, twin: Deprecation | null): boolean {
+  return IDENTIFIER.test((twin ?? record).successor ?? '');
+}
+
+/** renovate.json: a preset that offers what vendors name instead of what stops. */
+export function deriveRenovate(publication: Publication): Artifact[] {
+  const { baseUrl, dataset, deprecations, now } = publication;
+  const providers = publishProviders(dataset);
+  const today = dayOf(now);
+  const found = findReplacements(createChecker(deprecations, providers), deprecations, today);
+  // Renovate reads the file again after its edit, and must find the new name there.
+  const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))];
+  const alternatives = names
+    .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
+    .map(escapePattern)
+    .join('|');
+  const prefixes = providers.flatMap(({ prefixes: own = [], platforms }) => [
+    ...own,
+    ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
+  ]);
+  const prefix = `(?<depType>(?:(?:${[...new Set(prefixes)].map(escapePattern).join('|')})[/:])?)`;
+  const preset = {
+    $schema: 'https://docs.renovatebot.com/renovate-schema.json',
+    description: [
+      `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
+    ],
+    customManagers: ['"', "'"].map((quote) => ({
+      customType: 'regex',
+      managerFilePatterns: [FILES, '/(?:^|/)\\.env[^/]*$/'],
+      // The prefix is kept: it is captured as the type, which is written again.
+      matchStrings: [`${quote}${prefix}(?<depName>(?<currentValue>${alternatives}))${quote}`],
+      autoReplaceStringTemplate: `${quote}{{{depType}}}{{{newValue}}}${quote}`,
+      datasourceTemplate: 'custom.almanac',
+      versioningTemplate: 'loose',
+    })),
+    customDatasources: {
+      almanac: { defaultRegistryUrlTemplate: `${baseUrl}deprecations/names.json`, format: 'json' },
+    },
+    packageRules: found.map(({ id, successor, record }) => ({
+      matchDatasources: ['custom.almanac'],
+      matchPackageNames: [id],
+      replacementName: successor,
+      replacementVersion: successor,
+      prBodyNotes: [
+        `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${record.successor ?? successor}\`${record.successor === successor ? '' : `, which leads to \`${successor}\``}. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`,
+      ],
+    })),
+  };
+  return [textArtifact('renovate.json', `${JSON.stringify(preset, null, 1)}\n`)];
+}

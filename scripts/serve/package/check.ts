@@ -1,0 +1,69 @@
+import { type Day, daysBetween } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { platformOf } from '../../model/published.ts';
+import { createChecker } from '../../model/spellings/check-name.ts';
+import { namesIn } from '../../model/spellings/names-in-text.ts';
+import type { KnownProvider } from '../../model/spellings/platforms.ts';
+import type { Matched } from '../../model/spellings/resolver.ts';
+import { successorRecord } from '../../model/spellings/successors.ts';
+
+/** What the package holds. */
+export interface PackageData {
+  records: readonly Deprecation[];
+  providers: readonly KnownProvider[];
+}
+
+interface Options {
+  platform?: string;
+  region?: string | readonly string[];
+  within?: number;
+  today?: Day;
+}
+
+const WITHIN_DAYS = 90;
+
+/**
+ * The one answer to a name, over the data of the package: the same as `check_items` gives.
+ *
+ * @param now the date to count from where a question does not say
+ */
+export function createCheck({ records, providers }: PackageData, now: () => Day) {
+  const { check: answer, successorOf, resolver } = createChecker(records, providers);
+
+  /** Whether a record is about what was asked, and not only related to it. */
+  const isMeant = ({ record, match }: Matched<Deprecation>, platform: string | null): boolean => {
+    if (platform !== null && platformOf(record.id) !== platform) return false;
+    // A platform that sets versions apart has the name for all of them: `o3 (2025-04-16)`.
+    return match === 'exact' || (match === 'version' && record.item.endsWith(')'));
+  };
+
+  function check(names: string | readonly string[], options: Options = {}) {
+    const { platform, region = [], within = WITHIN_DAYS } = options;
+    const today = options.today ?? now();
+    const regions = typeof region === 'string' ? [region] : region;
+    return (typeof names === 'string' ? [names] : names).map((name) => {
+      const { matches, ...checked } = answer(name, { platform, regions });
+      const rows = matches.map((matched) => {
+        const { record, match } = matched;
+        const date = record.shutdown_date;
+        const left = date === null ? null : daysBetween(today, date);
+        const { record: successor, living } = successorOf(record);
+        const row = {
+          match,
+          ...record,
+          days_left: left,
+          ...(successor && { successor_record: successorRecord(successor), leads_to: [...living] }),
+        };
+        const isOver = left === null ? record.status === 'retired' : left <= within;
+        return { row, stops: isOver && isMeant(matched, checked.platform) };
+      });
+      return {
+        ...checked,
+        stops: rows.some(({ stops }) => stops),
+        records: rows.map(({ row }) => row),
+      };
+    });
+  }
+
+  return { check, namesIn: (text: string) => namesIn(text, resolver) };
+}
