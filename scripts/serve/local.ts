@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -5,13 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import sirv from 'sirv';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
+import { matchesTag } from './query.ts';
 
 /** Answers a request of node:http; `request.url` is a path that begins with `/`. */
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -74,6 +76,24 @@ function discardRest(message: IncomingMessage): void {
   message.resume();
 }
 
+const SHORTEST_PACKED = 1_000;
+const pack = promisify(gzip);
+
+/** Sends a body, packed where the client takes that and it is text. */
+async function send(message: IncomingMessage, output: ServerResponse, body: Buffer): Promise<void> {
+  const type = String(output.getHeader('content-type') ?? '');
+  const isText = /^text\/|json|xml|javascript|ndjson/.test(type);
+  if (isText) output.setHeader('vary', 'Accept-Encoding');
+  const accepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(
+    String(message.headers['accept-encoding'] ?? ''),
+  );
+  const isPacked = isText && accepted && body.byteLength >= SHORTEST_PACKED;
+  const bytes = isPacked ? await pack(body) : body;
+  if (isPacked) output.setHeader('content-encoding', 'gzip');
+  if (bytes.byteLength > 0) output.setHeader('content-length', bytes.byteLength);
+  output.end(message.method === 'HEAD' ? undefined : bytes);
+}
+
 /** A listener that answers with a function of Web standards. */
 export function answerWith(answer: Handler): Listener {
   return async (message, output) => {
@@ -84,18 +104,25 @@ export function answerWith(answer: Handler): Listener {
       output.writeHead(400).end();
     } else {
       const response = await answer(request);
-      output.writeHead(response.status, [...response.headers].flat());
-      if (response.body === null) output.end();
-      else await pipeline(Readable.fromWeb(response.body as ReadableStream), output);
+      for (const [name, value] of response.headers) output.setHeader(name, value);
+      output.statusCode = response.status;
+      const bytes = Buffer.from(await response.arrayBuffer());
+      await send(message, output, bytes);
     }
     discardRest(message);
   };
 }
 
+/** Names of this machine. A page of another name could be made to point at it (DNS rebinding). */
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
+
 async function serve(listener: Listener, message: IncomingMessage, output: ServerResponse) {
   try {
     const target = readTarget(message);
-    if (FORBIDDEN.has(message.method ?? '')) {
+    if (!OWN_HOST.test(message.headers.host ?? 'localhost')) {
+      output.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+      output.end('This server answers for 127.0.0.1 and localhost only.\n');
+    } else if (FORBIDDEN.has(message.method ?? '')) {
       output.writeHead(405, { allow: METHODS }).end();
     } else if (target === null) {
       output.writeHead(400).end();
@@ -148,6 +175,14 @@ const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript'],
   ['.svg', 'image/svg+xml'],
   ['.webmanifest', 'application/manifest+json'],
+  ['.ts', 'text/plain'],
+]);
+
+const OTHER_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.gz', 'application/gzip'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
 ]);
 
 /** The media type of a published text by its name; undefined for a name of no such kind. */
@@ -207,52 +242,60 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
+/** The file that an address names: itself, the page without its ending, or the index of a folder. */
+async function readPublished(dir: string, pathname: string) {
+  for (const path of [pathname, `${pathname}.html`, join(pathname, 'index.html')]) {
+    const bytes = await readFile(join(dir, path)).catch(() => null);
+    if (bytes !== null) return { path, bytes };
+  }
+  return null;
+}
+
 /**
  * Answers from the files of a folder the way that static hosts do: clean addresses with one form of
- * slash, entity tags, 404.html for what is not there.
+ * slash, entity tags made from the bytes, 404.html for what is not there.
  *
  * @param dir the folder, looked up again for each request: a build replaces it
  */
 export function createStaticFiles(dir: string): Listener {
-  const files = sirv(dir, {
-    dev: true,
-    etag: true,
-    extensions: ['html'],
-    setHeaders(response, pathname) {
-      const type = pathname.endsWith('.gz') ? 'application/gzip' : textType(pathname);
-      if (type !== undefined) response.setHeader('content-type', type);
-      // sirv would have clients unpack an archive, whose published checksum is of the packed file.
-      if (pathname.endsWith('.gz')) response.setHeader('content-encoding', 'identity');
-    },
-  });
-  async function answerNothing(response: ServerResponse): Promise<void> {
-    const page = await readFile(join(dir, '404.html')).catch(() => null);
-    const type = page === null ? 'text/plain' : 'text/html';
-    response
-      .writeHead(404, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' })
-      .end(page ?? 'Not found\n');
-  }
-  return (request, response) => {
+  return async (request, response) => {
     for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
     const { method, url = '/' } = request;
     if (method === 'OPTIONS') {
       response.writeHead(204, PREFLIGHT).end();
-      return undefined;
+      return;
     }
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: METHODS }).end();
-      return undefined;
+      return;
     }
     const { pathname, search } = splitTarget(url);
-    if (!isPublishable(pathname)) return answerNothing(response);
-    const location = otherForm(dir, pathname);
+    const isAllowed = isPublishable(pathname);
+    const location = isAllowed ? otherForm(dir, pathname) : null;
     if (location !== null) {
       response.writeHead(308, { location: `${location}${search}` }).end();
-      return undefined;
+      return;
     }
-    // A server may send the whole (RFC 9110, section 14.2); sirv reads `-5` as the first bytes.
-    delete request.headers.range;
-    return files(request, response, () => answerNothing(response));
+    response.setHeader('cache-control', 'no-cache');
+    const found = isAllowed ? await readPublished(dir, pathname) : null;
+    if (found === null) {
+      const page = await readFile(join(dir, '404.html')).catch(() => null);
+      response.statusCode = 404;
+      response.setHeader('content-type', `text/${page ? 'html' : 'plain'}; charset=utf-8`);
+      await send(request, response, page ?? Buffer.from('Not found\n'));
+      return;
+    }
+    const { path, bytes } = found;
+    // The same bytes have the same tag, whichever build wrote them.
+    const tag = `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+    const type = textType(path) ?? OTHER_TYPES.get(extname(path)) ?? 'application/octet-stream';
+    response.setHeader('etag', tag);
+    response.setHeader('content-type', type);
+    if (matchesTag(request.headers['if-none-match'] ?? null, tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    await send(request, response, bytes);
   };
 }
 

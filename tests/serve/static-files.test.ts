@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -89,7 +89,7 @@ test('an address has one form of slash, so that relative links work: the other l
 
 test('each kind of file has its media type, with the charset where it is text', async () => {
   const types = {
-    '/': 'text/html;charset=utf-8',
+    '/': 'text/html; charset=utf-8',
     '/support.html': 'text/html; charset=utf-8',
     '/llms.txt': 'text/plain; charset=utf-8',
     '/SHA256SUMS': 'text/plain; charset=utf-8',
@@ -224,24 +224,45 @@ for (const target of ATTACKS) {
     const port = await serveFiles(site());
     const answer = await sendRaw(
       port,
-      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
     expect(answer).not.toContain('SECRET');
   });
 }
 
+test('the same bytes keep their tag in another build, and are packed for who takes that', async () => {
+  const dir = site();
+  const port = await serveFiles(dir);
+  const address = `http://127.0.0.1:${port}/data/limits.json`;
+  const tag = (await fetch(address)).headers.get('etag') ?? '';
+  const long = JSON.stringify({ text: 'x'.repeat(5000) });
+  writeFileSync(join(dir, 'data/limits.json'), long);
+  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(200);
+  writeFileSync(join(dir, 'data/limits.json'), '{}');
+  utimesSync(join(dir, 'data/limits.json'), 1, 1);
+  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  writeFileSync(join(dir, 'data/limits.json'), long);
+  const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(await packed.text()).toBe(long);
+  const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
 test('a hostile Host, and methods that Web standards do not know, break nothing', async () => {
   const port = await serveFiles(site());
   const end = 'Connection: close\r\n\r\n';
   const hostile = await sendRaw(port, `GET /llms.txt HTTP/1.1\r\nHost: [::::]:99999/\r\n${end}`);
-  expect(hostile).toMatch(/^HTTP\/1\.1 200 /);
+  expect(hostile).toMatch(/^HTTP\/1\.1 421 /);
+  const evil = await sendRaw(port, `GET /llms.txt HTTP/1.1\r\nHost: evil.example\r\n${end}`);
+  expect(evil).toMatch(/^HTTP\/1\.1 421 /);
   const proxied = await sendRaw(
     port,
-    `GET http://a.example/llms.txt HTTP/1.1\r\nHost: a\r\n${end}`,
+    `GET http://a.example/llms.txt HTTP/1.1\r\nHost: localhost\r\n${end}`,
   );
   expect(proxied).toMatch(/^HTTP\/1\.1 200 /);
-  const trace = await sendRaw(port, `TRACE / HTTP/1.1\r\nHost: x\r\n${end}`);
+  const trace = await sendRaw(port, `TRACE / HTTP/1.1\r\nHost: localhost\r\n${end}`);
   expect(trace).toMatch(/^HTTP\/1\.1 405 .*allow: GET, HEAD, OPTIONS/is);
   const alive = await fetch(`http://127.0.0.1:${port}/support`);
   expect([alive.status, await alive.text()]).toEqual([200, FILES['support.html']]);

@@ -20,6 +20,7 @@ const HEADERS = `/*
   Access-Control-Allow-Origin: *
   Access-Control-Expose-Headers: ETag
   X-Content-Type-Options: nosniff
+  Strict-Transport-Security: max-age=31536000
   X-Frame-Options: DENY
   Content-Security-Policy: ${CONTENT_POLICY_WITH_STYLES}; frame-ancestors 'none'
 /assets/*
