@@ -11,11 +11,18 @@ function spellings(text: string): string[] {
 }
 
 describe('a text', () => {
-  test('gives each name once, with the place of the first', () => {
+  test('gives each name once, with every place of it', () => {
     const text = 'gpt-4-0314\n  "model": "o1-mini", // gpt-4-0314\n';
     expect(namesIn(text, resolver)).toEqual([
-      { spelling: 'gpt-4-0314', start: 0, end: 10, line: 1, column: 1 },
-      { spelling: 'o1-mini', start: 23, end: 30, line: 2, column: 13 },
+      {
+        spelling: 'gpt-4-0314',
+        start: 0,
+        end: 10,
+        line: 1,
+        column: 1,
+        again: [{ start: 36, end: 46, line: 2, column: 26 }],
+      },
+      { spelling: 'o1-mini', start: 23, end: 30, line: 2, column: 13, again: [] },
     ]);
   });
 
@@ -112,6 +119,26 @@ describe('a text', () => {
         'OpenAI-Beta: assistants=v1',
         'https://generativelanguage.googleapis.com/v1beta/models/gemini-2.0-flash:generateContent',
       ],
+    ],
+    [
+      'calls with a prefix in the name',
+      'lm = LM("openai/gpt-4o-2024-05-13")\nllm = LLM(model="anthropic/claude-3-opus-20240229", max_tokens=5)\nAzureOpenAI(azure_deployment="x", model="o1")',
+      ['openai/gpt-4o-2024-05-13', 'anthropic/claude-3-opus-20240229', 'o1'],
+    ],
+    [
+      'a notebook',
+      '"source": ["llm = Chat(model=\\"gpt-4-0314\\")\\n", "x = \\\\\\"o1-mini\\\\\\""]',
+      ['gpt-4-0314', 'o1-mini'],
+    ],
+    [
+      'constants of SDKs',
+      'Model: openai.GPT4o20240513,\nModel: openai.F(openai.ChatModelO1Mini),\nModel: anthropic.ModelClaude_3_Haiku_20240307,\nconst GPT_VERSION = 4\nclass Claude3Client {}',
+      ['openai.GPT4o20240513', 'openai.ChatModelO1Mini', 'anthropic.ModelClaude_3_Haiku_20240307'],
+    ],
+    [
+      'Japanese',
+      'モデルはgpt-4-0314です。（claude-3-opus-20240229）を使う、ｇｐｔ-4o-2024-05-13も',
+      ['gpt-4-0314', 'claude-3-opus-20240229', 'ｇｐｔ-4o-2024-05-13'],
     ],
     [
       'infrastructure code',

@@ -1,6 +1,6 @@
 import { isFamily } from './families.ts';
 import { exactOf, type Resolver } from './resolver.ts';
-import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
+import { cleanSpelling, foldSpelling, LONGEST_SPELLING, readConstant } from './spellings.ts';
 
 /** Only so much of a text is read. */
 export const LONGEST_TEXT = 100_000;
@@ -8,10 +8,8 @@ export const LONGEST_TEXT = 100_000;
 /** No more names than that are given. */
 const MOST_NAMES = 1_000;
 
-/** A name in a text, and where it occurs first. */
-interface FoundName {
-  /** As it is written. */
-  spelling: string;
+/** Where a name occurs in a text. */
+interface Place {
   /** Offsets in the text, in UTF-16 code units. */
   start: number;
   end: number;
@@ -19,6 +17,13 @@ interface FoundName {
   line: number;
   /** From 1, in UTF-16 code units. */
   column: number;
+}
+
+/** A name in a text, as it is written first, and where that is. */
+interface FoundName extends Place {
+  spelling: string;
+  /** Where it occurs again. */
+  again: readonly Place[];
 }
 
 /** The part of a resolver that this needs. */
@@ -39,7 +44,7 @@ interface Span {
  * `temperature` is a name only as an entry of a list or as the value of a key such as `model`.
  */
 export function namesIn(text: string, resolver: Names): FoundName[] {
-  const found = new Map<string, FoundName>();
+  const found = new Map<string, FoundName & { again: Place[] }>();
   const judged = new Map<string, boolean>();
   const isName = (spelling: string, isExpected: boolean): boolean => {
     const key = `${Number(isExpected)}${spelling}`;
@@ -52,14 +57,15 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
     for (const { start, end } of namesInLine(line, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
-      if (found.has(key)) continue;
-      found.set(key, {
-        spelling,
+      const place = {
         start: lineStart + start,
         end: lineStart + end,
         line: index + 1,
         column: start + 1,
-      });
+      };
+      const known = found.get(key);
+      if (known) known.again.push(place);
+      else found.set(key, { spelling, ...place, again: [] });
       if (found.size === MOST_NAMES) return [...found.values()];
     }
     lineStart += line.length + 1;
@@ -93,6 +99,7 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
   if (word.length < 2 || (isOrdinary && !isExpected)) return false;
+  if (readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts.
   if (/["'`\\]/.test(word)) return false;
   if (!resolver.mayName(word)) return isModelLike(word, resolver);
@@ -102,6 +109,7 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
     return exact.some(({ item }) => foldSpelling(item) === foldSpelling(word));
   }
   if (exact.length > 0) return true;
+  if (/(?!\p{sc=Latn})\p{L}/u.test(word)) return false;
   return found.matches.length > 0 ? /\d/.test(word) : isModelLike(word, resolver);
 }
 
@@ -111,7 +119,7 @@ const FILE =
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
 function isModelLike(word: string, { parse }: Names): boolean {
   const [name = ''] = word.split(/[=<>~!@]/);
-  if (/\s|:\/\/|^[./~]/.test(word) || FILE.test(word)) return false;
+  if (/\s|:\/\/|^[./~]|(?!\p{sc=Latn})\p{L}/u.test(word) || FILE.test(word)) return false;
   if (!/\d/.test(name) || !/[-.]/.test(name)) return false;
   const [first = '', second = ''] = parse(word).text.split('-');
   if (isFamily(first, true)) return true;
@@ -142,11 +150,15 @@ function entriesOf(line: string): Span[] {
 
 /** Strings in quotes; of an ordinary word only where the key before it asks for a model. */
 function quotedIn(line: string): Span[] {
-  return [...line.matchAll(/(["'`])[^"'`\\]{2,200}\1/g)].flatMap(({ index, 0: whole }) => {
-    const before = line.slice(Math.max(0, index - 60), index);
-    const [, key = ''] = /([\w.-]+)["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
-    return trim(line, index + 1, index + whole.length - 1, MODEL_KEY.test(key));
-  });
+  // A notebook has its quotes escaped, once or twice.
+  return [...line.matchAll(/(\\*["'`])([^"'`\\]{2,200})\\*["'`]/g)].flatMap(
+    ({ index, 1: quote = '', 2: text = '' }) => {
+      const before = line.slice(Math.max(0, index - 60), index);
+      const [, key = ''] = /([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
+      const start = index + quote.length;
+      return trim(line, start, start + text.length, MODEL_KEY.test(key));
+    },
+  );
 }
 
 /** A constant or a variable, which is not an identifier of a vendor: GPT_4_TURBO. */
@@ -154,7 +166,7 @@ const VARIABLE = /^[^-./]*_[^-./]*$/;
 
 /** Names in words: two to five words in one sentence, the first of which belongs to a family. */
 function phrasesIn(line: string): Span[] {
-  const words = [...line.matchAll(/[^\s,;|"'`]+/g)];
+  const words = [...line.matchAll(/[^\s,;|"'`\u3000-\u303f\uff08\uff09\uff0c]+/g)];
   const spans: Span[] = [];
   for (const [index, word] of words.entries()) {
     const first = word[0].replace(/^[([{]+/, '');
@@ -179,7 +191,8 @@ function phrasesIn(line: string): Span[] {
 function wordsIn(line: string): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: word } of line.matchAll(
-    /(?<![\p{L}\p{N}.~/])[\p{L}\p{N}@/][\p{L}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
+    // A letter of another script ends a word: Japanese sets no blank after a name.
+    /(?<![\p{sc=Latn}\p{N}.~/])[\p{sc=Latn}\p{N}@/][\p{sc=Latn}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
   )) {
     if (VARIABLE.test(word) || !/[\d./-]/.test(word)) continue;
     const span = trim(line, index, index + word.length, false);

@@ -60,9 +60,26 @@ export function foldSpelling(text: string): string {
     .replace(/^[-/:]|[-/:]$/g, '');
 }
 
+/**
+ * The name that a constant of an SDK stands for: `openai.GPT4o20240513`, `ModelClaude3_5HaikuLatest`;
+ * null for any other text.
+ */
+export function readConstant(text: string): string | null {
+  const [, name] =
+    /^(?:[a-z]\w*\.)?(?:[A-Z][a-z]+)?(?:Model)?_?((?:ChatGPT|GPT|Claude|Gemini|O\d|TextEmbedding|DallE)[A-Za-z\d_]*)$/.exec(
+      text,
+    ) ?? [];
+  if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
+  return name
+    .replaceAll('Dot', '.')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+    .replace(/(?<=[A-Za-z])(?=20\d\d)/g, '-')
+    .replaceAll('_', '-');
+}
+
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 export function parseSpelling(text: string, platforms: Platforms): Spelling {
-  const { name, ...said } = stripAffixes(cleanSpelling(text), platforms);
+  const { name, ...said } = stripAffixes(cleanSpelling(readConstant(text) ?? text), platforms);
   const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
   const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
   const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];

@@ -75,10 +75,16 @@ export interface CheckedName {
 /** What is recorded under names of models, APIs and SDKs, in any spelling. */
 export function check(names: string | readonly string[], options?: CheckOptions): CheckedName[];
 
-/** The names of models, APIs and SDKs in a text, in order, each once. */
-export function namesIn(
-  text: string,
-): { spelling: string; start: number; end: number; line: number; column: number }[];
+/** Where a name occurs: offsets in the text, line and column from 1. */
+export interface Place {
+  start: number;
+  end: number;
+  line: number;
+  column: number;
+}
+
+/** The names of models, APIs and SDKs in the first 100,000 characters of a text, with every place. */
+export function namesIn(text: string): (Place & { spelling: string; again: Place[] })[];
 
 /** When the data of this package was built (UTC). */
 export const generatedAt: string;

@@ -1,4 +1,5 @@
 import { shutdownInWords } from '../../model/day.ts';
+import { LONGEST_TEXT } from '../../model/spellings/names-in-text.ts';
 import { replacementInWords } from '../../model/wording.ts';
 import type { createCheck } from './check.ts';
 
@@ -47,13 +48,12 @@ function readArguments(args: readonly string[]) {
 
 /** One file, or what is piped in, with what is recorded under the names in it. */
 function checkText(almanac: Almanac, file: string, text: string, read: object) {
-  const found = almanac.namesIn(text);
-  const places = new Map(found.map(({ spelling, line, column }) => [spelling, { line, column }]));
-  return almanac.check([...places.keys()], read).map((answer) => ({
-    file,
-    ...(places.get(answer.asked) ?? { line: 1, column: 1 }),
-    ...answer,
-  }));
+  const found = new Map(almanac.namesIn(text).map((name) => [name.spelling, name]));
+  return almanac.check([...found.keys()], read).map((answer) => {
+    const name = found.get(answer.asked);
+    const places = name ? [name, ...name.again] : [];
+    return { file, places: places.map(({ line, column }) => ({ line, column })), ...answer };
+  });
 }
 
 /** Runs the command; returns its exit code. */
@@ -73,6 +73,9 @@ export async function runCommand(almanac: Almanac, machine: Machine): Promise<nu
   for (const file of files.length === 0 ? ['-'] : files) {
     try {
       const text = file === '-' ? await machine.readInput() : await machine.readFile(file);
+      if (text.length > LONGEST_TEXT) {
+        machine.complain(`${file}: only its first ${LONGEST_TEXT} characters are read\n`);
+      }
       answers.push(...checkText(almanac, file, text, { ...place, within }));
     } catch (error) {
       machine.complain(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -82,13 +85,15 @@ export async function runCommand(almanac: Almanac, machine: Machine): Promise<nu
   const stopping = answers.filter(({ stops }) => stops);
   if (isJson) machine.write(`${JSON.stringify(answers, null, 2)}\n`);
   else {
-    for (const { file, line, column, asked, records } of stopping) {
+    for (const { file, places, asked, records } of stopping) {
       const exact = records.filter(({ match }) => match === 'exact');
       const versions = records.filter(({ match }) => match === 'version');
-      for (const record of exact.length > 0 ? exact : versions) {
-        machine.write(
-          `${file}:${line}:${column}  ${asked}: ${record.item} on ${record.platform}, ${record.status}, ${shutdownInWords(record)}; ${replacementInWords(record.successor)}; as of ${record.as_of}; ${record.source_url}\n`,
-        );
+      const words = (exact.length > 0 ? exact : versions).map(
+        (record) =>
+          `${asked}: ${record.item} on ${record.platform}, ${record.status}, ${shutdownInWords(record)}; ${replacementInWords(record.successor)}; as of ${record.as_of}; ${record.source_url}\n`,
+      );
+      for (const { line, column } of places) {
+        for (const each of words) machine.write(`${file}:${line}:${column}  ${each}`);
       }
     }
     machine.write(
