@@ -34,7 +34,7 @@ claude-opus-4-8 temperature ada text-embedding-004 @azure/openai-assistants text
     /\s+/,
   );
 
-const records: Deprecation[] = RECORDS.map((record) =>
+const records: Deprecation[] = RECORDS.map(({ regions: _, ...record }) =>
   publishedDeprecation({
     ...record,
     aliases: [...record.aliases],

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { platformOf } from '../../model/published.ts';
 import { type Checker, createChecker } from '../../model/spellings/check-name.ts';
-import { exactOf } from '../../model/spellings/resolver.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, escapePattern } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
@@ -35,6 +35,7 @@ function findReplacements(
   { resolver, successorOf }: Checker<Deprecation>,
   records: readonly Deprecation[],
   today: Day,
+  platformsOf: (record: Deprecation) => readonly string[],
 ): Replacement[] {
   const last = addDays(today, HORIZON_DAYS);
   const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
@@ -46,13 +47,19 @@ function findReplacements(
   );
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
     if (!IDENTIFIER.test(id)) return [];
-    const found = exactOf(resolver.find(id));
+    // A platform that sets versions apart has the name for all of them: `o3 (2025-04-16)`.
+    const found = resolver.find(id).matches.flatMap(({ record, match }) => {
+      const isMeant = match === 'exact' || (match === 'version' && record.item.endsWith(')'));
+      return isMeant ? [record] : [];
+    });
     const living = found.map((record) => successorOf(record).living);
     const [successor, ...others] = new Set(living.map((names) => names.join(' or ')));
     const [record] = [...found].sort((a, b) =>
       compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
     );
     if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
+    // Google has one name on two platforms, of which one may go on: then nothing is sure.
+    if (!areAllOf(found, platformsOf)) return [];
     // What is only said of a name, such as a parameter, is not an edit of the name.
     const isPlain =
       IDENTIFIER.test(successor) &&
@@ -65,6 +72,15 @@ function findReplacements(
   });
 }
 
+/** Whether every platform of each provider among the records has one of them. */
+function areAllOf(
+  records: readonly Deprecation[],
+  platformsOf: (record: Deprecation) => readonly string[],
+): boolean {
+  const has = new Set(records.map(({ id }) => platformOf(id)));
+  return records.every((record) => platformsOf(record).every((platform) => has.has(platform)));
+}
+
 function isNamedAlone(record: Deprecation, twin: Deprecation | null): boolean {
   return IDENTIFIER.test((twin ?? record).successor ?? '');
 }
@@ -74,7 +90,12 @@ export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, dataset, deprecations, now } = publication;
   const providers = publishProviders(dataset);
   const today = dayOf(now);
-  const found = findReplacements(createChecker(deprecations, providers), deprecations, today);
+  const platformsOf = ({ id }: Deprecation): string[] => {
+    const ids = providers.map(({ platforms }) => platforms.map((platform) => platform.id));
+    return ids.find((own) => own.includes(platformOf(id))) ?? [];
+  };
+  const checker = createChecker(deprecations, providers);
+  const found = findReplacements(checker, deprecations, today, platformsOf);
   // Renovate reads the file again after its edit, and must find the new name there.
   const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))];
   const alternatives = names

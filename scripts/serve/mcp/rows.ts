@@ -1,5 +1,6 @@
 import { type Day, daysBetween, distanceInWords, NO_DATE } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import type { NamedRecord } from '../../model/spellings/resolver.ts';
 import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
 import { displayName } from '../../model/words.ts';
@@ -91,6 +92,11 @@ function whenInWords(
   return `${passed} ${date}, ${distance}`;
 }
 
+/** Where the vendor sets the date for some regions only: their names. */
+function regionsOf({ regions = [] }: NamedRecord): readonly string[] {
+  return regions;
+}
+
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
   const { record: successor, living } = almanac.checker.successorOf(record);
@@ -102,6 +108,7 @@ export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
     shutdown_date: record.shutdown_date,
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
     days_left: daysLeft(record, today),
+    regions: regionsOf(record),
     successor: record.successor,
     successor_status: successor?.status,
     successor_shutdown_date: successor?.shutdown_date,
@@ -142,6 +149,7 @@ export function recordLine(
   );
   return [
     `${oneLine(record.item)} (${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
+    ...(regionsOf(record).length > 0 ? [`in ${regionsOf(record).join(', ')}`] : []),
     replacementOf(record, almanac.checker.successorOf(record), today),
     ...effects,
     ...(hasNote && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
