@@ -69,6 +69,8 @@ export const CHECK_SCRIPT = script('check-names');
 export const COMPARE_SCRIPT = script('compare-plans');
 /** Adds buttons that copy a text. */
 export const COPY_SCRIPT = script('copy-text');
+/** On the page for what is not there. */
+export const NOT_FOUND_SCRIPT = script('not-found');
 
 /** The stylesheet, the icons, the pictures and the scripts. */
 export const SITE_ASSETS: readonly Artifact[] = [
@@ -80,6 +82,7 @@ export const SITE_ASSETS: readonly Artifact[] = [
   FIND_RECORDS_SCRIPT,
   FIND_PLANS_SCRIPT,
   COPY_SCRIPT,
+  NOT_FOUND_SCRIPT,
   CHECK_SCRIPT,
   COMPARE_SCRIPT,
   TOUCH_ICON,

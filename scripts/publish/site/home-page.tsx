@@ -169,35 +169,6 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
   };
 }
 
-/** What is served where nothing is, at any depth. */
-export function notFoundPage(_facts: SiteFacts): Page {
-  return {
-    path: '404.html',
-    rooted: true,
-    head: {
-      title: 'Page not found',
-      description: 'There is no page at this address.',
-      found: false,
-    },
-    body: (
-      <>
-        <h1>Page not found</h1>
-        <ul>
-          <li>
-            <PageLink to="index.html">Ask about a name</PageLink>
-          </li>
-          <li>
-            <PageLink to="deprecations/index.html">Deprecations</PageLink>
-          </li>
-          <li>
-            <PageLink to="plans/index.html">Plans</PageLink>
-          </li>
-        </ul>
-      </>
-    ),
-  };
-}
-
 /**
  * The names of vendors and plans, for the first page: a line of each vendor with its id, its name,
  * and the id and name of each plan, with tabs between them.

@@ -24,6 +24,7 @@ const ENTRIES = [
   'check-names',
   'compare-plans',
   'copy-text',
+  'not-found',
 ] as const;
 
 type Scripts = Readonly<Record<(typeof ENTRIES)[number], string>>;

@@ -5,7 +5,7 @@ import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, sha256, textArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
-import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
+import { PageContext, type SiteFacts } from './facts.ts';
 import { Layout, type PageHead } from './layout.tsx';
 
 /** A page: its file, what its head says, and what is in `<main>`. */
@@ -14,18 +14,6 @@ export interface Page {
   path: string;
   head: PageHead;
   body: VNode;
-  /** For a page that is served at any depth: its links begin with the path of the base URL. */
-  rooted?: boolean;
-}
-
-function scopeOf({ path, rooted }: Page, facts: SiteFacts): PageScope {
-  if (!rooted) return { path, facts, link: relativeLinks(path) };
-  const root = new URL(facts.baseUrl).pathname;
-  const link = (to: string): string => {
-    const [file = '', ...rest] = to.split(/(?=[?#])/);
-    return `${root}${addressOf(file)}${rest.join('')}`;
-  };
-  return { path, facts, link };
 }
 
 /**
@@ -34,7 +22,7 @@ function scopeOf({ path, rooted }: Page, facts: SiteFacts): PageScope {
  */
 export function renderPage(page: Page, facts: SiteFacts): Artifact {
   const document = renderToString(
-    <PageContext.Provider value={scopeOf(page, facts)}>
+    <PageContext.Provider value={{ path: page.path, facts, link: relativeLinks(page.path) }}>
       <Layout head={page.head}>{page.body}</Layout>
     </PageContext.Provider>,
   );

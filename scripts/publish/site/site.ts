@@ -13,7 +13,8 @@ import { plannedPage, recordListPages } from './deprecations/list-pages.tsx';
 import { recordPages, removedPages } from './deprecations/record-page.tsx';
 import { timelinePage } from './deprecations/timeline-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
-import { derivePlanNames, homePage, notFoundPage } from './home-page.tsx';
+import { derivePlanNames, homePage } from './home-page.tsx';
+import { deriveNotFound } from './not-found.ts';
 import { comparePages } from './plans/compare-page.tsx';
 import { derivePlanRows, plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
@@ -38,7 +39,6 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   reportPages,
   developersPage,
   aboutPages,
-  notFoundPage,
 ];
 
 /**
@@ -59,5 +59,6 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   yield deriveRecordRows(facts);
   yield derivePlanRows(facts);
   yield derivePlanNames(facts.vendors);
+  yield deriveNotFound(publication);
   yield* deriveSitemap(publication, listed);
 }

@@ -1,0 +1,30 @@
+import { type Artifact, textArtifact } from '../artifact.ts';
+import { CONTENT_POLICY, NOT_FOUND_SCRIPT, STYLESHEET } from './assets.ts';
+
+/**
+ * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is no page of the
+ * site's layout; its script puts the name that was asked into the link.
+ */
+export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
+  const base = new URL(baseUrl).pathname;
+  const text = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}"/>
+<meta name="viewport" content="width=device-width"/>
+<meta name="robots" content="noindex"/>
+<title>Page not found</title>
+<link rel="stylesheet" href="${base}${STYLESHEET.path}"/>
+<script src="${base}${NOT_FOUND_SCRIPT.path}" type="module"></script>
+</head>
+<body>
+<main>
+<h1>Page not found</h1>
+<p>That says nothing about a model, for names have many spellings: <a id="ask" href="${base}">ask about the name</a>. <a href="${base}llms.txt">llms.txt</a> lists all files.</p>
+</main>
+</body>
+</html>
+`;
+  return textArtifact('404.html', text);
+}
