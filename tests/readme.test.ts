@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { DeprecationFile, VendorFile } from '../scripts/model/generated/records.ts';
+import { ROOT, readText, readYaml } from './support/commands/workflow-files.ts';
+
+const README = readText('README.md');
+const [, DATE = ''] = /answers of (\d{4}-\d{2}-\d{2})/.exec(README) ?? [];
+
+/** The rows of the answers: what is said, and the record that it is said of. */
+const ANSWERS = [
+  ...README.matchAll(/^\| .+\? \| (.+) \| \[.+\]\((records\/\S+\.yaml)\) \|$/gm),
+].map(([, answer = '', path = '']) => [path, answer] as const);
+
+/** What an answer must say; nothing of a record that was read again after the date of the page. */
+function expectedOf(path: string, answer: string): string[] {
+  const record = readYaml<DeprecationFile & VendorFile>(path);
+  if (record.evidence.some(({ read_at }) => read_at > `${DATE}T99`)) return [];
+  if (!path.includes('/vendors/'))
+    return [record.status, `${record.shutdown_date}`, `\`${record.successor}\``];
+  const plan = record.plans.find(({ name }) => answer.includes(` ${name}: `));
+  if (!plan) return ['the name of a plan'];
+  const note = plan.limit_notes.find((text) => answer.includes(`“${text}”`));
+  return [`${plan.price_month} ${record.currency}`, note ?? 'a limit note'];
+}
+
+test('README begins with three answers, which are those of the records', () => {
+  expect(DATE).not.toBe('');
+  expect(ANSWERS).toHaveLength(3);
+  for (const [path, answer] of ANSWERS) {
+    // A fork may have other records.
+    if (!existsSync(`${ROOT}${path}`)) continue;
+    for (const part of expectedOf(path, answer)) expect(answer, path).toContain(part);
+  }
+});
+
+test('no other date of README can get old: commands ask the clock', () => {
+  const lines = README.split('\n').filter((line) => /\b(?:curl|jq) /.test(line));
+  expect(lines.join('\n').match(/(?<![\w.-])20\d\d-\d\d-\d\d(?![\w.])/g) ?? []).toEqual([]);
+});
