@@ -14,10 +14,10 @@ const IDENTIFIER = /^(?=.*\d)[A-Za-z\d][\w.:@/-]{3,}$/;
 const APART = /^([\w.-]+) \(([\w.-]+)\)$/;
 
 /** Files that name models without using them. */
-const EXCLUDED = ['*.lock', '*.svg', '*.csv', 'CHANGELOG*', 'test*', 'fixtures'];
+const EXCLUDED = ['*.lock', 'CHANGELOG*', 'test*'];
 
 /** Not after a part of a longer name, and not within a path of something else. */
-const BEFORE = '(?<![\\w.@:-])(?<!\\w\\/)';
+const BEFORE = '(?<![\\w.@:-])(?<!\\w/)';
 const AFTER = '(?![\\w@:]|[.-]\\w)';
 
 type Providers = ReturnType<typeof publishProviders>;

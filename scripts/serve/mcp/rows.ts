@@ -174,10 +174,14 @@ export function groupLines(records: readonly Deprecation[], today: Day): string[
   });
 }
 
+const PAGES_SHOWN = 8;
+
 /** Where to confirm what an answer says in words, each page once. */
 export function confirmLine(entries: readonly { source_url: string }[]): string[] {
   const pages = [...new Set(entries.map(({ source_url }) => source_url))];
-  return pages.length === 0 ? [] : [`Confirm at ${pages.join(' ')}`];
+  const shown = pages.slice(0, PAGES_SHOWN).join(' ');
+  const more = pages.length > PAGES_SHOWN ? ', and at the source_url of each' : '';
+  return pages.length === 0 ? [] : [`Confirm at ${shown}${more}`];
 }
 
 /** A scheduled date without nulls. */
