@@ -57,8 +57,6 @@ export const CONTENT_POLICY_WITH_STYLES = CONTENT_POLICY.replace(
 );
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
 export const PAGE_SCRIPT = script('every-page');
-/** Sorts a table by a column. */
-export const SORT_SCRIPT = script('sort-table');
 /** Finds records by name and filters. */
 export const FIND_RECORDS_SCRIPT = script('find-records');
 /** Finds plans by the words of their limits. */
@@ -78,7 +76,6 @@ export const SITE_ASSETS: readonly Artifact[] = [
   FONT,
   ICON,
   PAGE_SCRIPT,
-  SORT_SCRIPT,
   FIND_RECORDS_SCRIPT,
   FIND_PLANS_SCRIPT,
   COPY_SCRIPT,

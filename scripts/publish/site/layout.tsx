@@ -147,9 +147,7 @@ const GROUPS = [
     name: 'Data',
     links: [
       { path: 'deprecations/all.json', name: 'Deprecations, JSON' },
-      { path: 'deprecations/all.csv', name: 'Deprecations, CSV' },
       { path: 'data/limits.json', name: 'Plans, JSON' },
-      { path: 'data/limits.csv', name: 'Plans, CSV' },
       { path: 'developers.html#files', name: 'All files' },
     ],
   },

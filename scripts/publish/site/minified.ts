@@ -18,7 +18,6 @@ const HIDDEN = `
 
 const ENTRIES = [
   'every-page',
-  'sort-table',
   'find-records',
   'find-plans',
   'check-names',

@@ -17,39 +17,23 @@ function ScrollRegion(props: { label?: string; labelledby?: string; children: Co
   );
 }
 
-/** What the address calls a column that a table is sorted by; `none` for one that it is not. */
-function sortKey(column: string, unsortable: string | undefined): string {
-  return column === unsortable ? 'none' : column.toLowerCase().replace(/\W+/g, '-');
-}
-
 /** A table that scrolls within itself where the screen is narrow, also by keyboard. */
 export function ScrollTable(props: {
   id: string;
   caption: string;
   columns: readonly string[];
   class?: string;
-  /** Whether a script lets readers sort its rows. */
-  sortable?: boolean;
-  /** The column that it does not sort by. */
-  unsortable?: string;
-  /** Columns of numbers; their headings are at the end of the line, as the numbers are. */
-  numbers?: readonly string[];
   children: ComponentChildren;
 }) {
-  const { id, caption, columns, children, sortable, unsortable, numbers } = props;
+  const { id, caption, columns, children } = props;
   return (
     <ScrollRegion labelledby={`${id}-caption`}>
-      <table id={id} class={props.class} data-sortable={sortable}>
+      <table id={id} class={props.class}>
         <caption id={`${id}-caption`}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                class={numbers?.includes(column) ? 'number' : undefined}
-                data-sort={sortable ? sortKey(column, unsortable) : undefined}
-              >
+              <th key={column} scope="col">
                 {column}
               </th>
             ))}

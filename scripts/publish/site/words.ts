@@ -1,10 +1,7 @@
 import { type Day, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
-import { amountInWords } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
-
-export { amountInWords };
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { amountInWords } from '../../../scripts/model/wording.ts';
 import {
   ageInWords,
-  amountInWords,
   leftInWords,
   longDate,
   missingPrice,

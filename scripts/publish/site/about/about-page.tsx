@@ -149,7 +149,6 @@ function BuildLog() {
         <ScrollTable
           id="days"
           columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
-          numbers={['Deprecations', 'Changes']}
           caption="Published dates, newest first"
         >
           <tbody>
@@ -164,8 +163,8 @@ function BuildLog() {
                     <code>{commit.slice(0, 12)}</code>
                   </ExternalLink>
                 </td>
-                <td class="number">{records}</td>
-                <td class="number">{changed(date)}</td>
+                <td>{records}</td>
+                <td>{changed(date)}</td>
               </tr>
             ))}
           </tbody>

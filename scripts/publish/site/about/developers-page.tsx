@@ -49,7 +49,6 @@ function Answers() {
 const TOOLS = /^(?:package\/|renovate\.json|rules\/|types\.d\.ts)/;
 
 function Tools() {
-  const { link } = usePage();
   const tools = Object.values(CATALOGUE)
     .flat()
     .filter(({ path }) => TOOLS.test(path) && !path.includes('{'));
@@ -57,18 +56,7 @@ function Tools() {
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">In your tools</h2>
-      <dl class="addresses">
-        {tools.map(({ path, what }) => (
-          <div key={path}>
-            <dt>
-              <a href={link(path)}>
-                <code>{path}</code>
-              </a>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <Addresses list={tools.map(({ path, what }) => ({ path, link: path, what }))} />
     </section>
   );
 }

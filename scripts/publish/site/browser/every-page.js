@@ -1,5 +1,4 @@
-// What every page does: count days on from the date of the build, open folds on paper, scroll where a
-// click asks for it.
+// What every page does: count days on from the date of the build, and wait for an answer.
 
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
@@ -53,18 +52,3 @@ if (isAsked && document.querySelector('.filters, .check, .chooser')) {
   classList.add('asked');
   setTimeout(() => classList.remove('asked'), MOST_WAIT);
 }
-
-/** Folds that were shut before printing. */
-let opened = [];
-addEventListener('beforeprint', () => {
-  opened = [...document.querySelectorAll('details:not([open])')];
-  for (const fold of opened) fold.open = true;
-});
-addEventListener('afterprint', () => {
-  for (const fold of opened) fold.open = false;
-});
-
-// A page that opens at a place opens there at once; only a click scrolls smoothly.
-addEventListener('click', ({ target }) => {
-  if (target.closest('a[href^="#"]')) document.documentElement.classList.add('smooth');
-});

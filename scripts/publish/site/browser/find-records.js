@@ -3,7 +3,6 @@
 import { countOn } from './days.js';
 import { loader, make } from './elements.js';
 import { connectSearch, hasWords, readSearch, searchable } from './search.js';
-import { restoreRows, sortRows } from './sort-table.js';
 
 const form = document.querySelector('[data-filters]');
 const table = document.getElementById(form.dataset.filters);
@@ -39,11 +38,11 @@ const load = loader(
 const fits = ({ row }) => choices.every(({ name, value }) => !value || row.dataset[name] === value);
 
 function showBodies(bodies) {
-  restoreRows(table);
+  for (const body of [...table.tBodies]) body.remove();
+  table.append(...bodies);
   for (const body of bodies) body.hidden = !body.querySelector('tr:not(.group, [hidden])');
-  // Headings and buttons to sort by say nothing above no row.
+  // Headings say nothing above no row.
   table.closest('.scroll').hidden = bodies.every((body) => body.hidden);
-  sortRows(table, bodies);
 }
 
 /** Says what an empty table means, and offers the other places to search in. */
@@ -95,11 +94,8 @@ function show({ bodies, rows }) {
 const { apply, update } = connectSearch(form, {
   load,
   failed: 'The list of records could not be loaded. Try again.',
-  isAsked: () =>
-    fields.some((field) => field.value.trim() !== '') ||
-    table.querySelector('[aria-sort]') !== null,
+  isAsked: () => fields.some((field) => field.value.trim() !== ''),
   reset,
   show,
 });
-table.tHead.addEventListener('click', apply);
 apply();

@@ -1,6 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { countOf } from '../../../model/words.ts';
-import { splitByFeed } from '../../feeds/news-feeds.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
@@ -72,28 +70,6 @@ function Steps() {
   );
 }
 
-function VendorFeeds() {
-  const { facts } = usePage();
-  const feeds = splitByFeed(facts.news);
-  return (
-    <details>
-      <summary>Feeds of plans, by vendor</summary>
-      <ul>
-        {facts.vendors.map(({ id, name }) => {
-          const entries = feeds.get(`data/news/${id}`)?.length ?? 0;
-          return (
-            <li key={id} id={`vendor-${id}`}>
-              {name}: <PageLink to={`data/news/${id}.xml`}>Atom</PageLink>,{' '}
-              <PageLink to={`data/news/${id}.json`}>JSON Feed</PageLink>{' '}
-              <small>{entries === 0 ? 'nothing yet' : countOf(entries, 'entry', 'entries')}</small>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
-  );
-}
-
 function Body() {
   const { dataset } = usePage().facts;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
@@ -140,7 +116,7 @@ function Body() {
             </div>
           ))}
         </dl>
-        <VendorFeeds />
+        <p class="note">Each vendor’s page has a feed of its plans.</p>
       </section>
       <section aria-labelledby="steps">
         <h2 id="steps">Step by step</h2>

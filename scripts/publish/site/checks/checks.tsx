@@ -11,12 +11,13 @@ import type {
 } from '../../../model/generated/published.ts';
 import { groupInWords } from '../../../model/line-findings.ts';
 import { isAbout } from '../../../model/matches.ts';
+import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
 import { reportPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
-import { amountInWords, longDate } from '../words.ts';
+import { longDate } from '../words.ts';
 
 type Difference = CheckedRecord['differences'][number];
 

@@ -7,7 +7,7 @@ import { RECENT_REPORTS } from '../../copies/snapshots.ts';
 import { reportPath } from '../../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../links.tsx';
+import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
 import { DifferenceList, differs, NewLines, PlanDifferences } from './checks.tsx';
@@ -38,11 +38,7 @@ function countsOf(report: SourceCheckReport): readonly (readonly [what: string, 
 
 function ReportFile({ date }: { date: string }) {
   const path = reportPath(usePage().facts, date);
-  return (
-    <PageLink to={path}>
-      {isArchive(path) ? 'the archive of its month' : 'the report as JSON'}
-    </PageLink>
-  );
+  return <PageLink to={path}>{isArchive(path) ? 'its archive' : 'the report as JSON'}</PageLink>;
 }
 
 /** Records or vendors that a page lists; the JSON has all. */
@@ -126,9 +122,7 @@ function recentReports<T>(reports: readonly T[]): readonly T[] {
 
 function IndexBody() {
   const { dataset } = usePage().facts;
-  const { dismissed: findings } = dataset;
   const reports = recentReports(dataset.reports).toReversed();
-  const dismissed = findings?.length ?? 0;
   return (
     <>
       <h1>Source checks</h1>
@@ -151,17 +145,6 @@ function IndexBody() {
             </li>
           ))}
         </ul>
-      )}
-      {dismissed > 0 && (
-        <p>
-          A reviewer has dismissed {countOf(dismissed, 'finding')}, each{' '}
-          <ExternalLink
-            url={`${dataset.dataset.repository}/blob/main/records/source-checks/dismissed.yaml`}
-          >
-            with the reason
-          </ExternalLink>
-          .
-        </p>
       )}
     </>
   );

@@ -38,9 +38,6 @@ function Track({ records: [first, ...rest] }: { records: ComingDate }) {
       aria-hidden="true"
     >
       <line x1="0" x2={SPAN} y1="10" y2="10" />
-      {[30, 90].map((tick) => (
-        <line key={tick} x1={tick} x2={tick} y1="7" y2="13" />
-      ))}
       <circle cx={x} cy="10" r={Math.round(radius * 10) / 10} />
     </svg>
   );

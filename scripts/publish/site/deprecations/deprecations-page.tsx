@@ -173,18 +173,11 @@ export function deprecationsPage({ baseUrl, dataset, deprecations, today }: Site
         license: 'https://creativecommons.org/publicdomain/zero/1.0/',
         creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
         dateModified: today,
-        distribution: [
-          {
-            '@type': 'DataDownload',
-            encodingFormat: 'application/json',
-            contentUrl: `${baseUrl}deprecations/all.json`,
-          },
-          {
-            '@type': 'DataDownload',
-            encodingFormat: 'text/csv',
-            contentUrl: `${baseUrl}deprecations/all.csv`,
-          },
-        ],
+        distribution: ['json', 'csv'].map((form) => ({
+          '@type': 'DataDownload',
+          encodingFormat: form === 'json' ? 'application/json' : 'text/csv',
+          contentUrl: `${baseUrl}deprecations/all.${form}`,
+        })),
       },
     },
     body: <Body />,

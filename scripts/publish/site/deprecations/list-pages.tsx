@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
 import { listPagePath, platformFolder } from '../addresses.ts';
-import { SORT_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs } from '../layout.tsx';
 import { PageLink } from '../links.tsx';
@@ -69,7 +68,6 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
         title: `${title}${part}`,
         description: `${title}${part}, with the replacements that vendors name: ${counts}.`,
         section: 'deprecations/index.html',
-        scripts: [SORT_SCRIPT.path],
         data: breadcrumbs(facts.baseUrl, [
           ['Deprecations', 'deprecations/index.html'],
           [name, path],

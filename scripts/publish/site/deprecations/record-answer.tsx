@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { Age, OldAge } from '../age.tsx';
@@ -251,14 +250,6 @@ export function Effects({ id }: { id: string }) {
   );
 }
 
-function HistoryLine(props: { date: ComponentChildren; when: ComponentChildren }) {
-  return (
-    <li>
-      {props.date} <small>{props.when}</small>
-    </li>
-  );
-}
-
 /** The dates that the vendor's page gave before, as dated copies show them. */
 export function DateHistory({ record }: { record: Deprecation }) {
   const earlier = usePage().facts.files.get(record.id)?.earlier_dates ?? [];
@@ -268,28 +259,21 @@ export function DateHistory({ record }: { record: Deprecation }) {
       <h2 id="dates">History of its date</h2>
       <ol class="changes">
         {earlier.map((each) => (
-          <HistoryLine
-            key={`${each.first_seen} ${each.shutdown_date ?? ''}`}
-            date={<ShutdownDay shutdown={each} />}
-            when={
-              <>
-                on the vendor’s page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
-                {each.evidence.map((page) => {
-                  const copy = page.copy ?? page.url;
-                  return (
-                    <span key={copy}>
-                      , <ExternalLink url={copy}>copy of {longDate(page.read_at)}</ExternalLink>
-                    </span>
-                  );
-                })}
-              </>
-            }
-          />
+          <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
+            <ShutdownDay shutdown={each} />{' '}
+            <small>
+              on the vendor’s page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
+              {each.evidence.map(({ copy, url, read_at }) => (
+                <span key={copy ?? url}>
+                  , <ExternalLink url={copy ?? url}>copy of {longDate(read_at)}</ExternalLink>
+                </span>
+              ))}
+            </small>
+          </li>
         ))}
-        <HistoryLine
-          date={<ShutdownDay shutdown={record} />}
-          when={<>as recorded now, on the page of {longDate(record.as_of)}</>}
-        />
+        <li>
+          <ShutdownDay shutdown={record} /> <small>on the page of {longDate(record.as_of)}</small>
+        </li>
       </ol>
     </section>
   );

@@ -19,7 +19,7 @@ import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
-import { AliasList, EvidenceList } from './records.tsx';
+import { EvidenceList } from './records.tsx';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
@@ -68,7 +68,14 @@ function Body({ record }: { record: Deprecation }) {
       </h1>
       {record.aliases.length > 0 && (
         <p class="note">
-          The vendor lists it together with <AliasList record={record} />.
+          The vendor also calls it{' '}
+          {record.aliases.map((alias, index) => (
+            <span key={alias}>
+              {index > 0 && ', '}
+              <code>{alias}</code>
+            </span>
+          ))}
+          .
         </p>
       )}
       <Answer record={record} />

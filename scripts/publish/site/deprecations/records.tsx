@@ -161,7 +161,7 @@ export function RecordTable(props: {
 }) {
   const { id, caption, groups } = props;
   return (
-    <ScrollTable id={id} class="records stacked" sortable columns={COLUMNS} caption={caption}>
+    <ScrollTable id={id} class="records stacked" columns={COLUMNS} caption={caption}>
       <RecordGroups groups={groups} />
     </ScrollTable>
   );
@@ -205,24 +205,4 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
       })}
     </ul>
   );
-}
-
-/** Aliases; those with a record of their own on this platform lead there. */
-export function AliasList({ record }: { record: Deprecation }) {
-  const { names } = usePage().facts;
-  const [platform = ''] = record.id.split('/');
-  const own = new Map(
-    (names.get(platform) ?? [])
-      .filter(([name, other]) => name === other.item && other !== record)
-      .map(([, other]) => [other.item, other] as const),
-  );
-  return record.aliases.map((alias, index) => {
-    const other = own.get(alias);
-    return (
-      <span key={alias}>
-        {index > 0 && ', '}
-        {other ? <RecordLink record={other} /> : <code>{alias}</code>}
-      </span>
-    );
-  });
 }

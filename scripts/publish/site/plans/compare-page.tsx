@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import { amountInWords } from '../../../model/wording.ts';
 import { countOf } from '../../../model/words.ts';
 import { categoryPagePath, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
@@ -9,7 +10,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { amountInWords, missingPrice } from '../words.ts';
+import { missingPrice } from '../words.ts';
 import { LIMIT_KINDS } from './limit-kinds.ts';
 import { categoriesOf, titleOfKind, vendorsByCategory } from './plans.tsx';
 

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
@@ -8,7 +9,7 @@ import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { amountInWords, missingPrice } from '../words.ts';
+import { missingPrice } from '../words.ts';
 import { limitKind } from './limit-kinds.ts';
 
 /** A plan's limits in the vendor's words, each with a name by which it can be linked. */
@@ -89,9 +90,7 @@ function VendorRow({ vendor }: { vendor: Vendor }) {
       <td>
         <PricesInWords plans={plans} currency={currency} />
       </td>
-      <td class="number" data-label="Limits">
-        {limits}
-      </td>
+      <td data-label="Limits">{limits}</td>
     </tr>
   );
 }
@@ -104,7 +103,6 @@ export function VendorTable({ id }: { id: string }) {
       id={id}
       class="stacked"
       columns={VENDOR_COLUMNS}
-      numbers={['Limits']}
       caption="By kind of product, in alphabetical order; monthly prices in USD unless marked. –: not found, usage-based or on request."
     >
       {vendorsByCategory(facts).map(([category, vendors]) => (

@@ -104,39 +104,6 @@ test('a group without a row that fits is not headed either', async () => {
   expect(await heads.allInnerTexts()).toEqual(['No date announced']);
 });
 
-test('a column sorts up, down and back to the groups, says so, and keeps the filters', async () => {
-  await open('?provider=acme');
-  const before = await shown().allInnerTexts();
-  const heading = page.locator('#records thead th', { hasText: 'Item' });
-  const names = () => page.locator('#records tbody th code:visible').allInnerTexts();
-  await heading.locator('button').focus();
-  await page.keyboard.press('Enter');
-  await answered();
-  expect(await heading.getAttribute('aria-sort')).toBe('ascending');
-  const up = await names();
-  expect(up).toEqual([...up].sort());
-  expect(up).toHaveLength(10);
-  await page.keyboard.press('Enter');
-  await answered();
-  expect(await heading.getAttribute('aria-sort')).toBe('descending');
-  expect(await names()).toEqual(up.toReversed());
-  await page.keyboard.press('Enter');
-  await answered();
-  expect(await heading.getAttribute('aria-sort')).toBeNull();
-  expect(await shown().allInnerTexts()).toEqual(before);
-});
-
-test('sorted by shutdown date, records without a date come last', async () => {
-  await open();
-  const heading = page.locator('#records thead th', { hasText: 'Shutdown date' });
-  await heading.locator('button').press('Enter');
-  await answered();
-  const days = await page.locator('#records tbody td:first-child:visible').allInnerTexts();
-  const dated = days.filter((day) => /\d/.test(day)).map((day) => /[\d-]{10}/.exec(day)?.[0]);
-  expect(dated).toEqual([...dated].sort());
-  expect(days.slice(dated.length)).toEqual(days.filter((day) => !/\d/.test(day)));
-});
-
 test('plans are found by the words of a limit, which is shown and marked', async () => {
   await page.goto(`${site.base}plans/`);
   await tabTo('q');
@@ -202,13 +169,6 @@ test('a replacement is no hit for a name, and is offered apart', async () => {
   await answered();
   expect(await page.locator('[name=in]').inputValue()).toBe('replacement');
   expect(await shown().count()).toBeGreaterThan(0);
-});
-
-test('an address may name the column that a table is sorted by', async () => {
-  await open('?sort=-item');
-  const names = await page.locator('#records tbody th code:visible').allInnerTexts();
-  expect(names).toHaveLength(60);
-  expect(names).toEqual([...names].sort().toReversed());
 });
 
 test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
