@@ -95,6 +95,47 @@ function latestSourceCheck(publication: Publication): Latest['source_check'] {
   };
 }
 
+/** The ages in days that latest.json counts, and that at which a record is old. */
+const AGES = [30, 90, 180];
+const OLD_AGE = 365;
+/** Bytes of the old records that latest.json names: news needs room too. */
+const MOST_OLD_BYTES = 5_000;
+
+/** When what is recorded was last seen on its pages. */
+function describeAge(publication: Publication): Pick<Latest, 'seen' | 'old'> {
+  const { deprecations, vendors, now } = publication;
+  const facts = [
+    ...deprecations.map(({ id, as_of, source_url }) => {
+      return { id, seen_on: as_of, source_url, plans: 0 };
+    }),
+    ...vendors.map(({ id, retrieved_at, source_url, plans }) => {
+      return { id, seen_on: dayOf(retrieved_at), source_url, plans: plans.length };
+    }),
+  ];
+  const before = addDays(dayOf(now), -OLD_AGE);
+  const old = facts
+    .filter(({ seen_on }) => seen_on < before)
+    .sort((a, b) => compareCodeUnits(a.seen_on, b.seen_on) || compareCodeUnits(a.id, b.id))
+    .map(({ plans: _, ...record }) => record);
+  let room = MOST_OLD_BYTES;
+  const records = old.filter((record) => {
+    room -= Buffer.byteLength(JSON.stringify(record)) + 1;
+    return room >= 0;
+  });
+  return {
+    seen: AGES.map((days) => {
+      const since = addDays(dayOf(now), -days);
+      const recent = facts.filter(({ seen_on }) => seen_on >= since);
+      return {
+        since,
+        deprecations: deprecations.filter(({ as_of }) => as_of >= since).length,
+        plans: recent.reduce((sum, { plans }) => sum + plans, 0),
+      };
+    }),
+    old: { before, count: old.length, records },
+  };
+}
+
 /** latest.json: the last source check, the changes of the last dates counted, the newest in words. */
 export function deriveLatest(publication: Publication): Artifact[] {
   const { dataset, deprecations, history, now } = publication;
@@ -133,6 +174,7 @@ export function deriveLatest(publication: Publication): Artifact[] {
     vendors: dataset.vendors.length,
     plans: dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0),
     source_check: latestSourceCheck(publication),
+    ...describeAge(publication),
     since,
     dates: counted,
     count: news.length,

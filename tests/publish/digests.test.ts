@@ -160,6 +160,27 @@ test('latest.json stays small however much changes on one date', async () => {
   expect(dates[0]?.deprecations).toEqual({ shutdown_date_changed: 300 });
 });
 
+test('latest.json says how much was seen of late, and names what is old with its page', async () => {
+  const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
+  const input = await buildInput({
+    deprecations: days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of })),
+    vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
+  });
+  const { seen, old } = jsonOf<Latest>(digests(input), 'latest.json');
+  const plans = vendor().plans.length;
+  expect(seen).toEqual([
+    { since: '2026-01-31', deprecations: 1, plans: 0 },
+    { since: '2025-12-02', deprecations: 2, plans: 0 },
+    { since: '2025-09-03', deprecations: 2, plans },
+  ]);
+  const { source_url } = deprecation();
+  expect(old).toEqual({
+    before: '2025-03-02',
+    count: 1,
+    records: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01', source_url }],
+  });
+});
+
 test('before any change and any source check, latest.json says so', async () => {
   const latest = jsonOf<Latest>(digests(await buildInput()), 'latest.json');
   expect(latest).toMatchObject({ source_check: null, dates: [], count: 0, left_out: 0, news: [] });

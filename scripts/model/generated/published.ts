@@ -1260,6 +1260,11 @@ export interface Latest {
   plans: number;
   source_check: LatestSourceCheck;
   /**
+   * How much was seen on its page within 30, 90 and 180 days before the build.
+   */
+  seen: LatestSeen[];
+  old: LatestOld;
+  /**
    * The first date (UTC) that this file covers, inclusive.
    */
   since: string;
@@ -1285,6 +1290,57 @@ export interface Latest {
    * What happened, newest first, of one date deprecations before plans: the items of news.json.
    */
   news: LatestNews[];
+}
+/**
+ * What was seen since one date.
+ */
+export interface LatestSeen {
+  /**
+   * The date, inclusive.
+   */
+  since: string;
+  /**
+   * Number of deprecations.
+   */
+  deprecations: number;
+  /**
+   * Number of plans.
+   */
+  plans: number;
+}
+/**
+ * Records whose page was last seen more than 365 days before the build: whoever can read the page can help.
+ */
+export interface LatestOld {
+  /**
+   * They were last seen before this date.
+   */
+  before: string;
+  /**
+   * Number of such deprecations and vendors.
+   */
+  count: number;
+  /**
+   * The oldest of them, as far as they fit.
+   */
+  records: LatestOldRecord[];
+}
+/**
+ * A deprecation or a vendor.
+ */
+export interface LatestOldRecord {
+  /**
+   * The id of the deprecation (with a slash) or of the vendor.
+   */
+  id: string;
+  /**
+   * The date on which its page was last seen.
+   */
+  seen_on: string;
+  /**
+   * The page.
+   */
+  source_url: string;
 }
 /**
  * What changed on one date, counted.
