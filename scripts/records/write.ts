@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CST, isScalar, type Node, type Scalar, stringify } from 'yaml';
+import { TOOL_FOLDER } from '../cli/bundle.js';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { didYouMean, listWords, slugOf } from '../model/words.ts';
@@ -7,13 +10,7 @@ import { nodeAt, type Pointer } from './parse.ts';
 import { parseSource, parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
 import { readSchema, SCHEMA_OF } from './schema/check-schema.ts';
-import {
-  describeAllowed,
-  itemsOf,
-  propertiesOf,
-  resolveSchema,
-  type SchemaPlace,
-} from './schema/schema.ts';
+import { propertiesOf, type SchemaPlace } from './schema/schema.ts';
 
 /** A value that YAML writes as one scalar. */
 type ScalarValue = string | number | boolean | null;
@@ -133,102 +130,23 @@ function replaceAt(root: unknown, pointer: Pointer, value: ScalarValue): unknown
   );
 }
 
-const WIDTH = 96;
-
-/** Values that are known before a record is written, by their keys: `evidence.read_at`. */
-type Known = Readonly<Record<string, string>>;
-
-/**
- * Writes a new record: every key in the schema's order, under a comment that says what it holds and
- * what is allowed. Keys that may be left out are in comments; values that only the author knows
- * stand empty, so that validation asks for them.
- */
-function writeTemplate(schema: SchemaPlace, known: Known): string {
-  const lines = mappingLines(schema, known, '');
-  return `${[TEMPLATE_OPENING, '', ...lines].join('\n').trimEnd()}\n`;
-}
-
-/** The first line of every new record, until its comments are removed. */
-export const TEMPLATE_OPENING =
-  '# Fill in the empty values, remove the # of optional keys that you need; then run npm run fix.';
-
-/** Every comment that a new record of this schema begins with, without its indentation. */
-export function templateComments(schema: SchemaPlace): Set<string> {
-  const lines = writeTemplate(schema, {}).split('\n');
-  return new Set(
-    lines.map((line) => line.replace(/^[\s-]+/, '')).filter((line) => line.startsWith('#')),
-  );
-}
-
-function mappingLines(place: SchemaPlace, known: Known, path: string): string[] {
-  const required = resolveSchema(place).schema.required ?? [];
-  return [...propertiesOf(place)].flatMap(([key, property]) => {
-    if (!required.includes(key)) {
-      return [...wrap(`Optional. ${describe(property)}`), ...optionalLines(key, property), ''];
-    }
-    const [value = '', ...below] = valueLines(property, known, `${path}${key}`);
-    return [...wrap(describe(property)), entryLine(key, value), ...below, ''];
-  });
-}
-
-function optionalLines(key: string, place: SchemaPlace): string[] {
-  if (itemsOf(resolveSchema(place))) return [`# ${key}: []`];
-  const below = [...propertiesOf(place).keys()].map((name) => `#   ${name}:`);
-  return [`# ${key}:`, ...below];
-}
-
-function entryLine(key: string, value: string): string {
-  return value === '' ? `${key}:` : `${key}: ${value}`;
-}
-
-/** The first line comes after the key, the others below it. */
-function valueLines(place: SchemaPlace, known: Known, path: string): string[] {
-  const value = known[path];
-  if (value !== undefined) return [writeText(value)];
-  const items = itemsOf(resolveSchema(place));
-  if (!items) return [allowsNull(place) ? 'null' : ''];
-  if (propertiesOf(items).size === 0) return ['[]'];
-  const lines = mappingLines(items, known, `${path}.`);
-  while (lines.at(-1) === '') lines.pop();
-  return ['', ...lines.map((line, index) => indent(line, index === 0 ? '  - ' : '    '))];
-}
-
 /** Text as a scalar on one line that is read back as text: an id may look like a number. */
 function writeText(text: string): string {
   return stringify(text, { lineWidth: 0 }).trimEnd();
 }
 
-function allowsNull(place: SchemaPlace): boolean {
-  const { type, enum: choices } = resolveSchema(place).schema;
-  return type?.includes('null') === true || choices?.includes(null) === true;
+/** How a new record begins, until its comments are removed. */
+export const TEMPLATE_OPENING = '# Fill in the empty values';
+
+/**
+ * A new record without its values, which the author fills in: schemas/templates/KIND.yaml,
+ * every comment on a line of its own.
+ */
+export function readTemplate(kind: 'vendor' | 'deprecation'): string {
+  return readFileSync(join(TOOL_FOLDER, `schemas/templates/${kind}.yaml`), 'utf8');
 }
 
-function indent(line: string, by: string): string {
-  return line === '' ? '' : by + line;
-}
-
-/** What the schema says of a key; what is allowed only where it says more than "text" or "a list". */
-function describe(place: SchemaPlace): string {
-  const allowed = describeAllowed(place);
-  const isPlain = /^(?:text(?: that is not empty)?|a list|a mapping of keys to values)$/.test(
-    allowed,
-  );
-  const purpose = place.schema.description ?? resolveSchema(place).schema.description ?? '';
-  return isPlain ? purpose : `${purpose} Allowed: ${allowed}.`.trim();
-}
-
-function wrap(text: string): string[] {
-  const lines: string[] = [];
-  let line = '#';
-  for (const word of text.split(' ')) {
-    if (line.length + word.length + 1 > WIDTH) {
-      lines.push(line);
-      line = '#';
-    }
-    line += ` ${word}`;
-  }
-  return [...lines, line];
-}
+const READ_AT: Pointer = ['evidence', 0, 'read_at'];
 
 /** A file that is about to be written. */
 export interface NewFile {
@@ -248,8 +166,7 @@ export function planVendor(id: string, now: Timestamp): NewFile {
     const isBetter = classifyPath(`records/vendors/${better}.yaml`) !== null;
     throw refuse('vendor id', id, 'a-z, 0-9 and single hyphens', isBetter ? better : null);
   }
-  const known = { 'evidence.read_at': dayOf(now) };
-  return { path, text: writeTemplate(readSchema('records/vendor'), known) };
+  return { path, text: setValue(readTemplate('vendor'), READ_AT, dayOf(now)) };
 }
 
 /**
@@ -280,8 +197,7 @@ export function planDeprecation(
       slugOf(item),
     );
   }
-  const known = { 'evidence.read_at': dayOf(now) };
-  const text = writeTemplate(readSchema('records/deprecation'), known);
+  const text = setValue(readTemplate('deprecation'), READ_AT, dayOf(now));
   return { path, text: item === null ? text : setValue(text, ['item'], item) };
 }
 

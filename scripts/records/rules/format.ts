@@ -3,7 +3,7 @@ import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
 import { classifyPath } from '../read.ts';
 import { compileSchema, SCHEMA_OF } from '../schema/check-schema.ts';
 import { itemsOf, nameOf, propertiesOf, type SchemaPlace } from '../schema/schema.ts';
-import { TEMPLATE_OPENING, templateComments } from '../write.ts';
+import { readTemplate, TEMPLATE_OPENING } from '../write.ts';
 import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
 
 export const lineEnds: Rule = {
@@ -270,35 +270,22 @@ export const keyOrder: Rule = {
   fix: moveEntries,
 };
 
-/** How a template begins, whatever the rest of its sentence was. */
-const OPENING = TEMPLATE_OPENING.slice(0, TEMPLATE_OPENING.indexOf(','));
-
 /**
- * Removes the comments that `npm run new` wrote, and the empty lines beside them, once every value
- * is filled in: until then they explain what is missing.
+ * Removes the comments of the template once every value is filled in: until then they explain what
+ * is missing.
  */
-const removeComments: Fix = ({ path, text, value }, schema) => {
+const removeComments: Fix = ({ path, text, value }) => {
   const kind = classifyPath(path)?.kind;
-  if (!text.includes(OPENING) || !kind) return text;
+  if ((kind !== 'vendor' && kind !== 'deprecation') || !text.includes(TEMPLATE_OPENING))
+    return text;
   if (compileSchema(SCHEMA_OF[kind])(value).length > 0) return text;
-  const comments = templateComments(schema);
-  const kept: string[] = [];
-  let dash: string | null = null;
-  let isAfterRemoved = false;
-  for (const line of text.split('\n')) {
-    const [, before = '', rest = ''] = /^([\s-]*)(.*)$/.exec(line) ?? [];
-    const isOurs = comments.has(rest) || rest.startsWith(OPENING);
-    if (isOurs) {
-      // `- # comment` begins an item whose first key is on a later line.
-      if (before.includes('-')) dash = before;
-      while (kept.at(-1) === '') kept.pop();
-    } else if (line !== '' || !isAfterRemoved) {
-      kept.push(dash === null || line === '' ? line : dash + rest);
-      if (line !== '') dash = null;
-    }
-    isAfterRemoved = isOurs || (line === '' && isAfterRemoved);
-  }
-  return kept.join('\n');
+  const lines = readTemplate(kind).split('\n');
+  const comments = new Set(lines.map((line) => line.trim()).filter((line) => /^#/.test(line)));
+  const isOurs = (line: string) => comments.has(line) || line.startsWith(TEMPLATE_OPENING);
+  return text
+    .split('\n')
+    .filter((line) => !isOurs(line.trim()))
+    .join('\n');
 };
 
 export const templateLeft: Rule = {
@@ -306,7 +293,7 @@ export const templateLeft: Rule = {
   reason: 'A form is not a record: what is published should say only what somebody wrote.',
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) => {
-      const offset = document.text.indexOf(OPENING);
+      const offset = document.text.indexOf(TEMPLATE_OPENING);
       if (offset === -1) return [];
       const message =
         'the comments of the template are left; fill in every value, then run npm run fix, which removes them';

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { addressOf } from '../../../scripts/publish/site/addresses.ts';
+import { readTemplate } from '../../../scripts/records/write.ts';
 import { manyPages } from '../../support/build/almanac.ts';
 import { buildInput } from '../../support/build/publication.ts';
 import { elementsOf, type PageElement } from '../../support/served/page-elements.ts';
@@ -128,4 +129,13 @@ test('before the baseline and without a record every page is there and says so',
   expect(text('deprecations/timeline.html')).toContain(
     'No shutdown date is recorded for the next 180 days.',
   );
+});
+
+test('a new record begins on GitHub with the template', () => {
+  const begun = linksOf('about.html').filter(({ to }) => to.pathname.endsWith('/new/main'));
+  const given = begun.map(({ to: { searchParams } }) => [...searchParams.values()]);
+  expect(given).toEqual([
+    ['records/vendors/VENDOR.yaml', readTemplate('vendor')],
+    ['records/deprecations/PLATFORM/ITEM.yaml', readTemplate('deprecation')],
+  ]);
 });

@@ -4,7 +4,7 @@ import { platformOf } from '../../../model/published.ts';
 import { PROMISES } from '../../api/catalogue.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../links.tsx';
+import { ExternalLink, NewRecordLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS } from '../words.ts';
@@ -103,6 +103,12 @@ function Coverage() {
       </dl>
       <p>
         Plans of <PageLink to="plans/index.html">{vendors.length} vendors</PageLink>.
+      </p>
+      <p>
+        Something missing? Add{' '}
+        <NewRecordLink path="records/vendors/VENDOR.yaml">a vendor</NewRecordLink> or{' '}
+        <NewRecordLink path="records/deprecations/PLATFORM/ITEM.yaml">a deprecation</NewRecordLink>{' '}
+        from its page, in the browser.
       </p>
     </section>
   );
