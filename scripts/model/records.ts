@@ -46,7 +46,6 @@ export function authoredDeprecation(record: DeprecationRecord): DeprecationFile 
     effects,
     earlier_dates,
     evidence,
-    source,
     ...facts
   } = file;
   return {
@@ -58,7 +57,6 @@ export function authoredDeprecation(record: DeprecationRecord): DeprecationFile 
     ...(effects && { effects }),
     ...(earlier_dates && { earlier_dates }),
     evidence,
-    ...(source && { source }),
   };
 }
 

@@ -12,7 +12,7 @@ import { plainAddress } from '../model/readings.ts';
 import { type DeprecationRecord, permanentLink } from '../model/records.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
-import { chooseFact, nameOf } from '../sources/check/deprecations/verdicts.ts';
+import { chooseFact } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
@@ -95,7 +95,7 @@ function sightingIn(
     ...(link !== null && { copy: link }),
   };
   const seen = { seenOn: copy.page.observedOn, evidence };
-  const name = nameOf(record);
+  const name = record.item;
   const fact = chooseFact(record, facts.get(name) ?? []);
   if (fact) {
     if (fact.shutdownDate !== null) {

@@ -59,11 +59,6 @@ test('effects and earlier dates are published where there are some, before the e
   });
 });
 
-test('what a record keeps for the source check is not published', () => {
-  const record = deprecation({ source: { page: 'deprecations' } });
-  expect(publishDeprecation(record, names, null)).not.toHaveProperty('source');
-});
-
 test.each([
   ['2026-02-28', '2026-03-01'],
   ['2026-03-02', '2026-03-02'],

@@ -289,7 +289,6 @@ export interface DeprecationFile {
    * @minItems 1
    */
   evidence: Evidence[];
-  source?: SourceKey;
 }
 /**
  * One thing that happens besides the shutdown.
@@ -359,23 +358,6 @@ export interface Evidence {
    * Permanent link to a public copy of the page as it stood then: https://github.com/OWNER/REPO/blob/COMMIT/PATH.
    */
   copy?: string;
-}
-/**
- * Where on its page the item is, when the cell differs from `item`.
- */
-export interface SourceKey {
-  /**
-   * Id of the page in the provider's file; needed where several pages share the source_url.
-   */
-  page?: string;
-  /**
-   * The identifier as the page reading yields it.
-   */
-  item?: string;
-  /**
-   * The version as the page reading yields it.
-   */
-  version?: string;
 }
 /**
  * One dismissed difference: any other value or other words bring the finding back.

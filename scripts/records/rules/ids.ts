@@ -106,30 +106,15 @@ const boundedForms: Rule = {
     ),
 };
 
-/** Pages and platforms of a provider refer to each other; so does a record to its page. */
+/** Pages and platforms of a provider refer to each other. */
 const knownPage: Rule = {
   code: 'page-unknown',
-  reason: 'A source check finds the page of a record, and the platform of a page, by these names.',
-  check(drafts) {
-    const found: Finding[] = drafts.provider.flatMap((provider) => [
+  reason: 'A source check finds the platform of a page, and what took its place, by these names.',
+  check: (drafts) =>
+    drafts.provider.flatMap((provider) => [
       ...pagesOfOtherPlatforms(provider),
       ...formerOfUnknownPages(provider),
-    ]);
-    for (const { id, document, data } of drafts.deprecation) {
-      const page = data.source?.page;
-      const platform = id.slice(0, id.indexOf('/'));
-      const provider = drafts.provider.find((one) => platformIds(one).includes(platform));
-      if (page === undefined || !provider) continue;
-      const pages = (provider.data.pages ?? []).filter((one) => one?.platform === platform);
-      const ids = pages.flatMap((one) => one?.id ?? []);
-      if (ids.includes(page)) continue;
-      const allowed =
-        ids.length === 0 ? `add it to ${provider.document.path}` : `use ${listWords(ids)}`;
-      const message = `page is "${page}"; ${allowed} (pages of ${platform} in ${provider.document.path})`;
-      found.push({ document, pointer: ['source', 'page'], message });
-    }
-    return found;
-  },
+    ]),
 };
 
 function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
@@ -239,9 +224,9 @@ const uniqueItems: Rule = {
   reason: 'Two records of one item would contradict each other as soon as one of them changes.',
   check(drafts) {
     const namings = drafts.deprecation.map(({ id, document, data }) => {
-      const { item, regions = [], source } = data;
+      const { item, regions = [] } = data;
       const platform = id.slice(0, id.indexOf('/'));
-      const parts = [platform, item?.toLowerCase(), source?.version ?? '', regions.join()];
+      const parts = [platform, item?.toLowerCase(), regions.join()];
       const name = item === undefined ? undefined : JSON.stringify(parts);
       return { document, pointer: ['item'], name };
     });
@@ -277,11 +262,11 @@ const slugOfItem: Rule = {
   reason: 'Published ids say what they name; an id that names another item misleads for good.',
   check: (drafts) =>
     drafts.deprecation.flatMap(({ id, document, data }): Finding[] => {
-      const { item, aliases, source } = data;
+      const { item, aliases } = data;
       const slug = id.slice(id.indexOf('/') + 1);
       if (item === undefined) return [];
       const own = slugOf(item);
-      const names = [item, ...(aliases ?? []), source?.item].flatMap((name) => name ?? []);
+      const names = [item, ...(aliases ?? [])].flatMap((name) => name ?? []);
       // What tells regions apart follows the item; an id stays where a version is added later.
       const isLonger = slug.startsWith(`${own}-`) || own.startsWith(`${slug}-`);
       if (isLonger || names.some((name) => slugOf(name) === slug)) return [];

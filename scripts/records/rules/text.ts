@@ -100,7 +100,7 @@ const noMarkup: Rule = {
 };
 
 function isProse(pointer: Pointer): boolean {
-  if (pointer[0] === 'pages' || pointer[0] === 'evidence' || pointer[0] === 'source') return false;
+  if (pointer[0] === 'pages' || pointer[0] === 'evidence') return false;
   const field = pointer.findLast((step) => typeof step === 'string');
   return field !== undefined && PROSE.has(field);
 }

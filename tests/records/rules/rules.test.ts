@@ -94,11 +94,6 @@ describe('page-id-repeated and page-unknown: pages are found by their names', ()
     expect(ofProvider({ pages: [page, former(page.id)] })).toEqual([]);
     expect(ofProvider({ pages: [page, former('old')] })).toEqual(['18:9 page-unknown']);
   });
-
-  test('a record names a page of its platform', () => {
-    expect(ofDeprecation({ source: { page: 'deprecations' } })).toEqual([]);
-    expect(ofDeprecation({ source: { page: 'deprecation' } })).toEqual(['12:9 page-unknown']);
-  });
 });
 
 describe('page-description: what a source check reads by can be used', () => {

@@ -31,9 +31,8 @@ describe('item-repeated: an item has one record on a platform', () => {
     expect(second({ item: 'Rocket-1' })).toEqual([`${OTHER}:1:7 item-repeated`]);
   });
 
-  test('another region or version of it is another record', () => {
+  test('another region of it is another record', () => {
     expect(second({ item: 'rocket-1', regions: ['a'] })).toEqual([]);
-    expect(second({ item: 'rocket-1', source: { version: 'a' } })).toEqual([]);
   });
 });
 

@@ -2,12 +2,6 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT, readYaml } from '../../support/commands/workflow-files.ts';
 
-/** Keys that an author writes and nobody receives, each with the reason. */
-const PRIVATE: Readonly<Record<string, readonly string[]>> = {
-  // How a page is read, which only the check needs.
-  deprecation: ['source'],
-};
-
 /** The names of all properties in a schema. */
 function propertiesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -24,12 +18,11 @@ const published = new Set(
 );
 
 test.each(['vendor', 'plan', 'deprecation', 'evidence'])(
-  'every key that an author may write in a %s is published, or named as private',
+  'every key that an author may write in a %s is published',
   (name) => {
     const schema = readYaml<{ properties: object }>(`schemas/records/${name}.schema.json`);
     const keys = Object.keys(schema.properties);
     expect(keys.length).toBeGreaterThan(2);
-    const dropped = keys.filter((key) => !published.has(key));
-    expect(dropped.sort()).toEqual(PRIVATE[name] ?? []);
+    expect(keys.filter((key) => !published.has(key))).toEqual([]);
   },
 );

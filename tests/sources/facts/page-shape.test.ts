@@ -176,16 +176,6 @@ describe('several descriptions of one address', () => {
   });
 });
 
-test('a record that names its description is not checked where another fits the page', () => {
-  const list = description({
-    id: 'as-list',
-    read: [{ table: { item: '^model id$', date: '^ends$', successor: '^next$' } }],
-  });
-  const records = RECORDS.slice(0, 1).map((record) => ({ ...record, source: { page: 'as-list' } }));
-  const found = check({ pages: pageOf(ROWS), descriptions: [description(), list], records });
-  expect(states(found)).toEqual({ 'acme-api/rocket-1': 'not_checked' });
-});
-
 test('an address with .md at its end is the same address', () => {
   const page = readPage(pageOf(ROWS), { url: 'https://docs.acme.example/deprecations.md' });
   expect(new Set(Object.values(states(check({ pages: [page], records: RECORDS }))))).toEqual(

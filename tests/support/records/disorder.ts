@@ -74,7 +74,7 @@ export function makeDisorder(seed: number): { path: string; text: string; record
   });
   const record = isVendor
     ? vendor({ plans: [plan('a'), plan('b')], observations: ['one', 'two: three'] })
-    : deprecation({ aliases: ['x', 'y'], source: { page: 'deprecations', item: 'rocket' } });
+    : deprecation({ aliases: ['x', 'y'] });
   const path = isVendor ? VENDOR : DEPRECATION;
   const file = authored(record);
   return { path, text: disorder(file, random), record: file };

@@ -114,7 +114,7 @@ export function authored(record: object): Record<string, unknown> {
     'effects',
     'earlier_dates',
   ];
-  const last = ['evidence', 'source', 'items'];
+  const last = ['evidence', 'items'];
   const rank = ([key]: [string, unknown]): number =>
     1 + later.indexOf(key) + 10 * (1 + last.indexOf(key));
   return Object.fromEntries(written.toSorted((a, b) => rank(a) - rank(b)));

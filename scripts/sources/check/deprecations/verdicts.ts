@@ -4,7 +4,7 @@ import type { CheckedRecord, Difference } from '../../../model/generated/publish
 import type { PageDescription } from '../../../model/generated/records.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
-import { compareCodeUnits, displayName } from '../../../model/words.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
@@ -105,7 +105,7 @@ function findNewestStatus(
   record: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): { fact: Fact; page: DescribedPage } | null {
-  const name = nameOf(record);
+  const name = record.item;
   const [platform] = record.id.split('/');
   const newer = opened.filter(
     ({ description, page, problems, skipped }) =>
@@ -187,11 +187,10 @@ function choosePage(
   const own = opened.filter(
     ({ description }) =>
       record.id.startsWith(`${description.platform}/`) &&
-      (isCited(description, record) || isMoved(description, record)) &&
-      (record.source?.page === undefined || record.source.page === description.id),
+      (isCited(description, record) || isMoved(description, record)),
   );
   const cited = own.filter(({ description }) => isCited(description, record));
-  const name = nameOf(record);
+  const name = record.item;
   return (
     newestOf([...cited, ...own].filter((one) => one.facts.has(name))) ??
     cited.find((one) => one.unlisted.has(name)) ??
@@ -217,13 +216,6 @@ function isMoved({ moved_from = [] }: PageDescription, { source_url }: Deprecati
   return moved_from.some((url) => plainAddress(url) === plainAddress(source_url));
 }
 
-/** The item as the readings yield it. */
-export function nameOf(record: DeprecationRecord): string {
-  const { item, version } = record.source ?? {};
-  if (item === undefined && version === undefined) return record.item;
-  return displayName(item ?? record.item, version ?? null);
-}
-
 function judge(
   record: DeprecationRecord,
   described: DescribedPage,
@@ -243,7 +235,7 @@ function judge(
     return say('not_checked', 'its page is described without readings: nothing is read off it');
   }
   const older = olderThan(record, page.observedOn);
-  const name = nameOf(record);
+  const name = record.item;
   const fact = chooseFact(record, facts.get(name) ?? []);
   const refused = unreadable.find((row) => row.items.includes(name));
   const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
@@ -317,7 +309,7 @@ function judgeMissing(
   );
   const saidInWords = phrases.length > 0;
   const mention =
-    findMention(tree, record.source?.item ?? record.item) ??
+    findMention(tree, record.item) ??
     phrases.map(({ words }) => findMention(tree, words)).find((found) => found !== null) ??
     null;
   const difference: Difference = {

@@ -107,18 +107,6 @@ describe('a record', () => {
     expect(found.candidates).toEqual([]);
   });
 
-  test('is found by its source key where the page spells it otherwise', () => {
-    const source = { item: 'RKT-ONE' };
-    expect(verdict('RKT-ONE | 2026-12-31 | rocket-2', { source })?.state).toBe('match');
-    expect(
-      check({
-        pages: pageOf(['RKT-ONE | 2026-12-31 | rocket-2']),
-        records: [deprecation({ source })],
-      }).candidates,
-    ).toEqual([]);
-    expect(verdict('RKT-ONE | 2026-12-31 | rocket-2')?.state).toBe('gone');
-  });
-
   test('is never folded: another case is another item', () => {
     const found = check({
       pages: pageOf(['Rocket-1 | 2026-12-31 | rocket-2']),
