@@ -94,6 +94,7 @@ test('the command says what stops in files, and exits with 1 only for that', asy
   const run = async (args: string[], text = '') => {
     const said = { out: '', err: '' };
     const code = await runCommand(almanac, {
+      name: 'almanac',
       args,
       readFile: () => Promise.reject(new Error('no such file')),
       readInput: async () => text,

@@ -14,7 +14,8 @@ export const generatedAt = generated_at;
 export const { check, namesIn } = createCheck({ records, providers }, today);
 `;
 
-const COMMAND = `#!/usr/bin/env node
+/** The command, by the name of the package. */
+const commandOf = (name: string) => `#!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { check, namesIn } from './index.js';
@@ -23,6 +24,7 @@ import { runCommand } from './lib.js';
 process.exitCode = await runCommand(
   { check, namesIn },
   {
+    name: '${name}',
     args: process.argv.slice(2),
     readFile: (path) => readFile(path, 'utf8'),
     readInput: () => text(process.stdin),
@@ -164,7 +166,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     ['index.js', INDEX],
     ['index.d.ts', TYPES],
     ['types.d.ts', typesText()],
-    ['command.js', COMMAND],
+    ['command.js', commandOf(slugOf(publication.dataset.dataset.name))],
     ['lib.js', lib?.text ?? ''],
     ['records.js', values.join('')],
     ...Object.entries(data).map(([name, value]): [string, string] => [

@@ -7,6 +7,8 @@ type Almanac = ReturnType<typeof createCheck>;
 
 /** What the command needs of the machine; arguments without those of Node. */
 interface Machine {
+  /** What the command is called. */
+  name: string;
   args: readonly string[];
   readFile(path: string): Promise<string>;
   readInput(): Promise<string>;
@@ -14,7 +16,10 @@ interface Machine {
   complain(text: string): void;
 }
 
-const HELP = `Usage: vendor-almanac check [--platform ID] [--region NAME] [--within DAYS] [--json] [FILE…]
+/** What the command says of itself, by the name that the package has. */
+const helpOf = (
+  name: string,
+) => `Usage: ${name} check [--platform ID] [--region NAME] [--within DAYS] [--json] [FILE…]
 
 Finds names of AI models, APIs and SDKs in files, or in what is piped in, and says which of them
 their vendors have announced to stop. Works offline, from the data of this package.
@@ -58,14 +63,14 @@ function checkText(almanac: Almanac, file: string, text: string, read: object) {
 
 /** Runs the command; returns its exit code. */
 export async function runCommand(almanac: Almanac, machine: Machine): Promise<number> {
-  const { args } = machine;
+  const { args, name } = machine;
   if (args.includes('--help') || args.length === 0) {
-    machine.write(`${HELP}\n`);
+    machine.write(`${helpOf(name)}\n`);
     return args.length === 0 ? 2 : 0;
   }
   const read = args[0] === 'check' ? readArguments(args) : `unknown command ${args[0]}`;
   if (typeof read === 'string') {
-    machine.complain(`${read}\n${HELP}\n`);
+    machine.complain(`${read}\n${helpOf(name)}\n`);
     return 2;
   }
   const { place, within, isJson, files } = read;
