@@ -29,7 +29,15 @@ const CHECKS = [
   ],
   ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
 ];
-const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
+/** What fails, and a summary. */
+const TESTS = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter',
+  'dot',
+];
 
 /** Runs a file with Node.js; what a check prints is kept until it has ended. */
 async function start(argv: readonly string[], output: 'inherit' | 'pipe') {

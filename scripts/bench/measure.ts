@@ -163,7 +163,7 @@ function createProvider(n: number): ProviderFile {
 }
 
 /** A record as long as real ones; one in four has no date, so that all paths run. */
-export function createDeprecation(n: number): DeprecationRecord {
+function createDeprecation(n: number): DeprecationRecord {
   const platform = `platform-${n % PROVIDERS}`;
   const url = `https://${platform}.example/deprecations`;
   const isDated = n % 4 !== 0;
@@ -242,13 +242,9 @@ function createFiles({ deprecations, vendors }: Counts): [string, string][] {
   return records.map(([name, value]) => [`records/${name}.yaml`, stringify(value)]);
 }
 
-/**
- * Makes a repository of that many valid records in one commit.
- *
- * @param more further files by path
- */
-export function writeRecords(root: string, counts: Counts, more: readonly [string, string][] = []) {
-  for (const [path, text] of [...createFiles(counts), ...more]) {
+/** Makes a repository of that many valid records in one commit. */
+export function writeRecords(root: string, counts: Counts) {
+  for (const [path, text] of createFiles(counts)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import autocannon from 'autocannon';
 import { Miniflare } from 'miniflare';
+import { Pool } from 'undici';
 import { addDays } from '../model/day.ts';
 import type { DeprecationsAnswer, Providers } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -71,19 +71,24 @@ async function startWorker(script: string, dist: string): Promise<{ mf: Miniflar
 }
 
 /** Requests per second from some connections, each sending as soon as it was answered. */
-async function load(url: URL, { method, target, body }: Measured, duration: number) {
-  const result = await autocannon({
-    url: String(new URL(target, url)),
-    method,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    ...(body !== undefined && { body }),
-    connections: CONNECTIONS,
-    duration,
-  });
-  if (result.errors + result.non2xx > 0) {
-    throw new MachineryError(`${method} ${target} failed ${result.errors + result.non2xx} times`);
-  }
-  return result.requests.total / result.duration;
+async function load(url: URL, { method, target, body }: Measured, seconds: number) {
+  const pool = new Pool(url.origin, { connections: CONNECTIONS });
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const start = performance.now();
+  const end = start + 1000 * seconds;
+  let count = 0;
+  const send = async () => {
+    for (; performance.now() < end; count += 1) {
+      const answer = await pool.request({ method, path: target, headers, body: body ?? null });
+      await answer.body.dump();
+      if (answer.statusCode === 200) continue;
+      throw new MachineryError(`${method} ${target} was answered with ${answer.statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  const rate = (1000 * count) / (performance.now() - start);
+  await pool.close();
+  return rate;
 }
 
 /** The function and a bare worker in turns, so that both see the same machine. */

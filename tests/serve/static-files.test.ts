@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Handler } from '../../scripts/serve/handler.ts';
 import { answerWith, createStaticFiles, listen } from '../../scripts/serve/local.ts';
 import { temporaryFolder } from '../support/repositories/repository.ts';
@@ -288,6 +288,8 @@ test('the request reaches the answer as it was sent: method, path, query, header
 });
 
 test('an answer that fails is 500 without its reason, and the server lives on', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
   let calls = 0;
   const port = await start(async () => {
     if (calls++ === 0) throw new TypeError('SECRET');
@@ -295,5 +297,6 @@ test('an answer that fails is 500 without its reason, and the server lives on', 
   });
   const failed = await fetch(`http://127.0.0.1:${port}/`);
   expect([failed.status, await failed.text()]).toEqual([500, '']);
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TypeError: SECRET'));
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('fine');
 });
