@@ -12,7 +12,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { isAncestor, listUncommitted } from './history/refs.ts';
+import { checkUnfiltered, isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
@@ -113,7 +113,8 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const refuse = (problems: readonly Problem[]): DerivedBuild => {
     return { artifacts: null, problems, files: all.length };
   };
-  const { problems, dataset } = validateRecords(archives.selectTexts(all), { now: options.now });
+  const texts = archives.selectTexts(all);
+  const { problems, dataset } = validateRecords(texts, { now: options.now });
   if (!dataset) return refuse(problems);
   if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
@@ -124,9 +125,9 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     closeMonth: archives.closeMonth,
   });
   for (const warning of history.warnings) warn(warning);
-  for (const path of await listUncommitted(root)) {
-    warn(`${path} differs from HEAD: not yet in the changelog`);
-  }
+  const uncommitted = await listUncommitted(root);
+  await checkUnfiltered(root, texts, uncommitted);
+  for (const path of uncommitted) warn(`${path} differs from HEAD: not yet in the changelog`);
   const { base_url, function_url } = dataset.dataset;
   const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
   const publication = publish({

@@ -38,6 +38,25 @@ test('history that is only partly there stops the build with exit code 2, and di
   expect(existsSync(join(clone, 'dist'))).toBe(false);
 });
 
+test('a file that an attribute changes on checkout is not what was reviewed: nothing is built', async () => {
+  const repository = createPublicRepository();
+  repository.commit(
+    {
+      '.gitattributes': 'records/** ident\n',
+      ...deprecationFile({ migration_note: 'Use $Id$: it is new.' }),
+    },
+    '2026-03-02T12:00:00Z',
+  );
+  repository.git('rm', '--quiet', '--cached', '-r', '.');
+  repository.git('reset', '--quiet', '--hard');
+  const outcome = await build(repository);
+  expect([outcome.code, outcome.stderr]).toEqual([
+    2,
+    expect.stringContaining('rocket-1.yaml is not as the commit has it'),
+  ]);
+  expect(existsSync(join(repository.root, 'dist'))).toBe(false);
+});
+
 const BROKEN_USE: Record<string, string[]> = {
   'an unknown option': ['--fast'],
   'an argument too many': ['records'],

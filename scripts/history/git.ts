@@ -264,7 +264,8 @@ interface TreeEntry {
   size: number;
 }
 
-async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
+/** The regular files under records/ of one commit. */
+export async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
   const options = ['-r', '-z', '--long', '--full-tree'];
   const output = await git.text(['ls-tree', ...options, commit, '--', 'records/']);
   return output.split('\0').flatMap((line) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { type Git, openGit, openRepository } from './git.ts';
+import { type Git, listTree, openGit, openRepository, type TreeFile } from './git.ts';
 import { CHANGES_ARGUMENTS, findBaseline, type LoggedCommit, parseLog, subjectOf } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
@@ -183,6 +183,34 @@ export async function listUncommitted(root: string): Promise<string[]> {
   // Each entry is two letters, a blank and the path.
   const paths = status.split('\0').map((entry) => entry.slice(3));
   return paths.filter((path) => path !== '').sort(compareCodeUnits);
+}
+
+/**
+ * Refuses a work tree whose files git calls unchanged although they are not as HEAD has them: an
+ * attribute such as `ident`, or a setting, changes them on checkout, and then what is published of
+ * them is not what anybody reviewed.
+ *
+ * @param texts files of the work tree
+ * @param uncommitted the paths that may differ
+ * @throws MachineryError for the first such file
+ */
+export async function checkUnfiltered(
+  root: string,
+  texts: readonly TreeFile[],
+  uncommitted: readonly string[],
+): Promise<void> {
+  const blobs = new Map(
+    (await listTree(openGit(root), 'HEAD')).map(({ path, blob }) => [path, blob]),
+  );
+  for (const path of uncommitted) blobs.delete(path);
+  const changed = texts.find(({ path, bytes }) => {
+    const blob = blobs.get(path);
+    return blob !== undefined && blob !== blobId(bytes);
+  });
+  if (!changed) return;
+  throw new MachineryError(
+    `${changed.path} is not as the commit has it, though git calls it unchanged: an attribute of .gitattributes or a setting such as core.autocrlf changes it on checkout; remove that, and check the file out again`,
+  );
 }
 
 /** @param index what `git ls-files -v` says: a letter for each file, a blank and its path */
