@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { posix } from 'node:path';
 import { MachineryError } from '../model/problem.ts';
 import { listText } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -67,10 +68,20 @@ export function checkPublished(path: string, schema: string, value: unknown): vo
   );
 }
 
+/**
+ * An object as a file of dist/, which names its schema. The address starts from the file, so that
+ * the bytes of a past day do not change where the site moves.
+ */
+export function namingSchema<T extends object>(path: string, schema: string, value: T): T {
+  const address = `schemas/published/${schema}.schema.json`;
+  return { $schema: posix.relative(posix.dirname(path), address), ...value };
+}
+
 /** A JSON file of dist/; there is no other way to make one, so none escapes its schema. */
-export function jsonArtifact(path: string, schema: string, value: unknown): Artifact {
-  checkPublished(path, schema, value);
-  return textArtifact(path, jsonText(value));
+export function jsonArtifact(path: string, schema: string, value: object): Artifact {
+  const named = Array.isArray(value) ? value : namingSchema(path, schema, value);
+  checkPublished(path, schema, named);
+  return textArtifact(path, jsonText(named));
 }
 
 /**
@@ -83,8 +94,10 @@ export function listArtifact<K extends string>(
   value: Record<K, readonly unknown[]>,
   list: K,
 ): Artifact {
-  checkPublished(path, schema, value);
-  return textArtifact(path, listText(value, list));
+  // A JSON Feed may have no key of others; its version names its format.
+  const named = 'version' in value ? value : namingSchema(path, schema, value);
+  checkPublished(path, schema, named);
+  return textArtifact(path, listText(named, list));
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */

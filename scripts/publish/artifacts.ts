@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../model/words.ts';
+import { deriveAnswers } from './answers.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
 import { deriveLogs } from './copies/logs.ts';
@@ -7,11 +8,8 @@ import { deriveCsv } from './csv.ts';
 import {
   deriveBuildFacts,
   deriveChangelog,
-  deriveDeprecationAnswers,
   deriveDeprecationChanges,
-  deriveDeprecationRecords,
   deriveLimits,
-  deriveNames,
   deriveProviders,
   deriveScheduled,
   deriveVendorHistories,
@@ -45,9 +43,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveChangelog,
   deriveLogs,
   deriveProviders,
-  deriveDeprecationAnswers,
-  deriveDeprecationRecords,
-  deriveNames,
+  deriveAnswers,
   deriveUpcoming,
   deriveDeprecationChanges,
   deriveDateMoves,

@@ -3,11 +3,7 @@ import type { Day, Timestamp } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
-  Deprecation,
-  DeprecationsAnswer,
-  Filters,
   Limits,
-  Names,
   Providers,
   ScheduledDate,
   ScheduledDates,
@@ -16,8 +12,9 @@ import type {
 } from '../model/generated/published.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
 import { matchDay } from '../model/matches.ts';
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../model/published.ts';
+
 import type { ScheduledList } from '../model/records.ts';
+
 import {
   deprecationIdOf,
   scheduledFindings,
@@ -86,88 +83,9 @@ export function deriveProviders({ dataset }: Publication): Artifact[] {
   return [jsonArtifact('data/providers.json', 'providers', value)];
 }
 
-function answer(
-  publication: Publication,
-  path: string,
-  filters: Filters,
-  keep: (record: Deprecation) => boolean,
-): Artifact {
-  const deprecations = publication.deprecations.filter(keep);
-  const value: DeprecationsAnswer = {
-    schema_version: publication.dataset.dataset.schema_version,
-    generated_at: publication.now,
-    count: deprecations.length,
-    filters,
-    deprecations,
-  };
-  return listArtifact(path, 'deprecations', value, 'deprecations');
-}
-
-/**
- * The answers of the query API as files, for hosts that run no function: all records, and one file
- * for each tracked provider, status and type, whether or not it has records.
- */
-export function deriveDeprecationAnswers(publication: Publication): Artifact[] {
-  const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  return [
-    answer(publication, 'deprecations/all.json', {}, () => true),
-    ...tracked.map(({ id: provider }) =>
-      answer(
-        publication,
-        `deprecations/by-provider/${provider}.json`,
-        { provider },
-        ({ id }) => publication.platforms.get(platformOf(id))?.providerSlug === provider,
-      ),
-    ),
-    ...DEPRECATION_STATUSES.map((status) =>
-      answer(
-        publication,
-        `deprecations/by-status/${status}.json`,
-        { status },
-        (record) => record.status === status,
-      ),
-    ),
-    ...DEPRECATION_TYPES.map((type) =>
-      answer(
-        publication,
-        `deprecations/by-type/${type}.json`,
-        { type },
-        (record) => record.type === type,
-      ),
-    ),
-  ];
-}
-
-/** deprecations/records/<platform>/<slug>.json: each record alone. */
-export function deriveDeprecationRecords({ deprecations }: Publication): Artifact[] {
-  return deprecations.map((record) => jsonArtifact(recordPath(record.id), 'deprecation', record));
-}
-
 /** Where a record is published alone, below the base URL. */
 export function recordPath(id: string): string {
   return `deprecations/records/${id}.json`;
-}
-
-/** deprecations/names.json: what a look-up of an identifier needs of every record. */
-export function deriveNames({ dataset, now, deprecations }: Publication): Artifact[] {
-  const value: Names = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
-    count: deprecations.length,
-    names: deprecations.map((record) => ({
-      id: record.id,
-      item: record.item,
-      aliases: record.aliases,
-      platform: record.platform,
-      type: record.type,
-      status: record.status,
-      shutdown_date: record.shutdown_date,
-      date_basis: record.date_basis,
-      successor: record.successor,
-      as_of: record.as_of,
-    })),
-  };
-  return [listArtifact('deprecations/names.json', 'names', value, 'names')];
 }
 
 /** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */
@@ -228,7 +146,7 @@ export function publishScheduled({
   deprecations,
   platforms,
   now,
-}: Publication): ScheduledDates {
+}: Pick<Publication, 'dataset' | 'deprecations' | 'platforms' | 'now'>): ScheduledDates {
   return scheduledDates({
     schemaVersion: dataset.dataset.schema_version,
     now,
@@ -239,27 +157,13 @@ export function publishScheduled({
   });
 }
 
-/** A planned date by the name of its platform, its item and itself. */
-export function plannedKey(
-  { item, version, date }: Pick<ScheduledDate, 'item' | 'version' | 'date'>,
-  platform: string,
-): string {
-  return JSON.stringify([platform, item, version, date]);
-}
-
-/** The planned dates of which a report says that their page says otherwise, or has them no more. */
+/** Ids of the planned dates of which a report says that their page says otherwise, or has them no more. */
 export function findPlannedDiffering(
-  { dataset, platforms }: Pick<Publication, 'dataset' | 'platforms'>,
+  { dataset }: Pick<Publication, 'dataset'>,
   report: SourceCheckReport | null,
 ): Set<string> {
   const findings = report ? scheduledFindings(report, dataset) : [];
-  return new Set(
-    findings.flatMap(({ platform, index }) => {
-      const list = dataset.scheduled.find(({ data }) => data.platform === platform);
-      const row = index === null ? undefined : list?.data.items[index];
-      return row ? plannedKey(row, platforms.get(platform)?.platform ?? platform) : [];
-    }),
-  );
+  return new Set(findings.map(({ id }) => id));
 }
 
 /** The object of deprecations/scheduled.json. Pure. */
@@ -292,9 +196,12 @@ function datesOf(
   return file.items.flatMap((row, index): ScheduledDate[] => {
     if (recorded.has(deprecationIdOf(platform, row))) return [];
     const { item, version, lifecycle, date, basis, successor } = row;
+    const id = ids[index] ?? '';
     return [
       {
+        id,
         platform: nameOf(platform),
+        platform_id: platform,
         item,
         version,
         lifecycle,
@@ -302,7 +209,7 @@ function datesOf(
         date_basis: basis,
         successor,
         source_url,
-        as_of: asOf(row, ids[index] ?? ''),
+        as_of: asOf(row, id),
       },
     ];
   });

@@ -17,6 +17,7 @@ import type {
 } from '../model/generated/published.ts';
 import type { EarlierDate } from '../model/generated/records.ts';
 
+import { platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
 
@@ -226,17 +227,17 @@ function summarizePlatforms(
   records: readonly WatchedRecord[],
   moves: readonly DateMove[],
 ): PlatformMoves[] {
-  const slugs = [...new Set(records.map(({ id }) => slugOf(id)))].sort(compareCodeUnits);
+  const slugs = [...new Set(records.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
   return slugs.flatMap((slug) => {
-    const watched = records.filter((record) => slugOf(record.id) === slug && wasDated(record));
+    const watched = records.filter((record) => platformOf(record.id) === slug && wasDated(record));
     const [first] = watched;
     if (!first) return [];
-    const own = moves.filter(({ id }) => slugOf(id) === slug);
+    const own = moves.filter(({ id }) => platformOf(id) === slug);
     const seen = watched.flatMap(seenDates).sort(compareCodeUnits);
     return [
       {
-        slug,
         platform: first.platform,
+        platform_id: slug,
         dates_watched: watched.length,
         first_seen: seen[0] ?? first.as_of,
         last_seen: seen.at(-1) ?? first.as_of,
@@ -248,10 +249,6 @@ function summarizePlatforms(
       },
     ];
   });
-}
-
-function slugOf(id: string): string {
-  return id.slice(0, id.indexOf('/'));
 }
 
 function wasDated({ shutdown_date, earlier_dates = [] }: WatchedRecord): boolean {

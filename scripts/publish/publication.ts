@@ -65,7 +65,12 @@ export function publish(input: BuildInput): Publication {
     proofs,
   };
   const events = newsEvents(facts);
-  return { ...facts, events, news: newsItems(facts, events), dateMoves: publishDateMoves(facts) };
+  return {
+    ...facts,
+    events,
+    news: newsItems(facts, events),
+    dateMoves: publishDateMoves(facts),
+  };
 }
 
 /** What is known of months that are over, and the reports since, one after the other. */

@@ -52,8 +52,8 @@ export interface Almanac {
   platforms: readonly string[];
   /** Slug of the provider of a record; null where its platform is not known. */
   providerOf(recordId: string): string | null;
-  /** Slug of the provider of a platform's display name. */
-  providerOfPlatform(name: string): string | null;
+  /** Slug of the provider of a platform. */
+  providerOfPlatform(id: string): string | null;
   checker: Checker<Deprecation>;
   /** The providers, with the reason where one is left out. */
   covered: Providers['providers'];
@@ -163,11 +163,6 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
       platforms.map(({ id }) => [id, slug] as const),
     ),
   );
-  const platformSlugs = new Map(
-    providers.providers.flatMap(({ slug, platforms }) =>
-      platforms.map(({ name }) => [name, slug] as const),
-    ),
-  );
   const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
   return {
     names,
@@ -180,7 +175,7 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
     providers: tracked.map(({ slug }) => slug),
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
-    providerOfPlatform: (name) => platformSlugs.get(name) ?? null,
+    providerOfPlatform: (id) => slugs.get(id) ?? null,
     checker: createChecker(answer.deprecations, providers.providers),
     covered: providers.providers,
     deprecationRules: deprecationRules(providers),

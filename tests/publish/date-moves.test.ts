@@ -162,7 +162,7 @@ test('sizes and notices are given by number, median and extreme', () => {
   ]);
   expect(platforms).toEqual([
     {
-      slug: 'acme-api',
+      platform_id: 'acme-api',
       platform: 'Acme API',
       dates_watched: 3,
       first_seen: '2026-01-01',

@@ -5,13 +5,9 @@ import type {
   DeprecationsAnswer,
 } from '../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
+import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
-import {
-  deriveDeprecationAnswers,
-  deriveDeprecationChanges,
-  deriveDeprecationRecords,
-  deriveLimits,
-} from '../../scripts/publish/datasets.ts';
+import { deriveDeprecationChanges, deriveLimits } from '../../scripts/publish/datasets.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, jsonOf, type Records, report, textOf } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
@@ -33,9 +29,7 @@ const RECORDS: Records = {
 let artifacts: Artifact[];
 beforeAll(async () => {
   const publication = publish(await buildInput(RECORDS));
-  artifacts = [deriveDeprecationAnswers, deriveDeprecationRecords, deriveLimits].flatMap((derive) =>
-    derive(publication),
-  );
+  artifacts = [deriveAnswers, deriveLimits].flatMap((derive) => derive(publication));
 });
 
 function answer(path: string): DeprecationsAnswer {
@@ -124,7 +118,7 @@ test('as_of rises to the day on which a committed report saw the record match, n
     const records = [{ id, state, last_verified: seen, facts_sha256, differences: [] }];
     const input = await buildInput({ ...RECORDS, reports: [report({ records })] });
     const path = `deprecations/records/${id}.json`;
-    return jsonOf<Deprecation>(deriveDeprecationRecords(publish(input)), path).as_of;
+    return jsonOf<Deprecation>(deriveAnswers(publish(input)), path).as_of;
   };
   expect(await asOf('2026-03-05')).toBe('2026-03-05');
   expect(await asOf('2026-03-03')).toBe('2026-03-03');
@@ -135,10 +129,12 @@ test('as_of rises to the day on which a committed report saw the record match, n
 test('a list has a line for each entry; any other JSON file is indented by 2', () => {
   const lines = textOf(artifacts, 'deprecations/all.json').split('\n');
   expect(lines).toHaveLength(4 + 3);
-  expect(lines[0]).toMatch(/^\{"schema_version":"0\.1",.*,"deprecations":\[$/);
+  expect(lines[0]).toMatch(/^\{"\$schema":"[^"]*","schema_version":"0\.1",.*,"deprecations":\[$/);
   expect(JSON.parse(lines[2]?.replace(/,$/, '') ?? '')).toMatchObject({ id: 'globex-cloud/soon' });
   expect(lines.slice(-2)).toEqual([']}', '']);
   const limits = textOf(artifacts, 'data/limits.json');
-  expect(limits.startsWith('{\n  "schema_version": "0.1",\n')).toBe(true);
+  expect(limits.startsWith('{\n  "$schema": "../schemas/published/limits.schema.json",\n')).toBe(
+    true,
+  );
   expect(limits.endsWith('\n}\n')).toBe(true);
 });

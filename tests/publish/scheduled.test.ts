@@ -46,7 +46,9 @@ test('every item says on which platform, by which page and as of when its date i
   expect(count).toBe(1);
   expect(items).toEqual([
     {
+      id: 'scheduled/acme-api/rocket-5-2',
       platform: 'Acme API',
+      platform_id: 'acme-api',
       item: 'rocket-5',
       version: '2',
       lifecycle: 'GA',

@@ -32,7 +32,7 @@ test('the index tells of each report, oldest first, with its counts and the sha2
   expect(index.latest).toBe('2026-03-06');
   expect(index.reports.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-06']);
   const text = textOf(artifacts, 'source-checks/2026-03-06.json');
-  expect(JSON.parse(text)).toEqual(late);
+  expect(jsonOf(artifacts, 'source-checks/2026-03-06.json')).toEqual(late);
   expect(index.reports[1]).toEqual({
     date: '2026-03-06',
     path: 'source-checks/2026-03-06.json',

@@ -260,6 +260,10 @@ export interface ArchiveFile {
  */
 export interface BuildFacts {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -467,6 +471,10 @@ export interface LimitNoteRemoved {
  * Answer of /deprecations/changes and of its static file.
  */
 export interface ChangesAnswer {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -708,6 +716,10 @@ export interface Effect {
  */
 export interface Checkpoint {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -750,6 +762,10 @@ export interface CheckpointLog {
  */
 export interface DateMoves {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -779,13 +795,13 @@ export interface DateMoves {
  */
 export interface PlatformMoves {
   /**
-   * First part of its records' ids.
-   */
-  slug: string;
-  /**
    * Display name of the platform.
    */
   platform: string;
+  /**
+   * Slug of the platform.
+   */
+  platform_id: string;
   /**
    * Number of records that have a shutdown date, or had one.
    */
@@ -927,6 +943,10 @@ export interface Evidence {
  */
 export interface Deprecation {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Stable, unique; <platform>/<slug>.
    */
   id: string;
@@ -986,6 +1006,7 @@ export interface Deprecation {
   regions?: Regions;
   effects?: Effects;
   earlier_dates?: EarlierDates;
+  successor_record?: SuccessorRecord;
   evidence?: Evidence1;
   /**
    * In answers to `item`: the spelling that was asked for.
@@ -995,7 +1016,6 @@ export interface Deprecation {
    * In answers to `item`: what the record has to do with the spelling. `version`: of a name asked without one; `alias`: the vendor lists it in this record's entry; `base`: the model that the asked one was tuned from.
    */
   match?: 'exact' | 'other_platform' | 'version' | 'alias' | 'without_version' | 'base';
-  successor_record?: SuccessorRecord;
   /**
    * There where the successor is a record: the names without a record at the end of the chain; none where it ends in a name that is going away.
    */
@@ -1029,19 +1049,19 @@ export interface EarlierDate {
   evidence: Evidence[];
 }
 /**
- * Where the successor is itself a record of that platform: what becomes of it.
+ * Where the successor is itself recorded or planned on that platform: its id, status and date. In answers, names.json and the record's own file.
  */
 export interface SuccessorRecord {
   /**
-   * Its id.
+   * Id of the record, or of the row of scheduled.json.
    */
   id: string;
   /**
-   * Its status.
+   * Its status; of a planned row the vendor's word for its state.
    */
-  status: 'deprecated' | 'retired';
+  status: string;
   /**
-   * Its shutdown date.
+   * Its shutdown date, or its planned one.
    */
   shutdown_date: string | null;
 }
@@ -1049,6 +1069,10 @@ export interface SuccessorRecord {
  * Answer of the query API and of its static file.
  */
 export interface DeprecationsAnswer {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -1235,6 +1259,10 @@ export interface JSONFeedItem {
  */
 export interface Latest {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1385,6 +1413,10 @@ export interface LatestNews {
  */
 export interface Limits {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1482,6 +1514,10 @@ export interface Plan {
  */
 export interface Names {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1521,6 +1557,10 @@ export interface NameEntry {
    */
   platform: string;
   /**
+   * Slug of the platform.
+   */
+  platform_id: string;
+  /**
    * What it is.
    */
   type: 'model' | 'api' | 'sdk';
@@ -1540,6 +1580,7 @@ export interface NameEntry {
    * What the vendor names instead; null where it names nothing.
    */
   successor: string | null;
+  successor_record?: SuccessorRecord;
   /**
    * The date as of which the record is known to hold.
    */
@@ -1690,6 +1731,10 @@ export interface NewsFeedEvent {
  */
 export interface Providers {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1767,6 +1812,10 @@ export interface Platform {
  */
 export interface ScheduledDates {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1792,9 +1841,17 @@ export interface ScheduledDates {
  */
 export interface ScheduledDate {
   /**
+   * Stable; scheduled/<platform>/<slug>, with the date where the list has the slug more than once.
+   */
+  id: string;
+  /**
    * Display name of the platform.
    */
   platform: string;
+  /**
+   * Slug of the platform.
+   */
+  platform_id: string;
   /**
    * The item, as the vendor's page spells it.
    */
@@ -1832,6 +1889,10 @@ export interface ScheduledDate {
  * dep-snapshots/index.json: one full snapshot per day since the baseline.
  */
 export interface SnapshotIndex {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -1891,6 +1952,10 @@ export interface SnapshotDay {
  */
 export interface Snapshot {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -1915,6 +1980,10 @@ export interface Snapshot {
  * source-checks/matches.json: what source-check reports proved up to the end of the last month that is over. Builds go on from it, so that no old report is read again.
  */
 export interface SourceCheckMatches {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -1991,6 +2060,10 @@ export interface ReplacedDate {
  * What one source check found. No record is ever changed by it.
  */
 export interface SourceCheckReport {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -2540,6 +2613,10 @@ export interface ScheduledCounts {
  */
 export interface SourceChecksIndex {
   /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
+  /**
    * Version of the structure.
    */
   schema_version: '0.1';
@@ -2597,6 +2674,10 @@ export interface SourceCheckEntry {
  * deprecations/upcoming.json: what has a date still to come, soonest first, then what is deprecated without a date.
  */
 export interface Upcoming {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */
@@ -2671,6 +2752,10 @@ export interface UpcomingRecord {
  * data/vendors/<id>.json: one vendor and every change of it since the baseline. Its bytes change only when something in it does.
  */
 export interface VendorHistory {
+  /**
+   * Where the schema of this file is, from the file on.
+   */
+  $schema?: string;
   /**
    * Version of the structure.
    */

@@ -27,6 +27,8 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 /SHA256SUMS
   Content-Type: text/plain; charset=utf-8
+/types.d.ts
+  Content-Type: text/plain; charset=utf-8
 `;
 
 /**

@@ -153,7 +153,9 @@ function localize(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== '$schema' && key !== '$defs')
+      .filter(
+        ([key, member]) => key !== '$defs' && !(key === '$schema' && typeof member === 'string'),
+      )
       .map(([key, member]) =>
         key === '$ref' && typeof member === 'string'
           ? [key, member.replace('#/$defs/', '#/components/schemas/')]

@@ -5,7 +5,14 @@ import { type Day, dayOf } from '../../model/day.ts';
 import type { SnapshotDay, SnapshotIndex } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { classifyPath } from '../../records/read.ts';
-import { type Artifact, checkPublished, jsonArtifact, jsonText, sha256 } from '../artifact.ts';
+import {
+  type Artifact,
+  checkPublished,
+  jsonArtifact,
+  jsonText,
+  namingSchema,
+  sha256,
+} from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { reportEntry, writeReport } from '../source-checks.ts';
 import {
@@ -49,7 +56,8 @@ function createDayWriter(): (day: DaySnapshot) => WrittenDay {
       const list = JSON.stringify(deprecations, null, 2).replaceAll('\n', '\n  ');
       last = { deprecations, list };
     }
-    const head = jsonText({ schema_version: '0.1', date, commit, count, deprecations: [] });
+    const empty = { schema_version: '0.1', date, commit, count, deprecations: [] };
+    const head = jsonText(namingSchema(path, 'snapshot', empty));
     const text = head.replace('"deprecations": []', () => `"deprecations": ${last?.list ?? '[]'}`);
     const bytes = Buffer.byteLength(text);
     return {

@@ -82,7 +82,7 @@ export interface SiteFacts extends Publication {
   removed: Removed[];
   /** Dates that vendors print for items that they do not call deprecated, soonest first. */
   scheduled: readonly ScheduledDate[];
-  /** Those whose page says otherwise by the newest report, as `plannedKey` names them. */
+  /** Those whose page says otherwise by the newest report: their ids. */
   plannedDiffering: ReadonlySet<string>;
   /** The newest committed source-check report. */
   lastReport: SourceCheckReport | null;

@@ -61,9 +61,12 @@ function bundle(path: string): Schema {
     return typeof value === 'object' && value !== null ? expandAll(value, file) : value;
   };
   const expandAll = (value: Schema, file: string): Schema => {
-    const { $ref, $defs: _, $schema: __, ...own } = value;
+    const { $ref, $defs: _, ...own } = value;
     const rest = Object.fromEntries(
-      Object.entries(own).map(([key, member]) => [key, expand(member, file)]),
+      Object.entries(own)
+        // A property may be called `$schema`, too.
+        .filter(([key, member]) => key !== '$schema' || typeof member !== 'string')
+        .map(([key, member]) => [key, expand(member, file)]),
     ) as Schema;
     if ($ref === undefined) return rest;
     const target = followReference($ref, file);

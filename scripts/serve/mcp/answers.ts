@@ -84,7 +84,7 @@ function selectScheduled(almanac: Almanac, values: Filters, from: Day): Schedule
     (entry) =>
       entry.date <= date &&
       entry.date >= from &&
-      (provider === undefined || almanac.providerOfPlatform(entry.platform) === provider),
+      (provider === undefined || almanac.providerOfPlatform(entry.platform_id) === provider),
   );
 }
 

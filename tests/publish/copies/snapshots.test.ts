@@ -57,6 +57,7 @@ test('a snapshot is indented like every other file, and says its day, commit and
   const day = daySnapshot(validDataset());
   const text = textOf(await snapshots([day]), 'dep-snapshots/2026-03-01/deprecations.json');
   const value: Snapshot = {
+    $schema: '../../schemas/published/snapshot.schema.json',
     schema_version: '0.1',
     date: '2026-03-01',
     commit: commitId(1),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Timestamp, timestampOf } from '../../../scripts/model/day.ts';
+import { deriveAnswers } from '../../../scripts/publish/answers.ts';
 import {
   deriveBuildFacts,
   deriveChangelog,
-  deriveDeprecationAnswers,
   deriveDeprecationChanges,
   deriveLimits,
   deriveProviders,
@@ -32,7 +32,7 @@ async function ownFiles(now: Timestamp): Promise<Files> {
   const artifacts = [
     deriveBuildFacts,
     deriveChangelog,
-    deriveDeprecationAnswers,
+    deriveAnswers,
     deriveDeprecationChanges,
     deriveLimits,
     deriveProviders,

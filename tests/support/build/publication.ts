@@ -164,9 +164,10 @@ export function textOf(artifacts: readonly Artifact[], path: string): string {
   return artifact.text;
 }
 
-/** The value of one of several JSON artifacts. */
+/** The value of a JSON file, without the address of its schema. */
 export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
-  return JSON.parse(textOf(artifacts, path)) as T;
+  const { $schema: _, ...value } = JSON.parse(textOf(artifacts, path));
+  return value as T;
 }
 
 /** A source-check report that found nothing; `changes` says what it did find. */

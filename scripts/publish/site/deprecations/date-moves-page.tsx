@@ -35,7 +35,7 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
     >
       <tbody>
         {platforms.map((each) => (
-          <tr key={each.slug}>
+          <tr key={each.platform_id}>
             <th scope="row">{each.platform}</th>
             <td>
               {each.dates_watched} <small>since {shortDate(each.first_seen)}</small>

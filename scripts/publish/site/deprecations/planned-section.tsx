@@ -1,7 +1,6 @@
 import type { Shutdown } from '../../../model/day.ts';
 import type { ScheduledDate } from '../../../model/generated/published.ts';
 import { NO_REPLACEMENT } from '../../../model/wording.ts';
-import { plannedKey } from '../../datasets.ts';
 import { reportPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
 import { usePage } from '../facts.ts';
@@ -49,7 +48,7 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
             <td>
               <ShutdownDay shutdown={plannedShutdown(each)} />{' '}
               <DaysLeft shutdown={plannedShutdown(each)} />
-              {lastReport && plannedDiffering.has(plannedKey(each, each.platform)) && (
+              {lastReport && plannedDiffering.has(each.id) && (
                 <>
                   {' '}
                   <PageLink to={reportPagePath(lastReport.date)}>the page says otherwise</PageLink>
