@@ -3,6 +3,7 @@ import type { ChangelogEntry, RecordChangeKind, Unrecorded } from '../model/data
 import type {
   DeprecationChange,
   Effect,
+  Evidence,
   LoggedPlan,
   LoggedRecord,
   LoggedVendor,
@@ -15,6 +16,9 @@ import {
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 
+/** What entries tell of a vendor, with the pages that were read. */
+export type VendorFacts = LoggedVendor & Read;
+
 /** A change of a vendor, before it is known when it was recorded. */
 export type VendorChange = Unrecorded<ChangelogEntry>;
 
@@ -25,12 +29,13 @@ export type VendorChange = Unrecorded<ChangelogEntry>;
  * @param before null where there was none
  * @param after null where there is none
  */
-export function diffVendor(
-  before: LoggedVendor | null,
-  after: LoggedVendor | null,
-): VendorChange[] {
+export function diffVendor(before: VendorFacts | null, after: VendorFacts | null): VendorChange[] {
   if (!before) return after ? [added(after)] : [];
   if (!after) return [removed(before)];
+  return markCorrections(before, after, diffBoth(before, after));
+}
+
+function diffBoth(before: VendorFacts, after: VendorFacts): VendorChange[] {
   // No kind of change names a currency: prices in another one are not comparable.
   if (before.currency !== after.currency) return [removed(before), added(after)];
   const about = { vendor: after.id, plan: null };
@@ -45,11 +50,38 @@ function isChange(change: VendorChange): boolean {
   return change.old !== change.new;
 }
 
-function added(vendor: LoggedVendor): VendorChange {
+/** Something that was read on pages. */
+interface Read {
+  evidence?: readonly Evidence[];
+}
+
+/**
+ * Marks changes as ours where no page was read later than before: then we had misread it, or word it
+ * otherwise, and the vendor changed nothing.
+ */
+function markCorrections<T>(before: Read, after: Read, changes: readonly T[]): T[] {
+  if (!before.evidence || !after.evidence) return [...changes];
+  const known = before.evidence;
+  const newest = (url: string): string => {
+    const own = known.filter((each) => each.url === url);
+    const dates = (own.length > 0 ? own : known).map(({ read_at }) => read_at);
+    return dates.sort(compareCodeUnits).at(-1) ?? '';
+  };
+  const isReadAgain = after.evidence.some(({ url, read_at }) => read_at > newest(url));
+  return isReadAgain ? [...changes] : changes.map((change) => ({ ...change, correction: true }));
+}
+
+function logged({ evidence: _, ...vendor }: VendorFacts): LoggedVendor {
+  return vendor;
+}
+
+function added(facts: VendorFacts): VendorChange {
+  const vendor = logged(facts);
   return { vendor: vendor.id, plan: null, change: 'vendor_added', old: null, new: vendor };
 }
 
-function removed(vendor: LoggedVendor): VendorChange {
+function removed(facts: VendorFacts): VendorChange {
+  const vendor = logged(facts);
   return { vendor: vendor.id, plan: null, change: 'vendor_removed', old: vendor, new: null };
 }
 
@@ -154,13 +186,15 @@ export function diffDeprecation(
     { ...about, change: 'regions_changed', old: listOf(before), new: listOf(after) },
     { ...about, change: 'aliases_changed', old: aliasesOf(before), new: aliasesOf(after) },
   ];
-  const changes = [
+  const changes: RecordChange[] = [
     ...diffFields(before, after).map((change): RecordChange => ({ ...about, ...change })),
     ...lists,
   ].filter(({ old, new: current }) => !isDeepStrictEqual(old, current));
-  if (isDeepStrictEqual(undated(before), undated(after))) return changes;
-  const [old, current] = [listEffects(before), listEffects(after)];
-  return [...changes, { ...about, change: 'effects_changed', old, new: current }];
+  if (!isDeepStrictEqual(undated(before), undated(after))) {
+    const [old, current] = [listEffects(before), listEffects(after)];
+    changes.push({ ...about, change: 'effects_changed', old, new: current });
+  }
+  return markCorrections(before, after, changes);
 }
 
 function diffFields(old: DeprecationFacts, current: DeprecationFacts) {

@@ -198,8 +198,14 @@ function createBaseline({ vendors, deprecations }: State): Changes {
 }
 
 function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: Changes): void {
-  for (const change of vendors) replay.changelog.push({ ts, ...change, commit });
-  for (const change of records) replay.changes.push({ ts, date: dayOf(ts), ...change, commit });
+  const last = ({ correction }: { correction?: true }) => ({
+    commit,
+    ...(correction && { correction }),
+  });
+  for (const change of vendors) replay.changelog.push({ ts, ...change, ...last(change) });
+  for (const change of records) {
+    replay.changes.push({ ts, date: dayOf(ts), ...change, ...last(change) });
+  }
 }
 
 /** How a history is read. */

@@ -1,6 +1,6 @@
 import type { ArchivedState, DayEntry, DaySnapshot, History, Revision } from '../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
-import type { Deprecation, LoggedVendor } from '../model/generated/published.ts';
+import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
 import {
   type DeprecationFacts,
@@ -10,19 +10,19 @@ import {
   platformNames,
   publishDeprecation,
 } from '../model/published.ts';
-import type { RecordChange } from './diff.ts';
+import type { RecordChange, VendorFacts } from './diff.ts';
 import type { ReportLog } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
-  vendors: ReadonlyMap<string, LoggedVendor>;
+  vendors: ReadonlyMap<string, VendorFacts>;
   deprecations: ReadonlyMap<string, DeprecationFacts>;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   readonly names: PlatformNames;
   /** The published deprecations; the same array as long as nothing in it changes. */
   list(): Deprecation[];
   /** Each of these sets a file's current version; null removes it. */
-  setVendor(id: string, vendor: LoggedVendor | null): void;
+  setVendor(id: string, vendor: VendorFacts | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: NamedProvider | null): void;
   /** What reports prove has changed. */
@@ -35,7 +35,7 @@ export interface State {
  * @param reports what the reports of the tree prove at the time
  */
 export function createState(reports: { readonly proofs: Proofs }): State {
-  const vendors = new Map<string, LoggedVendor>();
+  const vendors = new Map<string, VendorFacts>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, NamedProvider>();
   const publish = createPublisher();

@@ -77,8 +77,8 @@ export function isDeep(text: string): boolean {
   return CHAIN.test(text);
 }
 
-/** A vendor as a version of its file has it; the id is the path's. */
-export type VendorVersion = Omit<LoggedVendor, 'id'>;
+/** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */
+export type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
 
 const PLAN_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -113,6 +113,7 @@ export function readVendorFields(fields: Fields): Reading<VendorVersion> {
       ...(currencyNote !== undefined && { currency_note: currencyNote }),
       plans: plans.value,
       ...(observations !== undefined && { observations }),
+      evidence,
     },
   };
 }

@@ -21,9 +21,11 @@ export function previewChanges(
 ): RecordChange[] {
   const found = differences.filter(({ field }) => field in record);
   const values = Object.fromEntries(found.map(({ field, found: value }) => [field, value]));
-  const after = { ...record, ...values } as DeprecationFacts;
+  // Accepting names a later reading, so none of these is a correction.
+  const { evidence: _, ...before } = record;
+  const after = { ...before, ...values } as DeprecationFacts;
   if (after.shutdown_date === null) after.date_basis = null;
-  return diffDeprecation(record, after, names);
+  return diffDeprecation(before, after, names);
 }
 
 /** An address as a link. Records and pages give only addresses that have been validated. */

@@ -24,7 +24,14 @@ test('a branch shows the entries that its merge would log, committed or not', as
   repository.write(deprecationFile({ shutdown_date: '2027-01-31', as_of: '2026-03-15' }));
   const { changelog, changes, rows } = await compare(repository);
   expect(changelog).toEqual([
-    { vendor: 'toolbox', plan: null, change: 'vendor_renamed', old: 'Toolbox', new: 'Toolbox 2' },
+    {
+      vendor: 'toolbox',
+      plan: null,
+      change: 'vendor_renamed',
+      old: 'Toolbox',
+      new: 'Toolbox 2',
+      correction: true,
+    },
   ]);
   expect(changes).toMatchObject([
     {

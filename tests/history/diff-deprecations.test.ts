@@ -6,6 +6,8 @@ import { deprecation, provider } from '../support/records/records.ts';
 const names = platformNames([{ id: 'acme', data: provider() }]);
 const about = { id: 'acme-api/rocket-1', provider: 'Acme', platform: 'Acme API' };
 
+const READ_LATER = [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-02' }];
+
 const whole = {
   ...about,
   platform_id: 'acme-api',
@@ -41,6 +43,9 @@ test('a removed record is an entry whose old is the whole record', () => {
   ]);
 });
 
+/** A record of which nothing says when it was read. */
+const { evidence: _, ...UNREAD } = deprecation();
+
 test.each([
   ['type_changed', { type: 'api' }, 'model', 'api'],
   ['status_changed', { status: 'retired' }, 'deprecated', 'retired'],
@@ -55,7 +60,7 @@ test.each([
     'https://acme.example/',
   ],
 ] as const)('%s has the old and the new value', (change, changes, old, current) => {
-  expect(diffDeprecation(deprecation(), deprecation(changes), names)).toEqual([
+  expect(diffDeprecation(UNREAD, { ...UNREAD, ...changes }, names)).toEqual([
     { ...about, item: 'rocket-1', change, old, new: current },
   ]);
 });
@@ -69,16 +74,16 @@ const CLOSED = {
 };
 
 test('effects that come, change or go are one entry with all of them; their as_of is no change', () => {
-  const [none, closed] = [deprecation(), deprecation({ effects: [CLOSED] })];
+  const [none, closed] = [UNREAD, { ...UNREAD, effects: [CLOSED] }];
   const entry = { ...about, item: 'rocket-1', change: 'effects_changed' };
   expect(diffDeprecation(none, closed, names)).toEqual([{ ...entry, old: null, new: [CLOSED] }]);
   expect(diffDeprecation(closed, none, names)).toEqual([{ ...entry, old: [CLOSED], new: null }]);
-  const seenLater = deprecation({ effects: [{ ...CLOSED, as_of: '2026-03-09' }] });
+  const seenLater = { ...UNREAD, effects: [{ ...CLOSED, as_of: '2026-03-09' }] };
   expect(diffDeprecation(closed, seenLater, names)).toEqual([]);
 });
 
 test('an entry of a renamed item already has its new name', () => {
-  expect(diffDeprecation(deprecation(), deprecation({ item: 'Rocket 1' }), names)).toEqual([
+  expect(diffDeprecation(UNREAD, { ...UNREAD, item: 'Rocket 1' }, names)).toEqual([
     { ...about, item: 'Rocket 1', change: 'item_renamed', old: 'rocket-1', new: 'Rocket 1' },
   ]);
 });
@@ -121,4 +126,24 @@ test('as_of, announced_on and evidence are no change; names are', () => {
     { change: 'regions_changed', old: null, new: ['eu'] },
     { change: 'aliases_changed', old: [], new: ['r1'] },
   ]);
+});
+
+test('a change without a later reading is a correction; an added or removed record is none', () => {
+  const isCorrection = (changes: Parameters<typeof deprecation>[0]) =>
+    diffDeprecation(deprecation(), deprecation({ status: 'retired', ...changes }), names).map(
+      ({ correction }) => correction,
+    );
+  const first = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
+  const other = 'https://other.acme.example/';
+  expect(isCorrection({})).toEqual([true]);
+  expect(isCorrection({ evidence: READ_LATER })).toEqual([undefined]);
+  // Another page, read before the first was: nothing was read again.
+  expect(isCorrection({ evidence: [first, { url: other, read_at: '2026-02-01' }] })).toEqual([
+    true,
+  ]);
+  expect(isCorrection({ evidence: [first, { url: other, read_at: '2026-03-02' }] })).toEqual([
+    undefined,
+  ]);
+  const added = diffDeprecation(null, deprecation(), names);
+  expect(added.map(({ correction }) => correction)).toEqual([undefined]);
 });

@@ -39,6 +39,10 @@ export type ChangelogEntry = (
    * The commit that made the change.
    */
   commit: string;
+  /**
+   * Only there where the change is ours and not the vendor's: the commit moved no date of reading forward.
+   */
+  correction?: true;
 };
 /**
  * data/changelog.json: every change of a plan since the baseline, oldest first, append-only.
@@ -97,6 +101,10 @@ export type DeprecationChange = (
    * The commit that made the change.
    */
   commit: string;
+  /**
+   * Only there where the change is ours and not the vendor's: the commit moved no date of reading forward.
+   */
+  correction?: true;
 };
 /**
  * Other spellings of this very item that the vendor itself gives as the same thing.
@@ -1649,6 +1657,10 @@ export interface NewsFeedExtension {
    * Where the extension is explained.
    */
   about: string;
+  /**
+   * Older items for which the feed has no room.
+   */
+  left_out: number;
 }
 /**
  * One event.

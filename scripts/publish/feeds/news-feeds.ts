@@ -1,6 +1,6 @@
 import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
-import { cleanText } from '../../model/words.ts';
+import { cleanText, countOf } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, vendorPagePath } from '../site/addresses.ts';
@@ -14,8 +14,8 @@ import {
 } from './feeds.ts';
 import type { NewsItem } from './news-items.ts';
 
-/** Items of one feed. */
-const MOST = 100;
+/** Most items of one feed. */
+const FEED_ROOM = 100;
 
 /** A feed of what is new, in Atom and in JSON Feed. */
 interface NewsFeedPaths {
@@ -53,14 +53,14 @@ function feedsOf({ provider, record, vendor }: NewsItem): string[] {
   ];
 }
 
-/** The items of each feed by its path, newest first. */
+/** Every item of each feed by its path, newest first. */
 export function splitByFeed(items: readonly NewsItem[]): ReadonlyMap<string, NewsItem[]> {
   const feeds = new Map<string, NewsItem[]>();
   for (const item of items) {
     for (const path of feedsOf(item)) {
       const list = feeds.get(path) ?? [];
       feeds.set(path, list);
-      if (list.length < MOST) list.push(item);
+      list.push(item);
     }
   }
   return feeds;
@@ -122,18 +122,24 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
   const { name, feed_authority } = dataset.dataset;
   const feeds = splitByFeed(publication.news);
   return newsFeedPaths(publication).flatMap(({ path, of }) => {
-    const kept = feeds.get(path) ?? [];
+    const all = feeds.get(path) ?? [];
+    const kept = all.slice(0, FEED_ROOM);
+    const leftOut = all.length - kept.length;
     const entries = kept.map((item) => ({ item, entry: entryOf(item, publication) }));
     const head: FeedHead = {
       id: `tag:${feed_authority},2026:feed/${path}`,
       title: cleanText(`${name}: news of ${of}`),
-      description: cleanText(`What is new in ${of}, newest first.`),
+      description: cleanText(
+        `What is new in ${of}, newest first.${leftOut === 0 ? '' : ` ${countOf(leftOut, 'older one')} left out; the change logs have all.`}`,
+      ),
       author: cleanText(name),
       homeUrl: baseUrl,
       updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
     };
+    const common = jsonFeedHead(`${path}.json`, baseUrl, head);
     const feed: NewsFeed = {
-      ...jsonFeedHead(`${path}.json`, baseUrl, head),
+      ...common,
+      _vendor_almanac: { ...common._vendor_almanac, left_out: leftOut },
       items: entries.map(({ item, entry }) => itemOf(item, entry)),
     };
     return [

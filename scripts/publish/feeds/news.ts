@@ -97,7 +97,8 @@ function changeEvents({ deprecations, history, platforms }: Facts): RecordEvent[
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const keyOf = counter();
   return history.changes.flatMap((change): RecordEvent[] => {
-    const event = eventOf(change);
+    // What we had misread is no news of the vendor.
+    const event = change.correction ? null : eventOf(change);
     if (event === null) return [];
     const record = records.get(change.id) ?? null;
     const names = namesOf(change.id, platforms);
@@ -158,7 +159,7 @@ function planEvents({ history }: Facts): PlanEvent[] {
   const keyOf = counter();
   return history.changelog.flatMap((entry): PlanEvent[] => {
     const { change, plan, ts, vendor } = entry;
-    if (change === 'baseline_created') return [];
+    if (change === 'baseline_created' || entry.correction) return [];
     return [
       {
         key: keyOf(`${vendor}/${plan ?? ''}/${ts}/${change}`),

@@ -169,8 +169,9 @@ test('a record without a day is no event, a sequence counts what moved the event
     deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
     deprecationChange('shutdown_date_changed', '2026-12-15', '2026-12-31'),
     deprecationChange('migration_note_changed', null, 'Note.'),
+    deprecationChange('item_renamed', 'rocket', 'rocket-1'),
   ];
-  expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '2' });
+  expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '3' });
 });
 
 test('a removed record stays as a cancelled event without reminders', async () => {
