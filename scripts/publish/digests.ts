@@ -9,7 +9,7 @@ import type {
 } from '../model/generated/published.ts';
 import { listText } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
-import { type Artifact, listArtifact } from './artifact.ts';
+import { type Artifact, listArtifact, namingSchema } from './artifact.ts';
 import { recordPath, vendorPath } from './datasets.ts';
 import type { NewsItem } from './feeds/news-items.ts';
 import type { Publication } from './publication.ts';
@@ -182,7 +182,7 @@ export function deriveLatest(publication: Publication): Artifact[] {
     more: ['deprecations/changes.json', 'data/changelog.json'],
     news: [],
   };
-  const count = countFitting(whole, news);
+  const count = countFitting(namingSchema('latest.json', 'latest', whole), news);
   const leftOut = news.length - count;
   const value: Latest = {
     ...whole,
