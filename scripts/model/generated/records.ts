@@ -740,7 +740,7 @@ export interface Constants {
    */
   item?: string;
   /**
-   * Other identifiers of the same entry.
+   * Other spellings that the page gives as the same item.
    */
   aliases?: string[];
   /**

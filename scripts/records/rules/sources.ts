@@ -83,11 +83,10 @@ function idleInReading(reading: Reading, description: PageDescription): IdleKey[
     add('date', 'has no effect: the reading has the date in a column or in {date}');
   }
   const { set } = reading;
-  if (set?.item !== undefined && (kind === 'table' || kind === 'list_after')) {
-    add('set', `has no effect with ${kind}, which reads items`, 'item');
-  }
-  if (set?.aliases !== undefined && kind === 'table') {
-    add('set', 'has no effect with table; the other items of a cell are the aliases', 'aliases');
+  for (const key of ['item', 'aliases'] as const) {
+    const readsItems = kind === 'table' || (kind === 'list_after' && key === 'item');
+    if (set?.[key] === undefined || !readsItems) continue;
+    add('set', `has no effect with ${kind}, which reads items`, key);
   }
   const { split = 'whole', whole_if } = reading.items ?? {};
   if (whole_if && split === 'whole') {

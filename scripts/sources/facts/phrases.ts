@@ -220,7 +220,7 @@ function addEntries(
       item,
       version: captures.version ?? null,
       region: null,
-      aliases: reading.set.aliases ?? names.filter((name) => name !== item),
+      aliases: reading.set.aliases ?? [],
       type: typeOf(item, page, reading),
       date: shutdown,
       successor: reading.set.successor ?? captures.successor,

@@ -237,14 +237,13 @@ function whyUnreadable(row: Row, { table, columns }: TableContext): string | nul
 function makeEntry(item: string, row: Row, context: TableContext): Entry {
   const { table, page, reading } = context;
   const { cells, version } = row;
-  const others = row.items.filter((other) => other !== item);
   const state = stateOf(cells, context);
   const date = textOf('date', cells, context) ?? '';
   return {
     item,
     version,
     region: textOf('region', cells, context),
-    aliases: others.map((other) => displayName(other, version)),
+    aliases: [],
     type: typeOf(item, page, reading),
     date: row.day,
     successor: successorOf(cells, context),

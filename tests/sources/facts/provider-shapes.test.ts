@@ -235,7 +235,7 @@ describe('one address in two shapes', () => {
         shutdown_date: '2026-02-03',
         announced_on: '2025-01-03',
       },
-      { item: 'gust-5', status: 'deprecated', aliases: ['gust-5-2025-08-07'], successor: 'gust-6' },
+      { item: 'gust-5', status: 'deprecated', aliases: [], successor: 'gust-6' },
       { item: 'gust-5-2025-08-07', shutdown_date: '2026-12-11', announced_on: '2026-06-11' },
     ]);
   });

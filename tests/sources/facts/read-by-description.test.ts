@@ -85,24 +85,8 @@ Days may change.
       'storm-4; storm-5',
       [],
     ],
-    'storm-3': [
-      'model',
-      'deprecated',
-      '2026-03-03',
-      '2026-09-30',
-      'committed',
-      'storm-5',
-      ['storm-3-mini'],
-    ],
-    'storm-3-mini': [
-      'model',
-      'deprecated',
-      '2026-03-03',
-      '2026-09-30',
-      'committed',
-      'storm-5',
-      ['storm-3'],
-    ],
+    'storm-3': ['model', 'deprecated', '2026-03-03', '2026-09-30', 'committed', 'storm-5', []],
+    'storm-3-mini': ['model', 'deprecated', '2026-03-03', '2026-09-30', 'committed', 'storm-5', []],
   },
 };
 
