@@ -5,7 +5,16 @@ import { type Fault, type Position, parseYaml, positionFinder } from './parse-ya
 
 const BOM = '\uFEFF';
 
-const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a file; null for bytes that are not UTF-8. A byte order mark stays. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** Characters that no YAML or JSON text may hold raw: C0 but tab and line ends, DEL, C1 but NEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
@@ -30,12 +39,8 @@ function decodeText(bytes: Uint8Array): DecodedText {
     const message = `the file is written in ${wide}; save it as UTF-8 without a byte order mark`;
     return refuse('', message);
   }
-  let text: string;
-  try {
-    text = DECODER.decode(bytes);
-  } catch {
-    return refuseBytes(bytes);
-  }
+  let text = decodeUtf8(bytes);
+  if (text === null) return refuseBytes(bytes);
   const faults: Fault[] = [];
   if (text.startsWith(BOM)) {
     const message = 'the file begins with a byte order mark; save it as UTF-8 without one';

@@ -6,6 +6,7 @@ import type { DeprecationFile } from '../model/generated/records.ts';
 import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
 import type { DeprecationFacts, NamedProvider } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
+import { decodeUtf8 } from './parse.ts';
 
 /**
  * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
@@ -26,20 +27,10 @@ const OPTIONS = {
   logLevel: 'error',
   maxAliasCount: 0,
 } as const;
-const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The text of a version; null for bytes that are not UTF-8. */
-function decodeText(bytes: Buffer): string | null {
-  try {
-    return DECODER.decode(bytes);
-  } catch {
-    return null;
-  }
-}
 
 /** Parses YAML that is one mapping, without aliases. */
 export function parseFields(bytes: Buffer): Reading<Fields> {
-  const text = decodeText(bytes);
+  const text = decodeUtf8(bytes);
   if (text === null) return { reason: 'it is not UTF-8' };
   if (isDeep(text)) return { reason: 'it is nested too deep' };
   let value: unknown;
@@ -175,7 +166,7 @@ export function readProviderFields(fields: Fields): Reading<NamedProvider> {
 export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   let report: unknown;
   try {
-    report = JSON.parse(decodeText(bytes) ?? '');
+    report = JSON.parse(decodeUtf8(bytes) ?? '');
   } catch {
     return { reason: 'it is not JSON' };
   }

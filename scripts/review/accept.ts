@@ -1,4 +1,5 @@
 import type { RecordFile } from '../model/dataset.ts';
+import { MONTHS } from '../model/day.ts';
 import { ACCEPTABLE, isAcceptable } from '../model/findings.ts';
 import type { CheckedRecord, Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
@@ -52,11 +53,6 @@ function chooseDifferences(
   }
   return typable;
 }
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /** The ways in which a note may speak of a value: a date in figures, in words, or as a month. */
 function spellings(value: string): string[] {

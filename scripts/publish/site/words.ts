@@ -1,4 +1,4 @@
-import { type Day, daysBetween, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, MONTHS, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
@@ -24,12 +24,6 @@ export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day)
   if (left === 0) return earliest ? 'today at the earliest' : 'today';
   return `in ${countOf(left, 'day')}${earliest ? ' at the earliest' : ''}`;
 }
-
-// Marked as pure, so that scripts of the browser that name no month leave it out.
-const MONTHS =
-  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /** A date as a sentence has it: `23 October 2026`. */
 export function longDate(day: Day): string {

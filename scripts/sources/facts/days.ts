@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../model/day.ts';
+import { type Day, isDay, MONTHS } from '../../model/day.ts';
 import { fits, LONGEST_MATCHED, without } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
 
@@ -27,10 +27,6 @@ export type DateForm =
   /** Without a year: it is the next such date after the announcement. */
   | 'month d';
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
 const MONTH = '(?<month>[A-Za-z]{3,9})\\.?';
 const ORDINAL = '(?<d>\\d{1,2})(?:st|nd|rd|th)?';
 
@@ -103,7 +99,7 @@ function yearOf(monthAndDay: string, since: Day | null): number | null {
 /** A month's number from its name, or the first three letters (or "Sept") of it. */
 function monthNumber(name: string): string | null {
   const lower = name.toLowerCase();
-  const index = MONTHS.findIndex(
+  const index = MONTHS.map((month) => month.toLowerCase()).findIndex(
     (month) =>
       month === lower || month.slice(0, 3) === lower || (lower === 'sept' && month === 'september'),
   );
