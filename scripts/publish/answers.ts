@@ -22,7 +22,12 @@ function findSuccessors(publication: Publication): ReadonlyMap<string, Successor
   const planned = new Map(
     publishScheduled(publication).items.map((row) => [
       `${row.platform_id} ${displayName(row.item, row.version)}`,
-      { id: row.id, status: row.lifecycle, shutdown_date: row.date },
+      {
+        id: row.id,
+        status: row.lifecycle,
+        // A floor is no date of an end.
+        shutdown_date: row.date_basis === 'not_before' ? null : row.date,
+      },
     ]),
   );
   const found = new Map<string, SuccessorRecord>();

@@ -120,7 +120,7 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
 }
 
 const NOTE =
-  'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one.';
+  'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one. Where it is not_before, the date is no plan but a floor: the vendor promises no shutdown before it, and a floor that has passed promises nothing.';
 
 interface ScheduledInput {
   schemaVersion: ScheduledDates['schema_version'];

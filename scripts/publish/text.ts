@@ -87,7 +87,7 @@ function startHere({ dataset, deprecations, functionUrl }: Publication): string 
   return `${ask}Each of these is answered by one small file, without the function:
 
 - Is one model, API or SDK going away, and what replaces it? deprecations/records/PLATFORM/SLUG.json${example}. SLUG is the item in lower case, as the platform lists it (with its version, without the region before it), \`+\` written \`-plus\`, every run of other characters than a-z, 0-9 and \`.\` one \`-\`, none at the ends. A 404 says only that no record has this slug.
-- Is anything recorded under this name? deprecations/names.json lists every record by name, with platform, status and date. What is not there under any of its names is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated.
+- Is anything recorded under this name? deprecations/names.json lists every record by name, with platform, status and date. What is not there under any of its names is not recorded as deprecated. That is no promise that it stays: only announced deprecations are recorded, as of the dates that the records give. deprecations/scheduled.json has dates that a vendor prints for items it does not call deprecated; where date_basis is not_before, the vendor only promises no shutdown before the date.
 - What stops next? deprecations/upcoming.json. (by-status/deprecated.json is not that: most of its dates have passed.)
 - Which SDKs, or APIs, are ending? deprecations/by-type/sdk.json, deprecations/by-type/api.json.
 - What does a plan cost and allow? data/vendors/VENDOR.json.

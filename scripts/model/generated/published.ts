@@ -1069,7 +1069,7 @@ export interface SuccessorRecord {
    */
   status: string;
   /**
-   * Its shutdown date, or its planned one.
+   * Its shutdown date, or its planned one; null where none is announced.
    */
   shutdown_date: string | null;
 }
@@ -1881,9 +1881,9 @@ export interface ScheduledDate {
    */
   date: string;
   /**
-   * planned, or earliest where the vendor calls the date the earliest possible one.
+   * planned; earliest where the vendor calls the date the earliest possible one; not_before where it is only a floor: the vendor promises no shutdown before it, and plans none on it.
    */
-  date_basis: 'planned' | 'earliest';
+  date_basis: 'planned' | 'earliest' | 'not_before';
   /**
    * What the vendor names instead, in its own words; null where it names nothing.
    */
@@ -2524,13 +2524,13 @@ export interface ScheduledItem {
    */
   lifecycle: string;
   /**
-   * The date that the row prints.
+   * The date that the row prints; of a floor, the day before which the vendor promises no shutdown.
    */
   date: string;
   /**
-   * planned, or earliest where the vendor calls the date the earliest possible one.
+   * planned; earliest where the vendor calls the date the earliest possible one; not_before where the row names only a floor ("not sooner than", "or later").
    */
-  basis: 'planned' | 'earliest';
+  basis: 'planned' | 'earliest' | 'not_before';
   /**
    * What the vendor names instead, in its own words; null where it names nothing.
    */

@@ -917,13 +917,13 @@ export interface ScheduledItem {
    */
   lifecycle: string;
   /**
-   * The date that the row prints.
+   * The date that the row prints; of a floor, the day before which the vendor promises no shutdown.
    */
   date: string;
   /**
-   * planned, or earliest where the vendor calls the date the earliest possible one.
+   * planned; earliest where the vendor calls the date the earliest possible one; not_before where the row names only a floor ("not sooner than", "or later").
    */
-  basis: 'planned' | 'earliest';
+  basis: 'planned' | 'earliest' | 'not_before';
   /**
    * What the vendor names instead, in its own words; null where it names nothing.
    */

@@ -214,7 +214,8 @@ function readingProblem(reading: Reading, description: PageDescription): string 
     return 'names no item; put {item}, {items} or {name} into a phrase, or the item under set';
   }
   const state = reading.set?.state;
-  if (state !== undefined && !knowsState(state, description)) {
+  // A planned date keeps the vendor's word; only a deprecation needs to know what it means.
+  if (state !== undefined && !reading.scheduled && !knowsState(state, description)) {
     return `sets the state "${state}", which fits no pattern of states; add it there`;
   }
   return null;

@@ -77,11 +77,12 @@ function getDeprecations(almanac: Almanac, today: Day, args: Arguments): ToolRes
   return resultOf([head, ...lines, ...confirmLine(shown)], data);
 }
 
-/** The scheduled dates of a provider, or of all, up to a date. */
+/** The scheduled dates of a provider, or of all, up to a date; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, values: Filters, from: Day): ScheduledDate[] {
   const [date, provider] = [values.get('date') ?? '', values.get('provider')];
   return almanac.scheduled.filter(
     (entry) =>
+      entry.date_basis !== 'not_before' &&
       entry.date <= date &&
       entry.date >= from &&
       (provider === undefined || almanac.providerOfPlatform(entry.platform_id) === provider),

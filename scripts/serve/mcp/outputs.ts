@@ -43,6 +43,8 @@ const RECORD = {
 };
 
 const SCHEDULED = {
+  id: TEXT,
+  platform_id: TEXT,
   item: TEXT,
   platform: TEXT,
   lifecycle: TEXT,

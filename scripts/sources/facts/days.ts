@@ -1,12 +1,13 @@
 import { type Day, isDay, MONTHS } from '../../model/day.ts';
+import type { ScheduledItem } from '../../model/generated/records.ts';
 import { fits, LONGEST_MATCHED, without } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
   | { kind: 'day'; day: Day; basis: 'committed' | 'earliest' }
-  /** "Not sooner than": no day. */
-  | { kind: 'floor' }
+  /** "Not sooner than": no day of an end; the day before which there is none, where it is read. */
+  | { kind: 'floor'; day: Day | null }
   /** Nothing is announced. */
   | { kind: 'none' }
   /** A month or a year: no day. */
@@ -139,10 +140,17 @@ export function readDayCell(text: string, spelling: DaySpelling): DayCell {
   const earliest = EARLIEST.exec(clean);
   if (earliest) {
     const first = readDay(earliest[1] ?? earliest[2] ?? '', spelling.forms);
-    return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor' };
+    return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor', day: null };
   }
   if (FLOOR.test(clean) || spelling.floors.some((pattern) => fits(pattern, clean))) {
-    return { kind: 'floor' };
+    return { kind: 'floor', day: datesIn(clean, spelling.forms)[0] ?? null };
   }
   return PARTIAL.test(clean) ? { kind: 'partial' } : { kind: 'unreadable' };
+}
+
+/** The planned date that a cell gives: a day, or the day of a floor. */
+export function plannedDay(cell: DayCell): Pick<ScheduledItem, 'date' | 'basis'> | null {
+  if (cell.kind === 'floor') return cell.day ? { date: cell.day, basis: 'not_before' } : null;
+  if (cell.kind !== 'day') return null;
+  return { date: cell.day, basis: cell.basis === 'earliest' ? 'earliest' : 'planned' };
 }

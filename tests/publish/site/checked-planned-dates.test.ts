@@ -9,13 +9,22 @@ import type { sourceReport } from '../../support/records/source-report.ts';
 async function pageOf(
   report: ReturnType<typeof sourceReport>,
   path = 'source-checks/2026-03-20.html',
+  list = PLANNED,
 ): Promise<string> {
-  const input = await buildInput({ reports: [report], scheduled: [PLANNED] });
+  const input = await buildInput({ reports: [report], scheduled: [list] });
   const site = [...deriveSite(publish(input))];
   return textOf(site, path)
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ');
 }
+
+test('a floor is called so, and is not counted down to', async () => {
+  const [row] = PLANNED.items;
+  if (!row) throw new Error('no row');
+  const list = { ...PLANNED, items: [{ ...row, basis: 'not_before' as const }] };
+  const text = await pageOf(plannedReport([]), 'deprecations/planned.html', list);
+  expect(text).toContain('not sooner than 1 May 2027Acme');
+});
 
 test('the list of planned dates says of which its page says otherwise', async () => {
   const said = async (...found: Parameters<typeof checkedRows>) =>

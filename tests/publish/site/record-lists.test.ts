@@ -36,6 +36,7 @@ const SCHEDULED: ScheduledList = {
   items: [
     { ...PLANNED, item: 'kite-1', date: '2026-11-11', basis: 'planned' },
     { ...PLANNED, item: 'kite-2', date: '2027-11-11', basis: 'earliest' },
+    { ...PLANNED, item: 'kite-3', date: '2026-11-12', basis: 'not_before' },
   ],
 };
 
@@ -105,6 +106,7 @@ test('planned dates of a year are apart from its records and not counted', () =>
   const planned = text.slice(text.indexOf('class="planned"'));
   expect(planned).toContain('<code>kite-1</code>');
   expect(planned).not.toContain('kite-2');
+  expect(planned).not.toContain('kite-3');
   expect(rows('deprecations/in/2026/index.html')).not.toContain('kite-1');
 });
 

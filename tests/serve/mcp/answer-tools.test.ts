@@ -145,21 +145,18 @@ describe('find_breaking_before', () => {
       date_basis: null,
     }),
   ];
-  const scheduled = {
-    items: [
-      {
-        platform: 'Borealis API',
-        item: 'comet',
-        version: '2',
-        lifecycle: 'Generally available',
-        date: '2026-12-01',
-        date_basis: 'earliest',
-        successor: null,
-        source_url: 'https://borealis.example/models',
-        as_of: '2026-11-02',
-      },
-    ],
+  const planned = {
+    platform: 'Borealis API',
+    item: 'comet',
+    version: '2',
+    lifecycle: 'Generally available',
+    date: '2026-12-01',
+    date_basis: 'earliest',
+    successor: null,
+    source_url: 'https://borealis.example/models',
+    as_of: '2026-11-02',
   };
+  const scheduled = { items: [planned, { ...planned, item: 'safe', date_basis: 'not_before' }] };
 
   beforeEach(() =>
     serve({
@@ -199,7 +196,7 @@ describe('find_breaking_before', () => {
     expect(data.scheduled).toBeUndefined();
   });
 
-  test('shows apart what is only scheduled', async () => {
+  test('shows apart what is only scheduled, and no floor', async () => {
     const { data, lines } = await call('find_breaking_before', { date: '2026-12-20' });
     expect(data.scheduled).toEqual([
       {

@@ -59,13 +59,14 @@ describe('a day', () => {
 
 describe('a cell', () => {
   test.each([
-    ['Not sooner than June 9, 2027'],
-    ['No sooner than May 20, 2028'],
-    ['No earlier than 2027-04-14'],
-    ['July 21, 2027 or later'],
-    ['not before 2027-01-01'],
-  ])('that says "%s" is a floor', (text) => {
-    expect(readDayCell(text, usual)).toEqual({ kind: 'floor' });
+    ['Not sooner than June 9, 2027', '2027-06-09'],
+    ['No sooner than May 20, 2028', '2028-05-20'],
+    ['No earlier than 2027-04-14', '2027-04-14'],
+    ['July 21, 2027 or later', '2027-07-21'],
+    ['not before 2027-01-01', '2027-01-01'],
+    ['not before summer', null],
+  ])('that says "%s" is a floor', (text, day) => {
+    expect(readDayCell(text, usual)).toEqual({ kind: 'floor', day });
   });
 
   test.each([
@@ -117,6 +118,6 @@ describe('a cell', () => {
   test('means what the page adds to the usual words', () => {
     const more = { ...usual, none: [/^open$/i], floors: [/^from .+ on$/i] };
     expect(readDayCell('Open', more)).toEqual({ kind: 'none' });
-    expect(readDayCell('from 2027 on', more)).toEqual({ kind: 'floor' });
+    expect(readDayCell('from 2027 on', more)).toEqual({ kind: 'floor', day: null });
   });
 });

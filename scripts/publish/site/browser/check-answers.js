@@ -2,7 +2,7 @@
 import { daysBetween } from '../../../model/day.ts';
 import { createChecker } from '../../../model/spellings/check-name.ts';
 import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
-import { plannedRecords } from '../deprecations/planned.ts';
+import { BEFORE_DATE, plannedInWords, plannedRecords } from '../deprecations/planned.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
 
@@ -86,7 +86,7 @@ export function findName(spelling, { checker, planned }, { isNear = true } = {})
 }
 
 function pill(record) {
-  const words = record.status === 'planned' ? 'planned' : leftInWords(record, today);
+  const words = record.status === 'planned' ? plannedInWords(record) : leftInWords(record, today);
   const name = record.status === 'planned' ? 'planned' : urgencyOf(record, today);
   return make('span', words, { class: `left ${name}` });
 }
@@ -108,7 +108,7 @@ function lineOf({ record, match }, { facts, box, spelling }) {
   if (!isSame) line.append(make('code', record.item), ' ');
   const { shutdown_date: date, date_basis: basis, regions } = record;
   if (regions) line.append(make('small', `(${regions.join(', ')})`), ' ');
-  if (date) line.append(`${basis === 'earliest' ? 'earliest ' : ''}${shortDate(date)} `);
+  if (date) line.append(`${BEFORE_DATE[basis]}${shortDate(date)} `);
   line.append(pill(record));
   if (record.status === 'planned') return line;
   const { record: end, twin } = facts.checker.successorOf(record);

@@ -9,6 +9,7 @@ import type { Page } from '../render.tsx';
 import { leftInWords, shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
 import { FamilyTable } from './family-table.tsx';
+import { plannedInWords } from './planned.ts';
 import { ChangedIdentifier } from './record-answer.tsx';
 import { DaysLeft, ShutdownDay, Successor } from './records.tsx';
 
@@ -45,7 +46,7 @@ function Platforms({ family }: { family: Family }) {
         family.planned.map((planned) => (
           <li key={planned.id}>
             <b>{planned.platform}</b> <ShutdownDay shutdown={planned} />{' '}
-            <span class="left planned">planned, may move</span>
+            <span class="left planned">{plannedInWords(planned)}, may move</span>
           </li>
         ))}
     </ul>

@@ -4,7 +4,7 @@ import { OldAge } from '../age.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
 import type { Family } from './families.ts';
-import type { PlannedRecord } from './planned.ts';
+import { type PlannedRecord, plannedInWords } from './planned.ts';
 import { knownSince } from './record-known.ts';
 import { DaysLeft, RecordLink, Regions, ShutdownDay, StatusMark, Successor } from './records.tsx';
 
@@ -41,7 +41,8 @@ function PlannedRow({ planned }: { planned: PlannedRecord }) {
   return (
     <tr>
       <td>
-        <ShutdownDay shutdown={planned} /> <span class="left planned">planned</span>
+        <ShutdownDay shutdown={planned} />{' '}
+        <span class="left planned">{plannedInWords(planned)}</span>
       </td>
       <th scope="row">
         <code>{planned.item}</code> <OldAge seen={planned.as_of} />

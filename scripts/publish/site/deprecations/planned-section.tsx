@@ -10,9 +10,20 @@ import { familyPagePath } from './families.ts';
 import { plannedName } from './planned.ts';
 import { DaysLeft, ShutdownDay } from './records.tsx';
 
-/** A planned date as other dates are shown; only an earliest one says more. */
-function plannedShutdown({ date, date_basis: basis }: ScheduledDate): Shutdown {
-  return { shutdown_date: date, date_basis: basis === 'earliest' ? 'earliest' : 'committed' };
+/** A planned date as other dates are shown, with how far it is; a floor is not counted down to. */
+function PlannedDay({ planned: { date, date_basis: basis } }: { planned: ScheduledDate }) {
+  if (basis === 'not_before') {
+    return <ShutdownDay shutdown={{ shutdown_date: date, date_basis: basis }} />;
+  }
+  const shutdown: Shutdown = {
+    shutdown_date: date,
+    date_basis: basis === 'earliest' ? 'earliest' : 'committed',
+  };
+  return (
+    <>
+      <ShutdownDay shutdown={shutdown} /> <DaysLeft shutdown={shutdown} />
+    </>
+  );
 }
 
 /** Planned dates that a page shows beside its own; the page of all has the others. */
@@ -37,7 +48,7 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
       id="scheduled-table"
       class="stacked"
       columns={['Item', 'Planned date', 'Platform', 'Stage', 'Replacement']}
-      caption="Planned dates, soonest first; they may move"
+      caption="Soonest first. Not sooner than: the vendor promises no shutdown before the date, and has announced none"
     >
       <tbody>
         {dates.map((each) => (
@@ -46,8 +57,7 @@ function PlannedTable({ dates }: { dates: readonly ScheduledDate[] }) {
               <PlannedName planned={each} /> <OldAge seen={each.as_of} />
             </th>
             <td>
-              <ShutdownDay shutdown={plannedShutdown(each)} />{' '}
-              <DaysLeft shutdown={plannedShutdown(each)} />
+              <PlannedDay planned={each} />
               {lastReport && plannedDiffering.has(each.id) && (
                 <>
                   {' '}

@@ -34,7 +34,8 @@ function yearList(year: string, deprecations: readonly Deprecation[]): RecordLis
     name: year,
     title: `AI model and API shutdown dates in ${year}`,
     records: deprecations.filter(({ shutdown_date: date }) => isOf(date)),
-    planned: ({ date }) => isOf(date),
+    // Nothing is planned for the day of a floor.
+    planned: ({ date, date_basis }) => date_basis !== 'not_before' && isOf(date),
   };
 }
 

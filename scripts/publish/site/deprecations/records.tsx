@@ -16,6 +16,7 @@ import {
   standingOf,
   urgencyOf,
 } from '../words.ts';
+import { BEFORE_DATE, type PlannedRecord } from './planned.ts';
 import type { RecordGroup } from './record-groups.ts';
 
 /** A status as recorded: a word, and a shape that needs no colour. */
@@ -23,13 +24,16 @@ export function StatusMark({ status }: { status: Deprecation['status'] }) {
   return <span class={`mark ${status}`}>{status}</span>;
 }
 
-/** The date on which something stops; an earliest date is called so. */
-export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
+/** The date on which something stops; an earliest date and a floor are called so. */
+export function ShutdownDay(props: {
+  shutdown: Shutdown | Pick<PlannedRecord, 'shutdown_date' | 'date_basis'>;
+}) {
+  const { shutdown } = props;
   const { shutdown_date: day, date_basis: basis } = shutdown;
   if (day === null) return <span class="none">{NO_DATE}</span>;
   return (
     <span class="day">
-      {basis === 'earliest' && <span class="earliest">earliest </span>}
+      {basis && basis !== 'committed' && <span class="earliest">{BEFORE_DATE[basis]}</span>}
       <time dateTime={day}>{shortDate(day)}</time>
     </span>
   );

@@ -15,6 +15,7 @@ import {
   scheduledSha256,
 } from '../../../model/scheduled.ts';
 import { compareCodeUnits, displayName } from '../../../model/words.ts';
+import { plannedDay } from '../../facts/days.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
@@ -127,7 +128,7 @@ function rowsOf(file: ScheduledList, recorded: ReadonlySet<string>): ListedRow[]
 
 /** The rows that print a planned date; what a page has twice in the same words counts once. */
 function plannedRows({ scheduled }: DescribedPage): Entry[] {
-  const rows = scheduled.filter(({ date }) => date.kind === 'day');
+  const rows = scheduled.filter(({ date }) => plannedDay(date) !== null);
   const keys = rows.map((entry) => JSON.stringify([nameOf(entry), valuesOf(entry)]));
   return rows.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
@@ -138,11 +139,9 @@ function nameOf({ item, version }: Pick<Entry, 'item' | 'version'>): string {
 
 /** What a row of the page says, in the fields of the list. */
 function valuesOf({ state, date, successor }: Entry): Omit<ScheduledItem, 'item' | 'version'> {
-  const day = date.kind === 'day' ? date : null;
   return {
     lifecycle: state ?? '',
-    date: day?.day ?? '',
-    basis: day?.basis === 'earliest' ? 'earliest' : 'planned',
+    ...(plannedDay(date) ?? { date: '', basis: 'planned' }),
     successor: successor ?? null,
   };
 }
@@ -236,7 +235,9 @@ function judgeUnpaired(
     const reason = `the page now calls it ${status.state ?? fact.status}: it needs a record of its own`;
     return say('mismatch', reason, [withdrawn('lifecycle', status.state ?? fact.status, status)]);
   }
-  const dateless = scheduled.find((entry) => nameOf(entry) === name && entry.date.kind !== 'day');
+  const dateless = scheduled.find(
+    (entry) => nameOf(entry) === name && plannedDay(entry.date) === null,
+  );
   if (dateless) return say('mismatch', null, [withdrawn('date', null, dateless)]);
   const others = scheduled.some((entry) => nameOf(entry) === name);
   const aside = others ? undefined : unlisted.get(name)?.[0];

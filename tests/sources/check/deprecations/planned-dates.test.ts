@@ -69,6 +69,13 @@ describe('a planned date', () => {
     ]);
   });
 
+  test('that becomes a floor is one before which nothing ends, no planned date', () => {
+    const checked = first(withRow(0, 'rocket-5 | 2 | Flying | 2027-05-01 or later | rocket-6'));
+    expect(checked?.differences.map(({ field, found }) => [field, found])).toEqual([
+      ['basis', 'not_before'],
+    ]);
+  });
+
   test('of an item that the page now calls deprecated is a candidate for a record, linked to it', () => {
     const rows = withRow(0, 'rocket-5 | 2 | Deprecated | 2027-05-01 | rocket-6');
     const { scheduled, candidates, scheduled_candidates } = checkRows(rows);
