@@ -17,6 +17,21 @@ function ScrollRegion(props: { label?: string; labelledby?: string; children: Co
   );
 }
 
+/** The row of headings of a table. */
+export function ColumnHeads({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A table that scrolls within itself where the screen is narrow, also by keyboard. */
 export function ScrollTable(props: {
   id: string;
@@ -30,15 +45,7 @@ export function ScrollTable(props: {
     <ScrollRegion labelledby={`${id}-caption`}>
       <table id={id} class={props.class}>
         <caption id={`${id}-caption`}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} />
         {children}
       </table>
     </ScrollRegion>

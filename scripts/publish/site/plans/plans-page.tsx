@@ -9,7 +9,7 @@ import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
-import { Choice, FilterForm } from '../tables.tsx';
+import { Choice, ColumnHeads, FilterForm } from '../tables.tsx';
 import { categoriesOf, kindSlug, PlanPrice, titleOfKind, VendorTable } from './plans.tsx';
 
 const TABLE = 'found';
@@ -26,15 +26,7 @@ function PlanTable() {
   return (
     <table class="plans">
       <caption>Plans that were found</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       {facts.vendors.map((vendor) => (
         <tbody key={vendor.id} data-kind={kindSlug(facts.categories.get(vendor.id) ?? '')}>
           <tr class="group">
