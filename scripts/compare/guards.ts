@@ -1,7 +1,7 @@
 import { subjectOf } from '../history/log.ts';
 import { MachineryError } from '../model/problem.ts';
+import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import { READING } from './rows.ts';
 import { SOURCE_CHECK_GUARDS } from './source-check-guards.ts';
 import type { Change, Guard, RecordState, Violation } from './state.ts';
 
@@ -48,33 +48,6 @@ const editedReport: Guard = {
     });
   },
 };
-
-const editedReading: Guard = {
-  name: 'edited-reading',
-  reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
-  check: ({ base, head }) =>
-    [...head.files.values()].flatMap(({ path, bytes }): Violation[] => {
-      const before = base.files.get(path);
-      if (!READING.test(path) || (before && Buffer.from(before.bytes).equals(bytes))) return [];
-      const [old, text] = [before?.bytes, bytes].map((one) => Buffer.from(one ?? []).toString());
-      const reason = whyNotReviewed(text ?? '', old ?? '');
-      if (reason === null) return [];
-      return [{ path, message: `${reason}; put it back, and answer with npm run review` }];
-    }),
-};
-
-/** What a review would not have written; null where it could have. */
-function whyNotReviewed(text: string, before: string): string | null {
-  for (const block of text.split(/^\w+: \|\n/m).slice(1)) {
-    const lines = block.trimEnd().split('\n');
-    if (lines.some((line, index) => index > 0 && line < (lines[index - 1] ?? '')))
-      return 'the lines of this reading are not in the order in which a review writes them';
-  }
-  const [old, current] = [before, text].map((one) => /^read_at: (.+)$/m.exec(one)?.[1] ?? '');
-  return (current ?? '') < (old ?? '')
-    ? `read_at of this reading goes back from ${old} to ${current}`
-    : null;
-}
 
 const mixedChange: Guard = {
   name: 'mixed-change',

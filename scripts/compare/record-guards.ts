@@ -34,7 +34,8 @@ function recordsInBoth({ base, head, rows }: Change): KeptRecord[] {
   });
 }
 
-function fieldsOf({ files }: RecordState, path: string): Fields | null {
+/** A YAML file as it is written; null where it is not there or cannot be read. */
+export function fieldsOf({ files }: RecordState, path: string): Fields | null {
   const file = files.get(path);
   const reading = file && parseFields(Buffer.from(file.bytes));
   return reading && 'value' in reading ? reading.value : null;
@@ -67,7 +68,8 @@ interface ReadPage {
   copy?: unknown;
 }
 
-function readingsIn({ evidence }: Fields): ReadPage[] {
+/** The pages that a record names in its evidence. */
+export function readingsIn({ evidence }: Fields): ReadPage[] {
   const entries = Array.isArray(evidence) ? evidence.filter(isFields) : [];
   return entries.map(({ url, read_at, copy }) => ({
     url: String(url),

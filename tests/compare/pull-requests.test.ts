@@ -211,7 +211,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
         'not_ours:\n  - section: 0a1b2c\n    reason: Because\n',
       ),
     },
-    '"not_ours":[{"section":"0a1b2c","reason":"Because"}]',
+    'edited-reading',
   ],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
   ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'unreadable-file'],

@@ -1,74 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCommand } from '../support/commands/run-command.ts';
-import { DEPRECATIONS, deprecations, PRICING, savePages } from '../support/pages/saved-pages.ts';
+import { PRICING } from '../support/pages/saved-pages.ts';
+import {
+  acceptedRepository,
+  check,
+  PAGE,
+  PLANS,
+  plan,
+  review,
+} from '../support/records/accepted-pages.ts';
 import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import { textOf } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const RECORD = 'records/vendors/toolbox.yaml';
-
-const PAGE = `# Pricing
-
-| | Free | Pro |
-| --- | --- | --- |
-| Price | $0 | $20 |
-| Requests | 100 a day | 500 a day |
-| Projects | 1 | 10 |
-`;
-
-const plan = (id: string, name: string, price_month: number, limit_notes: string[]) => {
-  return { id, name, price_month, limit_notes };
-};
-
-const PLANS = vendor({
-  plans: [
-    plan('free', 'Free', 0, ['Requests: 100 a day', 'Projects: 1']),
-    plan('pro', 'Pro', 20, ['Requests: 500 a day', 'Projects: 10']),
-  ],
-});
-
-async function check({ root }: Repository, page: string, date: string) {
-  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, date);
-  const now = `${date}T08:00:00Z`;
-  const out = `${root}/report.json`;
-  const run = await runCommand('check-sources', [
-    '--root',
-    root,
-    '--pages',
-    pages,
-    '--now',
-    now,
-    '--out',
-    out,
-  ]);
-  expect(run.code).toBe(0);
-  return run.stdout;
-}
-
-function review({ root }: Repository, ...args: string[]) {
-  const now = '2026-03-30T08:00:00Z';
-  return runCommand('review', [
-    '--root',
-    root,
-    '--now',
-    now,
-    '--report',
-    `${root}/report.json`,
-    ...args,
-  ]);
-}
-
-/** A repository whose pages have been accepted on 2026-03-04. */
-async function acceptedRepository(): Promise<Repository> {
-  const repository = createRepository(
-    recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }),
-  );
-  await check(repository, PAGE, '2026-03-04');
-  await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
-  return repository;
-}
 
 const plansIn = (repository: Repository) => parse(textOf(repository, RECORD)).plans;
 

@@ -1,0 +1,69 @@
+import { runCommand } from '../commands/run-command.ts';
+import { DEPRECATIONS, deprecations, PRICING, savePages } from '../pages/saved-pages.ts';
+import { BASELINE } from '../repositories/history.ts';
+import { createRepository, type Repository } from '../repositories/repository.ts';
+import { deprecation, recordFiles, vendor } from './records.ts';
+
+/** A page of prices with the plans of the vendor below. */
+export const PAGE = `# Pricing
+
+| | Free | Pro |
+| --- | --- | --- |
+| Price | $0 | $20 |
+| Requests | 100 a day | 500 a day |
+| Projects | 1 | 10 |
+`;
+
+export const plan = (id: string, name: string, price_month: number, limit_notes: string[]) => {
+  return { id, name, price_month, limit_notes };
+};
+
+export const PLANS = vendor({
+  plans: [
+    plan('free', 'Free', 0, ['Requests: 100 a day', 'Projects: 1']),
+    plan('pro', 'Pro', 20, ['Requests: 500 a day', 'Projects: 10']),
+  ],
+});
+
+/** Checks a repository against the page as it was on a date; prints what the check prints. */
+export async function check({ root }: Repository, page: string, date: string) {
+  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, date);
+  const now = `${date}T08:00:00Z`;
+  const out = `${root}/report.json`;
+  const run = await runCommand('check-sources', [
+    '--root',
+    root,
+    '--pages',
+    pages,
+    '--now',
+    now,
+    '--out',
+    out,
+  ]);
+  if (run.code !== 0) throw new Error(run.stderr);
+  return run.stdout;
+}
+
+export function review({ root }: Repository, ...args: string[]) {
+  const now = '2026-03-30T08:00:00Z';
+  return runCommand('review', [
+    '--root',
+    root,
+    '--now',
+    now,
+    '--report',
+    `${root}/report.json`,
+    ...args,
+  ]);
+}
+
+/** A repository whose pages have been accepted on 2026-03-04. */
+export async function acceptedRepository(): Promise<Repository> {
+  const repository = createRepository({
+    ...recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }),
+    ...BASELINE,
+  });
+  await check(repository, PAGE, '2026-03-04');
+  await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
+  return repository;
+}
