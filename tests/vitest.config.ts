@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { ProcessesFirst } from './support/order.ts';
 
 /**
  * Two projects: `fast` is what `npm test` runs. `slow` has what takes long to prove: the steps of
- * workflows in a clone, kills, large fuzz, and every page in a browser at every width.
+ * workflows in a clone, and every page in a browser at every width.
  */
 const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
 
@@ -20,7 +19,6 @@ export default defineConfig({
     // What a module becomes is kept in node_modules, until the module or the lock file changes.
     experimental: { fsModuleCache: true },
     globalSetup: 'tests/support/run-folder.ts',
-    sequence: { sequencer: ProcessesFirst },
     projects: [
       {
         extends: true,

@@ -2,21 +2,11 @@ import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
 import type { Plan } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord, VendorRecord } from '../../scripts/model/records.ts';
+import { createRandom } from '../support/random.ts';
 import { deprecation, recordText, vendor } from '../support/records/records.ts';
 import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
-/** A small generator of pseudo-random numbers (mulberry32): the same seed, the same edits. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-type Random = ReturnType<typeof createRandom>;
+type Random = (below: number) => number;
 type Vendors = Map<string, VendorRecord>;
 type Records = Map<string, DeprecationRecord>;
 
@@ -159,7 +149,7 @@ function edit(random: Random, vendors: Vendors, records: Records): Record<string
 test.each([1, 2, 3])(
   'the logs, replayed on the baseline, give the head (seed %i)',
   async (seed) => {
-    const random = createRandom(seed);
+    const random = createRandom(seed).below;
     const vendors: Vendors = new Map([['v0', randomVendor(random, 'v0')]]);
     const records: Records = new Map([['acme-api/r0', randomRecord(random, 'acme-api/r0')]]);
     const start: Logged = new Map([...vendors].map(([id, each]) => [id, loggedOf(each)]));

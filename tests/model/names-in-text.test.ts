@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
-import { checkRandomTexts } from '../support/records/random-spellings.ts';
 import { PROVIDERS, RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, PROVIDERS);
@@ -175,10 +174,6 @@ describe('a text', () => {
 });
 
 describe('whatever is pasted', () => {
-  test('150 texts made at random give sound places', () => {
-    checkRandomTexts(150);
-  });
-
   test.each([
     '"',
     '(',

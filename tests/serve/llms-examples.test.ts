@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
@@ -14,8 +13,6 @@ const BASE = 'https://almanac.example/';
 const run = promisify(execFile);
 
 let folder: string;
-/** A folder with a curl for machines that have none. */
-let standIn: string;
 let llms: string;
 let paths: string[];
 const shells: Record<string, Shell> = {};
@@ -31,11 +28,6 @@ beforeAll(async () => {
   writeDist(dist, artifacts);
   shells.Node = await startNode(dist, () => '2026-03-02T10:00:00Z');
   shells.workerd = await startWorkerd(dist);
-  standIn = join(folder, 'bin');
-  await mkdir(standIn);
-  const script = fileURLToPath(new URL('../support/served/stand-in-curl.mjs', import.meta.url));
-  const lines = `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`;
-  await writeFile(join(standIn, 'curl'), lines, { mode: 0o755 });
 });
 
 afterAll(async () => {
@@ -60,8 +52,7 @@ describe.each(['Node', 'workerd'])('over %s', (name) => {
     expect(lines).toHaveLength(7);
     for (const line of lines) {
       const command = line.replace(BASE, shells[name]?.url ?? '');
-      const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}${standIn}` };
-      const { stdout } = await run('sh', ['-c', command], { env });
+      const { stdout } = await run('sh', ['-c', command]);
       const answer = JSON.parse(stdout) as Answer;
       const counted = answer.result?.structuredContent ?? answer;
       expect([line, counted.count]).toEqual([line, expect.any(Number)]);

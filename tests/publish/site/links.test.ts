@@ -1,3 +1,5 @@
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
 import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
@@ -5,7 +7,6 @@ import { addressOf } from '../../../scripts/publish/site/addresses.ts';
 import { readTemplate } from '../../../scripts/records/write.ts';
 import { manyPages } from '../../support/build/almanac.ts';
 import { buildInput } from '../../support/build/publication.ts';
-import { elementsOf, type PageElement } from '../../support/served/page-elements.ts';
 import { findArtifact, PREFIX } from '../../support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
@@ -14,6 +15,24 @@ const BASE = `${ORIGIN}${PREFIX}`;
 interface Link {
   from: string;
   to: URL;
+}
+
+/** An element of a page; of an attribute with several values, all of them. */
+interface PageElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+function elementsOf(html: string): PageElement[] {
+  const found: PageElement[] = [];
+  visit(fromHtml(html), 'element', ({ tagName: name, properties }) => {
+    const attributes = Object.entries(properties).map(([key, value]) => [
+      key,
+      [value].flat().join(' '),
+    ]);
+    found.push({ name, attributes: Object.fromEntries(attributes) });
+  });
+  return found;
 }
 
 let artifacts: Artifact[];
