@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
 import { familyOf, filesOf, verifyDist } from './support/build/dist.ts';
-import { jsonFeedErrors, readAtomFeed } from './support/build/feeds.ts';
+import { readAtomFeed } from './support/build/feeds.ts';
 import { build, bytesOf, ELSEWHERE, readJson } from './support/build/run-build.ts';
 import { ROOT, type Run, runCommand, runProcess } from './support/commands/run-command.ts';
 import { dataset, deprecation, recordFiles, vendor } from './support/records/records.ts';
@@ -145,7 +145,6 @@ test('this repository’s own records build', async () => {
   verifyDist(out);
   const feed = readFileSync(join(out, 'deprecations/feed.xml'), 'utf8');
   expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
-  expect(jsonFeedErrors(readJson(out, 'deprecations/feed.json'))).toEqual([]);
 });
 
 test('another base URL changes addresses and no id', async () => {

@@ -3,7 +3,7 @@ import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts'
 import type { NewsFeed } from '../../../scripts/model/generated/published.ts';
 import { deriveNewsFeeds } from '../../../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
-import { jsonFeedErrors, readAtomFeed } from '../../support/build/feeds.ts';
+import { readAtomFeed } from '../../support/build/feeds.ts';
 import {
   buildInput,
   commitId,
@@ -122,7 +122,6 @@ test('both formats are valid and have the same items, with ids and times of thei
   const artifacts = await newsOf({ deprecations: [SOON] }, { changes });
   for (const path of ['news', 'deprecations/news', 'deprecations/news/acme']) {
     const json = jsonOf<NewsFeed>(artifacts, `${path}.json`);
-    expect(jsonFeedErrors(json)).toEqual([]);
     const atom = readAtomFeed(textOf(artifacts, `${path}.xml`));
     expect(atom.entries.map(({ id, updated, categories }) => [id, updated, categories])).toEqual(
       json.items.map(({ id, date_published, tags }) => [id, date_published, tags]),

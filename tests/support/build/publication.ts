@@ -6,6 +6,7 @@ import type {
 } from '../../../scripts/model/generated/published.ts';
 import type { DatasetFile, ProviderFile } from '../../../scripts/model/generated/records.ts';
 import {
+  countReport,
   orderDeprecations,
   platformNames,
   publishDeprecation,
@@ -170,26 +171,17 @@ export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
   return value as T;
 }
 
-/** A source-check report that found nothing; `changes` says what it did find. */
+/** A source-check report that found nothing; `changes` says what it did find, and is counted. */
 export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
-  return {
-    schema_version: '0.1',
-    date: '2026-03-05',
-    as_of: '2026-03-05T06:30:00Z',
+  const lists = {
     pages: [],
     records: [],
     plans: [],
     candidates: [],
     scheduled: [],
     scheduled_candidates: [],
-    summary: {
-      records: { match: 0, mismatch: 0, gone: 0, not_checked: 0 },
-      plans: { found: 0, changed: 0, moved: 0, not_found: 0, not_checked: 0 },
-      pages: { read: 0, not_checked: 0 },
-      lines: 0,
-      candidates: 0,
-      scheduled: { match: 0, mismatch: 0, gone: 0, not_checked: 0, candidates: 0 },
-    },
     ...changes,
   };
+  const [date, as_of] = ['2026-03-05', '2026-03-05T06:30:00Z'];
+  return { schema_version: '0.1', date, as_of, ...lists, summary: countReport(lists), ...changes };
 }

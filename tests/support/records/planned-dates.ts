@@ -5,7 +5,6 @@ import type {
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
 import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
-import { countReport } from '../../../scripts/model/published.ts';
 import type { ScheduledList } from '../../../scripts/model/records.ts';
 import { scheduledIds, scheduledSha256 } from '../../../scripts/model/scheduled.ts';
 import { sourceReport } from './source-report.ts';
@@ -97,6 +96,5 @@ export function plannedReport(
   scheduled: CheckedScheduled[],
   changes: Partial<SourceCheckReport> = {},
 ): SourceCheckReport {
-  const report = sourceReport({ scheduled, scheduled_candidates: [], ...changes });
-  return { ...report, summary: countReport(report) };
+  return sourceReport({ scheduled, scheduled_candidates: [], ...changes });
 }

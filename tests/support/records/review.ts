@@ -6,10 +6,10 @@ import type {
   Difference,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import { countReport } from '../../../scripts/model/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
 import { type Review, readReview } from '../../../scripts/review/review.ts';
+import { report } from '../build/publication.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
 import { deprecation, recordFiles, recordText } from './records.ts';
@@ -48,20 +48,12 @@ export function candidate(item: string, changes: Partial<DeprecationRecord> = {}
 
 /** A report of 2026-03-05 about the page of acme, seen on 2026-03-04. */
 export function reportOf(
-  parts: Partial<
-    Pick<
-      SourceCheckReport,
-      'pages' | 'records' | 'plans' | 'candidates' | 'scheduled' | 'scheduled_candidates'
-    >
-  >,
+  parts: Partial<SourceCheckReport>,
   observedOn = '2026-03-04',
 ): SourceCheckReport {
   const page = { url: DEPRECATIONS, reason: null, observed_on: observedOn };
   const pages = [{ ...page, state: 'read' as const, sha256: '0'.repeat(64) }];
-  const none = { records: [], plans: [], candidates: [], scheduled: [], scheduled_candidates: [] };
-  const lists = { pages, ...none, ...parts };
-  const summary = countReport(lists);
-  return { schema_version: '0.1', date: '2026-03-05', as_of: NOW, ...lists, summary };
+  return report({ as_of: NOW, pages, ...parts });
 }
 
 /** A repository with a report to review, and deprecations as given. */

@@ -1,5 +1,6 @@
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
+import { report } from '../build/publication.ts';
 import { deprecation } from './records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
@@ -13,8 +14,7 @@ export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCh
     observed_on: '2026-03-20',
     sha256: '0'.repeat(64),
   } as const;
-  return {
-    schema_version: '0.1',
+  return report({
     date: '2026-03-20',
     as_of: '2026-03-20T05:19:00Z',
     pages: [
@@ -39,19 +39,8 @@ export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCh
         prices: [{ plan: 'free', recorded: 0, state: 'found' }],
       },
     ],
-    candidates: [],
-    scheduled: [],
-    scheduled_candidates: [],
-    summary: {
-      records: { match: 1, mismatch: 0, gone: 0, not_checked: 0 },
-      plans: { found: 2, changed: 0, moved: 0, not_found: 0, not_checked: 0 },
-      pages: { read: 2, not_checked: 0 },
-      lines: 0,
-      candidates: 0,
-      scheduled: { match: 0, mismatch: 0, gone: 0, not_checked: 0, candidates: 0 },
-    },
     ...changes,
-  };
+  });
 }
 
 /** A report in which the one record differs in its shutdown date. */
