@@ -103,6 +103,7 @@ function deriveNames(
       shutdown_date: record.shutdown_date,
       date_basis: record.date_basis,
       successor: record.successor,
+      ...(record.regions && { regions: record.regions }),
       ...(record.successor_record && { successor_record: record.successor_record }),
       as_of: record.as_of,
     })),

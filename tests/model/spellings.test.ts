@@ -30,7 +30,6 @@ const SIGNS: Readonly<Record<Match, string>> = {
   version: '>',
   without_version: '<',
   alias: '&',
-  base: '^',
 };
 
 /** An answer as spellings.txt writes it: what is exact by id, then the rest. */

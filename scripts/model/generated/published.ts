@@ -1021,9 +1021,9 @@ export interface Deprecation {
    */
   asked?: string;
   /**
-   * In answers to `item`: what the record has to do with the spelling. `version`: of a name asked without one; `alias`: the vendor lists it in this record's entry; `base`: the model that the asked one was tuned from.
+   * In answers to `item`: what the record has to do with the spelling. `version`: of a name asked without one; `without_version`: the name without the asked version, or what the asked model was tuned from; `alias`: the vendor lists it in this record's entry; `other_platform`: not the platform that was asked, or spelled otherwise there.
    */
-  match?: 'exact' | 'other_platform' | 'version' | 'alias' | 'without_version' | 'base';
+  match?: 'exact' | 'other_platform' | 'version' | 'alias' | 'without_version';
   /**
    * There where the successor is a record: the names without a record at the end of the chain; none where it ends in a name that is going away.
    */
@@ -1588,6 +1588,7 @@ export interface NameEntry {
    * What the vendor names instead; null where it names nothing.
    */
   successor: string | null;
+  regions?: Regions;
   successor_record?: SuccessorRecord;
   /**
    * The date as of which the record is known to hold.

@@ -9,6 +9,7 @@ import {
   type Place,
   type Resolver,
 } from './resolver.ts';
+import type { Match } from './spellings.ts';
 import { createSuccessors, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
@@ -66,7 +67,7 @@ export function createChecker<R extends CheckedRecord>(
           : `on ${place}, ${ageOf(platform)}`;
     const kinds = new Set(matches.filter(isHere).map(({ match }) => match));
     if (kinds.size > 0) {
-      const found = [...kinds].map((kind) => FOUND[kind]);
+      const found = [...kinds].map((kind) => MATCH_WORDS[kind]);
       return `Not recorded under exactly this name${place === undefined ? '' : ` on ${place}`}; recorded: ${listWords(found).replace(/ or (?=[^,]*$)/, ' and ')}.`;
     }
     const others = matches.length === 0 ? '' : ' What is recorded is about other platforms.';
@@ -85,11 +86,11 @@ export function createChecker<R extends CheckedRecord>(
   };
 }
 
-const FOUND: Record<Matched<unknown>['match'], string> = {
+/** What a record has to do with a name, in words. */
+export const MATCH_WORDS: Record<Match, string> = {
   exact: 'exactly this',
-  version: 'versions of it',
-  without_version: 'the name without that version',
-  other_platform: 'the same as another platform spells it',
+  version: 'a version of it',
+  without_version: 'the name without that version or tuning',
+  other_platform: 'on another platform',
   alias: 'an entry that lists it',
-  base: 'what it was tuned from',
 };

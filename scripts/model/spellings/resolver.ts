@@ -7,6 +7,7 @@ import {
   LONGEST_SPELLING,
   type Match,
   parseSpelling,
+  type Relation,
   rank,
   relate,
   type Spelling,
@@ -101,7 +102,7 @@ export function createResolver<R extends NamedRecord>(
       return { platform: null, matches: [], near: [] };
     }
     const asked = parse(query);
-    const relations = new Map<Entry<R>, Match>();
+    const relations = new Map<Entry<R>, Relation>();
     if (asked.fineTuned) {
       // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
       const tuned = parse(`ft-${asked.text}`);
@@ -195,40 +196,37 @@ function relateEntries<R>(
  * @param own the platforms of the vendor that the spelling names
  */
 function sortMatches<R extends NamedRecord>(
-  found: ReadonlyMap<Entry<R>, Match>,
+  found: ReadonlyMap<Entry<R>, Relation>,
   platform: string | null,
   own: readonly string[] | undefined,
 ): Matched<R>[] {
-  const best = new Map<R, { match: Match; entry: Entry<R> }>();
-  for (const [entry, is] of found) {
-    if (entry.isElsewhere && is !== 'exact') continue;
-    const isAway = is === 'exact' && platform !== null && platform !== entry.platform;
-    const match = entry.isElsewhere ? 'alias' : isAway ? 'other_platform' : is;
+  const best = new Map<R, { is: Relation; entry: Entry<R> }>();
+  for (const [entry, relation] of found) {
+    if (entry.isElsewhere && relation !== 'exact') continue;
+    const is = entry.isElsewhere ? 'alias' : relation;
     const known = best.get(entry.record);
-    if (known && rank(known.match) <= rank(match)) continue;
-    best.set(entry.record, { match, entry });
+    if (known && rank(known.is) <= rank(is)) continue;
+    best.set(entry.record, { is, entry });
   }
   // Of names without the asked version, a platform's closest; none where it has the version.
   const closest = new Map<string, number>();
-  for (const { match, entry } of best.values()) {
-    const hasVersion = match === 'exact' || match === 'other_platform';
-    if (!hasVersion && match !== 'without_version') continue;
+  for (const { is, entry } of best.values()) {
+    const hasVersion = is === 'exact' || is === 'other_platform';
+    if (!hasVersion && is !== 'without_version') continue;
     const words = hasVersion ? Infinity : entry.spelling.version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
   const isMeant = (of: string): boolean =>
     platform === null ? (own?.includes(of) ?? true) : of === platform;
-  const matches = [...best].flatMap(([record, { match, entry }]) => {
+  const matches = [...best].flatMap(([record, { is, entry }]) => {
     const isClosest = entry.spelling.version.length === closest.get(entry.platform);
-    if (match === 'without_version' && !isClosest) return [];
-    return [{ record, match, away: Number(!isMeant(entry.platform)) }];
+    if (is === 'without_version' && !isClosest) return [];
+    const isAway = !isMeant(entry.platform);
+    const here = is === 'base' ? 'without_version' : is;
+    const match = isAway && platform !== null ? 'other_platform' : here;
+    return [{ record, match, order: 10 * Number(isAway) + rank(is) }];
   });
-  matches.sort(
-    (a, b) =>
-      a.away - b.away ||
-      rank(a.match) - rank(b.match) ||
-      compareCodeUnits(a.record.id, b.record.id),
-  );
+  matches.sort((a, b) => a.order - b.order || compareCodeUnits(a.record.id, b.record.id));
   return matches.map(({ record, match }) => ({ record, match }));
 }
 

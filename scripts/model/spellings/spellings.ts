@@ -195,18 +195,22 @@ function addFamily(words: readonly string[]): string[] {
 /** What a record has to do with a spelling. */
 export type Match =
   | 'exact'
-  /** The same model and version on another platform, or as another platform spells it. */
+  /** The same model on another platform than the named one, or as another platform spells it. */
   | 'other_platform'
   /** A version of what was asked. */
   | 'version'
   /** The vendor lists the spelling in the entry of this record, and it has a record of its own. */
   | 'alias'
-  /** A version was asked, and the record has the name without one: it may be about another version. */
-  | 'without_version'
-  /** The model from which the asked one was fine-tuned. */
-  | 'base';
+  /**
+   * A version was asked, and the record has the name without one: it may be about another version.
+   * Or a fine-tuned model was asked, and it is what that was tuned from.
+   */
+  | 'without_version';
 
-const CLOSEST_FIRST: readonly Match[] = [
+/** As found; of a fine-tuned model what it was tuned from is the last to be told. */
+export type Relation = Match | 'base';
+
+const CLOSEST_FIRST: readonly Relation[] = [
   'exact',
   'other_platform',
   'version',
@@ -275,6 +279,6 @@ function holds(whole: readonly string[], part: readonly string[]): boolean {
 }
 
 /** The closer a match, the lower. */
-export function rank(match: Match): number {
+export function rank(match: Relation): number {
   return CLOSEST_FIRST.indexOf(match);
 }

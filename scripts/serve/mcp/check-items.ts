@@ -1,6 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import type { Match } from '../../model/spellings/spellings.ts';
+import { MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
@@ -15,15 +15,6 @@ import {
   recordRow,
 } from './rows.ts';
 import type { Arguments } from './tools.ts';
-
-const IN_WORDS: Record<Match, string> = {
-  exact: '',
-  other_platform: 'on another platform: ',
-  version: 'a version of it: ',
-  alias: 'listed in the same entry: ',
-  without_version: 'recorded without that version: ',
-  base: 'what it was tuned from: ',
-};
 
 /** Left out where an answer is too long, in this order; a number is how many records are shown of a name. */
 const CUTS = ['aliases', 'migration_note', 8, 6, 4, 'source_url', 3, 2, 1] as const;
@@ -58,7 +49,8 @@ function checkItem(almanac: Almanac, asked: string, today: Day, args: Arguments,
     ...shown.map(({ record, match }) => {
       const line = recordLine(almanac, record, today, hasNote);
       const isAsked = slugOf(record.item) === slugOf(asked);
-      return `- ${IN_WORDS[match]}${isAsked ? line.slice(oneLine(record.item).length + 1) : line}`;
+      const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
+      return `- ${how}${isAsked ? line.slice(oneLine(record.item).length + 1) : line}`;
     }),
     ...(leftOut > 0
       ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]

@@ -1,6 +1,6 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
 import { daysBetween } from '../../../model/day.ts';
-import { createChecker } from '../../../model/spellings/check-name.ts';
+import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
 import { BEFORE_DATE, plannedInWords, plannedRecords } from '../deprecations/planned.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
@@ -43,7 +43,9 @@ function decide({ matches, platform }) {
   for (const each of chosen.length > 0 ? chosen : matches) {
     const key = platformOf(each.record.id);
     const known = closest.get(key) ?? [];
-    if (known.length === 0 || known[0].match === each.match) closest.set(key, [...known, each]);
+    const [first = each] = known;
+    const isAlike = each.match !== 'other_platform' || first.record.item === each.record.item;
+    if (first.match === each.match && isAlike) closest.set(key, [...known, each]);
   }
   const deciding = [...closest.values()].flat();
   return { deciding, rest: matches.filter((each) => !deciding.includes(each)) };
@@ -77,6 +79,7 @@ export function findName(spelling, { checker, planned }, { isNear = true } = {})
   return {
     spelling,
     near: found.near,
+    says: found.says ?? null,
     deciding,
     rest,
     planned: own,
@@ -90,14 +93,6 @@ function pill(record) {
   const name = record.status === 'planned' ? 'planned' : urgencyOf(record, today);
   return make('span', words, { class: `left ${name}` });
 }
-
-const MATCHES = {
-  other_platform: 'other platform',
-  version: 'version',
-  without_version: 'any version',
-  base: 'the model it was fine-tuned from',
-  alias: 'listed in the same entry',
-};
 
 /** One record: where, when, how far, replaced by what; its age where it is old. */
 function lineOf({ record, match }, { facts, box, spelling }) {
@@ -118,7 +113,7 @@ function lineOf({ record, match }, { facts, box, spelling }) {
     const when = end.shutdown_date ? shortDate(end.shutdown_date) : 'no date';
     line.append(' ', make('small', `also ends: ${when}`, { class: 'ends' }));
   }
-  if (MATCHES[match]) line.append(' ', make('small', MATCHES[match]));
+  if (match !== 'exact') line.append(' ', make('small', MATCH_WORDS[match]));
   if (daysBetween(record.as_of, today) > 90) {
     line.append(' ', make('span', agoInWords(record.as_of, today), { class: 'age' }));
   }
@@ -160,8 +155,10 @@ export function rowOf(found, context) {
   heading.append(make('code', found.spelling));
   const facts = make('div');
   const scope = { ...context, spelling: found.spelling };
-  if (found.deciding.length > 0) facts.append(listOf(found.deciding, scope));
-  else facts.append(closest(found, context));
+  if (found.deciding.length > 0) {
+    if (found.says) facts.append(make('p', found.says));
+    facts.append(listOf(found.deciding, scope));
+  } else facts.append(closest(found, context));
   const rest = [...found.rest];
   const planned = found.planned.map((record) => ({ record, match: 'planned' }));
   if (found.deciding.length > 0) rest.push(...planned);

@@ -1,9 +1,10 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
+import { plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
-import { planRow, readVendors, vendorsIn } from './check-plans.js';
+import { planRow, readVendors } from './check-plans.js';
 import { copyText, loader, make, pause, showRest, today } from './elements.js';
 
 const box = document.querySelector('.check');
@@ -148,7 +149,7 @@ async function check() {
   if (facts === null) answer.replaceChildren(make('p', 'Looking it up …'));
   let plans;
   try {
-    plans = vendorsIn(text, await load());
+    plans = plansIn(text, await load());
     await pause();
   } catch {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));

@@ -85,6 +85,12 @@ test('a list is answered by urgency: one row a name, its platforms, dates and re
   expect(text).toContain('What is not in our data may still be going away.');
 });
 
+test('what is recorded of other platforms only is said to be that, in the words of the API', async () => {
+  expect(await ask('groq/gpt-9')).toContain(
+    'Nothing is recorded under this name on the host that it names, of which there are no records; that is no promise. What is recorded is about other platforms.',
+  );
+});
+
 test('a replacement that ends too says when', async () => {
   expect(await ask('gpt-9')).toContain('also ends: 31 Dec 2026');
 });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { plansIn } from '../../scripts/model/spellings/plans-in-text.ts';
+
+const vendor = (id: string, name: string, plans: string[]) => ({
+  id,
+  name,
+  plans: plans.map((plan) => ({ id: plan.toLowerCase().replaceAll(' ', '-'), name: plan })),
+});
+
+const VENDORS = [
+  vendor('cursor', 'Cursor', ['Hobby', 'Pro', 'Pro+']),
+  vendor('github-copilot', 'GitHub Copilot', ['Copilot Pro', 'Copilot Business']),
+  vendor('openai-chatgpt', 'OpenAI ChatGPT / Codex', ['Plus', 'Pro 5x', 'Pro 20x']),
+  vendor('dify-cloud', 'Dify Cloud', ['Team']),
+  vendor('redis-cloud', 'Redis Cloud', ['Free']),
+];
+
+test.each<[text: string, found: string[]]>([
+  [
+    'we pay for Cursor Pro and Copilot Business',
+    ['cursor: Pro', 'github-copilot: Copilot Business'],
+  ],
+  ['Cursor Pro, ChatGPT Plus', ['cursor: Pro', 'openai-chatgpt: Plus']],
+  ['cursor pro+', ['cursor: Pro+']],
+  ['They pay for Cursor Pro+ there.', ['cursor: Pro+']],
+  ['chatgpt pro', ['openai-chatgpt: Pro 5x, Pro 20x']],
+  ['Cursor\ncopilot', ['cursor: ', 'github-copilot: ']],
+  ['we have Dify Cloud Team for all', ['dify-cloud: Team']],
+  ['our cloud team is free of work', []],
+  ['a pro and his business', []],
+])('in %j the plans are %j', (text, found) => {
+  const plans = plansIn(text, VENDORS).map(
+    (each) => `${each.vendor.id}: ${each.plans.map(({ name }) => name).join(', ')}`,
+  );
+  expect(plans).toEqual(found);
+});
