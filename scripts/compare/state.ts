@@ -10,18 +10,15 @@ import type { NewCommit } from '../history/refs.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { DeprecationChange, LoggedVendor } from '../model/generated/published.ts';
-import {
-  type DeprecationFacts,
-  type NamedProvider,
-  type PlatformNames,
-  platformNames,
-} from '../model/published.ts';
+import { withPageEffects } from '../model/page-effects.ts';
+import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
   type Fields,
   parseFields,
   type Reading,
   readDeprecationVersion,
+  readProviderFields,
   readReportVersion,
   readVendorVersion,
 } from '../records/version-0-1.ts';
@@ -72,7 +69,13 @@ export function readState(files: readonly TreeFile[]): RecordState {
       });
     }
   }
-  const names = platformNames(namedProviders(providers));
+  const named = [...providers].flatMap(([id, fields]) => {
+    const reading = readProviderFields(fields);
+    return 'reason' in reading ? [] : [{ id, data: reading.value }];
+  });
+  const pages = named.flatMap(({ data }) => data.pages ?? []);
+  for (const [id, facts] of deprecations) deprecations.set(id, withPageEffects(facts, pages));
+  const names = platformNames(named);
   const byPath = new Map(files.map((file) => [file.path, file]));
   return {
     vendors,
@@ -83,21 +86,6 @@ export function readState(files: readonly TreeFile[]): RecordState {
     files: byPath,
     unreadable,
   };
-}
-
-function namedProviders(
-  providers: ReadonlyMap<string, Fields>,
-): { id: string; data: NamedProvider }[] {
-  return [...providers].flatMap(([id, { name, platforms }]) => {
-    if (typeof name !== 'string') return [];
-    const list = Array.isArray(platforms) ? platforms.filter(isNamed) : [];
-    return [{ id, data: { name, platforms: list } }];
-  });
-}
-
-function isNamed(value: unknown): value is { id: string; name: string } {
-  const { id, name } = (value ?? {}) as Fields;
-  return typeof id === 'string' && typeof name === 'string';
 }
 
 /** What consumers would see change. */

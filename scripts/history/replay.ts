@@ -2,6 +2,7 @@ import type { ArchivedState, History, Revision } from '../model/dataset.ts';
 import { addDays, dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
 import { openGit, openRepository } from './git.ts';
 import {
@@ -162,19 +163,23 @@ function applyEdits(
   edits: Edits,
   replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void,
 ): Changes {
+  // The effects of a page are those of its records.
+  const touched = edits.provider.length > 0 ? [...state.deprecations.keys()] : [];
+  const ids = new Set([...touched, ...edits.deprecation.map(([id]) => id)]);
+  const before = new Map([...ids].map((id) => [id, state.deprecations.get(id) ?? null]));
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
+  for (const [id, version] of edits.deprecation)
+    state.setDeprecation(id, version && { id, ...version });
   const vendors = edits.vendor.flatMap(([id, version]) => {
-    const before = state.vendors.get(id) ?? null;
-    const after = version && { id, ...version };
-    state.setVendor(id, after);
-    return diffVendor(before, after);
+    const old = state.vendors.get(id) ?? null;
+    const current = version && { id, ...version };
+    state.setVendor(id, current);
+    return diffVendor(old, current);
   });
-  const records = edits.deprecation.flatMap(([id, version]) => {
-    const before = state.deprecations.get(id) ?? null;
-    const after = version && { id, ...version };
-    replace(before, after);
-    state.setDeprecation(id, after);
-    return diffDeprecation(before, after, state.names);
+  const records = [...ids].sort(compareCodeUnits).flatMap((id) => {
+    const [old, current] = [before.get(id) ?? null, state.deprecations.get(id) ?? null];
+    replace(old, current);
+    return diffDeprecation(old, current, state.names);
   });
   return { vendors, records };
 }

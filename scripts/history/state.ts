@@ -2,9 +2,9 @@ import type { ArchivedState, DayEntry, DaySnapshot, History, Revision } from '..
 import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
+import { type EffectPage, type ProviderFacts, withPageEffects } from '../model/page-effects.ts';
 import {
   type DeprecationFacts,
-  type NamedProvider,
   orderDeprecations,
   type PlatformNames,
   platformNames,
@@ -24,7 +24,7 @@ export interface State {
   /** Each of these sets a file's current version; null removes it. */
   setVendor(id: string, vendor: VendorFacts | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
-  setProvider(slug: string, provider: NamedProvider | null): void;
+  setProvider(slug: string, provider: ProviderFacts | null): void;
   /** What reports prove has changed. */
   noteReports(): void;
 }
@@ -36,10 +36,12 @@ export interface State {
  */
 export function createState(reports: { readonly proofs: Proofs }): State {
   const vendors = new Map<string, VendorFacts>();
+  const written = new Map<string, DeprecationFacts>();
   const deprecations = new Map<string, DeprecationFacts>();
-  const providers = new Map<string, NamedProvider>();
+  const providers = new Map<string, ProviderFacts>();
   const publish = createPublisher();
   let names: PlatformNames = new Map();
+  let pages: readonly EffectPage[] = [];
   let list: Deprecation[] | null = null;
   return {
     vendors,
@@ -59,7 +61,8 @@ export function createState(reports: { readonly proofs: Proofs }): State {
       put(vendors, id, vendor);
     },
     setDeprecation(id, facts) {
-      put(deprecations, id, facts);
+      put(written, id, facts);
+      put(deprecations, id, facts && withPageEffects(facts, pages));
       list = null;
     },
     setProvider(slug, provider) {
@@ -68,6 +71,8 @@ export function createState(reports: { readonly proofs: Proofs }): State {
         ...names,
         ...platformNames([...providers].map(([id, data]) => ({ id, data }))),
       ]);
+      pages = [...providers.values()].flatMap((each) => each.pages ?? []);
+      for (const [id, facts] of written) deprecations.set(id, withPageEffects(facts, pages));
       list = null;
     },
     noteReports() {

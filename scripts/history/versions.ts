@@ -1,6 +1,6 @@
 import type { Day, Timestamp } from '../model/day.ts';
 import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
-import type { NamedProvider } from '../model/published.ts';
+import type { ProviderFacts } from '../model/page-effects.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
   type DeprecationVersion,
@@ -20,7 +20,7 @@ import type { FileChange, LoggedCommit, Subject } from './log.ts';
 interface Contents {
   vendor: VendorVersion;
   deprecation: DeprecationVersion;
-  provider: NamedProvider;
+  provider: ProviderFacts;
 }
 
 /** The kinds of files whose versions are read at once; reports are read one by one. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
+import { withPageEffects } from '../model/page-effects.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { completeDeprecation, completeScheduled, completeVendor } from '../model/records.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
@@ -252,12 +253,16 @@ function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | nul
     list
       .map(({ id, document: { path, value } }) => ({ path, id, data: complete(id, value as T) }))
       .sort((a, b) => compareCodeUnits(a.id, b.id));
+  const providers = files(drafts.provider, (_, file) => file);
+  const pages = providers.flatMap(({ data }) => data.pages ?? []);
   return {
     dataset: dataset.document.value as DraftTypes['dataset'],
     baseline: (drafts.baseline[0]?.document.value ?? null) as DraftTypes['baseline'] | null,
-    providers: files(drafts.provider, (_, file) => file),
+    providers,
     vendors: files(drafts.vendor, completeVendor),
-    deprecations: files(drafts.deprecation, completeDeprecation),
+    deprecations: files(drafts.deprecation, (id, file) =>
+      withPageEffects(completeDeprecation(id, file), pages),
+    ),
     scheduled: files(drafts.scheduled, completeScheduled),
     readings: files(drafts.reading, (_, file) => file),
     reports: openReports(reports),

@@ -2,9 +2,10 @@ import { parse } from 'yaml';
 import { isHttpsUrl } from '../model/address.ts';
 import { type Day, isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
-import type { DeprecationFile } from '../model/generated/records.ts';
+import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
 import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
-import type { DeprecationFacts, NamedProvider } from '../model/published.ts';
+import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
+import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
 import { decodeUtf8 } from './parse.ts';
 
@@ -146,8 +147,8 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
-/** Reads the mapping of one version of a provider's file: the names that it gives. */
-export function readProviderFields(fields: Fields): Reading<NamedProvider> {
+/** Reads the mapping of one version of a provider's file: the names that it gives, and the effects of pages. */
+export function readProviderFields(fields: Fields): Reading<ProviderFacts> {
   const { name } = fields;
   const list = fields.platforms ?? [];
   if (!isText(name)) return { reason: 'it has no name' };
@@ -159,7 +160,25 @@ export function readProviderFields(fields: Fields): Reading<NamedProvider> {
     }
     platforms.push({ id: platform.id, name: platform.name });
   }
-  return { value: { name, platforms } };
+  return { value: { name, platforms, pages: readEffectPages(fields.pages) } };
+}
+
+/** The usable part of the effects of pages, which no name needs: what cannot be used is left out. */
+function readEffectPages(list: unknown): EffectPage[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isFields).flatMap(({ url, platform, effects }): EffectPage[] => {
+    if (!isUrl(url) || !isText(platform) || !Array.isArray(effects)) return [];
+    const usable = effects.filter(isFields).flatMap((fields) => {
+      const { status, from } = fields;
+      const [effect] = readEffects([
+        { ...fields, source_url: url, from: isDate(from) ? from : null },
+      ]);
+      const isKnown = status === undefined || status === 'deprecated' || status === 'retired';
+      const isFrom = from === 'announced_on' || isDateOrNull(from);
+      return effect && isKnown && isFrom ? [{ ...effect, from, status }] : [];
+    });
+    return usable.length === 0 ? [] : [{ url, platform, effects: usable as PageEffect[] }];
+  });
 }
 
 /** Reads one version of a source-check report: the records that matched, and the pages read. */

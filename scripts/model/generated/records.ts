@@ -509,6 +509,12 @@ export interface PageDescription {
    * @minItems 1
    */
   left?: LeftItem[];
+  /**
+   * Sentences that concern every item there, or every item with a status: they are published with each record that has the page among its evidence.
+   *
+   * @minItems 1
+   */
+  effects?: PageEffect[];
   headings?: ComponentHeadings;
   items?: ItemShape;
   /**
@@ -573,6 +579,31 @@ export interface LeftItem {
    * Since when the page lists it no more, and how that is known.
    */
   reason: string;
+}
+/**
+ * One thing that happens besides the shutdown.
+ */
+export interface PageEffect {
+  /**
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
+   */
+  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
+  /**
+   * Where it concerns only items with this status.
+   */
+  status?: 'deprecated' | 'retired';
+  /**
+   * The date from which it holds; announced_on where it is that of each record; null where the page gives none.
+   */
+  from: (string | null) | 'announced_on';
+  /**
+   * The page's own sentence, verbatim; the source check looks for it.
+   */
+  words: string;
+  /**
+   * The date as of which the page said it.
+   */
+  as_of: string;
 }
 /**
  * Components of MDX whose attribute is the heading of what they hold, such as { Update: label }. They are below every heading before them.
