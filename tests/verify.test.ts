@@ -139,6 +139,20 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
     },
     'contradictory  deprecations/names.json',
   ],
+  'a selection of records has another date': [
+    (folder) => {
+      replace(folder, 'deprecations/upcoming.json', '2026-12-31', '2027-12-31');
+      sign(folder);
+    },
+    'contradictory  deprecations/upcoming.json: its records are not those of all.json',
+  ],
+  'a calendar has another date': [
+    (folder) => {
+      replace(folder, 'deprecations/calendar.ics', 'DATE:20261231', 'DATE:20271231');
+      sign(folder);
+    },
+    'contradictory  deprecations/calendar.ics: its date of acme-api/rocket-1 is not that of',
+  ],
   'a file of today is gone': [
     (folder) => {
       rmSync(join(folder, 'data/vendors/toolbox.json'));
@@ -155,6 +169,15 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       sign(folder);
     },
     `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
+  ],
+  'a day is not in the index': [
+    (folder) => {
+      const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
+      index.days.shift();
+      writeFileSync(join(folder, INDEX), JSON.stringify(index));
+      sign(folder);
+    },
+    'contradictory  dep-snapshots/2026-03-01/deprecations.json: no index names it',
   ],
   'a day is said to be in an archive that has none': [
     (folder) => {

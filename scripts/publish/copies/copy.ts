@@ -277,6 +277,9 @@ export async function checkArchives(copy: Copy, published: PublishedCopy): Promi
   return findings;
 }
 
+/** The file of a day or of a report, outside of archives. */
+const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d(?:\/deprecations)?\.json$/;
+
 /** Compares the parts of a copy with each other, and names what contradicts what. */
 export function checkAgreement(published: PublishedCopy): Finding[] {
   const { facts, checkpoint, days, reports, sums, logs } = published;
@@ -307,6 +310,10 @@ export function checkAgreement(published: PublishedCopy): Finding[] {
   for (const { date, path } of days) {
     if (archives.has(path) === date <= (published.matches.through ?? '')) continue;
     report(path, `${MATCHES} and the index differ in whether ${date} is archived`);
+  }
+  const dated = new Set([...days, ...reports].map(({ path }) => path));
+  for (const path of sums.keys()) {
+    if (DATED.test(path) && !dated.has(path)) report(path, 'no index names it');
   }
   for (const { date, path, sha256: sum } of [...days, ...reports]) {
     if (archives.has(path) || sums.get(path) === sum) continue;

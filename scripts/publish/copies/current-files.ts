@@ -22,7 +22,7 @@ import { canonicalJson, LOGS } from './logs.ts';
  */
 export async function checkCurrentFiles(
   copy: Copy,
-  { days, logs }: PublishedCopy,
+  { days, logs, sums }: PublishedCopy,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const report = (path: string, message: string) =>
@@ -61,14 +61,23 @@ export async function checkCurrentFiles(
     const { $schema: _, ...own } = (await read<Deprecation>(path)) ?? record;
     if (!isDeepStrictEqual(own, record)) report(path, 'it is not as in all.json');
   }
-  const names = (await read<Names>('deprecations/names.json'))?.names ?? [];
   const records = new Map(all.map((record) => [record.id, record]));
-  const isListed = (name: Names['names'][number]) =>
-    Object.entries(name).every(([field, value]) => {
-      return isDeepStrictEqual(records.get(name.id)?.[field as keyof Deprecation], value);
-    });
+  const isListed = (part: { id: string }) =>
+    Object.entries(part).every(([field, value]) =>
+      isDeepStrictEqual(records.get(part.id)?.[field as keyof Deprecation], value),
+    );
+  const names = (await read<Names>('deprecations/names.json'))?.names ?? [];
   if (names.length !== all.length || !names.every(isListed)) {
     report('deprecations/names.json', 'its records are not those of all.json');
+  }
+  for (const path of [...sums.keys()].filter((one) => PART.test(one))) {
+    const parts = (await read<DeprecationsAnswer>(path))?.deprecations ?? [];
+    if (!parts.every(isListed)) report(path, 'its records are not those of all.json');
+  }
+  for (const path of [...sums.keys()].filter((one) => CALENDAR.test(one))) {
+    const events = datesOfEvents((await copy.read(path))?.toString() ?? '');
+    const wrong = events.find(({ id, date }) => records.get(id)?.shutdown_date !== date);
+    if (wrong) report(path, `its date of ${wrong.id} is not that of all.json`);
   }
 
   const vendors = (await read<Limits>('data/limits.json'))?.vendors ?? [];
@@ -90,6 +99,23 @@ export async function checkCurrentFiles(
     }
   }
   return findings;
+}
+
+/** A selection of the records of all.json, in full or in short. */
+const PART = /^deprecations\/(?:upcoming|by-[a-z]+\/[^/]+)\.json$/;
+const CALENDAR = /^deprecations\/calendar(?:\/[^/]+)?\.ics$/;
+
+/** The date of each event of a calendar, and the record that it is about. */
+function datesOfEvents(text: string): { id: string; date: string }[] {
+  const events = text
+    .replace(/\r?\n /g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1);
+  return events.map((event) => {
+    const [, id = ''] = /^UID:(.*)@/m.exec(event) ?? [];
+    const [, ...parts] = /^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/m.exec(event) ?? [];
+    return { id, date: parts.join('-') };
+  });
 }
 
 /** A record as snapshots have it: what was there before the baseline is not in history. */
