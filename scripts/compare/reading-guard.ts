@@ -6,9 +6,10 @@ import { linesOf } from '../model/line-findings.ts';
 import { noteKey, sectionKey } from '../model/lines.ts';
 import { plainAddress } from '../model/readings.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { fieldsOf, readingsIn } from './record-guards.ts';
-import { fieldsOfJson, READING } from './rows.ts';
+import { fieldsOfJson } from './rows.ts';
 import type { Change, Guard, RecordState } from './state.ts';
 
 /** `section cell words`. */
@@ -22,7 +23,9 @@ export const editedReading: Guard = {
   reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
   check(change) {
     const paths = [...new Set(change.rows.map(({ path }) => path))];
-    const changed = paths.filter((path) => READING.test(path) && change.head.files.has(path));
+    const changed = paths.filter(
+      (path) => classifyPath(path)?.kind === 'reading' && change.head.files.has(path),
+    );
     if (changed.length === 0) return [];
     const reports = newestReports(change.base);
     return changed.flatMap((path) => {

@@ -5,6 +5,7 @@ import { isKind } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Difference } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { classifyPath } from '../records/read.ts';
 import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 import { fieldsOfJson } from './rows.ts';
 import type { Change, Guard, RecordState, Violation } from './state.ts';
@@ -17,20 +18,22 @@ const undatedChange: Guard = {
   check: (change) => recordsInBoth(change).flatMap((record) => judgeReading(record, change)),
 };
 
-/** A vendor or a deprecation that stays, as its file is written before and after. */
+/** A file with evidence that stays, as its file is written before and after. */
 interface KeptRecord {
   path: string;
   before: Fields;
   after: Fields;
 }
 
+/** The kinds of files whose facts are of the pages in their evidence. */
+const STATING = new Set(['vendor', 'deprecation', 'scheduled']);
+
 function recordsInBoth({ base, head, rows }: Change): KeptRecord[] {
   return [...new Set(rows.map(({ path }) => path))].flatMap((path) => {
-    const { kind } = subjectOf(path) ?? {};
     const [before, after] = [fieldsOf(base, path), fieldsOf(head, path)];
-    const isRecord = kind === 'vendor' || kind === 'deprecation';
+    if (!STATING.has(classifyPath(path)?.kind ?? '')) return [];
     if (head.unreadable.some((file) => file.path === path)) return [];
-    return isRecord && before && after ? [{ path, before, after }] : [];
+    return before && after ? [{ path, before, after }] : [];
   });
 }
 

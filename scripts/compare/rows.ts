@@ -121,8 +121,7 @@ function nameEntries(list: readonly unknown[]): string[] {
 /** Larger files are not records, and parsing them can take minutes. */
 const MOST_BYTES = 64 * 1024;
 
-/** An accepted reading: what comes before its lines of hashes. */
-export const READING = /^records\/readings\/[^/]+\.yaml$/;
+/** Where the lines of hashes of an accepted reading begin. */
 const HASHES = /^(?:ties|lines): \|$/m;
 
 /**
@@ -132,12 +131,13 @@ const HASHES = /^(?:ties|lines): \|$/m;
 function contentOf({ path, bytes }: TreeFile): unknown {
   const buffer = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(buffer).digest('hex');
-  if (classifyPath(path)?.kind === 'report') {
+  const { kind } = classifyPath(path) ?? {};
+  if (kind === 'report') {
     const { date, summary } = fieldsOfJson(buffer);
     return { date, summary, sha256 };
   }
   const text = buffer.toString('utf8');
-  if (READING.test(path)) {
+  if (kind === 'reading') {
     const hashes = text.match(/^ {2}[0-9a-z]/gm)?.length ?? 0;
     return { ...fieldsOfYaml(text.split(HASHES)[0] ?? ''), hashes, sha256 };
   }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runCommand } from '../support/commands/run-command.ts';
-import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
+import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
+import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { createBranch } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
@@ -70,6 +71,7 @@ const READING = 'records/readings/docs.acme.example-deprecations.yaml';
 const readingOf = (read_at: string, lines: string[], more = '') =>
   `url: https://docs.acme.example/deprecations\nread_at: ${read_at}\n${more}lines: |\n${lines.map((line) => `  ${line.repeat(3)} 000000 000000\n`).join('')}`;
 
+const COPY = `https://github.com/evil/docs/blob/${'b'.repeat(40)}/page.md`;
 const EVIL = 'https://evil.example/pricing';
 const report = (found: object) =>
   JSON.stringify({ records: [{ id: 'acme-api/rocket-1', ...found }], summary: { match: 1 } });
@@ -148,6 +150,12 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'an invented effect',
     put(RECORD, { effects: [{ effect: 'restricted', words: 'x' }] }),
     'undated-change',
+  ],
+  ['an invented region', put(RECORD, { regions: ['Mars'] }), 'undated-change'],
+  [
+    'a copy in another repository',
+    put(RECORD, { evidence: [{ ...parse(BASE[RECORD] ?? '').evidence[0], copy: COPY }] }),
+    `copy  nothing -> "${COPY}"`,
   ],
   ['another type', edit(RECORD, 'type: model', 'type: sdk'), 'undated-change'],
   ['a renamed item', edit(RECORD, 'item: rocket-1', 'item: rocket-l'), 'undated-change'],
@@ -233,6 +241,17 @@ test('every one of them is shown with the path of each file that it changes', as
     for (const path of Object.keys(changes).filter((one) => one.startsWith('records/')))
       expect(stdout, name).toContain(`\n  ${path}  `);
   }
+});
+
+test('a planned date moves with a newer reading of its list only', async () => {
+  const repository = createBranch();
+  const items = PLANNED.items.map((item) => ({ ...item, date: '2028-01-01' }));
+  onMain(repository, { [PLANNED_PATH]: recordText(PLANNED) }, 5);
+  repository.write({ [PLANNED_PATH]: recordText({ ...PLANNED, items }) });
+  expect((await check(repository)).codes).toContain('undated-change');
+  const evidence = [{ ...PLANNED.evidence[0], read_at: LATER, copy: undefined }];
+  repository.write({ [PLANNED_PATH]: recordText({ ...PLANNED, items, evidence }) });
+  expect((await check(repository)).codes).not.toContain('undated-change');
 });
 
 test('a submodule among the records is shown', async () => {
