@@ -12,7 +12,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { checkUnfiltered, isAncestor, listUncommitted } from './history/refs.ts';
+import { blobId, checkUnfiltered, isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
@@ -114,7 +114,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     return { artifacts: null, problems, files: all.length };
   };
   const texts = archives.selectTexts(all);
-  const { problems, dataset } = validateRecords(texts, { now: options.now });
+  const { problems, dataset, values } = validateRecords(texts, { now: options.now });
   if (!dataset) return refuse(problems);
   if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
@@ -123,6 +123,12 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     published: copy && { continues: [], ...copy.facts },
     archived: archives.archived,
     closeMonth: archives.closeMonth,
+    parsed: new Map(
+      texts.flatMap(({ path, bytes }) => {
+        const value = values.get(path);
+        return value ? [[blobId(bytes), value]] : [];
+      }),
+    ),
   });
   for (const warning of history.warnings) warn(warning);
   const uncommitted = await listUncommitted(root);

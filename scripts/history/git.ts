@@ -156,54 +156,23 @@ function checkFilter(root: string, settings: string): void {
 /** A setting (`name`, newline, value) that makes git fetch missing objects when they are needed. */
 const PARTIAL = /^(?:extensions\.partialclone(?:\n|$)|remote\.[^\n]*\.promisor(?:\n(?!false$)|$))/i;
 
-/** The content of a file version; null where it is larger than was asked for. */
-interface Blob {
-  id: string;
-  bytes: Buffer | null;
-}
-
-/** Batch size in bytes; a history of ordinary size is read through one process. */
-const BYTES_PER_PROCESS = 32 * 1024 * 1024;
+/** Contents that one process reads; most histories need a few. */
+const PER_PROCESS = 2_000;
 
 /**
- * Reads file versions, each once.
+ * Reads contents by their ids, in this order.
  *
- * @param limit the size in bytes up to which one is read
- * @param sizes size of each in bytes, where they are known
  * @throws MachineryError where one is missing from the repository
  */
 export async function* readBlobs(
   git: Git,
-  ids: ReadonlySet<string>,
-  limit: number,
-  sizes?: ReadonlyMap<string, number>,
-): AsyncGenerator<Blob> {
-  if (ids.size === 0) return;
-  let group: string[] = [];
-  let bytes = 0;
-  for (const [id, size] of sizes ?? (await readSizes(git, [...ids]))) {
-    if (size > limit) {
-      yield { id, bytes: null };
-      continue;
-    }
-    if (bytes + size > BYTES_PER_PROCESS && group.length > 0) {
-      yield* readGroup(git, group);
-      group = [];
-      bytes = 0;
-    }
-    group.push(id);
-    bytes += size;
-  }
-  if (group.length > 0) yield* readGroup(git, group);
+  ids: Iterable<string>,
+): AsyncGenerator<{ id: string; bytes: Buffer }> {
+  const left = [...ids];
+  while (left.length > 0) yield* readGroup(git, left.splice(0, PER_PROCESS));
 }
 
-async function readSizes(git: Git, ids: readonly string[]): Promise<[string, number][]> {
-  const output = await git.catFile(['--batch-check', '--buffer'], `${ids.join('\n')}\n`);
-  const lines = output.toString('latin1').split('\n');
-  return ids.map((id, index) => [id, sizeIn(lines[index] ?? '', id)]);
-}
-
-async function* readGroup(git: Git, ids: readonly string[]): AsyncGenerator<Blob> {
+async function* readGroup(git: Git, ids: readonly string[]) {
   const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
   let at = 0;
   for (const id of ids) {
@@ -248,11 +217,12 @@ const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
 export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
   const git = openGit(root);
   const entries = await listTree(git, commit);
-  const sizes = new Map(entries.map(({ blob, size }) => [blob, size]));
+  if (entries.some(({ size }) => size > MAX_BYTES)) {
+    throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
+  }
   const contents = new Map<string, Buffer>();
-  for await (const { id, bytes } of readBlobs(git, new Set(sizes.keys()), MAX_BYTES, sizes)) {
-    if (!bytes) throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
-    contents.set(id, Buffer.from(bytes));
+  for await (const { id, bytes } of readBlobs(git, new Set(entries.map(({ blob }) => blob)))) {
+    contents.set(id, bytes);
   }
   return entries.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
 }
@@ -278,30 +248,4 @@ export async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
     }
     return mode.startsWith('100') ? [{ path, blob, size: Number(size) }] : [];
   });
-}
-
-/**
- * Gives a function that replaces, inside what it is given, every text by the first equal one that
- * it met. Versions of a file repeat nearly all of their text; and a parser's texts are views of
- * the whole file or chains of single characters, which take many times the memory of the text.
- */
-export function createInterner(): <T>(value: T) => T {
-  const known = new Map<string, string>();
-  const share = (value: unknown): unknown => {
-    if (typeof value === 'string') {
-      const first = known.get(value);
-      if (first !== undefined) return first;
-      const copy = JSON.parse(JSON.stringify(value)) as string;
-      known.set(copy, copy);
-      return copy;
-    }
-    if (Array.isArray(value)) {
-      for (let at = 0; at < value.length; at += 1) value[at] = share(value[at]);
-    } else if (typeof value === 'object' && value !== null) {
-      const fields = value as Record<string, unknown>;
-      for (const key in fields) fields[key] = share(fields[key]);
-    }
-    return value;
-  };
-  return <T>(value: T) => share(value) as T;
 }

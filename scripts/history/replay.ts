@@ -4,9 +4,10 @@ import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
-import { openGit, openRepository } from './git.ts';
+import { type Git, openGit, openRepository } from './git.ts';
 import {
   clampTimes,
+  type FileChange,
   findBaseline,
   type Line,
   type LoggedCommit,
@@ -21,12 +22,12 @@ import {
   type DayOptions,
   monthStart,
   type State,
+  type UpdateStamps,
 } from './state.ts';
 import {
   createReportLog,
-  createReportReader,
   type Edits,
-  type ReportReader,
+  type Parsed,
   readVersions,
   resolveEdits,
   type Versions,
@@ -38,12 +39,14 @@ type Replay = Omit<History, 'head'> & { head: Revision | null };
 
 /** What a replay needs besides the line of commits. */
 interface ReplayOptions {
-  /** Of the commits of the line. */
+  /** The commits to replay; the first has every file that was there by then. */
+  commits: readonly LoggedCommit[];
   revisions: readonly Revision[];
-  /** The index of the baseline; -1 without one. */
-  start: number;
+  /** Whether the first commit is the baseline; without one nothing is public yet. */
+  isPublic: boolean;
+  stamps: UpdateStamps;
   versions: Versions;
-  reader: ReportReader;
+  git: Git;
   now: Timestamp;
   /** What is archived already. */
   archived: ArchivedState;
@@ -60,26 +63,24 @@ export const NOT_ARCHIVED: ArchivedState = {
 };
 
 /**
- * Replays a line of commits, oldest first: puts every version that can be read in its place,
- * commit by commit, beginning with an empty dataset, and tells what that changed.
+ * Replays the commits since the baseline, oldest first: puts every version that can be read in its
+ * place, commit by commit, and tells what that changed.
  */
 async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
-  const { now, archived, versions, revisions, start } = options;
-  const { commits, continues } = line;
+  const { now, archived, versions, commits, revisions, isPublic, stamps } = options;
   const known = findArchived(revisions, archived);
-  const reports = createReportLog(options.reader, archived);
+  const reports = createReportLog(options.git, archived);
   const state = createState(reports);
   const days = collectDays(state, {
     now,
     archivedThrough: archived.through,
     closeMonth: options.closeMonth,
   });
-  const stamps = createStamps();
   const dated = createDateVersions(archived, reports);
   const running = monthStart(dayOf(now));
+  const baseline = (isPublic && revisions[0]) || null;
   let closed: ArchivedState | null = null;
   const close = (last: Revision | undefined): ArchivedState => {
-    const baseline = revisions[start];
     if (!last || !baseline || dayOf(baseline.ts) >= running) return NOT_ARCHIVED;
     const { matches, reads } = reports.proofs.table();
     const replaced = [...dated.replaced];
@@ -87,7 +88,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
   };
   const replay: Replay = {
     head: revisions.at(-1) ?? null,
-    baseline: revisions[start] ?? null,
+    baseline,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
@@ -96,21 +97,19 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     versions: dated.versions,
     archived: NOT_ARCHIVED,
     reports: reports.committed,
-    continues,
+    continues: line.continues,
     published: null,
     warnings: [],
+  };
+  const warn = (warning: string) => {
+    if (isPublic) replay.warnings.push(warning);
   };
   for (const [index, revision] of revisions.entries()) {
     const commit = commits[index];
     if (!commit) break;
-    const phase = start < 0 || index < start ? 'before' : index === start ? 'baseline' : 'after';
-    if (phase !== 'before') days.reach(revision);
-    // Times before the baseline count apart: a wrong clock there closes no month.
-    if (phase !== 'before' && dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
-    // Nothing of before the baseline is published, and records may have had another form.
-    const warn = (warning: string) => {
-      if (phase !== 'before') replay.warnings.push(warning);
-    };
+    const isFirst = index === 0;
+    if (isPublic) days.reach(revision);
+    if (dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {
       await reports.apply(edits.report, {
@@ -121,14 +120,15 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       state.noteReports();
     }
     const changes = applyEdits(state, edits, (before, after) => {
-      if (phase === 'after') dated.change(revision, before, after, state.names);
+      if (!isFirst) dated.change(revision, before, after, state.names);
     });
-    stamps.change(revision.ts, changes.records);
-    if (phase === 'baseline') {
+    if (!isFirst) {
+      stamps.change(revision.ts, changes.records);
+      record(replay, revision, changes);
+    } else if (isPublic) {
       dated.begin(revision, state);
       record(replay, revision, createBaseline(state));
     }
-    if (phase === 'after') record(replay, revision, changes);
     if (revision.commit === line.published) {
       replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
     }
@@ -225,8 +225,8 @@ interface HistoryOptions {
   archived?: ArchivedState | null;
   /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
   closeMonth?: DayOptions['closeMonth'];
-  /** Makes the reader of reports. */
-  openReports?: typeof createReportReader;
+  /** What files say that were read before, by the id of their content: none is parsed twice. */
+  parsed?: Parsed | undefined;
 }
 
 /**
@@ -243,17 +243,27 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
     options.at === undefined
       ? await openRepository(root)
       : { git: openGit(root), head: options.at };
-  const { now, closeMonth, openReports = createReportReader } = options;
+  const { now, closeMonth } = options;
   const archived = options.archived ?? NOT_ARCHIVED;
   const line = await readLine(git, head, options.published ?? null, now);
-  const { commits, continues } = line;
-  const start = findBaseline(commits);
-  const revisions = clampTimes(commits, start, { now, continues });
+  const { continues } = line;
+  const start = findBaseline(line.commits);
+  const revisions = clampTimes(line.commits, start, { now, continues });
+  // Nothing of before the baseline is published but when a record was last changed.
+  const first = start < 0 ? line.commits.length - 1 : start;
+  const before = line.commits.slice(0, first + 1);
+  const stamps = createStamps();
+  for (const [index, commit] of before.entries()) {
+    stamps.change(revisions[index]?.ts ?? '', listTouched(commit));
+  }
+  const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
   const replay = await replayHistory(line, {
-    revisions,
-    start,
-    versions: await readVersions(git, commits),
-    reader: openReports(git, listReportBlobs(commits, archived.commit)),
+    commits,
+    revisions: revisions.slice(first),
+    isPublic: start >= 0,
+    stamps,
+    versions: await readVersions(git, commits, options.parsed),
+    git,
     now,
     archived,
     closeMonth,
@@ -264,12 +274,25 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
   return { ...replay, head: replay.head };
 }
 
-/** Ids of the versions of reports after a commit, each once, in the order of commits. */
-function listReportBlobs(commits: readonly LoggedCommit[], after: string | null): string[] {
-  const first = after === null ? 0 : commits.findIndex(({ commit }) => commit === after) + 1;
-  const changes = commits.slice(first).flatMap((commit) => commit.changes);
-  const blobs = changes.flatMap(({ subject, state, blob }) =>
-    subject.kind === 'report' && state === 'file' ? [blob] : [],
-  );
-  return [...new Set(blobs)];
+/** The records whose files a commit touches, in code-unit order of ids. */
+function listTouched({ changes }: LoggedCommit): Pick<RecordChange, 'id' | 'change'>[] {
+  return changes
+    .filter(({ subject, state }) => subject.kind === 'deprecation' && state !== 'irregular')
+    .map(({ subject, state }) => {
+      return { id: subject.id, change: state === 'removed' ? 'record_removed' : 'record_added' };
+    })
+    .sort((a, b) => compareCodeUnits(a.id, b.id)) as Pick<RecordChange, 'id' | 'change'>[];
+}
+
+/** Commits as if they were one: of each file the last change; what is gone by then is left out. */
+function joinCommits(commits: readonly LoggedCommit[]): LoggedCommit {
+  const files = new Map<string, FileChange>();
+  for (const { changes } of commits) {
+    for (const change of changes) {
+      if (change.state === 'removed') files.delete(change.path);
+      else files.set(change.path, change);
+    }
+  }
+  const { commit, seconds } = commits.at(-1) ?? { commit: '', seconds: null };
+  return { commit, seconds, changes: [...files.values()] };
 }

@@ -13,7 +13,7 @@ import {
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
-import { createInterner, type Git, readBlobs } from './git.ts';
+import { type Git, readBlobs } from './git.ts';
 import type { FileChange, LoggedCommit, Subject } from './log.ts';
 
 /** What a version says, by kind of file. */
@@ -43,17 +43,33 @@ function isRead(kind: Subject['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
-/** Reads all versions that `commits` name, each content once. */
-export async function readVersions(git: Git, commits: readonly LoggedCommit[]): Promise<Versions> {
+/** What files say that are valid, as it was written, by id of their content. */
+export type Parsed = ReadonlyMap<string, Fields>;
+
+/**
+ * Reads all versions that `commits` name, each content once.
+ *
+ * @param parsed contents that need no parsing any more
+ */
+export async function readVersions(
+  git: Git,
+  commits: readonly LoggedCommit[],
+  parsed: Parsed = new Map(),
+): Promise<Versions> {
   const versions: Versions = {
     vendor: new Map(),
     deprecation: new Map(),
     provider: new Map(),
   };
-  const share = createInterner();
   const kinds = findKinds(commits);
-  for await (const { id, bytes } of readBlobs(git, new Set(kinds.keys()), 1024 * MOST_KIBIBYTES)) {
-    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, share(read(kind, bytes)));
+  const unread = new Set<string>();
+  for (const [id, own] of kinds) {
+    const fields = parsed.get(id);
+    if (fields === undefined) unread.add(id);
+    else for (const kind of own) add(versions, kind, id, READERS[kind](fields));
+  }
+  for await (const { id, bytes } of readBlobs(git, unread)) {
+    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, read(kind, bytes));
   }
   return versions;
 }
@@ -72,8 +88,10 @@ function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>>
   return kinds;
 }
 
-function read<K extends ReadKind>(kind: K, bytes: Buffer | null): Reading<Contents[K]> {
-  if (bytes === null) return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
+function read<K extends ReadKind>(kind: K, bytes: Buffer): Reading<Contents[K]> {
+  if (bytes.length > 1024 * MOST_KIBIBYTES) {
+    return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
+  }
   const fields = parseFields(bytes);
   return 'reason' in fields ? fields : READERS[kind](fields.value);
 }
@@ -167,42 +185,12 @@ function printable(path: string): string {
 /** Largest report that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads what versions of source-check reports prove, one at a time. */
-export interface ReportReader {
-  /** @param blob id of a version's content */
-  read(blob: string): Promise<Reading<ReportProof>>;
-  /** @param blobs as of `createReportReader`: for what was read before and is read again */
-  readAgain(blobs: readonly string[]): ReportReader;
-}
-
-/**
- * A reader that holds one report at a time, so that its memory does not grow with their number.
- *
- * @param blobs ids of contents in the order in which they will be read; others cost a process each
- */
-export function createReportReader(git: Git, blobs: readonly string[]): ReportReader {
-  const share = createInterner();
-  const contents = readBlobs(git, new Set(blobs), MAX_BYTES);
-  const ahead = new Set(blobs);
-  const readingOf = (bytes: Buffer | null): Reading<ReportProof> =>
-    bytes === null
-      ? { reason: `it is larger than ${MAX_BYTES / 1024} KiB` }
-      : share(readReportVersion(bytes));
-  return {
-    async read(blob) {
-      while (ahead.has(blob)) {
-        const { value, done } = await contents.next();
-        if (done) break;
-        ahead.delete(value.id);
-        if (value.id === blob) return readingOf(value.bytes);
-      }
-      for await (const { bytes } of readBlobs(git, new Set([blob]), MAX_BYTES)) {
-        return readingOf(bytes);
-      }
-      return { reason: 'its content is missing' };
-    },
-    readAgain: (again) => createReportReader(git, again),
-  };
+/** Reads what the version of a report with this content proves: one at a time, for they are large. */
+async function readReport(git: Git, blob: string): Promise<Reading<ReportProof>> {
+  for await (const { bytes } of readBlobs(git, [blob])) {
+    if (bytes.length <= MAX_BYTES) return readReportVersion(bytes);
+  }
+  return { reason: `it is larger than ${MAX_BYTES / 1024} KiB` };
 }
 
 /** A version of a report as one commit has it; null where the commit removes the report. */
@@ -234,7 +222,7 @@ export interface ReportLog {
 }
 
 /** @param archived what the reports prove that are not read */
-export function createReportLog(reader: ReportReader, archived?: ProofTable): ReportLog {
+export function createReportLog(git: Git, archived?: ProofTable): ReportLog {
   let known = archived;
   let proofs = createProofs(known);
   /** The reports of which `known` tells. */
@@ -249,11 +237,10 @@ export function createReportLog(reader: ReportReader, archived?: ProofTable): Re
       unread.clear();
     }
     proofs = createProofs(known);
-    const left = [...versions].filter(([date]) => !unread.has(date));
-    const again = reader.readAgain(left.flatMap(([, blobs]) => blobs.slice(-1)));
-    for (const [date, blobs] of left) {
+    for (const [date, blobs] of versions) {
+      if (unread.has(date)) continue;
       for (const blob of blobs.toReversed()) {
-        const reading = await again.read(blob);
+        const reading = await readReport(git, blob);
         if ('reason' in reading) continue;
         proofs.add(date, reading.value);
         break;
@@ -275,7 +262,7 @@ export function createReportLog(reader: ReportReader, archived?: ProofTable): Re
           continue;
         }
         const { blob, path } = version;
-        const reading = isKnown ? null : await reader.read(blob);
+        const reading = isKnown ? null : await readReport(git, blob);
         if (reading && 'reason' in reading) {
           warn(path, reading.reason);
           continue;

@@ -164,6 +164,8 @@ export interface Validated {
    * Null if and only if there are problems. Its reports are read again each time one is asked for.
    */
   dataset: Dataset | null;
+  /** The files that history reads too, as they were written, by path; mappings where nothing is wrong. */
+  values: ReadonlyMap<string, Fields>;
 }
 
 /**
@@ -188,7 +190,9 @@ export function validateRecords(
   }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
-  return { problems: cutLists(problems), dataset: problems.length === 0 ? sound : null };
+  const read = [...drafts.vendor, ...drafts.deprecation, ...drafts.provider];
+  const values = new Map(read.map(({ document: { path, value } }) => [path, value as Fields]));
+  return { problems: cutLists(problems), dataset: problems.length === 0 ? sound : null, values };
 }
 
 /**
