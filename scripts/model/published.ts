@@ -1,10 +1,11 @@
-import type { RecordFile } from './dataset.ts';
+import type { Dataset, RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
 import type {
   Deprecation,
   EarlierDate,
   Effect,
   Evidence,
+  Providers,
   SourceCheckReport,
 } from './generated/published.ts';
 import { compareCodeUnits } from './words.ts';
@@ -198,4 +199,19 @@ export function countReport(report: Counted): SourceCheckReport['summary'] {
     candidates: report.candidates.filter(({ dismissed }) => !dismissed).length,
     scheduled: { ...countStates(RECORD_STATES, scheduled), candidates: open },
   };
+}
+
+/** The providers with what is known of their platforms. */
+export function publishProviders({
+  providers,
+}: Pick<Dataset, 'providers'>): Providers['providers'] {
+  return providers.map(({ id, data }) => ({
+    slug: id,
+    name: data.name,
+    coverage: data.coverage,
+    reason: data.reason ?? null,
+    ...(data.names && { names: data.names }),
+    ...(data.prefixes && { prefixes: data.prefixes }),
+    platforms: data.platforms ?? [],
+  }));
 }

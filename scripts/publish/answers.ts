@@ -6,10 +6,9 @@ import type {
   SuccessorRecord,
 } from '../model/generated/published.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
-import { createChecker } from '../model/spellings/check-name.ts';
 import { displayName } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import { publishProviders, publishScheduled, recordPath } from './datasets.ts';
+import { publishScheduled, recordPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -17,8 +16,7 @@ import type { Publication } from './publication.ts';
  * platform, by the id of the record: nobody should move to a name that goes away itself.
  */
 function findSuccessors(publication: Publication): ReadonlyMap<string, SuccessorRecord> {
-  const { dataset, deprecations } = publication;
-  const checker = createChecker(deprecations, publishProviders(dataset));
+  const { checker, deprecations } = publication;
   const planned = new Map(
     publishScheduled(publication).items.map((row) => [
       `${row.platform_id} ${displayName(row.item, row.version)}`,

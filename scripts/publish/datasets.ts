@@ -1,4 +1,4 @@
-import type { Dataset, RecordFile } from '../model/dataset.ts';
+import type { RecordFile } from '../model/dataset.ts';
 import type { Day, Timestamp } from '../model/day.ts';
 import type {
   BuildFacts,
@@ -12,9 +12,8 @@ import type {
 } from '../model/generated/published.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
 import { matchDay } from '../model/matches.ts';
-
+import { publishProviders } from '../model/published.ts';
 import type { ScheduledList } from '../model/records.ts';
-
 import {
   deprecationIdOf,
   scheduledFindings,
@@ -57,21 +56,6 @@ export function vendorPath(id: string): string {
 /** data/changelog.json: every change of a plan since the baseline, oldest first. */
 export function deriveChangelog({ history }: Publication): Artifact[] {
   return [jsonArtifact('data/changelog.json', 'changelog', history.changelog)];
-}
-
-/** The providers with what is known of their platforms. */
-export function publishProviders({
-  providers,
-}: Pick<Dataset, 'providers'>): Providers['providers'] {
-  return providers.map(({ id, data }) => ({
-    slug: id,
-    name: data.name,
-    coverage: data.coverage,
-    reason: data.reason ?? null,
-    ...(data.names && { names: data.names }),
-    ...(data.prefixes && { prefixes: data.prefixes }),
-    platforms: data.platforms ?? [],
-  }));
 }
 
 /** data/providers.json: whose deprecations are covered, and whose are left out and why. */

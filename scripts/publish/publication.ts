@@ -8,8 +8,10 @@ import {
   type PlatformNames,
   platformNames,
   publishDeprecation,
+  publishProviders,
 } from '../model/published.ts';
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
+import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { Archives } from './copies/archive.ts';
 import { publishDateMoves } from './date-moves.ts';
 import { type NewsEvent, newsEvents } from './feeds/news.ts';
@@ -39,6 +41,8 @@ export interface Publication extends BuildInput {
   vendors: Vendor[];
   /** Platform id to its names and the slug of its provider. */
   platforms: PlatformNames;
+  /** What is recorded under a name. */
+  checker: Checker<Deprecation>;
   /** What all reports prove. */
   proofs: Proofs;
   /** Everything that has happened, newest first. */
@@ -57,9 +61,11 @@ export function publish(input: BuildInput): Publication {
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
+  const ordered = orderDeprecations(published);
   const facts = {
     ...input,
-    deprecations: orderDeprecations(published),
+    deprecations: ordered,
+    checker: createChecker(ordered, publishProviders(input.dataset)),
     vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
     platforms,
     proofs,

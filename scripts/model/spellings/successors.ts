@@ -45,7 +45,7 @@ export function createSuccessors<R extends NamedRecord>(
     });
   };
 
-  return (record) => {
+  const factsOf = (record: R): SuccessorFacts<R> => {
     const names = record.successor === null ? [] : namesIn(record.successor, resolver);
     const [only] = names;
     return {
@@ -53,6 +53,14 @@ export function createSuccessors<R extends NamedRecord>(
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
       twin: twinOf(record),
     };
+  };
+
+  // Every list that has a record asks for them.
+  const known = new Map<R, SuccessorFacts<R>>();
+  return (record) => {
+    const facts = known.get(record) ?? factsOf(record);
+    known.set(record, facts);
+    return facts;
   };
 }
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
+import { publishProviders } from '../../model/published.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Artifact, jsonText, textArtifact } from '../artifact.ts';
-import { publishProviders, publishScheduled } from '../datasets.ts';
+import { publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';

@@ -1,11 +1,10 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
-import { type Checker, createChecker } from '../../model/spellings/check-name.ts';
+import { platformOf, publishProviders } from '../../model/published.ts';
+import type { Checker } from '../../model/spellings/check-name.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, escapePattern } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
-import { publishProviders } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 
@@ -87,14 +86,13 @@ function isNamedAlone(record: Deprecation, twin: Deprecation | null): boolean {
 
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
 export function deriveRenovate(publication: Publication): Artifact[] {
-  const { baseUrl, dataset, deprecations, now } = publication;
+  const { baseUrl, checker, dataset, deprecations, now } = publication;
   const providers = publishProviders(dataset);
   const today = dayOf(now);
   const platformsOf = ({ id }: Deprecation): string[] => {
     const ids = providers.map(({ platforms }) => platforms.map((platform) => platform.id));
     return ids.find((own) => own.includes(platformOf(id))) ?? [];
   };
-  const checker = createChecker(deprecations, providers);
   const found = findReplacements(checker, deprecations, today, platformsOf);
   // Renovate reads the file again after its edit, and must find the new name there.
   const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))];

@@ -1,10 +1,9 @@
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
+import { platformOf, publishProviders } from '../../model/published.ts';
 import { replacementInWords, shutdownClause } from '../../model/wording.ts';
 import { escapePattern } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
-import { publishProviders } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 
 /** An identifier that is no word: it has a digit, and four characters or more. */

@@ -10,8 +10,7 @@ import type {
   SourceCheckReport,
 } from '../../model/generated/published.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
-import { type Checker, createChecker } from '../../model/spellings/check-name.ts';
-import { findPlannedDiffering, publishProviders, publishScheduled } from '../datasets.ts';
+import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
 import { listRecorded, type RecordedChange } from './changes/recorded.ts';
@@ -66,8 +65,6 @@ export interface SiteFacts extends Publication {
   bynames: ReadonlyMap<string, readonly string[]>;
   /** Vendor id to what kind of product it is. */
   categories: ReadonlyMap<string, string>;
-  /** What is recorded under a name, as the API answers it. */
-  checker: Checker<Deprecation>;
   /** The models with several names or platforms. */
   families: Family[];
   /** The id of a record, or platform and name of what is planned, to its model. */
@@ -112,16 +109,13 @@ export function collectFacts(publication: Publication): SiteFacts {
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   const today = dayOf(publication.now);
   const scheduled = publishScheduled(publication).items;
-  const providers = publishProviders(publication.dataset);
   const planned = plannedRecords(scheduled, publication.deprecations, today);
-  const checker = createChecker(publication.deprecations, providers);
-  const families = listFamilies(publication.deprecations, planned, checker.resolver);
+  const families = listFamilies(publication.deprecations, planned, publication.checker.resolver);
   return {
     ...publication,
     today,
     records,
     names: collectNames(publication.deprecations),
-    checker,
     families,
     familyOf: new Map(
       families.flatMap((each) => [
