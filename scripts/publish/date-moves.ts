@@ -108,7 +108,13 @@ function allMoves({ records, changes, days }: DateMovesInput): DateMove[] {
       ...recordedValues(record, own, versions.get(id) ?? []),
     ];
     const { platform = null, item = null } = record ?? own.at(-1) ?? {};
-    return movesOf(values).map((move) => ({ id, platform, item, ...move }));
+    return movesOf(values).map((move) => ({
+      id,
+      platform,
+      platform_id: platformOf(id),
+      item,
+      ...move,
+    }));
   });
 }
 
@@ -194,7 +200,9 @@ function sourceOf({ evidence, source_url }: Deprecation): Evidence | null {
 }
 
 /** A value that was never known before is no move; neither is the same date on another basis. */
-function movesOf(values: readonly SeenDate[]): Omit<DateMove, 'id' | 'platform' | 'item'>[] {
+function movesOf(
+  values: readonly SeenDate[],
+): Omit<DateMove, 'id' | 'platform' | 'platform_id' | 'item'>[] {
   return values.flatMap((to, index) => {
     const from = values[index - 1];
     if (!from || from.date === to.date) return [];

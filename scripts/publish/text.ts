@@ -255,6 +255,7 @@ ${shell(
 - \`check_items\` (\`items\`, 1 to 100 names in any spelling): for each name its records on every platform, what is related, near names, or that nothing is recorded, which is no promise.
 - \`find_breaking_before\` (\`date\`, optional \`provider\`, \`after\`, \`limit\`): everything that stops on or before the date, upcoming first, each with \`timing\` past or upcoming and \`days_left\` from today (UTC). \`undated\` counts records without a date; \`scheduled\` is apart.
 - \`get_deprecations\` (the filters of the query above without \`item\`, \`limit\`), \`get_changes_since\` (\`since\`, optional \`provider\`, \`limit\`).
+- \`get_date_moves\` (optional \`provider\`, \`platform\`): which dates moved and by how much, and the notice given.
 - \`get_plan_limits\` (\`vendor\`, optional \`plan\`): price, limits and latest changes.
 - Text and \`structuredContent\` say the same: compact records, with \`count\`, \`left_out\` and \`more\`, which says how to see the rest. An answer on one item has less than 600 tokens, on one vendor less than 2,500; a list has at most 50 entries and less than 8,000 tokens unless \`limit\` says otherwise. A wrong argument gives \`isError\` and a text that says what to send instead.
 - Revisions 2025-03-26, 2025-06-18, 2025-11-25 (initialize) and 2026-07-28 (server/discover). One message a request, at most 64 KiB; no batches, streams or subscriptions.

@@ -5,6 +5,7 @@ import type {
   Deprecation,
   DeprecationChange,
   DeprecationsAnswer,
+  Limits,
   Providers,
   ScheduledDate,
   ScheduledDates,
@@ -82,6 +83,21 @@ export async function readJson<T extends object>(
   }
   if (!Array.isArray(value?.[list])) throw new UnavailableError(`${path} has no ${String(list)}`);
   return value;
+}
+
+const vendorsRead = new WeakMap<Almanac, Limits['vendors']>();
+
+/**
+ * The vendors with their plans, read when first asked for: most answers need none.
+ *
+ * @throws UnavailableError where they cannot be read
+ */
+export async function readVendors(almanac: Almanac): Promise<Limits['vendors']> {
+  const known = vendorsRead.get(almanac);
+  if (known) return known;
+  const { vendors } = await readJson<Limits>(almanac.readFile, 'data/limits.json', 'vendors');
+  vendorsRead.set(almanac, vendors);
+  return vendors;
 }
 
 /** Spellings that one request may ask about. */

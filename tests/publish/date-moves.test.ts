@@ -61,6 +61,7 @@ test('a date that dated copies show before the recorded one is a move with both 
     {
       id: 'acme-api/rocket-1',
       platform: 'Acme API',
+      platform_id: 'acme-api',
       item: 'rocket-1',
       from: '2026-10-31',
       to: '2026-12-31',

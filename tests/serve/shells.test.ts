@@ -191,6 +191,7 @@ describe.each(['Node', 'workerd'])('the official client over %s', (name) => {
         'get_deprecations',
         'find_breaking_before',
         'get_changes_since',
+        'get_date_moves',
         'check_items',
         'get_plan_limits',
       ]);
@@ -210,6 +211,11 @@ describe.each(['Node', 'workerd'])('the official client over %s', (name) => {
         arguments: { since: '2026-11-13' },
       });
       expect(changes.structuredContent).toMatchObject({ count: 13, since: '2026-11-13' });
+      const moved = await client.callTool({
+        name: 'get_date_moves',
+        arguments: { provider: 'acme' },
+      });
+      expect(moved.structuredContent).toMatchObject({ count: 1, left_out: 0 });
       const checked = await client.callTool({
         name: 'check_items',
         arguments: { items: ['rocket-3', 'unheard-of'] },

@@ -885,6 +885,10 @@ export interface DateMove {
    */
   platform: string | null;
   /**
+   * Slug of the platform.
+   */
+  platform_id: string;
+  /**
    * The vendor's own identifier or name.
    */
   item: string | null;

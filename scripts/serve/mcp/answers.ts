@@ -2,24 +2,27 @@ import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import { type Almanac, type Filters, selectDeprecations } from '../query.ts';
+import { type Arguments, listArguments, readArguments } from './arguments.ts';
 import { changesSince } from './changes.ts';
 import { checkItems } from './check-items.ts';
+import { dateMoves } from './date-moves.ts';
 import { TOOL_NAMES, type ToolName } from './outputs.ts';
 import { planLimits } from './plans.ts';
 import {
   type Answer,
   confirmLine,
   daysLeft,
-  describeRest,
-  firstThatFit,
   groupLines,
-  recordRow,
+  listedRow,
+  MOST_BYTES,
+  pagesOf,
   scheduledLine,
   scheduledRow,
+  showFirst,
   stamp,
   upcomingFirst,
 } from './rows.ts';
-import { type Arguments, listArguments, readArguments, toolArguments } from './tools.ts';
+import { toolArguments } from './tools.ts';
 
 /** A tool's result as MCP has it: in words, and as data. */
 interface ToolResult {
@@ -40,30 +43,36 @@ function countTimes(records: readonly Deprecation[], today: Day) {
   };
 }
 
-/** Records in words and as data, with what is left out. */
+/** Records in words and as data, with what is left out of either. */
 function listRecords(
   almanac: Almanac,
   records: readonly Deprecation[],
   today: Day,
-  { limit, values }: Arguments,
+  args: Arguments,
 ) {
-  const linesOf = (some: readonly Deprecation[]) => groupLines(some, today);
-  const shown = firstThatFit(upcomingFirst(records, today), limit, linesOf);
-  const narrower = values.has('after')
+  const sorted = upcomingFirst(records, today);
+  const narrower = args.values.has('after')
     ? 'provider or platform narrows'
     : `after ${today} leaves out the past`;
-  const more = describeRest(records.length, shown.length, narrower);
+  const words = showFirst(sorted, args, MOST_BYTES.text, narrower, (some) =>
+    groupLines(some, today),
+  );
+  const rows = new Map(sorted.map((each) => [each, listedRow(almanac, each, today)]));
+  const data = showFirst(sorted, args, MOST_BYTES.data, narrower, (some) =>
+    some.flatMap((each) => rows.get(each) ?? []),
+  );
   return {
-    shown,
-    lines: [...linesOf(shown), ...(more === undefined ? [] : [more])],
+    lines: [...words.parts, ...words.more],
+    shown: words.entries,
     data: {
       generated_at: almanac.generatedAt,
       today,
       count: records.length,
       ...countTimes(records, today),
-      left_out: records.length - shown.length,
-      ...(more !== undefined && { more }),
-      deprecations: shown.map((record) => recordRow(almanac, record, today)),
+      left_out: data.leftOut,
+      ...(data.more[0] !== undefined && { more: data.more[0] }),
+      deprecations: data.parts,
+      sources: pagesOf(data.entries),
     },
   };
 }
@@ -116,10 +125,6 @@ function findBreakingBefore(almanac: Almanac, today: Day, args: Arguments): Tool
       ...data,
       date,
       undated,
-      deprecations: data.deprecations.map((row) => ({
-        ...row,
-        timing: (row.days_left ?? 0) > 0 ? 'upcoming' : 'past',
-      })),
       ...(scheduled.length > 0 && {
         scheduled_count: scheduled.length,
         scheduled_left_out: rest,
@@ -146,9 +151,10 @@ const ANSWERS: Record<ToolName, Answerer> = {
   find_breaking_before: findBreakingBefore,
   get_changes_since: async (almanac, today, args) =>
     toResult(await changesSince(almanac, today, args)),
-  check_items: (almanac, today, args) => toResult(checkItems(almanac, today, args)),
+  get_date_moves: async (almanac, today, args) => toResult(await dateMoves(almanac, today, args)),
+  check_items: async (almanac, today, args) => toResult(await checkItems(almanac, today, args)),
   get_plan_limits: async (almanac, _today, { values }) =>
-    toResult(await planLimits(almanac.readFile, values.get('vendor') ?? '', values.get('plan'))),
+    toResult(await planLimits(almanac, values.get('vendor') ?? '', values.get('plan'))),
 };
 
 /** Whether a tool of that name exists. */

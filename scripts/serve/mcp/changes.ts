@@ -3,17 +3,18 @@ import { type Day, dayOf } from '../../model/day.ts';
 import type { DeprecationChange, Limits } from '../../model/generated/published.ts';
 import { changeLineOf, planChangeInWords, recordChangeInWords } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
-import { type Almanac, readJson, UnavailableError } from '../query.ts';
+import { type Almanac, readVendors, UnavailableError } from '../query.ts';
+import type { Arguments } from './arguments.ts';
 import {
   type Answer,
   compact,
   confirmLine,
-  describeRest,
-  firstThatFit,
+  MOST_BYTES,
   oneLine,
+  pagesOf,
+  showFirst,
   stamp,
 } from './rows.ts';
-import type { Arguments } from './tools.ts';
 
 /** A change of either dataset. */
 type Change =
@@ -48,11 +49,6 @@ async function readChangelog({ readFile }: Almanac): Promise<ChangelogEntry[]> {
 
 type Vendors = ReadonlyMap<string, Limits['vendors'][number]>;
 
-async function readVendors({ readFile }: Almanac): Promise<Vendors> {
-  const { vendors } = await readJson<Limits>(readFile, 'data/limits.json', 'vendors');
-  return new Map(vendors.map((vendor) => [vendor.id, vendor]));
-}
-
 function lineOf({ date, entry, dataset }: Change, vendors: Vendors): string {
   if (dataset === 'plans') {
     const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
@@ -64,8 +60,7 @@ function lineOf({ date, entry, dataset }: Change, vendors: Vendors): string {
 }
 
 /** The values of a change; of what was added or removed as a whole, what matters of it. */
-function rowOf(change: Change, source: string | undefined) {
-  const { dataset, date, entry } = change;
+function rowOf({ dataset, date, entry }: Change) {
   const isPlan = dataset === 'plans';
   const value = (given: unknown) =>
     typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -81,25 +76,22 @@ function rowOf(change: Change, source: string | undefined) {
     old: value(entry.old),
     new: value(entry.new),
     correction: 'correction' in entry ? entry.correction : null,
-    source_url: source,
   });
 }
 
 /** get_changes_since: the changes of both datasets, dates and prices first, then the newest. */
-export async function changesSince(
-  almanac: Almanac,
-  today: Day,
-  { values, limit }: Arguments,
-): Promise<Answer> {
+export async function changesSince(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
+  const { values } = args;
   const since = values.get('since') ?? today;
   const [dataset, provider] = [values.get('dataset'), values.get('provider')];
   const [vendor, kind] = [values.get('vendor'), values.get('change')];
   const isRecordsOnly = dataset === 'deprecations' || provider !== undefined;
   const changelog = isRecordsOnly ? [] : await readChangelog(almanac);
-  const vendors: Vendors = isRecordsOnly ? new Map() : await readVendors(almanac);
-  const records = dataset === 'plans' || vendor !== undefined ? [] : almanac.changes;
+  const listed = isRecordsOnly ? [] : await readVendors(almanac);
+  const vendors: Vendors = new Map(listed.map((each) => [each.id, each]));
+  const entries = dataset === 'plans' || vendor !== undefined ? [] : almanac.changes;
   const all = [
-    ...records.map((entry): Change => ({ dataset: 'deprecations', date: entry.date, entry })),
+    ...entries.map((entry): Change => ({ dataset: 'deprecations', date: entry.date, entry })),
     ...changelog
       .map((entry): Change => ({ dataset: 'plans', date: dayOf(entry.ts), entry }))
       .reverse(),
@@ -115,39 +107,35 @@ export async function changesSince(
   const changes = told.sort(
     (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
   );
-  const shown = firstThatFit(changes, limit, (some) =>
+  const narrower = 'dataset, provider, vendor or change narrows';
+  const words = showFirst(changes, args, MOST_BYTES.text, narrower, (some) =>
     some.map((change) => lineOf(change, vendors)),
   );
-  const more = describeRest(
-    changes.length,
-    shown.length,
-    'dataset, provider, vendor or change narrows',
-  );
-  const sources = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
-  const sourceOf = ({ dataset: of, entry }: Change) =>
-    of === 'deprecations' ? sources.get(entry.id) : vendors.get(entry.vendor)?.source_url;
+  const data = showFirst(changes, args, MOST_BYTES.data, narrower, (some) => some.map(rowOf));
+  const records = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
+  const sourcesOf = (some: readonly Change[]) =>
+    some.map(({ dataset: of, entry }) => ({
+      source_url:
+        of === 'deprecations' ? records.get(entry.id) : vendors.get(entry.vendor)?.source_url,
+    }));
   const own = all.length - told.length;
   const ours = own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;
   return {
     text: [
       `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
-      ...shown.map((change) => lineOf(change, vendors)),
-      ...(more === undefined ? [] : [more]),
-      ...confirmLine(
-        shown.flatMap((change) => {
-          const source_url = sourceOf(change);
-          return source_url === undefined ? [] : [{ source_url }];
-        }),
-      ),
+      ...words.parts,
+      ...words.more,
+      ...confirmLine(sourcesOf(words.entries)),
     ].join('\n'),
     data: {
       generated_at: almanac.changesGeneratedAt,
       since,
       count: changes.length,
       own,
-      left_out: changes.length - shown.length,
-      ...(more !== undefined && { more }),
-      changes: shown.map((change) => rowOf(change, sourceOf(change))),
+      left_out: data.leftOut,
+      ...(data.more[0] !== undefined && { more: data.more[0] }),
+      changes: data.parts,
+      sources: pagesOf(sourcesOf(data.entries)),
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { MATCH_WORDS } from '../../model/spellings/check-name.ts';
+import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
+import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho } from '../parameters.ts';
-import type { Almanac } from '../query.ts';
+import { type Almanac, readVendors } from '../query.ts';
+import type { Arguments } from './arguments.ts';
 import {
   type Answer,
   compact,
@@ -14,16 +16,17 @@ import {
   recordLine,
   recordRow,
 } from './rows.ts';
-import type { Arguments } from './tools.ts';
 
 /** Left out where an answer is too long, in this order; a number is how many records are shown of a name. */
 const CUTS = ['aliases', 'migration_note', 8, 6, 4, 'source_url', 3, 2, 1] as const;
 
 type Cuts = readonly (typeof CUTS)[number][];
 
-function checkItem(almanac: Almanac, asked: string, today: Day, args: Arguments, cuts: Cuts) {
-  const { lists } = args;
-  const checked = almanac.checker.check(asked, { regions: lists.get('regions') });
+/** Bytes of text and data for one name, for some, and for each of many. */
+const MOST = { one: 2_600, all: MOST_BYTES.both, each: 400 };
+
+function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, cuts: Cuts) {
+  const { asked, says } = checked;
   const most = Math.min(...cuts.filter((cut) => typeof cut === 'number'), 20);
   const shown = checked.matches.slice(0, most);
   const leftOut = checked.matches.length - shown.length;
@@ -38,14 +41,15 @@ function checkItem(almanac: Almanac, asked: string, today: Day, args: Arguments,
   const data = compact({
     asked: cutEcho(asked),
     recorded: checked.recorded,
-    says: checked.says,
+    says,
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
     near,
+    plans,
   });
   const hasNote = !cuts.includes('migration_note');
   const lines = [
-    `${oneLine(cutEcho(asked))}:${checked.says === null ? '' : ` ${checked.says}`}`,
+    `${oneLine(cutEcho(asked))}:${says === null ? '' : ` ${says}`}`,
     ...shown.map(({ record, match }) => {
       const line = recordLine(almanac, record, today, hasNote);
       const isAsked = slugOf(record.item) === slugOf(asked);
@@ -56,16 +60,37 @@ function checkItem(almanac: Almanac, asked: string, today: Day, args: Arguments,
       ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]
       : []),
     ...(near.length > 0 ? [`- near in spelling: ${near.map(oneLine).join(', ')}`] : []),
+    ...(plans.length > 0 ? [`- names plans: get_plan_limits has ${plans.join(', ')}`] : []),
   ];
   return { data, lines, records: shown.map(({ record }): Deprecation => record) };
 }
 
+/** What is known of a name before anything is left out. */
+interface Asked {
+  checked: CheckedName<Deprecation>;
+  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
+  plans: readonly string[];
+}
+
+async function lookUp(almanac: Almanac, asked: string, args: Arguments): Promise<Asked> {
+  const checked = almanac.checker.check(asked, { regions: args.lists.get('regions') });
+  if (checked.matches.length > 0) return { checked, plans: [] };
+  const plans = plansIn(asked, await readVendors(almanac)).flatMap((found) =>
+    found.plans.length === 0
+      ? [found.vendor.id]
+      : found.plans.map(({ id }) => `${found.vendor.id}/${id}`),
+  );
+  return { checked, plans };
+}
+
 /** check_items: what is recorded under each name, and how old that is. */
-export function checkItems(almanac: Almanac, today: Day, args: Arguments): Answer {
+export async function checkItems(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
   const items = args.lists.get('items') ?? [];
-  const most = Math.min(MOST_BYTES.item * items.length, 4 * MOST_BYTES.list);
+  const known: Asked[] = [];
+  for (const item of items) known.push(await lookUp(almanac, item, args));
+  const most = Math.min(MOST.one * items.length, Math.max(MOST.all, MOST.each * items.length));
   return fitAnswer(CUTS, most, (cuts) => {
-    const checked = items.map((item) => checkItem(almanac, item, today, args, cuts));
+    const checked = known.map((each) => checkItem(almanac, each, today, cuts));
     const recorded = checked.filter(({ data }) => data.recorded).length;
     const notes = cuts.includes('migration_note')
       ? ['Notes are left out; read deprecations/records/ID.json']

@@ -2,6 +2,7 @@ export const TOOL_NAMES = [
   'get_deprecations',
   'find_breaking_before',
   'get_changes_since',
+  'get_date_moves',
   'check_items',
   'get_plan_limits',
 ] as const;
@@ -11,109 +12,62 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 /** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-const COUNT = { type: 'integer' };
-/** A field of an entry without a type is a text: these are read by a model in every session. */
-const TEXT = {};
-const TEXTS = { type: 'array' };
-const ANY = {};
+type Properties = Record<string, object>;
+
+/** The schemas of fields. Only lists have a type: a model reads every word in every session. */
+function fields(names: string, lists = ''): Properties {
+  const each = (list: string, schema: object) =>
+    list.split(' ').flatMap((name) => (name === '' ? [] : [[name, schema] as const]));
+  return Object.fromEntries([...each(names, {}), ...each(lists, { type: 'array' })]);
+}
 
 /** A list of objects with these fields, each of which may be missing. */
-function listOf(properties: Record<string, object>): object {
-  return { type: 'array', items: { type: 'object', properties } };
+function listOf(properties: Properties): object {
+  return { type: 'array', items: { properties } };
 }
-
-const RECORD = {
-  id: TEXT,
-  item: TEXT,
-  type: TEXT,
-  status: TEXT,
-  shutdown_date: TEXT,
-  date_basis: TEXT,
-  days_left: COUNT,
-  regions: TEXTS,
-  successor: TEXT,
-  successor_status: TEXT,
-  successor_shutdown_date: TEXT,
-  leads_to: TEXTS,
-  migration_note: TEXT,
-  aliases: TEXTS,
-  effects: TEXTS,
-  as_of: TEXT,
-  source_url: TEXT,
-};
-
-const SCHEDULED = {
-  id: TEXT,
-  platform_id: TEXT,
-  item: TEXT,
-  platform: TEXT,
-  lifecycle: TEXT,
-  date: TEXT,
-  date_basis: TEXT,
-  successor: TEXT,
-  source_url: TEXT,
-  as_of: TEXT,
-};
-
-const CHANGE = {
-  dataset: TEXT,
-  date: TEXT,
-  id: TEXT,
-  vendor: TEXT,
-  plan: TEXT,
-  change: TEXT,
-  old: ANY,
-  new: ANY,
-  correction: { type: 'boolean' },
-  source_url: TEXT,
-};
-
-const PLAN = {
-  id: TEXT,
-  name: TEXT,
-  price_month: { type: 'number' },
-  price_detail: TEXT,
-  limit_notes: TEXTS,
-  left_out: COUNT,
-};
 
 /** What every answer with a list has: how many there are, and how to see the rest. */
-function answers(list: string, entries: object, more: Record<string, object> = {}): ObjectSchema {
-  const head = { generated_at: TEXT, count: COUNT, left_out: COUNT, more: TEXT };
-  return {
-    type: 'object',
-    required: ['count', 'left_out', list],
-    properties: { ...head, ...more, [list]: entries },
-  };
+function answers(list: string, entries: Properties, more: Properties): ObjectSchema {
+  const head = fields('generated_at count left_out more', 'sources');
+  const properties = { ...head, ...more, [list]: listOf(entries) };
+  return { type: 'object', required: ['count', 'left_out', list], properties };
 }
 
-const TIMES = { today: TEXT, upcoming: COUNT, past: COUNT, undated: COUNT };
+const LISTED = fields(
+  'id item status shutdown_date date_basis timing days_left successor successor_shutdown_date as_of',
+  'regions',
+);
+const RECORD = {
+  ...LISTED,
+  ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
+};
+const SCHEDULED = fields('id item platform date date_basis as_of source_url');
+const CHANGE = fields('dataset date id vendor plan change old new correction');
+const MOVE = fields('id from to basis direction days seen_from seen_to source_url');
+const PLATFORM = fields(
+  'platform_id dates_watched first_seen last_seen later earlier withdrawn set_again notice',
+);
+const PLAN = fields('id name price_month price_detail left_out', 'limit_notes');
+const TIMES = fields('today upcoming past undated');
 
 /** What the structured result of each tool holds. */
 export const OUTPUTS: Record<ToolName, ObjectSchema> = {
-  get_deprecations: answers('deprecations', listOf(RECORD), TIMES),
-  find_breaking_before: answers('deprecations', listOf({ ...RECORD, timing: TEXT }), {
+  get_deprecations: answers('deprecations', LISTED, TIMES),
+  find_breaking_before: answers('deprecations', LISTED, {
     ...TIMES,
-    date: TEXT,
-    scheduled_count: COUNT,
-    scheduled_left_out: COUNT,
+    ...fields('date scheduled_count scheduled_left_out'),
     scheduled: listOf(SCHEDULED),
   }),
-  get_changes_since: answers('changes', listOf(CHANGE), { since: TEXT, own: COUNT }),
+  get_changes_since: answers('changes', CHANGE, fields('since own')),
+  get_date_moves: answers('moves', MOVE, { platforms: listOf(PLATFORM) }),
   check_items: {
     type: 'object',
     required: ['items'],
     properties: {
-      today: TEXT,
-      count: COUNT,
-      more: TEXT,
+      ...fields('today count more'),
       items: listOf({
-        asked: TEXT,
-        recorded: { type: 'boolean' },
-        says: TEXT,
-        records: listOf({ match: TEXT, ...RECORD }),
-        left_out: COUNT,
-        near: TEXTS,
+        ...fields('asked recorded says left_out', 'near plans'),
+        records: listOf({ ...fields('match'), ...RECORD }),
       }),
     },
   },
@@ -121,17 +75,11 @@ export const OUTPUTS: Record<ToolName, ObjectSchema> = {
     type: 'object',
     required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
     properties: {
-      vendor: TEXT,
-      name: TEXT,
-      source_url: TEXT,
-      retrieved_at: TEXT,
-      currency: TEXT,
-      currency_note: TEXT,
+      ...fields(
+        'vendor name source_url retrieved_at currency currency_note changes_count more',
+        'observations changes',
+      ),
       plans: listOf(PLAN),
-      observations: TEXTS,
-      changes_count: COUNT,
-      changes: TEXTS,
-      more: TEXT,
     },
   },
 };

@@ -1,8 +1,9 @@
-import type { Limits, Plan, VendorHistory } from '../../model/generated/published.ts';
+import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
+import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
-import { type ReadFile, readJson } from '../query.ts';
+import { type Almanac, readJson, readVendors } from '../query.ts';
 import { type Answer, compact, fitAnswer, MOST_BYTES, oneLine } from './rows.ts';
 
 /**
@@ -60,15 +61,26 @@ function refuse(
   return { refusal: `There is no ${what} ${quoteEcho(wanted)}; use ${listWords(ids)}.${guess}` };
 }
 
-async function readVendor(readFile: ReadFile, wanted: string): Promise<VendorHistory | Refused> {
-  const path = (id: string): string => `data/vendors/${id}.json`;
-  const slug = slugOf(wanted);
-  const text = slug === '' ? null : await readFile(path(slug)).catch(() => null);
-  if (text !== null) return JSON.parse(text) as VendorHistory;
-  const { vendors } = await readJson<Limits>(readFile, 'data/limits.json', 'vendors');
-  const found = findNamed(vendors, wanted);
+/** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
+function findPlan(
+  vendors: readonly Vendor[],
+  wanted: string,
+  wantedPlan: string | undefined,
+): { vendor: Vendor; plan: Plan | null } | Refused {
+  const own = findNamed(vendors, wanted);
+  const [found, ...others] = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
   if (!found) return refuse('vendor', wanted, vendors);
-  return readJson<VendorHistory>(readFile, path(found.id), 'changes');
+  if (others.length > 0) {
+    const ids = [found, ...others].map(({ vendor }) => vendor.id);
+    return { refusal: `${quoteEcho(wanted)} names several; send one of ${listWords(ids)}.` };
+  }
+  const { vendor, plans } = found;
+  if (wantedPlan === undefined) {
+    const [plan = null] = plans;
+    return { vendor, plan: plans.length === 1 ? plan : null };
+  }
+  const plan = findNamed(vendor.plans, wantedPlan);
+  return plan ? { vendor, plan } : refuse(`plan of ${vendor.id}`, wantedPlan, vendor.plans);
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {
@@ -144,16 +156,13 @@ function answerWith({ vendor, changes }: VendorHistory, plan: Plan | null, cuts:
  * @throws UnavailableError where the built files cannot be read
  */
 export async function planLimits(
-  readFile: ReadFile,
+  almanac: Almanac,
   wanted: string,
   wantedPlan: string | undefined,
 ): Promise<Answer> {
-  const read = await readVendor(readFile, wanted);
-  if ('refusal' in read) return read;
-  const { vendor } = read;
-  const plan = wantedPlan === undefined ? null : findNamed(vendor.plans, wantedPlan);
-  if (wantedPlan !== undefined && plan === null) {
-    return refuse(`plan of ${vendor.id}`, wantedPlan, vendor.plans);
-  }
-  return fitAnswer(CUTS, MOST_BYTES.list, (cuts) => answerWith(read, plan, cuts));
+  const found = findPlan(await readVendors(almanac), wanted, wantedPlan);
+  if ('refusal' in found) return found;
+  const path = `data/vendors/${found.vendor.id}.json`;
+  const history = await readJson<VendorHistory>(almanac.readFile, path, 'changes');
+  return fitAnswer(CUTS, MOST_BYTES.both, (cuts) => answerWith(history, found.plan, cuts));
 }

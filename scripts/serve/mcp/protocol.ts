@@ -19,7 +19,7 @@ import { oneLine } from './rows.ts';
 import { defineTools } from './tools.ts';
 
 const INSTRUCTIONS =
-  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names. Moves of dates and notice given, feeds, source checks, and how to verify a copy: ";
+  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names. Feeds, source checks, files, and how to verify a copy: ";
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 

@@ -7,37 +7,36 @@ import { displayName } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 
 /** Records or changes in an answer, unless a call says otherwise. */
-export const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 export const HIGHEST_LIMIT = 1000;
 
-/** Bytes that an answer in words may take; a token of these answers has at least 2.6 bytes. */
-export const MOST_BYTES = {
-  /** Of an answer on one name: below 500 tokens. */
-  item: 1_300,
-  /** Of any other: below 2,000 tokens. */
-  list: 5_000,
-} as const;
+/**
+ * Bytes that the list in an answer may take in words and as data, and a whole answer: below 2,000
+ * tokens. Some clients give a model the text, some the data, some both.
+ */
+export const MOST_BYTES = { text: 2_600, data: 3_000, both: 7_600 } as const;
 
 const encoder = new TextEncoder();
 
-/** Bytes of a text in UTF-8. */
-export function bytesOf(text: string): number {
-  return encoder.encode(text).byteLength;
+function bytesOf(value: unknown): number {
+  return encoder.encode(typeof value === 'string' ? value : JSON.stringify(value)).byteLength;
 }
 
 /**
- * Makes an answer shorter until its text fits: what `cuts` names is left out, one after the other,
- * and the last answer is given where even that is too long.
+ * The first answer that is short enough, else the last.
  *
- * @param make makes the answer without the cuts so far
+ * @param cuts what may be left out, in this order
+ * @param most bytes of its text and its data
+ * @param make makes the answer without some of it
  */
-export function fitAnswer<Cut, Answer extends { text: string }>(
+export function fitAnswer<Cut, Answer extends { text: string; data: object }>(
   cuts: readonly Cut[],
   most: number,
   make: (cuts: readonly Cut[]) => Answer,
 ): Answer {
   let answer = make([]);
-  for (let count = 1; count <= cuts.length && bytesOf(answer.text) > most; count += 1) {
+  const isLong = () => bytesOf(answer.text) + bytesOf(answer.data) > most;
+  for (let count = 1; count <= cuts.length && isLong(); count += 1) {
     answer = make(cuts.slice(0, count));
   }
   return answer;
@@ -97,26 +96,35 @@ function regionsOf({ regions = [] }: NamedRecord): readonly string[] {
   return regions;
 }
 
+/** A record in a list: what stops when, and what is named instead. No nulls. */
+export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
+  const days = daysLeft(record, today);
+  return compact({
+    id: record.id,
+    item: record.item,
+    status: record.status,
+    shutdown_date: record.shutdown_date,
+    date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
+    timing: days === null ? null : days > 0 ? 'upcoming' : 'past',
+    days_left: days,
+    regions: regionsOf(record),
+    successor: record.successor,
+    successor_shutdown_date: almanac.checker.successorOf(record).record?.shutdown_date,
+    as_of: record.as_of,
+  });
+}
+
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
   const { record: successor, living } = almanac.checker.successorOf(record);
   return compact({
-    id: record.id,
-    item: record.item,
+    ...listedRow(almanac, record, today),
     type: record.type,
-    status: record.status,
-    shutdown_date: record.shutdown_date,
-    date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
-    days_left: daysLeft(record, today),
-    regions: regionsOf(record),
-    successor: record.successor,
     successor_status: successor?.status,
-    successor_shutdown_date: successor?.shutdown_date,
     leads_to: successor ? living : null,
     migration_note: record.migration_note,
     aliases: record.aliases,
     effects: record.effects?.map(({ effect, from }) => (from ? `${effect} ${from}` : effect)),
-    as_of: record.as_of,
     source_url: record.source_url,
   });
 }
@@ -176,17 +184,24 @@ export function groupLines(records: readonly Deprecation[], today: Day): string[
 
 const PAGES_SHOWN = 8;
 
-/** Where to confirm what an answer says in words, each page once. */
-export function confirmLine(entries: readonly { source_url: string }[]): string[] {
-  const pages = [...new Set(entries.map(({ source_url }) => source_url))];
+/** The pages that an answer rests on, each once. */
+export function pagesOf(entries: readonly { source_url?: string | undefined }[]): string[] {
+  return [...new Set(entries.flatMap(({ source_url: url }) => (url === undefined ? [] : [url])))];
+}
+
+/** Where to confirm what an answer says in words. */
+export function confirmLine(entries: readonly { source_url?: string | undefined }[]): string[] {
+  const pages = pagesOf(entries);
   const shown = pages.slice(0, PAGES_SHOWN).join(' ');
-  const more = pages.length > PAGES_SHOWN ? ', and at the source_url of each' : '';
+  const more = pages.length > PAGES_SHOWN ? ', and at the page of each record' : '';
   return pages.length === 0 ? [] : [`Confirm at ${shown}${more}`];
 }
 
 /** A scheduled date without nulls. */
-export function scheduledRow({ version, item, ...entry }: ScheduledDate) {
-  return compact({ item: displayName(item, version), ...entry });
+export function scheduledRow(entry: ScheduledDate) {
+  const { id, platform, date, date_basis, as_of, source_url } = entry;
+  const item = displayName(entry.item, entry.version);
+  return { id, item, platform, date, date_basis, as_of, source_url };
 }
 
 export function scheduledLine(entry: ScheduledDate): string {
@@ -194,26 +209,40 @@ export function scheduledLine(entry: ScheduledDate): string {
   return `${what} (${oneLine(entry.platform)}): ${entry.date_basis.replaceAll('_', ' ')} ${entry.date}`;
 }
 
-/** How many are left out, and what to send to see them. */
-export function describeRest(count: number, shown: number, narrower: string): string | undefined {
-  if (count <= shown) return undefined;
-  const all =
-    count <= HIGHEST_LIMIT ? `limit ${count} shows all` : `limit takes at most ${HIGHEST_LIMIT}`;
-  return `${count - shown} left out: ${all}; ${narrower}`;
+/** What a list shows of its entries, in words or as data. */
+interface Shown<T, Part> {
+  entries: readonly T[];
+  parts: readonly Part[];
+  leftOut: number;
+  /** How many are left out, and what to send to see them. */
+  more: readonly string[];
 }
 
-/** The first entries, as many as were asked for or, where nothing was said, as fit in words. */
-export function firstThatFit<T>(
-  entries: readonly T[],
-  limit: number | null,
-  linesOf: (entries: readonly T[]) => readonly string[],
-): readonly T[] {
-  if (limit !== null) return entries.slice(0, limit);
-  const fits = (count: number): boolean =>
-    bytesOf(linesOf(entries.slice(0, count)).join('\n')) <= MOST_BYTES.list;
-  let count = Math.min(DEFAULT_LIMIT, entries.length);
-  while (count > 1 && !fits(count)) count -= 1;
-  return entries.slice(0, count);
+/**
+ * The first entries, as many as were asked for or, where nothing was said, as fit.
+ *
+ * @param narrower what an argument does that leaves out some of them
+ */
+export function showFirst<T, Part>(
+  all: readonly T[],
+  { limit }: { limit: number | null },
+  most: number,
+  narrower: string,
+  write: (entries: readonly T[]) => readonly Part[],
+): Shown<T, Part> {
+  let count = Math.min(limit ?? DEFAULT_LIMIT, all.length);
+  let parts = write(all.slice(0, count));
+  while (limit === null && count > 1 && bytesOf(parts) > most) {
+    count -= 1;
+    parts = write(all.slice(0, count));
+  }
+  const leftOut = all.length - count;
+  const whole =
+    all.length <= HIGHEST_LIMIT
+      ? `limit ${all.length} shows all`
+      : `limit takes at most ${HIGHEST_LIMIT}`;
+  const more = leftOut === 0 ? [] : [`${leftOut} left out: ${whole}; ${narrower}`];
+  return { entries: all.slice(0, count), parts, leftOut, more };
 }
 
 /** When the data is of. */

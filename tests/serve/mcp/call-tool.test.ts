@@ -43,7 +43,7 @@ describe('arguments that are not understood', () => {
     [
       'find_breaking_before',
       { before: '2026-12-31' },
-      ['"before"', 'date (required), provider, after, limit'],
+      ['"before"', 'date (required), after, provider, limit'],
     ],
     ['find_breaking_before', { date: '' }, ['date is empty']],
     ['get_changes_since', { since: 'yesterday' }, ['"yesterday"', 'YYYY-MM-DD']],
@@ -70,7 +70,7 @@ describe('arguments that are not understood', () => {
       const { error } = await rpc(toolCall(name, {}));
       expect(error?.code).toBe(-32602);
       expect(error?.message).toContain(
-        'get_deprecations, find_breaking_before, get_changes_since, check_items',
+        'get_deprecations, find_breaking_before, get_changes_since, get_date_moves',
       );
     }
   });

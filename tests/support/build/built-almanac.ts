@@ -1,5 +1,6 @@
 import { addDays } from '../../../scripts/model/day.ts';
 import type {
+  DateMoves,
   Deprecation,
   DeprecationChange,
   Providers,
@@ -199,6 +200,43 @@ export const VENDOR: VendorHistory = {
   ],
 };
 
+/** A date of the first record that moved by a month. */
+const MOVES: Pick<DateMoves, 'generated_at' | 'platforms' | 'moves'> = {
+  generated_at: BUILT_AT,
+  platforms: [
+    {
+      platform: 'Acme API',
+      platform_id: 'acme-api',
+      dates_watched: 12,
+      first_seen: '2026-01-10',
+      last_seen: '2026-11-01',
+      later: { count: 1, from_earliest: 0, median_days: 30, largest_days: 30 },
+      earlier: { count: 0, from_earliest: 0, median_days: null, largest_days: null },
+      withdrawn: 0,
+      set_again: 0,
+      notice: { count: 8, median_days: 182.5, least_days: 60 },
+    },
+  ],
+  moves: [
+    {
+      id: 'acme-api/rocket-1',
+      platform: 'Acme API',
+      platform_id: 'acme-api',
+      item: 'rocket-1',
+      from: '2026-12-01',
+      to: '2026-12-31',
+      from_basis: 'committed',
+      to_basis: 'committed',
+      seen_from: '2026-05-01',
+      seen_to: '2026-06-01',
+      direction: 'later',
+      days: 30,
+      from_source: null,
+      to_source: { url: 'https://docs.acme.example/deprecations', read_at: '2026-06-01' },
+    },
+  ],
+};
+
 function providerSlug(record: Deprecation): string {
   return record.provider.toLowerCase();
 }
@@ -220,6 +258,7 @@ export function builtFiles(
     'deprecations/all.json': answer(records, {}),
     'deprecations/changes.json': listText(allChanges, 'changes'),
     'deprecations/scheduled.json': json({ items: [] }),
+    'deprecations/date-moves.json': json(MOVES),
     'data/providers.json': json(PROVIDERS),
     'data/changelog.json': json(VENDOR.changes),
     'data/limits.json': json({ vendors: [VENDOR.vendor] }),
