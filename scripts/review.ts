@@ -22,6 +22,7 @@ import {
   proposeEarlierDates,
   renderProposals,
 } from './review/earlier-dates.ts';
+import { plannedRecords } from './review/earlier-planned-dates.ts';
 import { listQuestions, questionsOf } from './review/print.ts';
 import { markNotOurs } from './review/readings.ts';
 import { findingsOf, type Review, readReview, writeChanges } from './review/review.ts';
@@ -57,8 +58,8 @@ each answer. All answers of one run are checked together and then written.
   withdraw         removes the record of a deprecation that the vendor has taken back, where the
                    report says so; prints the commit message that keeps the reason
 
-  earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record, or
-                   writes them with --write; needs no report
+  earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record and
+                   each planned date, or writes them with --write; needs no report
 
   ID               as the list names it; PAGE:* are all questions about new lines of a page
   --pages DIR      the copies: each DIR/**/<page> with <page>.source.json beside it ({"url",
@@ -231,13 +232,16 @@ async function earlierDates(
     stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
     return 1;
   }
-  const records = chooseRecords(dataset.deprecations, names);
+  const all = [...dataset.deprecations, ...plannedRecords(dataset.scheduled)];
+  const records = chooseRecords(all, names);
   const { copies, warnings } = await readDatedCopies(pages);
   for (const warning of warnings) printLine(stdout, warning);
   const proposals = proposeEarlierDates(records, dataset.providers, copies);
   stdout.write(renderProposals(proposals));
   if (!options.write) return 0;
-  const changes = new Map(changesOf(proposals, texts).map(({ path, text }) => [path, text]));
+  const changes = new Map(
+    changesOf(proposals, texts, dataset.scheduled).map(({ path, text }) => [path, text]),
+  );
   for (const line of await writeChanges({ root, texts, now, changes })) printLine(stdout, line);
   return 0;
 }

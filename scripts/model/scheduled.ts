@@ -3,8 +3,14 @@ import type { Dataset } from './dataset.ts';
 import type { Day } from './day.ts';
 import { differenceOf, isDismissed, scheduledCandidateOf } from './dismissals.ts';
 import { type Answer, command, FINDING_WORDS, REASON } from './findings.ts';
-import type { Difference, ScheduledCandidate, SourceCheckReport } from './generated/published.ts';
+import type {
+  Difference,
+  PlannedEarlierDate,
+  ScheduledCandidate,
+  SourceCheckReport,
+} from './generated/published.ts';
 import type { ScheduledItem } from './generated/records.ts';
+import type { ScheduledList } from './records.ts';
 import { compareCodeUnits, displayName, slugOf } from './words.ts';
 
 /** The id that the record of an item has once its vendor deprecates it. */
@@ -30,6 +36,24 @@ export function scheduledIds({
   return names.map((name, index) => {
     const isOne = names.indexOf(name) === names.lastIndexOf(name);
     return isOne ? name : `${name}/${items[index]?.date ?? ''}`;
+  });
+}
+
+/** What the page printed for a row before, with the copies of the list's evidence that show it. */
+export function earlierDatesOf(
+  { evidence }: Pick<ScheduledList, 'evidence'>,
+  { earlier_dates = [] }: ScheduledItem,
+): PlannedEarlierDate[] {
+  const copyOf = (seen: Day) => evidence.find(({ read_at }) => read_at.startsWith(seen));
+  return earlier_dates.map(({ date, basis, first_seen, last_seen }) => {
+    const copies = new Set([copyOf(first_seen), copyOf(last_seen)]);
+    return {
+      shutdown_date: date,
+      date_basis: basis,
+      first_seen,
+      last_seen,
+      evidence: [...copies].filter((copy) => copy !== undefined),
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import { publishProviders } from '../model/published.ts';
 import type { ScheduledList } from '../model/records.ts';
 import {
   deprecationIdOf,
+  earlierDatesOf,
   scheduledFindings,
   scheduledIds,
   scheduledSha256,
@@ -181,6 +182,7 @@ function datesOf(
     if (recorded.has(deprecationIdOf(platform, row))) return [];
     const { item, version, lifecycle, date, basis, successor } = row;
     const id = ids[index] ?? '';
+    const earlier_dates = earlierDatesOf(file, row);
     return [
       {
         id,
@@ -194,6 +196,7 @@ function datesOf(
         successor,
         source_url,
         as_of: asOf(row, id),
+        ...(earlier_dates.length > 0 && { earlier_dates }),
       },
     ];
   });

@@ -15,22 +15,20 @@ import type {
   MoveSizes,
   PlatformMoves,
 } from '../model/generated/published.ts';
-import type { EarlierDate } from '../model/generated/records.ts';
-
-import { platformOf } from '../model/published.ts';
+import { type PlatformNames, platformOf } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
+import { type Basis, type Earlier, plannedDates, type WatchedRecord } from './watched-dates.ts';
 
 const NOTE =
-  'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise.';
-
-/** A published record and what its page said before. */
-export type WatchedRecord = Deprecation & { earlier_dates?: readonly EarlierDate[] };
+  'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
 
 interface DateMovesInput {
   schemaVersion: DateMoves['schema_version'];
   now: Timestamp;
   records: readonly WatchedRecord[];
+  /** Planned dates, the id without its first part. */
+  planned?: readonly WatchedRecord[];
   /** The change history, oldest first. */
   changes: readonly DeprecationChange[];
   /** Records as they were at dates, oldest first: at least when each shutdown date was recorded, and
@@ -48,10 +46,17 @@ interface Recorded {
   history: Pick<History, 'changes' | 'versions'>;
   now: Timestamp;
   deprecations: readonly Deprecation[];
+  platforms: PlatformNames;
 }
 
 /** Every known move of a shutdown date, as published. */
-export function publishDateMoves({ dataset, deprecations, history, now }: Recorded): DateMoves {
+export function publishDateMoves({
+  dataset,
+  deprecations,
+  platforms,
+  history,
+  now,
+}: Recorded): DateMoves {
   const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
   return dateMoves({
     schemaVersion: dataset.dataset.schema_version,
@@ -60,6 +65,9 @@ export function publishDateMoves({ dataset, deprecations, history, now }: Record
       const earlier_dates = earlier.get(record.id);
       return earlier_dates ? { ...record, earlier_dates } : record;
     }),
+    planned: dataset.scheduled.flatMap(({ data }) =>
+      plannedDates(data, { deprecations, platforms }),
+    ),
     changes: history.changes,
     days: history.versions,
   });
@@ -68,7 +76,7 @@ export function publishDateMoves({ dataset, deprecations, history, now }: Record
 /** A value that a shutdown date had, and where it was seen. */
 interface SeenDate {
   date: Day | null;
-  basis: Deprecation['date_basis'];
+  basis: Basis;
   firstSeen: Day | null;
   lastSeen: Day | null;
   firstSource: Evidence | null;
@@ -77,23 +85,36 @@ interface SeenDate {
 
 /** The object of deprecations/date-moves.json. Pure. */
 export function dateMoves(input: DateMovesInput): DateMoves {
-  const moves = allMoves(input).sort(
-    (a, b) => compareCodeUnits(a.seen_to ?? '', b.seen_to ?? '') || compareCodeUnits(a.id, b.id),
-  );
+  const { platforms, count, moves } = movesOfAll(input);
+  const planned = movesOfAll({ records: input.planned ?? [], changes: [], days: [] });
   return {
     schema_version: input.schemaVersion,
     generated_at: input.now,
     note: NOTE,
-    platforms: summarizePlatforms(input.records, moves),
-    count: moves.length,
+    platforms,
+    count,
     moves,
+    planned: {
+      ...planned,
+      moves: planned.moves.map((move) => ({ ...move, id: `scheduled/${move.id}` })),
+    },
   };
+}
+
+/** What records and changes tell of moves. */
+type Watched = Pick<DateMovesInput, 'records' | 'changes' | 'days'>;
+
+function movesOfAll(input: Watched): Pick<DateMoves, 'platforms' | 'count' | 'moves'> {
+  const moves = allMoves(input).sort(
+    (a, b) => compareCodeUnits(a.seen_to ?? '', b.seen_to ?? '') || compareCodeUnits(a.id, b.id),
+  );
+  return { platforms: summarizePlatforms(input.records, moves), count: moves.length, moves };
 }
 
 type ShutdownDateChange = OfKind<DeprecationChange, 'shutdown_date_changed'>;
 
 /** In the order of ids; of one id oldest first. */
-function allMoves({ records, changes, days }: DateMovesInput): DateMove[] {
+function allMoves({ records, changes, days }: Watched): DateMove[] {
   const known = new Map(records.map((record) => [record.id, record]));
   const moved = new Map<string, ShutdownDateChange[]>();
   for (const { id, earlier_dates } of records) if (earlier_dates) moved.set(id, []);
@@ -122,7 +143,7 @@ function byId([a]: [string, unknown], [b]: [string, unknown]): number {
   return compareCodeUnits(a, b);
 }
 
-function earlierValue(earlier: EarlierDate): SeenDate {
+function earlierValue(earlier: Earlier): SeenDate {
   return {
     date: earlier.shutdown_date,
     basis: earlier.date_basis,
@@ -136,7 +157,7 @@ function earlierValue(earlier: EarlierDate): SeenDate {
 /** A record as it was at the end of a day, where it was not so the day before. */
 interface Version {
   day: Day;
-  record: Deprecation;
+  record: WatchedRecord;
 }
 
 /** The versions of some records, oldest first. */
@@ -157,7 +178,7 @@ function versionsOf(
 
 /** The values that the record itself has had, oldest first. */
 function recordedValues(
-  record: Deprecation | null,
+  record: WatchedRecord | null,
   changes: readonly ShutdownDateChange[],
   versions: readonly Version[],
 ): SeenDate[] {
@@ -181,7 +202,7 @@ function recordedValues(
 const NOT_SEEN = { firstSeen: null, lastSeen: null, firstSource: null, lastSource: null } as const;
 
 /** A value of the record, in the oldest and the newest version that have it. */
-function recordedValue(oldest: Deprecation, newest: Deprecation): SeenDate {
+function recordedValue(oldest: WatchedRecord, newest: WatchedRecord): SeenDate {
   const firstSource = sourceOf(oldest);
   return {
     date: oldest.shutdown_date,
@@ -194,7 +215,7 @@ function recordedValue(oldest: Deprecation, newest: Deprecation): SeenDate {
 }
 
 /** The evidence that is the record's own page, else its first. */
-function sourceOf({ evidence, source_url }: Deprecation): Evidence | null {
+function sourceOf({ evidence, source_url }: WatchedRecord): Evidence | null {
   const plain = source_url.replace(/\.md$/, '');
   return evidence?.find(({ url }) => url.replace(/\.md$/, '') === plain) ?? evidence?.[0] ?? null;
 }

@@ -9,13 +9,14 @@ import type {
 import { withAddresses } from '../model/page-addresses.ts';
 import { MachineryError } from '../model/problem.ts';
 import { plainAddress } from '../model/readings.ts';
-import { type DeprecationRecord, permanentLink } from '../model/records.ts';
+import { type DeprecationRecord, permanentLink, type ScheduledList } from '../model/records.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import type { RecordText } from '../records/read.ts';
 import { chooseFact } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
 import { type DescribedPage, dayOfEntry, describeCopy } from '../sources/facts/facts.ts';
 import type { DatedCopy } from '../sources/fetch/saved.ts';
+import { putPlannedDates } from './earlier-planned-dates.ts';
 
 /** New text of one file below the root. */
 interface FileChange {
@@ -228,9 +229,9 @@ export function chooseRecords(
 export function renderProposals(proposals: readonly Proposal[]): string {
   if (proposals.length === 0) return 'The copies show no other date than the recorded ones.\n';
   return proposals
-    .map(({ path, earlierDates, leftOut }) =>
+    .map(({ id, path, earlierDates, leftOut }) =>
       [
-        `${path}`,
+        path.includes(id) ? path : `${path} ${id}`,
         ...leftOut.map((sentence) => `  left out: ${sentence}`),
         ...(earlierDates.length > 0 ? [renderEarlierDates(earlierDates)] : ['']),
       ].join('\n'),
@@ -244,16 +245,22 @@ function escapeLines(text: string): string {
   return text.split('\n').map(escapeLine).join('\n');
 }
 
-/** The records with what is proposed for them; those that hold it already are left out. */
+/** The files with what is proposed for them; those that hold it already are left out. */
 export function changesOf(
   proposals: readonly Proposal[],
   texts: readonly RecordText[],
+  lists: readonly RecordFile<ScheduledList>[],
 ): FileChange[] {
-  return proposals.flatMap(({ path, earlierDates }) => {
+  const found = proposals.filter(({ earlierDates }) => earlierDates.length > 0);
+  return [...new Set(found.map(({ path }) => path))].flatMap((path) => {
     const bytes = texts.find((text) => text.path === path)?.bytes;
-    if (!bytes || earlierDates.length === 0) return [];
+    if (!bytes) return [];
     const before = Buffer.from(bytes).toString('utf8');
-    const text = putEarlierDates(before, earlierDates);
+    const own = found.filter((proposal) => proposal.path === path);
+    const list = lists.find((one) => one.path === path);
+    const text = list
+      ? putPlannedDates(before, list.data, new Map(own.map((one) => [one.id, one.earlierDates])))
+      : putEarlierDates(before, own[0]?.earlierDates ?? []);
     return text === before ? [] : [{ path, text }];
   });
 }

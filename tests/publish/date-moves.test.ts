@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DaySnapshot } from '../../scripts/model/dataset.ts';
 import type { DateMoves, DeprecationChange } from '../../scripts/model/generated/published.ts';
-import type { EarlierDate } from '../../scripts/model/generated/records.ts';
+import type { EarlierDate, ScheduledItem } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { dateMoves, type WatchedRecord } from '../../scripts/publish/date-moves.ts';
+import { dateMoves } from '../../scripts/publish/date-moves.ts';
+import { plannedDates, type WatchedRecord } from '../../scripts/publish/watched-dates.ts';
 import { daySnapshot, validDataset } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 
@@ -175,4 +176,46 @@ test('sizes and notices are given by number, median and extreme', () => {
       notice: { count: 2, median_days: 20, least_days: 10 },
     },
   ]);
+});
+
+test('moves of planned dates are apart, and floors and deprecated items are none', () => {
+  const row = (version: string, basis: ScheduledItem['basis']): ScheduledItem => ({
+    item: 'rocket',
+    version,
+    lifecycle: 'GA',
+    date: '2027-05-01',
+    basis,
+    successor: null,
+    earlier_dates: [
+      { date: '2027-04-01', basis: 'planned', first_seen: '2026-01-01', last_seen: '2026-01-01' },
+    ],
+  });
+  const evidence = ['2026-03-01', '2026-01-01'].map((read_at) => ({ url: PAGE, read_at }));
+  const items = [row('1', 'planned'), row('2', 'planned'), row('3', 'not_before')];
+  const list = { platform: 'acme-api', source_url: PAGE, as_of: '2026-03-01', evidence, items };
+  const { deprecations } = daySnapshot(validDataset({ deprecations: [deprecation()] }));
+  const { moves, planned } = dateMoves({
+    schemaVersion: '0.1',
+    now: '2026-06-01T00:00:00Z',
+    records: deprecations,
+    planned: plannedDates(list, { deprecations, platforms: new Map() }),
+    changes: [],
+    days: [],
+  });
+  expect(moves).toEqual([]);
+  expect(planned).toMatchObject({
+    count: 1,
+    platforms: [{ platform_id: 'acme-api', dates_watched: 1, later: { count: 1 } }],
+    moves: [
+      {
+        id: 'scheduled/acme-api/rocket-2',
+        item: 'rocket (2)',
+        from: '2027-04-01',
+        to: '2027-05-01',
+        from_basis: 'planned',
+        from_source: { read_at: '2026-01-01' },
+        to_source: { read_at: '2026-03-01' },
+      },
+    ],
+  });
 });

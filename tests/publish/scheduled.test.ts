@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
+import type { CheckedScheduled, Evidence } from '../../scripts/model/generated/published.ts';
 import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
 import type { ScheduledList } from '../../scripts/model/records.ts';
 import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
@@ -23,12 +23,13 @@ function derive(
   items: ScheduledItem[],
   recorded: string[] = [],
   report: Parameters<typeof scheduledDates>[0]['report'] = null,
+  copies: Evidence[] = [],
 ) {
   const data: ScheduledList = {
     platform: 'acme-api',
     source_url: PAGE,
     as_of: '2026-03-01',
-    evidence: [{ url: PAGE, read_at: '2026-03-01' }],
+    evidence: [{ url: PAGE, read_at: '2026-03-01' }, ...copies],
     items,
   };
   return scheduledDates({
@@ -58,6 +59,15 @@ test('every item says on which platform, by which page and as of when its date i
       source_url: PAGE,
       as_of: '2026-03-01',
     },
+  ]);
+});
+
+test('a date that the page printed before is published with the copies that show it', () => {
+  const seen = { first_seen: '2026-01-01', last_seen: '2026-02-01' };
+  const copies = ['2026-01-01T08:00:00Z', '2026-02-01'].map((read_at) => ({ url: PAGE, read_at }));
+  const earlier_dates = [{ date: '2027-01-01', basis: 'planned' as const, ...seen }];
+  expect(derive([row({ earlier_dates })], [], null, copies).items[0]?.earlier_dates).toEqual([
+    { shutdown_date: '2027-01-01', date_basis: 'planned', ...seen, evidence: copies },
   ]);
 });
 

@@ -127,6 +127,14 @@ export type Regions = string[];
  */
 export type Effects = Effect[];
 /**
+ * Every platform that has a record with a date, by slug.
+ */
+export type Platforms = PlatformMoves[];
+/**
+ * By the date on which the value after was seen, oldest first, then by id.
+ */
+export type Moves = DateMove[];
+/**
  * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
  *
  * @minItems 1
@@ -766,7 +774,7 @@ export interface CheckpointLog {
   sha256: string;
 }
 /**
- * deprecations/date-moves.json: every known move of a shutdown date, from dated copies of the vendors' pages (before the baseline) and from the change history (since), and what they add up to for each platform.
+ * deprecations/date-moves.json: every known move of a shutdown date, from dated copies of the vendors' pages (before the baseline) and from the change history (since), and what they add up to for each platform; apart from them, the moves of planned dates.
  */
 export interface DateMoves {
   /**
@@ -785,18 +793,13 @@ export interface DateMoves {
    * What is counted, and what cannot be known from it.
    */
   note: string;
-  /**
-   * Every platform that has a record with a date, by slug.
-   */
-  platforms: PlatformMoves[];
+  platforms: Platforms;
   /**
    * Number of moves.
    */
   count: number;
-  /**
-   * By the date on which the value after was seen, oldest first, then by id.
-   */
-  moves: DateMove[];
+  moves: Moves;
+  planned: PlannedMoves;
 }
 /**
  * What is known of the dates of one platform.
@@ -811,7 +814,7 @@ export interface PlatformMoves {
    */
   platform_id: string;
   /**
-   * Number of records that have a shutdown date, or had one.
+   * Number of records, or of planned dates, that have a shutdown date, or had one.
    */
   dates_watched: number;
   /**
@@ -877,7 +880,7 @@ export interface Notice {
  */
 export interface DateMove {
   /**
-   * Record id.
+   * Record id; of a planned date its id in deprecations/scheduled.json.
    */
   id: string;
   /**
@@ -903,11 +906,11 @@ export interface DateMove {
   /**
    * The basis of the date before; null without a date.
    */
-  from_basis: 'committed' | 'earliest' | null;
+  from_basis: 'committed' | 'earliest' | 'planned' | null;
   /**
    * The basis of the date after; null without a date.
    */
-  to_basis: 'committed' | 'earliest' | null;
+  to_basis: 'committed' | 'earliest' | 'planned' | null;
   /**
    * The last date on which the value before was seen; null where none is recorded.
    */
@@ -949,6 +952,17 @@ export interface Evidence {
    * Permanent link to a public copy of the page as it stood then: https://github.com/OWNER/REPO/blob/COMMIT/PATH.
    */
   copy?: string;
+}
+/**
+ * The same of planned dates: a vendor printed them for items that it does not call deprecated. None of them is counted above.
+ */
+export interface PlannedMoves {
+  platforms: Platforms;
+  /**
+   * Number of moves.
+   */
+  count: number;
+  moves: Moves;
 }
 /**
  * One deprecated or retired item on one platform, as published.
@@ -1901,6 +1915,39 @@ export interface ScheduledDate {
    * The date as of which the page printed it.
    */
   as_of: string;
+  /**
+   * What dated copies of the page printed before, oldest first; only where they show another date.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: PlannedEarlierDate[];
+}
+/**
+ * A date that the page printed before.
+ */
+export interface PlannedEarlierDate {
+  /**
+   * The date that the page printed; null where it had withdrawn one.
+   */
+  shutdown_date: string | null;
+  /**
+   * As for date_basis of the item; null without a date.
+   */
+  date_basis: 'planned' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it.
+   */
+  last_seen: string;
+  /**
+   * The copies that show it: the oldest and the newest.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * dep-snapshots/index.json: one full snapshot per day since the baseline.
@@ -2540,6 +2587,33 @@ export interface ScheduledItem {
    * What the vendor names instead, in its own words; null where it names nothing.
    */
   successor: string | null;
+  /**
+   * What dated copies of the page printed before, oldest first.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: EarlierPlannedDate[];
+}
+/**
+ * A date that the page printed before the one recorded.
+ */
+export interface EarlierPlannedDate {
+  /**
+   * The date that the page printed; null where it had withdrawn one.
+   */
+  date: string | null;
+  /**
+   * As for basis of the row; null without a date.
+   */
+  basis: 'planned' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it; the copy stands in evidence.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it; the copy stands in evidence.
+   */
+  last_seen: string;
 }
 /**
  * Records per state.

@@ -919,7 +919,7 @@ export interface NotOurs {
  */
 export interface ScheduledFile {
   /**
-   * The pages that were read. The first one prints the dates: its url and its date are published as source_url and as_of.
+   * The pages that were read. The first one prints the dates: its url and its date are published as source_url and as_of. After it, the copies that earlier_dates name by their date.
    *
    * @minItems 1
    */
@@ -959,6 +959,33 @@ export interface ScheduledItem {
    * What the vendor names instead, in its own words; null where it names nothing.
    */
   successor: string | null;
+  /**
+   * What dated copies of the page printed before, oldest first.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: EarlierPlannedDate[];
+}
+/**
+ * A date that the page printed before the one recorded.
+ */
+export interface EarlierPlannedDate {
+  /**
+   * The date that the page printed; null where it had withdrawn one.
+   */
+  date: string | null;
+  /**
+   * As for basis of the row; null without a date.
+   */
+  basis: 'planned' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it; the copy stands in evidence.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it; the copy stands in evidence.
+   */
+  last_seen: string;
 }
 /**
  * records/vendors/<id>.yaml: a vendor and its plans. The path is the id.

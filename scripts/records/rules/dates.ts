@@ -9,15 +9,7 @@ import {
   schemaAt,
 } from '../schema/schema.ts';
 import { setValue } from '../write.ts';
-import {
-  type AnyDraft,
-  type Draft,
-  type Drafts,
-  type Finding,
-  type Fix,
-  type Rule,
-  textsOf,
-} from './rule.ts';
+import { type AnyDraft, type Draft, type Finding, type Fix, type Rule, textsOf } from './rule.ts';
 
 const dateBasis: Rule = {
   code: 'date-basis',
@@ -51,40 +43,88 @@ const dateOrder: Rule = {
 const earlierDates: Rule = {
   code: 'earlier-dates',
   reason: 'Moves are counted from these entries, so each must be a value that was really changed.',
-  check: (drafts) =>
-    drafts.deprecation.flatMap(({ document, data }) => {
-      const entries = data.earlier_dates ?? [];
-      return entries.flatMap((entry, index) => {
-        const message = entry && whyNoEarlierDate(entry, entries[index + 1], data);
-        return message ? [{ document, pointer: ['earlier_dates', index], message }] : [];
-      });
+  check: (drafts) => [
+    ...drafts.deprecation.flatMap(({ document, data }) => {
+      const { earlier_dates = [], shutdown_date, evidence } = data;
+      const entries = earlier_dates.map(
+        (entry): Earlier => ({ ...entry, date: entry?.shutdown_date, basis: entry?.date_basis }),
+      );
+      const now = { date: shutdown_date, read: evidence?.[0]?.read_at };
+      return findUnsound(document, ['earlier_dates'], [...entries, now]);
     }),
+    ...drafts.scheduled.flatMap(({ document, data }) =>
+      (data.items ?? []).flatMap((row, index) => {
+        const entries = (row?.earlier_dates ?? []).map((entry): Earlier => entry ?? {});
+        const now = { date: row?.date, read: data.evidence?.[0]?.read_at };
+        const pointer = ['items', index, 'earlier_dates'];
+        return [
+          ...findUnsound(document, pointer, [...entries, now]),
+          ...findUncited(document, pointer, entries, data.evidence ?? []),
+        ];
+      }),
+    ),
+  ],
 };
 
-type EarlierDraft = NonNullable<Drafts['deprecation'][number]['data']['earlier_dates']>[number];
+/** A value of a date, as far as it has passed the schema: one that was, or (last) the recorded one. */
+interface Earlier {
+  date?: string | null | undefined;
+  basis?: string | null | undefined;
+  first_seen?: string | undefined;
+  last_seen?: string | undefined;
+  /** When the page was read, of the recorded one. */
+  read?: string | undefined;
+}
+
+function findUnsound(
+  document: Finding['document'],
+  pointer: Pointer,
+  values: readonly Earlier[],
+): Finding[] {
+  return values.slice(0, -1).flatMap((entry, index) => {
+    const message = whyNoEarlierDate(entry, values[index + 1] ?? {}, values.at(-1)?.read);
+    return message ? [{ document, pointer: [...pointer, index], message }] : [];
+  });
+}
 
 function whyNoEarlierDate(
-  entry: NonNullable<EarlierDraft>,
-  next: EarlierDraft,
-  record: Drafts['deprecation'][number]['data'],
+  entry: Earlier,
+  next: Earlier,
+  readAt: string | undefined,
 ): string | null {
-  const { shutdown_date: date, date_basis: basis, first_seen: first, last_seen: last } = entry;
+  const { date, basis, first_seen: first, last_seen: last } = entry;
   if (date !== undefined && basis !== undefined && (date === null) !== (basis === null)) {
-    return `date_basis is ${basis} and shutdown_date is ${date}; where one is null, so is the other`;
+    return `the date is ${date} and its basis ${basis}; where one is null, so is the other`;
   }
   if (first && last && first > last) return `first_seen is ${first}, after last_seen ${last}`;
-  if (last && next?.first_seen && last >= next.first_seen) {
+  if (last && next.first_seen && last >= next.first_seen) {
     return `last_seen is ${last}, and the next entry was first seen on ${next.first_seen}; put the oldest first`;
   }
-  const read = record.evidence?.[0]?.read_at?.slice(0, 10);
+  const read = readAt?.slice(0, 10);
   if (last && read && last >= read) {
     return `last_seen is ${last}, not before the first evidence of ${read}; record only what was seen before`;
   }
-  const following = next ? next.shutdown_date : record.shutdown_date;
-  if (date !== undefined && date === following) {
-    return `shutdown_date is ${date}, and so is the value after it; record only values that were changed`;
+  if (date !== undefined && date === next.date) {
+    return `the date is ${date}, and so is the value after it; record only values that were changed`;
   }
   return null;
+}
+
+/** Entries of a list of planned dates that no copy among its evidence was made on. */
+function findUncited(
+  document: Finding['document'],
+  pointer: Pointer,
+  entries: readonly Earlier[],
+  evidence: readonly ({ read_at?: string | undefined } | undefined)[],
+): Finding[] {
+  return entries.flatMap((entry, index) =>
+    (['first_seen', 'last_seen'] as const).flatMap((key): Finding[] => {
+      const seen = entry[key];
+      if (!seen || evidence.some((copy) => copy?.read_at?.startsWith(seen))) return [];
+      const message = `${key} is ${seen}, but no evidence of the list was read on that date; add the copy that shows it to evidence`;
+      return [{ document, pointer: [...pointer, index, key], message }];
+    }),
+  );
 }
 
 type Dated = [pointer: Pointer, time: string | undefined];

@@ -74,17 +74,22 @@ function dateOf(date: string | null, basis: DateMove['from_basis']): string {
 /** Moves that the page lists, so that it stays light. */
 const MOST = 150;
 
-function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: string }) {
+function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
   const { records } = usePage().facts;
+  const newest = moves.toReversed().slice(0, MOST);
+  const caption =
+    newest.length === moves.length
+      ? 'Newest first'
+      : `The newest ${newest.length}; the JSON has all`;
   return (
     <ScrollTable
-      id="moves"
+      id={id}
       class="stacked"
       columns={['Item', 'Platform', 'From', 'To', 'Move', 'By', 'Sources']}
       caption={caption}
     >
       <tbody>
-        {moves.map((move) => (
+        {newest.map((move) => (
           <tr key={`${move.id} ${move.from ?? ''} ${move.to ?? ''} ${move.seen_to ?? ''}`}>
             <th scope="row">
               {records.has(move.id) ? (
@@ -110,8 +115,7 @@ function MoveTable({ moves, caption }: { moves: readonly DateMove[]; caption: st
 }
 
 function Body() {
-  const { moves, platforms } = usePage().facts.dateMoves;
-  const newest = moves.toReversed().slice(0, MOST);
+  const { moves, platforms, planned } = usePage().facts.dateMoves;
   return (
     <>
       <h1>Have dates moved?</h1>
@@ -130,16 +134,18 @@ function Body() {
         {moves.length === 0 ? (
           <p>No move of a shutdown date is known.</p>
         ) : (
-          <MoveTable
-            moves={newest}
-            caption={
-              newest.length === moves.length
-                ? 'Newest first'
-                : `The newest ${newest.length}; the JSON has all`
-            }
-          />
+          <MoveTable id="moves" moves={moves} />
         )}
       </section>
+      {planned.count > 0 && (
+        <section aria-labelledby="planned">
+          <h2 id="planned">Moves of planned dates</h2>
+          <p>
+            Dates of items that the vendor does not call deprecated. They are not counted above.
+          </p>
+          <MoveTable id="planned-moves" moves={planned.moves} />
+        </section>
+      )}
     </>
   );
 }
