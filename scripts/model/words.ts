@@ -88,6 +88,18 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toString()} ${count === 1 ? one : many}`;
 }
 
+/** The elements of a list by a key, keys and elements in the order of the list. */
+export function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of list) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function listWords(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

@@ -101,8 +101,12 @@ const OLD_AGE = 365;
 /** Bytes of the old records that latest.json names: news needs room too. */
 const MOST_OLD_BYTES = 5_000;
 
-/** When what is recorded was last seen on its pages. */
-function describeAge(publication: Publication): Pick<Latest, 'seen' | 'old'> {
+/**
+ * When what is recorded was last seen on its pages.
+ *
+ * @param room bytes of the old records that are listed, the oldest first; all are counted
+ */
+export function describeAge(publication: Publication, room: number): Pick<Latest, 'seen' | 'old'> {
   const { deprecations, vendors, now } = publication;
   const facts = [
     ...deprecations.map(({ id, as_of, source_url }) => {
@@ -117,10 +121,10 @@ function describeAge(publication: Publication): Pick<Latest, 'seen' | 'old'> {
     .filter(({ seen_on }) => seen_on < before)
     .sort((a, b) => compareCodeUnits(a.seen_on, b.seen_on) || compareCodeUnits(a.id, b.id))
     .map(({ plans: _, ...record }) => record);
-  let room = MOST_OLD_BYTES;
+  let left = room;
   const records = old.filter((record) => {
-    room -= Buffer.byteLength(JSON.stringify(record)) + 1;
-    return room >= 0;
+    left -= Buffer.byteLength(JSON.stringify(record)) + 1;
+    return left >= 0;
   });
   return {
     seen: AGES.map((days) => {
@@ -174,7 +178,7 @@ export function deriveLatest(publication: Publication): Artifact[] {
     vendors: dataset.vendors.length,
     plans: dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0),
     source_check: latestSourceCheck(publication),
-    ...describeAge(publication),
+    ...describeAge(publication, MOST_OLD_BYTES),
     since,
     dates: counted,
     count: news.length,

@@ -1,4 +1,4 @@
-import { closeTo, compareCodeUnits } from '../words.ts';
+import { closeTo, compareCodeUnits, groupBy } from '../words.ts';
 import { isFamily } from './families.ts';
 import { compilePlatforms, type KnownProvider, type Platforms } from './platforms.ts';
 import {
@@ -160,17 +160,6 @@ function listEntries<R extends NamedRecord>(
       isElsewhere: index > 0 && items.has(keyOf(record, written)),
     })),
   );
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of list) {
-    const key = keyOf(each);
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
-  return groups;
 }
 
 function relateEntries<R>(

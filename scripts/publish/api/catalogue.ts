@@ -45,7 +45,6 @@ function exampleParts({ dataset, deprecations }: Parts): ReadonlyMap<string, str
     ['vendor', dataset.vendors[0]?.id],
     ['platform', record && platformOf(record)],
     ['slug', record?.slice(record.indexOf('/') + 1)],
-    ['year', deprecations.find((each) => each.shutdown_date !== null)?.shutdown_date?.slice(0, 4)],
     ['status', DEPRECATION_STATUSES[0]],
     ['type', DEPRECATION_TYPES[0]],
     ['folder', 'published'],

@@ -39,24 +39,10 @@ export function recordPagePath(id: string): string {
   return `deprecations/records/${id}.html`;
 }
 
-/** The file of a page of a list that has a folder of its own; long lists have several parts. */
-export function listPagePath(folder: string, part = 1): string {
-  return `${folder}/${part === 1 ? 'index' : `part-${part.toString()}`}.html`;
-}
-
-/** The folder of the pages of a platform's records. */
-export function platformFolder(platform: string): string {
-  return `deprecations/records/${platform}`;
-}
-
 /** The file of the page of a platform's records, or of a part of it. */
 export function platformPagePath(platform: string, part = 1): string {
-  return listPagePath(platformFolder(platform), part);
-}
-
-/** The folder of the pages of what has its shutdown date in one year. */
-export function yearFolder(year: string): string {
-  return `deprecations/in/${year}`;
+  const name = part === 1 ? 'index' : `part-${part.toString()}`;
+  return `deprecations/records/${platform}/${name}.html`;
 }
 
 /** The file of a vendor's page. */

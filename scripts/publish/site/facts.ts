@@ -10,6 +10,7 @@ import type {
   SourceCheckReport,
 } from '../../model/generated/published.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
+import { groupBy } from '../../model/words.ts';
 import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
@@ -88,22 +89,13 @@ export interface SiteFacts extends Publication {
   planFindings: ReadonlyMap<string, CheckedVendor>;
 }
 
-/** Record ids hold a slash and vendor ids none, so one map serves both. */
-function groupChanges(changes: readonly RecordedChange[]): Map<string, RecordedChange[]> {
-  const groups = new Map<string, RecordedChange[]>();
-  for (const change of changes) {
-    const id = change.dataset === 'plans' ? change.entry.vendor : change.entry.id;
-    const group = groups.get(id) ?? [];
-    groups.set(id, group);
-    group.push(change);
-  }
-  return groups;
-}
-
 /** Collects what the pages say. Pure. */
 export function collectFacts(publication: Publication): SiteFacts {
   const changes = listRecorded(publication.history);
-  const changesOf = groupChanges(changes);
+  // Record ids hold a slash and vendor ids none, so one map serves both.
+  const changesOf = groupBy(changes, ({ dataset, entry }) =>
+    dataset === 'plans' ? entry.vendor : entry.id,
+  );
   const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;

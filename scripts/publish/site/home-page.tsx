@@ -9,6 +9,7 @@ import { happenedInWords } from './changes/news-page.tsx';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './links.tsx';
+import { shortPrice } from './plans/plans.tsx';
 import type { Page } from './render.tsx';
 import { shortDate } from './words.ts';
 
@@ -36,7 +37,7 @@ export function CheckBox() {
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea
         id="check"
-        rows={3}
+        rows={2}
         spellcheck={false}
         autocomplete="off"
         placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, cursor pro"
@@ -125,7 +126,6 @@ function Body() {
         prices and limits of {countOf(plans, 'plan')}, each with its source and age.
       </p>
       <CheckBox />
-      <Cards />
       <section aria-labelledby="next">
         <h2 id="next">What stops next</h2>
         {shown.length === 0 ? (
@@ -142,6 +142,7 @@ function Body() {
           </p>
         )}
       </section>
+      <Cards />
     </>
   );
 }
@@ -171,11 +172,11 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
 
 /**
  * The names of vendors and plans, for the first page: a line of each vendor with its id, its name,
- * and the id and name of each plan, with tabs between them.
+ * and the id, name and price of each plan, with tabs between them.
  */
 export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
-  const lines = vendors.map(({ id, name, plans }) =>
-    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name])]
+  const lines = vendors.map(({ id, name, currency, plans }) =>
+    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name, shortPrice(plan, currency)])]
       .map((text) => text.replace(/\s+/g, ' '))
       .join('\t'),
   );

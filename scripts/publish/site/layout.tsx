@@ -154,8 +154,9 @@ const GROUPS = [
   {
     name: 'Follow',
     links: [
+      { path: 'deprecations/timeline.html', name: 'Next 180 days' },
       { path: 'subscribe.html', name: 'Subscribe' },
-      { path: 'news.html', name: 'What happened' },
+      { path: 'news.html', name: 'News' },
       { path: 'date-moves.html', name: 'Have dates moved?' },
       { path: 'llms.txt', name: 'llms.txt' },
     ],
@@ -211,10 +212,9 @@ function SiteFooter() {
 
 const SECTIONS = [
   { path: 'deprecations/index.html', name: 'Deprecations' },
-  { path: 'deprecations/timeline.html', name: 'Next 180 days' },
   { path: 'plans/index.html', name: 'Plans' },
   { path: 'compare/index.html', name: 'Compare' },
-  { path: 'news.html', name: 'What happened' },
+  { path: 'news.html', name: 'News' },
   { path: 'subscribe.html', name: 'Subscribe' },
   { path: 'developers.html', name: 'Developers' },
   { path: 'about.html', name: 'About' },

@@ -54,7 +54,7 @@ export function NewRecordLink({ path, children }: { path: string; children: Comp
 }
 
 /** Where a reader reports a wrong value: the issue form, with the record filled in. */
-export function WrongValueLink({ id }: { id: string }) {
+export function WrongValueLink({ id, children }: { id: string; children?: ComponentChildren }) {
   const { repository } = usePage().facts.dataset.dataset;
   const query = new URLSearchParams({
     template: 'wrong-value.yml',
@@ -63,7 +63,7 @@ export function WrongValueLink({ id }: { id: string }) {
   });
   return (
     <ExternalLink url={`${repository}/issues/new?${query.toString()}`}>
-      Something wrong?
+      {children ?? 'Something wrong?'}
     </ExternalLink>
   );
 }

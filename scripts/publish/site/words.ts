@@ -1,7 +1,7 @@
 import { type Day, daysBetween, MONTHS, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, Vendor } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
-import { countOf } from '../../model/words.ts';
+import { countOf, groupBy } from '../../model/words.ts';
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -115,12 +115,10 @@ export type NamesByPlatform = ReadonlyMap<string, readonly (readonly [string, De
 
 /** Groups the items and aliases of all records by platform, longest first. */
 export function collectNames(records: readonly Deprecation[]): NamesByPlatform {
-  const names = new Map<string, [string, Deprecation][]>();
-  for (const record of records) {
-    const list = names.get(platformOf(record.id)) ?? [];
-    names.set(platformOf(record.id), list);
-    for (const name of [record.item, ...record.aliases]) list.push([name, record]);
-  }
+  const all = records.flatMap((record) =>
+    [record.item, ...record.aliases].map((name) => [name, record] as const),
+  );
+  const names = groupBy(all, ([, { id }]) => platformOf(id));
   for (const list of names.values()) list.sort(([a], [b]) => b.length - a.length);
   return names;
 }

@@ -11,12 +11,7 @@ import { renderPage } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
 import { manyPages } from '../../support/build/almanac.ts';
-import {
-  buildInput,
-  commitId,
-  deprecationChange,
-  textOf,
-} from '../../support/build/publication.ts';
+import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
 import { deprecation, provider } from '../../support/records/records.ts';
 
 /** Built on 2026-03-02. */
@@ -33,11 +28,7 @@ const SCHEDULED: ScheduledList = {
   source_url: 'https://docs.acme.example/deprecations',
   as_of: '2026-03-01',
   evidence: [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' }],
-  items: [
-    { ...PLANNED, item: 'kite-1', date: '2026-11-11', basis: 'planned' },
-    { ...PLANNED, item: 'kite-2', date: '2027-11-11', basis: 'earliest' },
-    { ...PLANNED, item: 'kite-3', date: '2026-11-12', basis: 'not_before' },
-  ],
+  items: [{ ...PLANNED, item: 'kite-1', date: '2026-11-11', basis: 'planned' }],
 };
 
 /** The pages of a build. */
@@ -66,10 +57,7 @@ beforeAll(async () => {
       migration_note: 'Read the guide.',
     }),
   );
-  const moved = deprecationChange('shutdown_date_changed', '2029-01-01', '2026-12-31');
-  artifacts = pagesOf(
-    await buildInput({ deprecations, scheduled: [SCHEDULED] }, { history: { changes: [moved] } }),
-  );
+  artifacts = pagesOf(await buildInput({ deprecations, scheduled: [SCHEDULED] }));
 });
 
 /** What the change history says of a record whose file was deleted. */
@@ -86,12 +74,6 @@ function rows(path: string, site = artifacts): (string | undefined)[] {
   return [...text.matchAll(/<tr data-when=.*?<code>([^<]*)<\/code>/g)].map(([, item]) => item);
 }
 
-test('a year has every record whose shutdown date lies in it, and no other', () => {
-  expect(rows('deprecations/in/2025/index.html')).toEqual(['rocket-1']);
-  expect(rows('deprecations/in/2026/index.html')).toEqual(['rocket-3', 'rocket-2']);
-  expect(textOf(artifacts, 'deprecations/in/2026/index.html')).toContain('1 upcoming, 1 past.');
-});
-
 test('a platform has every record, what comes first, then without a date, then what has passed', () => {
   expect(rows('deprecations/records/acme-api/index.html')).toEqual([
     'rocket-3',
@@ -101,30 +83,15 @@ test('a platform has every record, what comes first, then without a date, then w
   ]);
 });
 
-test('planned dates of a year are apart from its records and not counted', () => {
-  const text = textOf(artifacts, 'deprecations/in/2026/index.html');
-  const planned = text.slice(text.indexOf('class="planned"'));
-  expect(planned).toContain('<code>kite-1</code>');
-  expect(planned).not.toContain('kite-2');
-  expect(planned).not.toContain('kite-3');
-  expect(rows('deprecations/in/2026/index.html')).not.toContain('kite-1');
+test('planned dates are apart from the records and not counted', () => {
+  const text = textOf(artifacts, 'deprecations/records/acme-api/index.html');
+  expect(text).toContain('1 upcoming, 2 past, 1 without a date.');
+  expect(text.slice(text.indexOf('class="planned"'))).toContain('<code>kite-1</code>');
 });
 
-test('years link each other, the list of deprecations the years, and a record its year', () => {
-  const page = (path: string) => textOf(artifacts, path);
-  expect(page('deprecations/in/2026/index.html')).toContain('href="../2025/"');
-  expect(page('deprecations/index.html')).toContain('href="in/2025/"');
-  expect(page('deprecations/records/acme-api/rocket-1.html')).toContain('href="../../in/2025/"');
-});
-
-test('a year keeps its address when the vendor moves its last date away', () => {
-  expect(rows('deprecations/in/2029/index.html')).toEqual([]);
-});
-
-test('a year and a platform keep their address when their last record is removed', async () => {
+test('a platform keeps its address when its last record is removed', async () => {
   const input = await buildInput({ deprecations: [] }, { history: { changes: [removal()] } });
   const paths = listsOf(input).map(({ path }) => path);
-  expect(paths).toContain('deprecations/in/2026/index.html');
   expect(paths).toContain('deprecations/records/acme-api/index.html');
 });
 

@@ -1,13 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/published.ts';
+import { countOf } from '../../../model/words.ts';
 import { PROMISES } from '../../api/catalogue.ts';
-import { platformPagePath } from '../addresses.ts';
+import { describeAge } from '../../digests.ts';
+import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, NewRecordLink, PageLink } from '../links.tsx';
+import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { AGE_LIMITS } from '../words.ts';
+import { AGE_LIMITS, longDate, shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
@@ -114,6 +116,53 @@ function Coverage() {
   );
 }
 
+/** How many facts were seen lately, and which were not for a year. */
+function Freshness() {
+  const { facts } = usePage();
+  const { seen, old } = describeAge(facts, Number.POSITIVE_INFINITY);
+  const plans = facts.vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
+  return (
+    <section aria-labelledby="freshness">
+      <h2 id="freshness">How fresh is the data?</h2>
+      <ScrollTable
+        id="seen"
+        columns={['Seen on its page since', 'Deprecations', 'Plans']}
+        caption={`Of ${facts.deprecations.length} deprecations and ${plans} plans`}
+      >
+        <tbody>
+          {seen.map((each) => (
+            <tr key={each.since}>
+              <th scope="row">
+                <time dateTime={each.since}>{longDate(each.since)}</time>
+              </th>
+              <td>{each.deprecations}</td>
+              <td>{each.plans}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      {old.count > 0 && (
+        <details>
+          <summary>{countOf(old.count, 'record')} last seen more than a year ago</summary>
+          <ul class="changes">
+            {old.records.map(({ id, seen_on }) => (
+              <li key={id}>
+                <time dateTime={seen_on}>{shortDate(seen_on)}</time>{' '}
+                <PageLink to={facts.records.has(id) ? recordPagePath(id) : vendorPagePath(id)}>
+                  {id}
+                </PageLink>{' '}
+                <small>
+                  <WrongValueLink id={id}>report a newer page</WrongValueLink>
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
 /** What is planned, and where interest in it is recorded. */
 function Support() {
   const { repository, roadmap } = usePage().facts.dataset.dataset;
@@ -216,6 +265,7 @@ function Body() {
         </dl>
       </section>
       <Questions />
+      <Freshness />
       <Coverage />
       <Support />
       <BuildLog />

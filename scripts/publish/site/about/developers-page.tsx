@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FUNCTION_PATHS } from '../../../model/published.ts';
-import { type Address, addressesOf, CATALOGUE } from '../../api/catalogue.ts';
+import { slugOf } from '../../../model/words.ts';
+import { type Address, addressesOf } from '../../api/catalogue.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
@@ -45,18 +46,36 @@ function Answers() {
   );
 }
 
-/** What other people's tools can load. */
-const TOOLS = /^(?:package\/|renovate\.json|rules\/|types\.d\.ts)/;
-
+/** What other people's tools can load, each with the line that loads it. */
 function Tools() {
-  const tools = Object.values(CATALOGUE)
-    .flat()
-    .filter(({ path }) => TOOLS.test(path) && !path.includes('{'));
-  if (tools.length === 0) return null;
+  const { baseUrl, dataset } = usePage().facts;
+  const { name, repository } = dataset.dataset;
+  const action = `${repository.replace(/^https:\/\/[^/]+\//, '')}/.github/actions/check@main`;
+  const tools: readonly (readonly [what: string, line: string])[] = [
+    [
+      'npm package: fails where a name in the files stops within 90 days; works offline.',
+      `npx ${slugOf(name)} check src/*.py`,
+    ],
+    ['The same in a GitHub workflow.', `- uses: ${action}`],
+    [
+      'Renovate preset: offers what vendors name instead of models that stop.',
+      `{ "extends": ["${baseUrl}renovate.json"] }`,
+    ],
+    [
+      'Rule pack for Semgrep: a rule for each model.',
+      `semgrep --config ${baseUrl}rules/semgrep.json`,
+    ],
+    ['TypeScript types of every JSON file.', `curl -sO ${baseUrl}types.d.ts`],
+  ];
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">In your tools</h2>
-      <Addresses list={tools.map(({ path, what }) => ({ path, link: path, what }))} />
+      {tools.map(([what, line]) => (
+        <div key={what}>
+          <p>{what}</p>
+          <Snippet text={line} />
+        </div>
+      ))}
     </section>
   );
 }
@@ -98,6 +117,7 @@ function Body() {
       </p>
       <section aria-labelledby="files">
         <h2 id="files">Files</h2>
+        <p>What stops next, soonest first:</p>
         <Snippet text={`curl -s ${baseUrl}deprecations/upcoming.json`} />
         {FILES.map(([section, name]) => (
           <details key={section}>
@@ -110,11 +130,11 @@ function Body() {
           <PageLink to="latest.json">latest.json</PageLink> to see whether something is new.
         </p>
       </section>
+      <Tools />
       <section aria-labelledby="answers">
-        <h2 id="answers">Query API</h2>
+        <h2 id="answers">Query API and MCP</h2>
         <Answers />
       </section>
-      <Tools />
     </>
   );
 }
@@ -124,7 +144,7 @@ export function developersPage(_facts: SiteFacts): Page {
   return {
     path: 'developers.html',
     head: {
-      title: 'For developers: files, API, MCP',
+      title: 'For developers: files, API, MCP, Renovate, Semgrep',
       description:
         'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
       section: 'developers.html',

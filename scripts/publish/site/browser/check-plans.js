@@ -1,15 +1,15 @@
 // Shows vendors of plans that are named in what is pasted: a list may name tools beside models.
 import { make } from './elements.js';
 
-/** Reads the list of vendors: in each line id, name, each plan's id and name. */
+/** Reads the list of vendors: in each line id, name, each plan's id, name and price. */
 export function readVendors(text) {
   return text
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n')
     .map((line) => {
       const [id, name, ...rest] = line.split('\t');
       const plans = rest.flatMap((each, index) =>
-        index % 2 === 0 ? [{ id: each, name: rest[index + 1] }] : [],
+        index % 3 === 0 ? [{ id: each, name: rest[index + 1], price: rest[index + 2] }] : [],
       );
       return { id, name, plans };
     });
@@ -25,7 +25,7 @@ export function planRow({ entry, vendor, plans: named }, pages) {
   for (const [index, plan] of plans.entries()) {
     const link = make('a', plan.name, { href: `${page}#plan-${plan.id}` });
     const place = make(named.includes(plan) ? 'b' : 'span');
-    place.append(link);
+    place.append(link, plan.price && ` ${plan.price}`);
     line.append(index === 0 ? '' : ', ', place);
   }
   row.append(heading, line);

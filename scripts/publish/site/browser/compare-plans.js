@@ -1,4 +1,4 @@
-// Puts one plan of each chosen vendor side by side; the address holds the choice. What is shown is
+// Puts plans of the chosen vendors side by side; the address holds the choice. What is shown is
 // taken from the pages of the vendors, so that it is written once.
 import { countOn } from './days.js';
 import { loader, make, showRest } from './elements.js';
@@ -8,7 +8,7 @@ const place = document.getElementById('comparison');
 const boxes = [...chooser.querySelectorAll('input[type="checkbox"]')];
 const kinds = chooser.dataset.kinds.split('|');
 const loads = new Map();
-/** Vendor to the plan that is chosen of it; empty where nobody has chosen one. */
+/** Vendor to the plans that are chosen of it; none where nobody has chosen one. */
 const chosen = new Map();
 
 /** Reads a vendor's page: its name, its age, and each plan with its price and its limits. */
@@ -36,67 +36,121 @@ function loadVendor(id) {
   return load();
 }
 
-/** The plan that is asked for, else the first that costs something. */
-function planOf({ id, plans }) {
+/** The plans that are asked for, else the first that costs something. */
+function plansOf({ id, plans }) {
+  const asked = plans.filter((plan) => chosen.get(id)?.includes(plan.id));
+  if (asked.length > 0) return asked;
   const costs = ({ price }) => /[1-9]/.test(price.querySelector('b')?.textContent ?? '');
-  return plans.find((plan) => plan.id === chosen.get(id)) ?? plans.find(costs) ?? plans[0];
+  return [plans.find(costs) ?? plans[0]];
 }
 
-function headingOf(vendor) {
+/** The plans of a vendor as the choice in the heads of its columns sets them. */
+function choose(vendor, plans) {
+  chosen.set(
+    vendor.id,
+    plans.map(({ id }) => id),
+  );
+  show();
+}
+
+function headingOf(vendor, plan) {
   const heading = make('th', '', { scope: 'col' });
   heading.append(make('a', vendor.name, { href: `${chooser.dataset.plans}${vendor.id}.html` }));
   const select = make('select', '', { 'aria-label': `Plan of ${vendor.name}` });
   for (const { id, name } of vendor.plans) select.append(make('option', name, { value: id }));
-  select.value = planOf(vendor).id;
+  select.value = plan.id;
+  const own = plansOf(vendor);
   select.addEventListener('change', () => {
-    chosen.set(vendor.id, select.value);
-    show();
+    const other = vendor.plans.find(({ id }) => id === select.value);
+    choose(
+      vendor,
+      own.map((each) => (each === plan ? other : each)),
+    );
   });
   heading.append(select, vendor.age?.cloneNode(true) ?? '');
+  const next = vendor.plans.find((each) => !own.includes(each));
+  if (plan === own.at(-1) && next) {
+    const add = make('button', 'Add a plan', { type: 'button', class: 'copy' });
+    add.addEventListener('click', () => choose(vendor, [...own, next]));
+    heading.append(' ', add);
+  }
   return heading;
 }
 
-function row(name, vendors, cellOf) {
-  const line = make('tr');
-  line.append(make('th', name, { scope: 'row' }));
-  for (const vendor of vendors) {
-    const cell = make('td', '', { 'data-vendor': vendor.name });
-    cell.append(cellOf(planOf(vendor)));
-    line.append(cell);
-  }
-  return line;
+/** A cell about one plan of a vendor or about several. */
+function cell(vendor, plans, content, rows = 1) {
+  const names = plans.length > 1 || plansOf(vendor).length > 1 ? plans.map(({ name }) => name) : [];
+  const place = make('td', '', {
+    'data-vendor': [vendor.name, names.join(', ')].filter(Boolean).join(': '),
+    colspan: plans.length,
+    rowspan: rows,
+  });
+  place.append(content);
+  return place;
 }
 
-function notesOf(plan, kind) {
+function listOf(notes) {
+  if (notes.length === 0) return make('span', 'not stated', { class: 'none' });
   const list = make('ul', '', { class: 'notes' });
-  for (const note of plan.notes) {
-    if (note.dataset.kind !== kind) continue;
+  for (const note of notes) {
     const item = make('li');
     item.append(note.querySelector('q').cloneNode(true));
     list.append(item);
   }
-  return list.children.length > 0 ? list : make('span', 'not stated', { class: 'none' });
+  return list;
+}
+
+/** The rows of one kind of limit: what all plans of a vendor share spans them, above what differs. */
+function rowsOf(kind, vendors) {
+  const groups = vendors.map((vendor) => {
+    const plans = plansOf(vendor);
+    const notes = plans.map((plan) => plan.notes.filter(({ dataset }) => dataset.kind === kind));
+    const isIn = (list, note) => list.some(({ textContent }) => textContent === note.textContent);
+    const isShared = (note) => plans.length > 1 && notes.every((list) => isIn(list, note));
+    const own = notes.map((list) => list.filter((note) => !isShared(note)));
+    return { vendor, plans, own, shared: notes[0].filter(isShared) };
+  });
+  const isBoth = ({ own, shared }) => shared.length > 0 && own.some(({ length }) => length > 0);
+  const rows = groups.some(isBoth) ? 2 : 1;
+  const lines = Array.from({ length: rows }, () => make('tr'));
+  lines[0].append(make('th', kind, { scope: 'row', rowspan: rows }));
+  for (const group of groups) {
+    const { vendor, plans, own, shared } = group;
+    const both = isBoth(group);
+    if (shared.length > 0) lines[0].append(cell(vendor, plans, listOf(shared), both ? 1 : rows));
+    if (shared.length > 0 && !both) continue;
+    for (const [index, plan] of plans.entries()) {
+      lines[both ? 1 : 0].append(cell(vendor, [plan], listOf(own[index]), both ? 1 : rows));
+    }
+  }
+  return lines;
 }
 
 function tableOf(vendors) {
   const table = make('table', '', { class: 'side-by-side' });
   const head = make('thead');
   const names = make('tr');
-  names.append(make('td'), ...vendors.map(headingOf));
+  const columns = vendors.flatMap((vendor) => plansOf(vendor).map((plan) => [vendor, plan]));
+  names.append(make('td'), ...columns.map(([vendor, plan]) => headingOf(vendor, plan)));
   head.append(names);
   const body = make('tbody');
-  body.append(row('Monthly price', vendors, ({ price }) => price.cloneNode(true)));
-  const isStated = (kind) =>
-    vendors.some((vendor) => planOf(vendor).notes.some(({ dataset }) => dataset.kind === kind));
-  for (const kind of kinds.filter(isStated)) {
-    body.append(row(kind, vendors, (plan) => notesOf(plan, kind)));
+  const prices = make('tr');
+  prices.append(make('th', 'Monthly price', { scope: 'row' }));
+  for (const [vendor, plan] of columns) {
+    prices.append(cell(vendor, [plan], plan.price.cloneNode(true)));
   }
+  body.append(prices);
+  const isStated = (kind) =>
+    columns.some(([, { notes }]) => notes.some(({ dataset }) => dataset.kind === kind));
+  for (const kind of kinds.filter(isStated)) body.append(...rowsOf(kind, vendors));
   table.append(make('caption', 'Plans side by side'), head, body);
   return table;
 }
 
 function writeAddress() {
-  const list = [...chosen].map(([id, plan]) => (plan === '' ? id : `${id}:${plan}`)).sort();
+  const list = [...chosen]
+    .flatMap(([id, plans]) => (plans.length === 0 ? [id] : plans.map((plan) => `${id}:${plan}`)))
+    .sort();
   const query = list.length > 0 ? `?v=${list.join(',')}` : '';
   if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
 }
@@ -124,17 +178,21 @@ async function show() {
 
 const asked = new URLSearchParams(location.search).get('v') ?? '';
 for (const entry of asked.split(',')) {
-  const [id, plan = ''] = entry.split(':');
-  if (boxes.some(({ value }) => value === id)) chosen.set(id, plan);
+  const [id, plan] = entry.split(':');
+  if (!boxes.some(({ value }) => value === id)) continue;
+  chosen.set(id, [...(chosen.get(id) ?? []), plan].filter(Boolean));
 }
 for (const box of boxes) box.checked = chosen.has(box.value);
 chooser.addEventListener('change', ({ target }) => {
   if (target.type !== 'checkbox') return;
-  if (target.checked) chosen.set(target.value, '');
+  if (target.checked) chosen.set(target.value, []);
   else chosen.delete(target.value);
   show();
 });
 // With vendors in the address, the comparison is what somebody came for.
-if (chosen.size > 0) chooser.querySelector('.choices').open = false;
+const asks = document.getElementById(location.hash.slice(1));
+for (const fold of chooser.querySelectorAll('.choices')) {
+  fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
+}
 await show();
 showRest();

@@ -35,7 +35,7 @@ function warnIfStale(built) {
   note.textContent = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
   document.querySelector('main').prepend(note);
   moveWhatPassed();
-  for (const track of document.querySelectorAll('.track')) track.remove();
+  document.querySelector('.months')?.remove();
 }
 
 const { built } = document.documentElement.dataset;

@@ -16,7 +16,7 @@ import { shortDate } from '../words.ts';
 import type { RecordedChange } from './recorded.ts';
 
 /** A value before and after. */
-function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
+export function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
   return (
     <span class="values">
       <span class="visually-hidden">from </span>

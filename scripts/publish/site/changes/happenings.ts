@@ -15,10 +15,19 @@ type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
 /** Days before recording began from which what happened is listed. */
 const DAYS_BEFORE = 366;
 
-/** Whether a price became another one; one that a newer page does not state has not changed. */
-function isPrice(entry: ChangelogEntry): entry is PriceChange {
-  if (entry.change !== 'price_month_changed' || 'correction' in entry) return false;
-  return entry.old !== null && entry.new !== null;
+/**
+ * The prices that became others. One that a newer page does not state has not changed, and one of
+ * which other things are said than before may be the price of something else.
+ */
+function priceChanges(changelog: readonly ChangelogEntry[]): PriceChange[] {
+  const keyOf = ({ vendor, plan, ts }: ChangelogEntry) => `${vendor} ${plan} ${ts}`;
+  const reworded = new Set(
+    changelog.filter(({ change }) => change === 'price_detail_changed').map(keyOf),
+  );
+  return changelog
+    .filter((entry): entry is PriceChange => entry.change === 'price_month_changed')
+    .filter((entry) => !('correction' in entry) && entry.old !== null && entry.new !== null)
+    .filter((entry) => !reworded.has(keyOf(entry)));
 }
 
 /**
@@ -45,9 +54,9 @@ export function listHappenings(
         ? []
         : [{ kind: 'moved', date: move.seen_to, move, record: records.get(move.id) ?? null }],
     ),
-    ...history.changelog
-      .filter(isPrice)
-      .map((entry): Happening => ({ kind: 'price', date: entry.ts.slice(0, 10), entry })),
+    ...priceChanges(history.changelog).map(
+      (entry): Happening => ({ kind: 'price', date: entry.ts.slice(0, 10), entry }),
+    ),
   ];
   return happened
     .filter(({ date }) => date >= begin && date <= today)

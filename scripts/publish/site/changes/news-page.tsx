@@ -1,13 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays, daysBetween } from '../../../model/day.ts';
-import { compareCodeUnits, countOf } from '../../../model/words.ts';
-import { ComingList, comingDates } from '../deprecations/coming-list.tsx';
-import { NamedSuccessor, RecordLink } from '../deprecations/records.tsx';
+import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
+import {
+  ComingList,
+  comingDates,
+  DateEntry,
+  DateGroup,
+  Stops,
+} from '../deprecations/coming-list.tsx';
+import { RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longMonth, shortDate } from '../words.ts';
-import { ChangeList, PlanChange } from './changes.tsx';
+import { ChangeList, PlanChange, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 import type { RecordedChange } from './recorded.ts';
 
@@ -18,66 +24,54 @@ const KINDS: Record<Happening['kind'], string> = {
   price: 'Price changed',
 };
 
-/** One thing that happened, after the word for its kind. */
-function HappeningLine({ happening }: { happening: Happening }) {
+/** A date that moved, or a price that changed. */
+function HappeningLine({ happening }: { happening: Exclude<Happening, AtRecord> }) {
   if (happening.kind === 'price') return <PlanChange entry={happening.entry} />;
-  const { record } = happening;
-  if (happening.kind === 'moved') {
-    const { item, id, platform, from, to } = happening.move;
-    return (
-      <>
-        {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}{' '}
-        <small>{platform}</small> <del>{from === null ? 'no date' : shortDate(from)}</del>{' '}
-        <span aria-hidden="true">→</span>
-        <span class="visually-hidden"> to </span>{' '}
-        <ins>{to === null ? 'withdrawn' : shortDate(to)}</ins>
-      </>
-    );
-  }
+  const { item, id, from, to } = happening.move;
   return (
     <>
-      <RecordLink record={happening.record} /> <small>{happening.record.platform}</small>
-      <NamedSuccessor record={happening.record} />
+      {happening.record ? <RecordLink record={happening.record} /> : <code>{item ?? id}</code>}
+      <ValueChange
+        old={from === null ? 'no date' : shortDate(from)}
+        now={to === null ? 'withdrawn' : shortDate(to)}
+      />
     </>
   );
 }
 
-function groupBy<K, T>(list: readonly T[], keyOf: (each: T) => K): [K, T[]][] {
-  const groups = new Map<K, T[]>();
-  for (const each of list) {
-    const own = groups.get(keyOf(each)) ?? [];
-    groups.set(keyOf(each), own);
-    own.push(each);
-  }
-  return [...groups];
+type AtRecord = Extract<Happening, { kind: 'reached' | 'announced' }>;
+
+const isAtRecord = (happening: Happening): happening is AtRecord =>
+  happening.kind === 'reached' || happening.kind === 'announced';
+
+/** What happened on one date in one way. */
+function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
+  const records = list.filter(isAtRecord).map(({ record }) => record);
+  if (records.length > 0) return <Stops records={records} kind={`${KINDS[kind]}, `} />;
+  return (
+    <DateGroup label={KINDS[kind]}>
+      {list.map(
+        (happening, index) =>
+          !isAtRecord(happening) && (
+            <li key={index}>
+              <HappeningLine happening={happening} />
+            </li>
+          ),
+      )}
+    </DateGroup>
+  );
 }
 
 /** What happened, by date and kind, newest first. */
 function Happened({ list }: { list: readonly Happening[] }) {
   return (
     <ol class="dates">
-      {groupBy(list, ({ date }) => date).map(([date, own]) => (
-        <li key={date}>
-          <p class="date">
-            <time dateTime={date}>
-              <b>{Number(date.slice(8))}</b> {shortDate(date).split(' ')[1]}
-            </time>
-          </p>
-          <div>
-            {groupBy(own, ({ kind }) => kind).map(([kind, same]) => (
-              <div key={kind}>
-                <p class="kind">{KINDS[kind]}</p>
-                <ul>
-                  {same.map((happening, index) => (
-                    <li key={index}>
-                      <HappeningLine happening={happening} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-        </li>
+      {[...groupBy(list, ({ date }) => date)].map(([date, own]) => (
+        <DateEntry key={date} date={date}>
+          {[...groupBy(own, ({ kind }) => kind)].map(([kind, same]) => (
+            <SameKind key={kind} kind={kind as Happening['kind']} list={same} />
+          ))}
+        </DateEntry>
       ))}
     </ol>
   );
@@ -91,8 +85,8 @@ export function happenedInWords(list: readonly Happening[]): string {
     moved: ['date moved', 'dates moved'],
     price: ['price changed', 'prices changed'],
   };
-  const counts = groupBy(list, ({ kind }) => kind).map(([kind, own]) =>
-    countOf(own.length, ...words[kind]),
+  const counts = [...groupBy(list, ({ kind }) => kind)].map(([kind, own]) =>
+    countOf(own.length, ...words[kind as Happening['kind']]),
   );
   return counts.length === 0 ? 'nothing recorded' : counts.join(', ');
 }

@@ -1,23 +1,20 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
+import { ScrollTable } from '../tables.tsx';
 
-/** An address to copy; a calendar is also one to open. */
-function Subscription({ path }: { path: string }) {
-  const address = `${usePage().facts.baseUrl}${path}`;
+/** An address to open and to copy. */
+function Subscription({ path, children }: { path: string; children: ComponentChildren }) {
+  const { facts, link } = usePage();
+  const address = `${facts.baseUrl}${path}`;
+  const opened = path.endsWith('.ics') ? address.replace(/^https?:/, 'webcal:') : link(path);
   return (
-    <>
-      {path.endsWith('.ics') && (
-        <>
-          <a href={address.replace(/^https?:/, 'webcal:')}>Add to calendar</a>{' '}
-        </>
-      )}
-      <code data-copy={address} data-copy-label="Copy address">
-        {address}
-      </code>
-    </>
+    <a href={opened} data-copy={address}>
+      {children}
+    </a>
   );
 }
 
@@ -71,17 +68,16 @@ function Steps() {
 }
 
 function Body() {
-  const { dataset } = usePage().facts;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const calendars = [
-    ['all', 'All providers', 'deprecations/calendar.ics'] as const,
-    ...tracked.map(({ id, data }) => [id, data.name, `deprecations/calendar/${id}.ics`] as const),
-  ];
-  const feeds = [
-    ['Everything', 'news.xml'] as const,
-    ['All deprecations', 'deprecations/news.xml'] as const,
-    ...tracked.map(({ id, data }) => [data.name, `deprecations/news/${id}.xml`] as const),
-    ['All plans', 'data/news.xml'] as const,
+  const { providers } = usePage().facts.dataset;
+  const rows = [
+    ['all', 'All deprecations', 'deprecations/calendar', 'deprecations/news'] as const,
+    ...providers
+      .filter(({ data }) => data.coverage === 'tracked')
+      .map(({ id, data }) => {
+        return [id, data.name, `deprecations/calendar/${id}`, `deprecations/news/${id}`] as const;
+      }),
+    ['plans', 'All plans', null, 'data/news'] as const,
+    ['everything', 'Everything', null, 'news'] as const,
   ];
   return (
     <>
@@ -90,34 +86,31 @@ function Body() {
         Free, without an account. For only what you use,{' '}
         <PageLink to="index.html">enter it</PageLink> and choose “Calendar file”.
       </p>
-      <section aria-labelledby="calendars">
-        <h2 id="calendars">Calendars of shutdown dates</h2>
-        <dl class="facts">
-          {calendars.map(([id, name, path]) => (
-            <div key={id} id={id}>
-              <dt>{name}</dt>
-              <dd>
-                <Subscription path={path} />
-              </dd>
-            </div>
+      <ScrollTable
+        id="subscriptions"
+        class="stacked"
+        columns={['What', 'Shutdown dates', 'What is new']}
+        caption="Each vendor’s page has a feed of its plans."
+      >
+        <tbody>
+          {rows.map(([id, name, calendar, feed]) => (
+            <tr key={id} id={id}>
+              <th scope="row">{name}</th>
+              <td>
+                {calendar === null ? (
+                  <span class="none">–</span>
+                ) : (
+                  <Subscription path={`${calendar}.ics`}>Add to calendar</Subscription>
+                )}
+              </td>
+              <td>
+                <Subscription path={`${feed}.xml`}>Feed</Subscription>{' '}
+                <PageLink to={`${feed}.json`}>JSON Feed</PageLink>
+              </td>
+            </tr>
           ))}
-        </dl>
-      </section>
-      <section aria-labelledby="feeds">
-        <h2 id="feeds">Feeds of what is new</h2>
-        <dl class="facts">
-          {feeds.map(([name, path]) => (
-            <div key={path}>
-              <dt>{name}</dt>
-              <dd>
-                <Subscription path={path} />{' '}
-                <PageLink to={path.replace(/xml$/, 'json')}>JSON Feed</PageLink>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p class="note">Each vendor’s page has a feed of its plans.</p>
-      </section>
+        </tbody>
+      </ScrollTable>
       <section aria-labelledby="steps">
         <h2 id="steps">Step by step</h2>
         <Steps />

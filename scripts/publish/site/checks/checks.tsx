@@ -150,12 +150,9 @@ function Finding(props: { state: string; words: string; children?: ComponentChil
   return (
     <>
       <p>
-        <span class={`state ${props.state}`}>{props.words}</span>{' '}
-        <small>
-          <PageLink to={reportPagePath(lastReport.date)}>
-            source check of {longDate(lastReport.date)}
-          </PageLink>
-        </small>
+        <span class={`state ${props.state}`}>
+          <PageLink to={reportPagePath(lastReport.date)}>{props.words}</PageLink>
+        </span>
       </p>
       {props.children}
     </>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
+import { ValueChange } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -56,13 +57,12 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
 }
 
 /** Where a date was seen: the copy that shows it, else the page. */
-function SourceLink({ source, name }: { source: Evidence | null; name: string }) {
-  if (source === null) return <span class="none">no source</span>;
+function SourceLink({ source }: { source: Evidence | null }) {
+  if (source === null) return <span class="none">–</span>;
   return (
-    <>
-      <ExternalLink url={source.copy ?? source.url}>{name}</ExternalLink>{' '}
-      <small>{shortDate(source.read_at.slice(0, 10))}</small>
-    </>
+    <ExternalLink url={source.copy ?? source.url}>
+      <time dateTime={source.read_at.slice(0, 10)}>{shortDate(source.read_at)}</time>
+    </ExternalLink>
   );
 }
 
@@ -85,7 +85,7 @@ function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
     <ScrollTable
       id={id}
       class="stacked"
-      columns={['Item', 'Platform', 'From', 'To', 'Move', 'By', 'Sources']}
+      columns={['Item', 'Platform', 'Move', 'By', 'Before', 'After']}
       caption={caption}
     >
       <tbody>
@@ -99,13 +99,21 @@ function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
               )}
             </th>
             <td>{move.platform}</td>
-            <td>{dateOf(move.from, move.from_basis)}</td>
-            <td>{dateOf(move.to, move.to_basis)}</td>
-            <td>{DIRECTIONS[move.direction]}</td>
-            <td>{move.days !== null && `${days(move.days)} days`}</td>
             <td>
-              <SourceLink source={move.from_source} name="before" />,{' '}
-              <SourceLink source={move.to_source} name="after" />
+              <ValueChange
+                old={dateOf(move.from, move.from_basis)}
+                now={dateOf(move.to, move.to_basis)}
+              />
+            </td>
+            <td>
+              {move.days !== null && `${days(Math.abs(move.days))} days`}{' '}
+              {DIRECTIONS[move.direction]}
+            </td>
+            <td data-label="before">
+              <SourceLink source={move.from_source} />
+            </td>
+            <td data-label="after">
+              <SourceLink source={move.to_source} />
             </td>
           </tr>
         ))}

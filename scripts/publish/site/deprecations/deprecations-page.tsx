@@ -3,7 +3,7 @@ import type { ComponentProps } from 'preact';
 import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
-import { listPagePath } from '../addresses.ts';
+import { platformPagePath } from '../addresses.ts';
 import { ListAge } from '../age.tsx';
 import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -13,7 +13,7 @@ import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
 import { PlannedSection } from './planned-section.tsx';
 import { groupRecords } from './record-groups.ts';
-import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
+import { countsInWords, recordLists } from './record-lists.ts';
 import { RecordGroups, RecordTable } from './records.tsx';
 
 const TABLE = 'records';
@@ -99,21 +99,18 @@ function NearTable() {
   return <RecordTable id={TABLE} groups={near} caption="What comes next and what passed lately" />;
 }
 
-/** The lists of platforms, or of years. */
-function Lists({ kind, name }: { kind: RecordList['kind']; name: string }) {
+function Platforms() {
   const { facts } = usePage();
   return (
-    <section aria-labelledby={kind}>
-      <h2 id={kind}>{name}</h2>
+    <section aria-labelledby="platforms">
+      <h2 id="platforms">By platform</h2>
       <ul class="cards">
-        {recordLists(facts)
-          .filter((list) => list.kind === kind)
-          .map((list) => (
-            <li key={list.folder}>
-              <PageLink to={listPagePath(list.folder)}>{list.name}</PageLink>
-              <p>{countsInWords(list.records, facts.today)}</p>
-            </li>
-          ))}
+        {recordLists(facts).map(({ id, name, records }) => (
+          <li key={id}>
+            <PageLink to={platformPagePath(id)}>{name}</PageLink>
+            <p>{countsInWords(records, facts.today)}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -126,12 +123,13 @@ function Body() {
     <>
       <h1>Deprecations</h1>
       <p class="lead">
-        What vendors have announced they will shut down, and when, one platform at a time.{' '}
+        What vendors have announced they will shut down, and when.{' '}
         <ListAge seen={deprecations.map(({ as_of }) => as_of)} />
       </p>
       <p>
         <PageLink to="deprecations/timeline.html">Next 180 days</PageLink> ·{' '}
-        <a href="#platform">By platform</a> · <a href="#year">By year</a>
+        <a href="#platforms">By platform</a> ·{' '}
+        <PageLink to="date-moves.html">Have dates moved?</PageLink>
       </p>
       {deprecations.length === 0 ? (
         <p>No deprecation has been recorded yet.</p>
@@ -139,14 +137,12 @@ function Body() {
         <>
           <Filters />
           <NearTable />
-          <Lists kind="platform" name="By platform" />
-          <Lists kind="year" name="By year" />
+          <Platforms />
         </>
       )}
       <PlannedSection belongs={({ date }) => date <= soon} />
       <p>
-        <PageLink to="date-moves.html">Have dates moved?</PageLink> ·{' '}
-        <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
+        All records: <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
         <PageLink to="deprecations/all.csv">CSV</PageLink>
       </p>
     </>

@@ -10,8 +10,8 @@ import { leftInWords, shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
 import { FamilyTable } from './family-table.tsx';
 import { plannedInWords } from './planned.ts';
-import { ChangedIdentifier } from './record-answer.tsx';
-import { DaysLeft, ShutdownDay, Successor } from './records.tsx';
+import { ChangedIdentifier, Instead } from './record-answer.tsx';
+import { DaysLeft, ShutdownDay } from './records.tsx';
 
 /** The record that decides what somebody who uses the bare name should know first. */
 function leadingRecord({ records }: Family, today: Day): Deprecation | null {
@@ -65,23 +65,22 @@ function Body({ family }: { family: Family }) {
         <code>{family.name}</code>
       </h1>
       <div class="verdict">
-        {leading === null && (
-          <p>
-            No vendor has deprecated it; <PageLink to="deprecations/planned.html">planned</PageLink>{' '}
-            dates may move.
-          </p>
-        )}
-        <Platforms family={family} />
-        {leading?.successor && (
-          <>
+        <div>
+          {leading === null && (
             <p>
-              Replacement named by {leading.provider} for <code>{leading.item}</code>:{' '}
-              <b data-copy={leading.successor}>
-                <Successor record={leading} />
-              </b>
+              No vendor has deprecated it;{' '}
+              <PageLink to="deprecations/planned.html">planned</PageLink> dates may move.
             </p>
+          )}
+          <Platforms family={family} />
+        </div>
+        {leading?.successor && (
+          <div class="instead">
+            <Instead record={leading}>
+              Replacement named by {leading.provider} for <code>{leading.item}</code>
+            </Instead>
             <ChangedIdentifier record={leading} />
-          </>
+          </div>
         )}
       </div>
       <FamilyTable family={family} />

@@ -6,7 +6,7 @@ import { shortDate } from '../words.ts';
 import type { Family } from './families.ts';
 import { type PlannedRecord, plannedInWords } from './planned.ts';
 import { knownSince } from './record-known.ts';
-import { DaysLeft, RecordLink, Regions, ShutdownDay, StatusMark, Successor } from './records.tsx';
+import { DaysLeft, Marks, RecordLink, ShutdownDay, Successor } from './records.tsx';
 
 const COLUMNS = ['Shutdown date', 'Name', 'Platform', 'Replacement', 'Known since'];
 
@@ -20,12 +20,9 @@ function RecordRow({ record, current }: { record: Deprecation; current: string |
       </td>
       <th scope="row">
         {record.id === current ? <code>{record.item}</code> : <RecordLink record={record} />}{' '}
-        <Regions record={record} />
-        <OldAge seen={record.as_of} />
+        <Marks record={record} />
       </th>
-      <td>
-        {record.platform} <StatusMark status={record.status} />
-      </td>
+      <td>{record.platform}</td>
       <td class="successor">
         <Successor record={record} />
       </td>
@@ -48,7 +45,7 @@ function PlannedRow({ planned }: { planned: PlannedRecord }) {
         <code>{planned.item}</code> <OldAge seen={planned.as_of} />
       </th>
       <td>{planned.platform}</td>
-      <td class="successor">{planned.successor ?? <span class="none">none named</span>}</td>
+      <td class="successor">{planned.successor ?? <span class="none">–</span>}</td>
       <td>
         <small>may move</small>
       </td>
@@ -69,7 +66,7 @@ export function FamilyTable({
       id="versions"
       class="stacked"
       columns={COLUMNS}
-      caption={`${family.name}: every version and platform that is recorded`}
+      caption={`${family.name}: every version and platform that is recorded. –: none named`}
     >
       <tbody>
         {family.records.map((record) => (

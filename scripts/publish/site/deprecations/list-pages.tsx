@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { namesOf } from '../../../model/published.ts';
-import { listPagePath, platformFolder } from '../addresses.ts';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { platformPagePath } from '../addresses.ts';
+import type { SiteFacts } from '../facts.ts';
 import { breadcrumbs } from '../layout.tsx';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -10,34 +10,7 @@ import { groupRecords, splitIntoPages } from './record-groups.ts';
 import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
 import { RecordTable } from './records.tsx';
 
-/** Where else to go: the other years, or how to follow the platform. */
-function ListLinks({ list }: { list: RecordList }) {
-  const { facts } = usePage();
-  const others = recordLists(facts).filter(({ kind }) => kind === 'year' && kind === list.kind);
-  const platform = list.folder.slice(platformFolder('').length);
-  return (
-    <ul class="inline">
-      {others.map(({ folder, name }) => (
-        <li key={folder}>
-          {folder === list.folder ? (
-            <b>{name}</b>
-          ) : (
-            <PageLink to={listPagePath(folder)}>{name}</PageLink>
-          )}
-        </li>
-      ))}
-      {list.kind === 'platform' && (
-        <li>
-          <PageLink to={`subscribe.html#${namesOf(`${platform}/`, facts.platforms).providerSlug}`}>
-            Subscribe
-          </PageLink>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function Parts({ folder, parts, number }: { folder: string; parts: number; number: number }) {
+function Parts({ id, parts, number }: { id: string; parts: number; number: number }) {
   if (parts === 1) return null;
   return (
     <ol class="inline">
@@ -46,7 +19,7 @@ function Parts({ folder, parts, number }: { folder: string; parts: number; numbe
           {index + 1 === number ? (
             <b>Part {number}</b>
           ) : (
-            <PageLink to={listPagePath(folder, index + 1)}>Part {index + 1}</PageLink>
+            <PageLink to={platformPagePath(id, index + 1)}>Part {index + 1}</PageLink>
           )}
         </li>
       ))}
@@ -55,12 +28,12 @@ function Parts({ folder, parts, number }: { folder: string; parts: number; numbe
 }
 
 function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
-  const { folder, name, title, records } = list;
+  const { id, name, title, records } = list;
   const pages = splitIntoPages(groupRecords(records, facts.today));
   const counts = countsInWords(records, facts.today);
   for (const [index, groups] of pages.entries()) {
     const number = index + 1;
-    const path = listPagePath(folder, number);
+    const path = platformPagePath(id, number);
     const part = number > 1 ? `, part ${number.toString()}` : '';
     yield {
       path,
@@ -79,10 +52,16 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
             <PageLink to="deprecations/index.html">Deprecations</PageLink> / {name}
           </p>
           <h1>{`${title}${part}`}</h1>
-          <p class="lead">{counts}.</p>
-          <ListLinks list={list} />
-          {groups.length > 0 && <RecordTable id="records" groups={groups} caption={title} />}
-          <Parts folder={folder} parts={pages.length} number={number} />
+          <p class="lead">
+            {counts}.{' '}
+            <PageLink to={`subscribe.html#${namesOf(`${id}/`, facts.platforms).providerSlug}`}>
+              Subscribe
+            </PageLink>
+          </p>
+          {groups.length > 0 && (
+            <RecordTable id="records" groups={groups} caption={title} onePlatform />
+          )}
+          <Parts id={id} parts={pages.length} number={number} />
           {number === 1 && <PlannedSection belongs={list.planned} />}
         </>
       ),
@@ -90,7 +69,7 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
   }
 }
 
-/** Every record of each platform and of each year. */
+/** Every record of each platform. */
 export function* recordListPages(facts: SiteFacts): Generator<Page> {
   for (const list of recordLists(facts)) yield* pagesOf(list, facts);
 }

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { Age, OldAge } from '../age.tsx';
@@ -115,35 +116,44 @@ function NamedRecords({ records, words }: { records: readonly Deprecation[]; wor
   );
 }
 
+/** What a vendor names instead, to be copied, after what says whose word it is. */
+export function Instead({
+  record,
+  children,
+}: {
+  record: Deprecation;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <p class="kind">{children}</p>
+      <p>
+        <b data-copy={record.successor ?? ''}>
+          <Successor record={record} />
+        </b>
+      </p>
+    </>
+  );
+}
+
 /** The replacement, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
   const { checker, names } = usePage().facts;
   const { twin } = checker.successorOf(record);
   if (twin) {
     return (
-      <p>
+      <Instead record={twin}>
         Its source names no replacement; for <RecordLink record={twin} />, of the same date,{' '}
-        {record.provider} names{' '}
-        <b data-copy={twin.successor ?? ''}>
-          <Successor record={twin} />
-        </b>
-        .
-      </p>
+        {record.provider} names
+      </Instead>
     );
   }
-  if (record.successor === null) {
-    return <p>The source read names no replacement.</p>;
-  }
+  if (record.successor === null) return <p>The source read names no replacement.</p>;
   const here = linkSuccessor(record, names).flatMap((part) => (part.record ? [part.record] : []));
   const elsewhere = namedElsewhere(record, names);
   return (
     <>
-      <p>
-        Replacement named by {record.provider}:{' '}
-        <b data-copy={record.successor}>
-          <Successor record={record} />
-        </b>
-      </p>
+      <Instead record={record}>Replacement named by {record.provider}</Instead>
       <ChangedIdentifier record={record} />
       <NamedRecords records={here} words="The replacement also ends:" />
       <NamedRecords records={elsewhere} words="On another platform, with its own dates:" />
@@ -184,17 +194,21 @@ function Source({ record }: { record: Deprecation }) {
 export function Answer({ record }: { record: Deprecation }) {
   return (
     <div class="verdict">
-      <p class="sentence">
-        <Sentence record={record} />
-        <Announced record={record} />
-      </p>
-      <Replacement record={record} />
-      {record.migration_note !== null && (
-        <p>
-          Our note: <Linked text={record.migration_note} />
+      <div>
+        <p class="sentence">
+          <Sentence record={record} />
+          <Announced record={record} />
         </p>
-      )}
-      <Source record={record} />
+        {record.migration_note !== null && (
+          <p>
+            Our note: <Linked text={record.migration_note} />
+          </p>
+        )}
+        <Source record={record} />
+      </div>
+      <div class="instead">
+        <Replacement record={record} />
+      </div>
     </div>
   );
 }

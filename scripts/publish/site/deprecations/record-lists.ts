@@ -3,15 +3,13 @@ import type { Deprecation, ScheduledDate } from '../../../model/generated/publis
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
-import { platformFolder, yearFolder } from '../addresses.ts';
 import { standingOf } from '../words.ts';
 
-/** Every record of a year or of a platform, as its pages say it. */
+/** Every record of a platform, as its pages say it. */
 export interface RecordList {
-  kind: 'year' | 'platform';
-  /** Folder of dist/ of its pages. */
-  folder: string;
-  /** `2026`, `Claude API`. */
+  /** Id of the platform. */
+  id: string;
+  /** `Claude API`. */
   name: string;
   /** What people search for. */
   title: string;
@@ -25,25 +23,10 @@ type Listed = Pick<Publication, 'deprecations' | 'platforms'> & {
   history: Pick<Publication['history'], 'changes'>;
 };
 
-/** What has its shutdown date in a year; a year stays when a vendor moves its last date away. */
-function yearList(year: string, deprecations: readonly Deprecation[]): RecordList {
-  const isOf = (date: Day | null) => date?.startsWith(`${year}-`) === true;
-  return {
-    kind: 'year',
-    folder: yearFolder(year),
-    name: year,
-    title: `AI model and API shutdown dates in ${year}`,
-    records: deprecations.filter(({ shutdown_date: date }) => isOf(date)),
-    // Nothing is planned for the day of a floor.
-    planned: ({ date, date_basis }) => date_basis !== 'not_before' && isOf(date),
-  };
-}
-
 function platformList(id: string, { deprecations, platforms }: Listed): RecordList {
   const { platform } = namesOf(`${id}/`, platforms);
   return {
-    kind: 'platform',
-    folder: platformFolder(id),
+    id,
     name: platform,
     title: `${platform}: deprecations and shutdown dates`,
     records: deprecations.filter((record) => platformOf(record.id) === id),
@@ -51,27 +34,12 @@ function platformList(id: string, { deprecations, platforms }: Listed): RecordLi
   };
 }
 
-/** The lists of the platforms, then of the years, newest first. The address of each stays. */
+/** The lists of the platforms. The address of each stays when its last record is removed. */
 export function recordLists(listed: Listed): RecordList[] {
-  const { deprecations, history } = listed;
-  const ids = [...deprecations, ...history.changes].flatMap(({ id }) =>
+  const ids = [...listed.deprecations, ...listed.history.changes].flatMap(({ id }) =>
     id === '*' ? [] : [platformOf(id)],
   );
-  const dates = [
-    ...deprecations.map(({ shutdown_date: date }) => date),
-    ...history.changes.flatMap((entry) => {
-      if (entry.change === 'record_removed') return [entry.old.shutdown_date];
-      return entry.change === 'shutdown_date_changed' ? [entry.old] : [];
-    }),
-  ];
-  const years = new Set(dates.flatMap((date) => (date === null ? [] : [date.slice(0, 4)])));
-  return [
-    ...[...new Set(ids)].sort(compareCodeUnits).map((id) => platformList(id, listed)),
-    ...[...years]
-      .sort(compareCodeUnits)
-      .reverse()
-      .map((year) => yearList(year, deprecations)),
-  ];
+  return [...new Set(ids)].sort(compareCodeUnits).map((id) => platformList(id, listed));
 }
 
 /** `62 upcoming, 191 past`: how many records there are of each standing, those that are not 0. */

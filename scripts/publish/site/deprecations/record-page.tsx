@@ -3,13 +3,7 @@ import { shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
-import {
-  listPagePath,
-  platformPagePath,
-  recordPagePath,
-  vendorPagePath,
-  yearFolder,
-} from '../addresses.ts';
+import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import { Cite } from '../cite.tsx';
@@ -25,7 +19,6 @@ import { EvidenceList } from './records.tsx';
 function Actions({ record }: { record: Deprecation }) {
   const { platforms } = usePage().facts;
   const file = `deprecations/records/${record.id}`;
-  const year = record.shutdown_date?.slice(0, 4);
   return (
     <ul class="inline actions">
       <li class="scripted">
@@ -45,11 +38,6 @@ function Actions({ record }: { record: Deprecation }) {
       <li>
         <PageLink to={`${file}.md`}>Markdown</PageLink>
       </li>
-      {year !== undefined && (
-        <li>
-          <PageLink to={listPagePath(yearFolder(year))}>All of {year}</PageLink>
-        </li>
-      )}
     </ul>
   );
 }

@@ -2,7 +2,6 @@
 import { NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
-import { NO_REPLACEMENT } from '../../../model/wording.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -18,11 +17,6 @@ import {
 } from '../words.ts';
 import { BEFORE_DATE, type PlannedRecord } from './planned.ts';
 import type { RecordGroup } from './record-groups.ts';
-
-/** A status as recorded: a word, and a shape that needs no colour. */
-export function StatusMark({ status }: { status: Deprecation['status'] }) {
-  return <span class={`mark ${status}`}>{status}</span>;
-}
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay(props: {
@@ -62,17 +56,17 @@ export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'
   );
 }
 
-/** The regions that a record is about, where the vendor sets dates by region. */
-export function Regions({ record: { regions } }: { record: Deprecation }) {
-  return regions ? <small>{regions.join(', ')} </small> : null;
-}
-
 /** What the vendor names instead; an identifier that has a record of its own leads there. */
 export function Successor({ record }: { record: Deprecation }) {
   const { checker, names } = usePage().facts;
   if (record.successor === null) {
     const { twin } = checker.successorOf(record);
-    return <span class="none">{twin ? 'not in the source read' : NO_REPLACEMENT}</span>;
+    if (!twin) return <span class="none">–</span>;
+    return (
+      <span>
+        see <RecordLink record={twin} />
+      </span>
+    );
   }
   return (
     <span class="words">
@@ -104,9 +98,35 @@ function findableBy(
   };
 }
 
+/** What is said beside a name where it is not what a reader expects. */
+export function Marks({ record }: { record: Deprecation }) {
+  const { status, type } = record;
+  const isComing = standingOf(record, usePage().facts.today) === 'coming';
+  const marks = [
+    ...(record.regions ?? []),
+    ...(type === 'model' ? [] : [type]),
+    ...(isComing && status === 'deprecated' ? [] : [status]),
+  ];
+  return (
+    <>
+      {marks.length > 0 && <small>{marks.join(', ')}</small>} <OldAge seen={record.as_of} />
+    </>
+  );
+}
+
+/** Rows of records: each in a group by what its date means today. */
+interface RecordRows {
+  groups: readonly RecordGroup<Deprecation>[];
+  /** Whether a script finds and filters the rows. */
+  searched?: boolean;
+  /** Whether all are of one platform, which is then not said again. */
+  onePlatform?: boolean;
+}
+
 /** A record in a table of many. */
-function RecordRow({ record, searched }: { record: Deprecation; searched: boolean }) {
+function RecordRow(props: Omit<RecordRows, 'groups'> & { record: Deprecation }) {
   const { facts } = usePage();
+  const { record, searched, onePlatform } = props;
   return (
     <tr
       data-when={standingOf(record, facts.today)}
@@ -117,39 +137,31 @@ function RecordRow({ record, searched }: { record: Deprecation; searched: boolea
         {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
       </td>
       <th scope="row">
-        <RecordLink record={record} /> <Regions record={record} />
-        <OldAge seen={record.as_of} />
+        <RecordLink record={record} /> <Marks record={record} />
       </th>
       <td class="successor">
         <Successor record={record} />
       </td>
-      <td>{record.platform}</td>
-      <td>
-        <StatusMark status={record.status} /> {record.type !== 'model' && record.type}
-      </td>
+      {!onePlatform && <td>{record.platform}</td>}
     </tr>
   );
 }
 
-const COLUMNS = ['Shutdown date', 'Item', 'Replacement', 'Platform', 'Status'];
+const COLUMNS = ['Shutdown date', 'Item', 'Replacement', 'Platform'];
 
 /** The rows of a table of records, in groups by what their date means today. */
-export function RecordGroups(props: {
-  groups: readonly RecordGroup<Deprecation>[];
-  /** Whether a script finds and filters the rows. */
-  searched?: boolean;
-}) {
+export function RecordGroups({ groups, ...how }: RecordRows) {
   return (
     <>
-      {props.groups.map(({ standing, name, records }) => (
+      {groups.map(({ standing, name, records }) => (
         <tbody key={standing} data-group={standing}>
           <tr class="group">
-            <th colSpan={COLUMNS.length} scope="rowgroup">
+            <th colSpan={COLUMNS.length - (how.onePlatform ? 1 : 0)} scope="rowgroup">
               {name}
             </th>
           </tr>
           {records.map((record) => (
-            <RecordRow key={record.id} record={record} searched={props.searched ?? false} />
+            <RecordRow key={record.id} record={record} {...how} />
           ))}
         </tbody>
       ))}
@@ -158,15 +170,19 @@ export function RecordGroups(props: {
 }
 
 /** Records in groups by what their date means today. */
-export function RecordTable(props: {
-  id: string;
-  caption: string;
-  groups: readonly RecordGroup<Deprecation>[];
-}) {
-  const { id, caption, groups } = props;
+export function RecordTable({
+  id,
+  caption,
+  ...rows
+}: RecordRows & { id: string; caption: string }) {
   return (
-    <ScrollTable id={id} class="records stacked" columns={COLUMNS} caption={caption}>
-      <RecordGroups groups={groups} />
+    <ScrollTable
+      id={id}
+      class="records stacked"
+      columns={rows.onePlatform ? COLUMNS.slice(0, -1) : COLUMNS}
+      caption={`${caption}. –: the source names no replacement.`}
+    >
+      <RecordGroups {...rows} />
     </ScrollTable>
   );
 }

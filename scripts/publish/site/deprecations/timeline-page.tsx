@@ -23,7 +23,7 @@ function Body() {
         <ListAge seen={ahead.flatMap((records) => records.map(({ as_of }) => as_of))} />
       </p>
       {ahead.length === 0 && <p>No shutdown date is recorded for the next {DAYS_AHEAD} days.</p>}
-      <ComingList dates={ahead} level={2} tracked />
+      <ComingList dates={ahead} level={2} drawn />
       {ahead.length < coming.length && (
         <p>
           <PageLink to="deprecations/index.html?when=coming">Later dates</PageLink>
@@ -42,7 +42,7 @@ export function timelinePage(_facts: SiteFacts): Page {
       title: 'AI models that shut down in the next 180 days',
       description:
         'Shutdown dates of AI models, APIs and SDKs in the next 180 days, with replacements, by date and platform.',
-      section: 'deprecations/timeline.html',
+      section: 'deprecations/index.html',
     },
     body: <Body />,
   };

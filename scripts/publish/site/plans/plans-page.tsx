@@ -10,7 +10,14 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { Choice, ColumnHeads, FilterForm } from '../tables.tsx';
-import { categoriesOf, kindSlug, PlanPrice, titleOfKind, VendorTable } from './plans.tsx';
+import {
+  categoriesOf,
+  kindSlug,
+  PlanPrice,
+  titleOfKind,
+  VendorTable,
+  vendorsByCategory,
+} from './plans.tsx';
 
 const TABLE = 'found';
 
@@ -92,17 +99,14 @@ function Filters() {
 }
 
 function Body() {
-  const { vendors } = usePage().facts;
+  const { facts } = usePage();
+  const { vendors } = facts;
   return (
     <>
       <h1>Plans</h1>
       <p class="lead">
-        Monthly prices; open a vendor for its limits. Also as{' '}
-        <PageLink to="data/limits.json">JSON</PageLink> and{' '}
-        <PageLink to="data/limits.csv">CSV</PageLink>.
-      </p>
-      <p>
-        <PageLink to="compare/index.html">Side by side</PageLink>
+        What AI and developer tools cost a month; open a vendor for its limits, or put plans{' '}
+        <PageLink to="compare/index.html">side by side</PageLink>.
       </p>
       {vendors.length === 0 ? (
         <p>No vendor has been recorded yet.</p>
@@ -111,7 +115,11 @@ function Body() {
           <Filters />
           <div id={TABLE} />
           <div id="vendors">
-            <VendorTable id="plans" />
+            <VendorTable id="plans" groups={vendorsByCategory(facts)} />
+            <p>
+              All plans with their limits: <PageLink to="data/limits.json">JSON</PageLink> ·{' '}
+              <PageLink to="data/limits.csv">CSV</PageLink>
+            </p>
           </div>
         </>
       )}

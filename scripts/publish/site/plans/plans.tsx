@@ -2,18 +2,23 @@
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
+import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
-import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { missingPrice } from '../words.ts';
+import { missingPrice, shortDate } from '../words.ts';
 import { limitKind } from './limit-kinds.ts';
 
 /** A plan's limits in the vendor's words, each with a name by which it can be linked. */
-export function LimitNotes({ notes, plan }: { notes: readonly string[]; plan: string }) {
+export function LimitNotes(props: {
+  notes: readonly string[];
+  plan: string;
+  /** Those of the plan above: what both have is said quietly. */
+  before: readonly string[];
+}) {
+  const { notes, plan, before } = props;
   if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
   return (
     <ul class="notes">
@@ -21,7 +26,12 @@ export function LimitNotes({ notes, plan }: { notes: readonly string[]; plan: st
         const anchor = limitAnchor(plan, index);
         return (
           // A plan may have the same note twice, and both count.
-          <li key={`${index.toString()} ${note}`} id={anchor} data-kind={limitKind(note)}>
+          <li
+            key={`${index.toString()} ${note}`}
+            id={anchor}
+            class={before.includes(note) ? 'again' : undefined}
+            data-kind={limitKind(note)}
+          >
             <Quote words={note} />
             <a
               class="permalink"
@@ -57,76 +67,109 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
   );
 }
 
-/** Plans of a vendor that the list of all names; its own page has the others. */
-const PLANS_SHOWN = 8;
+/** Plans of one cell that the tables name; the page of the vendor has all. */
+const PLANS_SHOWN = 5;
+/** Characters of a limit, and of what is said of a price, that fit into a cell whole; none is cut. */
+const LIMIT_ROOM = 48;
+const DETAIL_ROOM = 16;
 
-function PricesInWords({ plans, currency }: { plans: readonly Plan[]; currency: string }) {
-  const more = plans.length - PLANS_SHOWN;
+/** `$20`, `20 EUR`; nothing where no monthly price is recorded. */
+export function shortPrice({ price_month: price }: Plan, currency: string): string {
+  if (price === null) return '';
+  return currency === 'USD' ? `$${amountInWords(price)}` : `${amountInWords(price)} ${currency}`;
+}
+
+/** Plans with their prices; `quoted`, each under the other and the first with one of its limits. */
+function PlanCell(props: { plans: readonly Plan[]; currency: string; quoted: boolean }) {
+  const { plans, currency, quoted } = props;
+  if (plans.length === 0) return <span class="none">–</span>;
+  const limit = quoted && plans[0]?.limit_notes.find(({ length }) => length <= LIMIT_ROOM);
   return (
-    <ul class="inline">
-      {plans.slice(0, PLANS_SHOWN).map((plan) => (
+    <ul class={quoted ? 'cell' : 'inline'}>
+      {plans.slice(0, PLANS_SHOWN).map((plan, index) => (
         <li key={plan.id}>
-          {plan.name}{' '}
-          {plan.price_month === null ? (
-            <span class="none">–</span>
-          ) : (
-            <b>{`${amountInWords(plan.price_month)}${currency === 'USD' ? '' : ` ${currency}`}`}</b>
+          {plan.name}
+          {plan.price_month !== 0 && <b> {shortPrice(plan, currency)}</b>}
+          {plan.price_month !== null && (plan.price_detail?.length ?? 99) <= DETAIL_ROOM && (
+            <span class="none"> {plan.price_detail}</span>
+          )}
+          {index === 0 && limit && (
+            <small>
+              <Quote words={limit} />
+            </small>
           )}
         </li>
       ))}
-      {more > 0 && <li>{more} more</li>}
+      {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
     </ul>
   );
 }
 
-function VendorRow({ vendor }: { vendor: Vendor }) {
-  const { id, name, plans, currency } = vendor;
-  const limits = plans.reduce((count, plan) => count + plan.limit_notes.length, 0);
+const VENDOR_COLUMNS = ['Vendor', 'Free', 'Paid, per month', 'No monthly price', 'Read'] as const;
+
+function VendorRow({ vendor, quoted }: { vendor: Vendor; quoted: boolean }) {
+  const { id, name, plans, currency, retrieved_at: read } = vendor;
+  const paid = plans
+    .filter(({ price_month: price }) => price !== null && price > 0)
+    .sort((a, b) => (a.price_month ?? 0) - (b.price_month ?? 0));
+  const columns = [
+    ['Free', plans.filter(({ price_month: price }) => price === 0)],
+    ['Paid', paid],
+    ['Other', plans.filter(({ price_month: price }) => price === null)],
+  ] as const;
   return (
     <tr id={id}>
       <th scope="row">
-        <PageLink to={vendorPagePath(id)}>{name}</PageLink> <OldAge seen={vendor.retrieved_at} />
+        <PageLink to={vendorPagePath(id)}>{name}</PageLink>
       </th>
-      <td>
-        <PricesInWords plans={plans} currency={currency} />
+      {columns.map(([label, own]) => (
+        <td key={label} data-label={label}>
+          <PlanCell plans={own} currency={currency} quoted={quoted} />
+        </td>
+      ))}
+      <td data-label="Read">
+        <time dateTime={read.slice(0, 10)}>{shortDate(read)}</time>
       </td>
-      <td data-label="Limits">{limits}</td>
     </tr>
   );
 }
 
-/** Every vendor with its plans and their prices, by kind of product. */
-export function VendorTable({ id }: { id: string }) {
-  const { facts } = usePage();
+/** Vendors with their plans by price, in groups by kind of product where there are several. */
+export function VendorTable(props: {
+  id: string;
+  groups: readonly (readonly [category: string, vendors: readonly Vendor[]])[];
+  quoted?: boolean;
+}) {
+  const { id, groups, quoted = false } = props;
   return (
     <ScrollTable
       id={id}
-      class="stacked"
+      class="stacked vendors"
       columns={VENDOR_COLUMNS}
-      caption="By kind of product, in alphabetical order; monthly prices in USD unless marked. –: not found, usage-based or on request."
+      caption="Alphabetical. No monthly price: usage-based, on request, or not on the pages read."
     >
-      {vendorsByCategory(facts).map(([category, vendors]) => (
-        <tbody key={category} id={`kind-${kindSlug(category)}`}>
-          <tr class="group">
-            <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
-              {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
-              {category !== OTHER && (
-                <small>
-                  <PageLink to={categoryPagePath(category)}>compare</PageLink>
-                </small>
-              )}
-            </th>
-          </tr>
+      {groups.map(([category, vendors]) => (
+        <tbody key={category}>
+          {groups.length > 1 && (
+            <tr class="group">
+              <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
+                {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
+                {category !== OTHER && (
+                  <small>
+                    <PageLink to={categoryPagePath(category)}>with limits</PageLink>
+                  </small>
+                )}
+              </th>
+            </tr>
+          )}
           {vendors.map((vendor) => (
-            <VendorRow key={vendor.id} vendor={vendor} />
+            <VendorRow key={vendor.id} vendor={vendor} quoted={quoted} />
           ))}
         </tbody>
       ))}
     </ScrollTable>
   );
 }
-
-const VENDOR_COLUMNS = ['Vendor', 'Plans and monthly prices', 'Limits'];
 
 /** The group of vendors whose kind is not recorded. */
 const OTHER = 'other';
@@ -143,11 +186,7 @@ export function titleOfKind(kind: string): string {
 
 /** Vendors by kind of product, kinds and vendors in alphabetical order. */
 export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
-  const groups = new Map<string, Vendor[]>();
-  for (const vendor of vendors) {
-    const category = categories.get(vendor.id) ?? OTHER;
-    groups.set(category, [...(groups.get(category) ?? []), vendor]);
-  }
+  const groups = groupBy(vendors, ({ id }) => categories.get(id) ?? OTHER);
   return [...groups].sort(([a], [b]) =>
     a === OTHER ? 1 : b === OTHER ? -1 : compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
   );

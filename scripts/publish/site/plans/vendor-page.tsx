@@ -73,7 +73,8 @@ function PlanChanged({ vendor, plan }: { vendor: string; plan: string }) {
 }
 
 /** A plan with its price and limits; the comparison takes its parts from here. */
-function PlanCard({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
+function PlanCard(props: { vendor: Vendor; plan: Plan; before: Plan | undefined }) {
+  const { vendor, plan, before } = props;
   const anchor = planAnchor(plan.id);
   return (
     <section class="plan" aria-labelledby={anchor} data-plan={plan.id}>
@@ -84,7 +85,7 @@ function PlanCard({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
         <PlanPrice plan={plan} currency={vendor.currency} />
         <PlanChanged vendor={vendor.id} plan={plan.id} />
       </div>
-      <LimitNotes notes={plan.limit_notes} plan={plan.id} />
+      <LimitNotes notes={plan.limit_notes} plan={plan.id} before={before?.limit_notes ?? []} />
     </section>
   );
 }
@@ -110,8 +111,8 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
       <Actions vendor={vendor} />
       <section aria-labelledby="plans">
         <h2 id="plans">Plans and limits, as published</h2>
-        {vendor.plans.map((plan) => (
-          <PlanCard key={plan.id} vendor={vendor} plan={plan} />
+        {vendor.plans.map((plan, index) => (
+          <PlanCard key={plan.id} vendor={vendor} plan={plan} before={vendor.plans[index - 1]} />
         ))}
       </section>
       <RemovedPlans vendor={vendor} />

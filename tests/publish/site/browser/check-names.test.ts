@@ -213,7 +213,7 @@ test('on paper there is the answer and the comparison, without what asks for the
   expect(await page.locator('#check').isVisible()).toBe(false);
   await page.goto(`${site.base}compare/?v=vendor-00`);
   await page.locator('#comparison table').waitFor();
-  expect(await page.locator('.choices').isVisible()).toBe(false);
+  expect(await page.locator('.kinds').isVisible()).toBe(false);
   await page.goto(site.base);
   expect(await page.locator('.check').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
@@ -231,10 +231,16 @@ test('a record’s text is never taken for markup', async () => {
   expect(await page.locator('#answer img').count()).toBe(0);
 });
 
-test('one plan of each chosen vendor is side by side, and the address holds vendors and plans', async () => {
+async function choose(...vendors: string[]): Promise<void> {
   await page.goto(`${site.base}compare/`);
-  await page.getByLabel('Vendor A0').check();
-  await page.getByLabel('Vendor C2').check();
+  await page
+    .locator('.choices')
+    .evaluateAll((folds) => folds.map((fold) => fold.setAttribute('open', '')));
+  for (const vendor of vendors) await page.getByLabel(vendor, { exact: true }).check();
+}
+
+test('a plan of each chosen vendor is side by side, and the address holds vendors and plans', async () => {
+  await choose('Vendor A0', 'Vendor C2');
   const heads = page.locator('#comparison thead th');
   await heads.nth(1).waitFor();
   expect(await heads.allInnerTexts()).toEqual([
@@ -253,5 +259,14 @@ test('one plan of each chosen vendor is side by side, and the address holds vend
   await page.reload();
   await page.locator('#comparison table').waitFor();
   expect(await page.getByLabel('Plan of Vendor A0').inputValue()).toBe('team');
-  expect(await page.getByText('250 requests of kind 1 per day').count()).toBe(2);
+});
+
+test('what two plans of a vendor share is said once, across both', async () => {
+  await choose('Vendor A0');
+  await page.getByRole('button', { name: 'Add a plan' }).click();
+  await page.locator('#comparison thead th').nth(1).waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?v=vendor-00:\w+,vendor-00:\w+$/);
+  const quotes = await page.locator('#comparison q').allInnerTexts();
+  expect(new Set(quotes).size).toBe(quotes.length);
+  expect(await page.locator('#comparison td[colspan="2"]').count()).toBeGreaterThan(0);
 });

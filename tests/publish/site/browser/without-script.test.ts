@@ -24,7 +24,7 @@ test('without script every record is in a table of its platform, and no control 
   expect(days).toEqual([...days].sort());
   expect(days[0]).toBe('2026-03-24');
   const platforms = await page
-    .locator('[aria-labelledby=platform] a')
+    .locator('[aria-labelledby=platforms] a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const rows = new Set<string>();
   const seen = new Set<string>();

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { listHappenings } from '../../../scripts/publish/site/changes/happenings.ts';
+import { buildInput, commitId } from '../../support/build/publication.ts';
+
+const of = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'pro', commit: commitId(1) };
+const price = { ...of, change: 'price_month_changed', old: 39, new: 5 } as const;
+const detail = {
+  ...of,
+  change: 'price_detail_changed',
+  old: 'per cluster',
+  new: 'per node',
+} as const;
+
+async function happened(...changelog: ChangelogEntry[]): Promise<string[]> {
+  const publication = publish(await buildInput({ deprecations: [] }, { history: { changelog } }));
+  return listHappenings(publication, '2026-03-02').map(({ kind }) => kind);
+}
+
+test('a price that changed has happened; one of something else, or not stated, has not', async () => {
+  expect(await happened(price)).toEqual(['price']);
+  expect(await happened(price, detail)).toEqual([]);
+  expect(await happened({ ...price, new: null })).toEqual([]);
+});
