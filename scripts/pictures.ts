@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { crc32 } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from './cli/browser.ts';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { sha256 } from './publish/artifact.ts';
 import { createSite, listen } from './serve/local.ts';
 
 /** A picture that is drawn once and kept with the site. */
@@ -67,7 +65,7 @@ function iconHtml(): string {
 }
 
 /** Every picture that the pages link to. */
-export function drawnPictures(): DrawnPicture[] {
+function drawnPictures(): DrawnPicture[] {
   return [
     ...PREVIEWS.map(([name, question, answer]) => ({
       name,
@@ -79,28 +77,7 @@ export function drawnPictures(): DrawnPicture[] {
   ];
 }
 
-/** Under this name a picture says of which page it is: fonts differ, so its bytes cannot. */
-const KEYWORD = 'Source-SHA256';
-
-/** Where the first chunk after the header of a PNG begins (RFC 2083, 3.2 and 4.1.1). */
-const AFTER_HEADER = 8 + 25;
-
-/** Writes into a PNG of which page it is a picture (a tEXt chunk, RFC 2083, 4.2.7). */
-function stampPicture(png: Buffer, { html }: DrawnPicture): Buffer {
-  const content = Buffer.from(`tEXt${KEYWORD}\0${sha256(html)}`, 'latin1');
-  const chunk = Buffer.alloc(content.length + 8);
-  chunk.writeUInt32BE(content.length - 4, 0);
-  content.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(content), content.length + 4);
-  return Buffer.concat([png.subarray(0, AFTER_HEADER), chunk, png.subarray(AFTER_HEADER)]);
-}
-
-/** Whether a PNG is a picture of the page as it is now. */
-export function isCurrent(png: Buffer, { html }: DrawnPicture): boolean {
-  return png.includes(`tEXt${KEYWORD}\0${sha256(html)}`, 0, 'latin1');
-}
-
-const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--site] [--check] [--browser FILE]
+const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--site] [--browser FILE]
 
 Takes the pictures of the site that README.md shows, in light and in dark, from a build. With
 --site it draws the pictures that belong to the site instead: what is shown where a link to a page
@@ -109,13 +86,12 @@ is posted, and the icon for home screens.
   --dir DIR   the build (default: dist)
   --out DIR   where the pictures go (default: .github/pictures)
   --site      draw the pictures of scripts/publish/site/pictures
-  --check     with --site: write nothing, and fail where a picture is not of the current text
   --browser FILE
               the Chromium to use (default: the one the tests use, whose only font lacks
               arrows and marks)
   --help      this text
 
-Exit codes: 0 fine, 1 a picture is out of date, 2 broken use or machinery.`;
+Exit codes: 0 fine, 2 broken use or machinery.`;
 
 /** Name of the picture to the page that it shows. */
 const PAGES = { start: '', timeline: 'deprecations/timeline.html' };
@@ -145,31 +121,18 @@ async function takePictures(browser: Browser, origin: string, out: string): Prom
 
 const SITE_PICTURES = fileURLToPath(new URL('./publish/site/pictures/', import.meta.url));
 
-function fileOf({ name }: DrawnPicture): string {
-  return join(SITE_PICTURES, `${name}.png`);
-}
-
 /** Draws the pictures that belong to the site. */
 async function drawPictures(browser: Browser): Promise<string[]> {
   const paths: string[] = [];
-  for (const picture of drawnPictures()) {
-    const { width, height, html } = picture;
+  for (const { name, width, height, html } of drawnPictures()) {
     const tab = await browser.newPage({ viewport: { width, height } });
     await tab.setContent(html);
-    await writeFile(fileOf(picture), stampPicture(await tab.screenshot(), picture));
+    const path = join(SITE_PICTURES, `${name}.png`);
+    await writeFile(path, await tab.screenshot());
     await tab.close();
-    paths.push(fileOf(picture));
+    paths.push(path);
   }
   return paths;
-}
-
-/** The pictures of the site that were drawn from another text. */
-async function outdatedPictures(): Promise<string[]> {
-  const outdated: string[] = [];
-  for (const picture of drawnPictures()) {
-    if (!isCurrent(await readFile(fileOf(picture)), picture)) outdated.push(fileOf(picture));
-  }
-  return outdated;
 }
 
 export const run = defineCommand({
@@ -180,17 +143,8 @@ export const run = defineCommand({
     out: { type: 'string', default: '.github/pictures' },
     browser: { type: 'string' },
     site: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
   },
   async main(values, io) {
-    if (values.check && !values.site) throw new MachineryError('--check needs --site');
-    if (values.check) {
-      const outdated = await outdatedPictures();
-      for (const path of outdated) {
-        printLine(io.stdout, `${path} is out of date; run: npm run pictures -- --site`);
-      }
-      return outdated.length === 0 ? 0 : 1;
-    }
     if (values.site) {
       const drawing = await startBrowser(values.browser);
       try {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawnPictures, isCurrent } from '../scripts/pictures.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import { createPublicRepository, NOW } from './support/repositories/history.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
@@ -36,17 +35,4 @@ test('without a build there is nothing to picture: exit code 2, with the way out
   const { code, stderr } = await runCommand('pictures', ['--dir', temporaryFolder()]);
   expect(code).toBe(2);
   expect(stderr).toContain('npm run build');
-});
-
-test('the pictures of the site are of the text from which they are drawn', async () => {
-  const { code, stdout } = await runCommand('pictures', ['--site', '--check']);
-  expect([code, stdout]).toEqual([0, '']);
-});
-
-test('a picture of another text is out of date', () => {
-  const [picture] = drawnPictures();
-  if (!picture) throw new Error('no picture is drawn');
-  const png = readFileSync('scripts/publish/site/pictures/preview-start.png');
-  expect(isCurrent(png, picture)).toBe(true);
-  expect(isCurrent(png, { ...picture, html: `${picture.html}!` })).toBe(false);
 });

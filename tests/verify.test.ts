@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sha256, writeChecksums } from '../scripts/publish/artifact.ts';
-import { filesOf, serveFolder } from './support/build/dist.ts';
+import { sha256 } from '../scripts/publish/artifact.ts';
+import { serveFolder, signCopy } from './support/build/dist.ts';
 import { mustPublish } from './support/build/run-build.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import { vendor } from './support/records/records.ts';
@@ -76,13 +76,6 @@ test('a list of checksums in another order is not the one that was published', a
   }
 });
 
-/** Makes SHA256SUMS agree with the files, as somebody would who falsifies a copy. */
-function sign(folder: string): void {
-  const paths = filesOf(folder).filter((path) => path !== 'SHA256SUMS');
-  const sums = paths.map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
-  writeFileSync(join(folder, 'SHA256SUMS'), writeChecksums(new Map(sums)));
-}
-
 function replace(folder: string, path: string, from: string, to: string): void {
   const text = readFileSync(join(folder, path), 'utf8');
   expect(text).toContain(from);
@@ -103,7 +96,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
   'a log is not the one of the checkpoint': [
     (folder) => {
       replace(folder, 'data/changelog.jsonl', '"Tools"', '"Fools"');
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  data/changelog.jsonl',
   ],
@@ -112,7 +105,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       for (const path of ['data/limits.json', 'data/vendors/toolbox.json']) {
         replace(folder, path, '"price_month": 5', '"price_month": 9');
       }
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  data/limits.json: toolbox, free is not as data/changelog.json leaves it',
   ],
@@ -121,42 +114,42 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       for (const path of ['deprecations/all.json', 'deprecations/names.json', RECORD]) {
         replace(folder, path, '2026-12-31', '2027-12-31');
       }
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05/',
   ],
   'a record by itself is not the one of all': [
     (folder) => {
       replace(folder, RECORD, '2026-12-31', '2027-12-31');
-      sign(folder);
+      signCopy(folder);
     },
     `contradictory  ${RECORD}: it is not as in all.json`,
   ],
   'a name is not the one of its record': [
     (folder) => {
       replace(folder, 'deprecations/names.json', 'rocket-2', 'rocket-9');
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  deprecations/names.json',
   ],
   'a selection of records has another date': [
     (folder) => {
       replace(folder, 'deprecations/upcoming.json', '2026-12-31', '2027-12-31');
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  deprecations/upcoming.json: its records are not those of all.json',
   ],
   'a calendar has another date': [
     (folder) => {
       replace(folder, 'deprecations/calendar.ics', 'DATE:20261231', 'DATE:20271231');
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  deprecations/calendar.ics: its date of acme-api/rocket-1 is not that of',
   ],
   'a file of today is gone': [
     (folder) => {
       rmSync(join(folder, 'data/vendors/toolbox.json'));
-      sign(folder);
+      signCopy(folder);
     },
     'missing        data/vendors/toolbox.json',
   ],
@@ -166,7 +159,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       index.days.splice(1, 1);
       writeFileSync(join(folder, INDEX), JSON.stringify(index));
       rmSync(join(folder, 'dep-snapshots/2026-03-02'), { recursive: true });
-      sign(folder);
+      signCopy(folder);
     },
     `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
   ],
@@ -175,7 +168,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
       index.days.shift();
       writeFileSync(join(folder, INDEX), JSON.stringify(index));
-      sign(folder);
+      signCopy(folder);
     },
     'contradictory  dep-snapshots/2026-03-01/deprecations.json: no index names it',
   ],
@@ -183,7 +176,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
     (folder) => {
       const matches = JSON.parse(readFileSync(join(folder, MATCHES), 'utf8'));
       writeFileSync(join(folder, MATCHES), JSON.stringify({ ...matches, through: '2026-03-02' }));
-      sign(folder);
+      signCopy(folder);
     },
     `source-checks/matches.json and the index differ in whether 2026-03-01 is archived`,
   ],
@@ -195,7 +188,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       const { logs } = JSON.parse(readFileSync(join(folder, 'checkpoint.json'), 'utf8'));
       const text = readFileSync(join(folder, 'data/changelog.jsonl'));
       replace(folder, 'checkpoint.json', logs[0].sha256, sha256(text));
-      sign(folder);
+      signCopy(folder);
     },
     'rewritten      data/changelog.jsonl: entry 2 from the oldest is not the one of',
   ],
@@ -206,7 +199,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       replace(folder, path, 'rocket-2', 'rocket-9');
       const after = sha256(readFileSync(join(folder, path)));
       replace(folder, 'dep-snapshots/index.json', before, after);
-      sign(folder);
+      signCopy(folder);
     },
     'rewritten      dep-snapshots/index.json: the final day of 2026-03-02',
   ],

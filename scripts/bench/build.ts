@@ -20,34 +20,7 @@ const TIMES = 10;
 const MONTH = addDays(BASELINE_DATE, 30);
 const ROUNDS = 3;
 
-/**
- * The least that a build does, with nothing of this tool: parse every record with `yaml`, and
- * write the files that a build wrote.
- */
-const FLOOR = `
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
-const [root] = process.argv.slice(1);
-const filesOf = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-for (const file of filesOf(join(root, 'records'))) {
-  const text = readFileSync(file, 'utf8');
-  if (file.endsWith('.json')) JSON.parse(text);
-  else parse(text);
-}
-for (const file of filesOf(join(root, 'dist'))) {
-  const copy = join(root, 'floor', file);
-  mkdirSync(dirname(copy), { recursive: true });
-  writeFileSync(copy, readFileSync(file));
-}`;
-
-/**
- * Measures a whole build as a process: against the least that it does, against validating the same
- * records, and with ten times the records.
- */
+/** Measures a whole build as a process: against validating the same records, and with ten times them. */
 export async function benchBuild(print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-bench-'));
   try {
@@ -70,7 +43,6 @@ async function measure(folder: string, print: (line: string) => void): Promise<v
   const costs = await interleave(
     {
       build: () => timeProcess(...BUILD, ...month),
-      floor: () => timeProcess('--input-type=module', '--eval', FLOOR, month[1] ?? ''),
       validate: () => timeProcess(...TSX, 'scripts/validate.ts', ...month),
       large: () => timeProcess(...BUILD, ...large),
     },
@@ -78,11 +50,9 @@ async function measure(folder: string, print: (line: string) => void): Promise<v
   );
   print(`${SIZE.deprecations} deprecations, ${SIZE.vendors} vendors, 31 days; whole processes,`);
   print(`medians of ${ROUNDS} interleaved rounds`);
-  print(costRow('only parsing records and writing files', costs.floor));
   print(costRow('validate', costs.validate));
   print(costRow('build', costs.build));
   print(costRow(`build, ${TIMES} times the records`, costs.large));
-  print(ratioRow('build / only parsing and writing', costs.build, costs.floor));
   print(ratioRow('build / validate', costs.build, costs.validate));
   print(ratioRow(`growth, ${TIMES} times the records`, costs.large, costs.build));
 }

@@ -7,27 +7,16 @@ import type {
   Upcoming,
   UpcomingRecord,
 } from '../model/generated/published.ts';
-import { listText } from '../model/published.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
-import { type Artifact, listArtifact, namingSchema } from './artifact.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
 import { recordPath, vendorPath } from './datasets.ts';
 import type { NewsItem } from './feeds/news-items.ts';
 import type { Publication } from './publication.ts';
 import { reportPath, seenDays } from './source-checks.ts';
 
-/** Bytes of a file that answers one question: small enough for a model's context. */
-const MOST_BYTES = 14_000;
-
-/** How many of some entries, from the first, fit into a file beside its other fields. */
-function countFitting(head: object, entries: readonly object[]): number {
-  let room = MOST_BYTES - Buffer.byteLength(listText({ ...head, list: [] }, 'list'));
-  const tooLong = entries.findIndex((entry) => {
-    // A comma and a line break separate two entries.
-    room -= Buffer.byteLength(JSON.stringify(entry)) + 2;
-    return room < 0;
-  });
-  return tooLong === -1 ? entries.length : tooLong;
-}
+/** Most events that latest.json says in words, and most old records that it names. */
+const MOST_NEWS = 40;
+const MOST_OLD = 20;
 
 function upcomingRecord(record: Deprecation): UpcomingRecord {
   return {
@@ -98,15 +87,9 @@ function latestSourceCheck(publication: Publication): Latest['source_check'] {
 /** The ages in days that latest.json counts, and that at which a record is old. */
 const AGES = [30, 90, 180];
 const OLD_AGE = 365;
-/** Bytes of the old records that latest.json names: news needs room too. */
-const MOST_OLD_BYTES = 5_000;
 
-/**
- * When what is recorded was last seen on its pages.
- *
- * @param room bytes of the old records that are listed, the oldest first; all are counted
- */
-export function describeAge(publication: Publication, room: number): Pick<Latest, 'seen' | 'old'> {
+/** When what is recorded was last seen on its pages; the old records, the oldest first. */
+export function describeAge(publication: Publication): Pick<Latest, 'seen' | 'old'> {
   const { deprecations, vendors, now } = publication;
   const facts = [
     ...deprecations.map(({ id, as_of, source_url }) => {
@@ -121,11 +104,6 @@ export function describeAge(publication: Publication, room: number): Pick<Latest
     .filter(({ seen_on }) => seen_on < before)
     .sort((a, b) => compareCodeUnits(a.seen_on, b.seen_on) || compareCodeUnits(a.id, b.id))
     .map(({ plans: _, ...record }) => record);
-  let left = room;
-  const records = old.filter((record) => {
-    left -= Buffer.byteLength(JSON.stringify(record)) + 1;
-    return left >= 0;
-  });
   return {
     seen: AGES.map((days) => {
       const since = addDays(dayOf(now), -days);
@@ -136,13 +114,14 @@ export function describeAge(publication: Publication, room: number): Pick<Latest
         plans: recent.reduce((sum, { plans }) => sum + plans, 0),
       };
     }),
-    old: { before, count: old.length, records },
+    old: { before, count: old.length, records: old },
   };
 }
 
 /** latest.json: the last source check, the changes of the last dates counted, the newest in words. */
 export function deriveLatest(publication: Publication): Artifact[] {
   const { dataset, deprecations, history, now } = publication;
+  const { seen, old } = describeAge(publication);
   const since = addDays(dayOf(now), 1 - LATELY_DAYS);
   const changes = history.changes.filter(({ date }) => date >= since);
   const changelog = history.changelog.filter(({ ts }) => dayOf(ts) >= since);
@@ -170,7 +149,8 @@ export function deriveLatest(publication: Publication): Artifact[] {
         path: fileOf(item),
       }),
     );
-  const whole: Latest = {
+  const leftOut = Math.max(0, news.length - MOST_NEWS);
+  const value: Latest = {
     schema_version: dataset.dataset.schema_version,
     generated_at: now,
     commit: history.head.commit,
@@ -178,21 +158,14 @@ export function deriveLatest(publication: Publication): Artifact[] {
     vendors: dataset.vendors.length,
     plans: dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0),
     source_check: latestSourceCheck(publication),
-    ...describeAge(publication, MOST_OLD_BYTES),
+    seen,
+    old: { ...old, records: old.records.slice(0, MOST_OLD) },
     since,
     dates: counted,
     count: news.length,
-    left_out: 0,
-    more: ['deprecations/changes.json', 'data/changelog.json'],
-    news: [],
-  };
-  const count = countFitting(namingSchema('latest.json', 'latest', whole), news);
-  const leftOut = news.length - count;
-  const value: Latest = {
-    ...whole,
     left_out: leftOut,
-    more: leftOut === 0 ? [] : whole.more,
-    news: news.slice(0, count),
+    more: leftOut === 0 ? [] : ['deprecations/changes.json', 'data/changelog.json'],
+    news: news.slice(0, MOST_NEWS),
   };
   return [listArtifact('latest.json', 'latest', value, 'news')];
 }

@@ -1,9 +1,3 @@
-import ical, {
-  ICalAlarmType,
-  type ICalCalendar,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator';
 import { isKind, wholeRecord } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
@@ -109,17 +103,12 @@ function calendarEntries(publication: Publication): CalendarEntry[] {
 /** Octets that a line of a calendar may have without its line break (RFC 5545, section 3.1). */
 const LIMIT = 75;
 
-function octetsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-}
-
+/** A line as one or more, none of them cut within a character. */
 function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= LIMIT) return line;
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const more = octetsOf(character);
+    const more = Buffer.byteLength(character);
     if (octets + more > LIMIT) {
       folded += '\r\n ';
       octets = 1;
@@ -130,23 +119,25 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** Folds the lines of a calendar, each ended by CRLF; never within a character. */
-function foldLines(text: string): string {
-  return text.split('\r\n').map(foldLine).join('\r\n');
+/** Lines of a calendar, each ended by CRLF. */
+function writeLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => `${Buffer.byteLength(line) > LIMIT ? foldLine(line) : line}\r\n`)
+    .join('');
 }
 
-const SECONDS_PER_DAY = 86_400;
+/** TEXT of RFC 5545, section 3.3.11. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+}
+
+/** A date, or a timestamp in whole seconds, in the form of RFC 5545. */
+function plainTime(time: string): string {
+  return time.replace(/[-:]|\.\d+/g, '');
+}
+
 /** Days before a shutdown on which a calendar reminds of it. */
 const REMINDERS = [30, 7];
-const END = 'END:VCALENDAR';
-const END_OF_EVENT = 'END:VEVENT\r\n';
-
-/** TEXT of RFC 5545, section 3.3.11, for the properties that the library writes as they are. */
-function escapeText(text: string): string {
-  return cleanText(text)
-    .replace(/\s+/g, ' ')
-    .replace(/[\\;,]/g, '\\$&');
-}
 
 function describe({ record, cancelled }: CalendarEntry): string {
   const { date_basis: basis, migration_note: note } = record;
@@ -167,45 +158,38 @@ function titleOf({ record }: CalendarEntry): string {
   return cleanText(`Shutdown${earliest}: ${record.item} on ${record.platform}`);
 }
 
-/** One event as text; written once for all the calendars that hold it. */
-function writeEvent(
-  calendar: ICalCalendar,
-  entry: CalendarEntry,
-  publication: Publication,
-): string {
-  const { baseUrl, dataset } = publication;
+/** One event as text; written once for all the calendars that have it. */
+function writeEvent(entry: CalendarEntry, { baseUrl, dataset, now }: Publication): string {
   const { record, day, updated, sequence, cancelled } = entry;
-  const event = calendar.createEvent({
-    // Not the tag: URI of the feeds: its comma would have to be escaped in a UID.
-    id: `${record.id}@${dataset.dataset.feed_authority}`,
-    sequence,
-    stamp: updated,
-    lastModified: updated,
-    start: `${day}T00:00:00Z`,
-    end: `${addDays(day, 1)}T00:00:00Z`,
-    allDay: true,
-    summary: titleOf(entry),
-    description: describe(entry),
-    url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
-    status: cancelled === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    transparency: ICalEventTransparency.TRANSPARENT,
-    categories: [{ name: entry.providerSlug }, { name: platformOf(record.id) }],
-  });
-  const text = event.toString();
+  const title = escapeText(titleOf(entry));
   // A date that has passed reminds nobody, and old alarms crowd out those to come.
-  const reminders = cancelled === null && day > dayOf(publication.now) ? REMINDERS : [];
-  const alarms = reminders.map((days) =>
-    event
-      .createAlarm({
-        type: ICalAlarmType.display,
-        triggerBefore: days * SECONDS_PER_DAY,
-        description: titleOf(entry),
-      })
-      .toString(),
-  );
-  // The library writes alarms amid the properties, where RFC 5545 (section 3.6.1) has them last; and
-  // it folds whole calendars only, for a second each.
-  return foldLines(`${text.slice(0, -END_OF_EVENT.length)}${alarms.join('')}${END_OF_EVENT}`);
+  const reminders = cancelled === null && day > dayOf(now) ? REMINDERS : [];
+  return writeLines([
+    'BEGIN:VEVENT',
+    // Not the tag: URI of the feeds: its comma would have to be escaped in a UID.
+    `UID:${record.id}@${dataset.dataset.feed_authority}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${plainTime(updated)}`,
+    `DTSTART;VALUE=DATE:${plainTime(day)}`,
+    `DTEND;VALUE=DATE:${plainTime(addDays(day, 1))}`,
+    'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+    `SUMMARY:${title}`,
+    'TRANSP:TRANSPARENT',
+    `DESCRIPTION:${escapeText(describe(entry))}`,
+    `CATEGORIES:${entry.providerSlug},${platformOf(record.id)}`,
+    `URL;VALUE=URI:${baseUrl}${addressOf(recordPagePath(record.id))}`,
+    `STATUS:${cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    `LAST-MODIFIED:${plainTime(updated)}`,
+    ...reminders.flatMap((days) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `TRIGGER:-P${days}D`,
+      `DESCRIPTION:${title}`,
+      'END:VALARM',
+    ]),
+    'END:VEVENT',
+  ]);
 }
 
 function writeCalendar(
@@ -214,16 +198,20 @@ function writeCalendar(
   title: string,
   events: readonly string[],
 ): Artifact {
-  const frame = ical({
-    name: escapeText(title),
-    description: escapeText(
-      'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.',
-    ),
-    prodId: { company, product: 'deprecations', language: 'EN' },
-    ttl: SECONDS_PER_DAY,
-  }).toString();
-  // The library leaves out the line break that ends the last line (RFC 5545, section 3.1).
-  return { path, text: `${frame.slice(0, -END.length)}${events.join('')}${END}\r\n` };
+  const name = escapeText(cleanText(title).replace(/\s+/g, ' '));
+  const about =
+    'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.';
+  const head = writeLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${company}//deprecations//EN`,
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `X-WR-CALDESC:${escapeText(about)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+    'X-PUBLISHED-TTL:P1D',
+  ]);
+  return { path, text: `${head}${events.join('')}END:VCALENDAR\r\n` };
 }
 
 /**
@@ -232,10 +220,9 @@ function writeCalendar(
  * withdrawn, stays as a cancelled one.
  */
 export function deriveCalendars(publication: Publication): Artifact[] {
-  const calendar = ical();
   const events = calendarEntries(publication).map((entry) => ({
     providerSlug: entry.providerSlug,
-    text: writeEvent(calendar, entry, publication),
+    text: writeEvent(entry, publication),
   }));
   const { name, feed_authority: company } = publication.dataset.dataset;
   const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');

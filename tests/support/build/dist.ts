@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { CATALOGUE, type PublishedFile } from '../../../scripts/publish/api/catalogue.ts';
+import { sha256, writeChecksums } from '../../../scripts/publish/artifact.ts';
 
 /** Every file below a folder (links followed at its root), with `/`, sorted. */
 export function filesOf(folder: string): string[] {
@@ -28,14 +28,19 @@ export function verifyDist(folder: string): Map<string, string> {
   const lines = readFileSync(join(root, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   const sums = new Map(lines.map((line): [string, string] => [line.slice(66), line.slice(0, 64)]));
   for (const [path, sum] of sums) {
-    const actual = createHash('sha256')
-      .update(readFileSync(join(root, path)))
-      .digest('hex');
-    if (actual !== sum) throw new Error(`${path} is not as SHA256SUMS has it`);
+    if (sha256(readFileSync(join(root, path))) !== sum)
+      throw new Error(`${path} is not as SHA256SUMS has it`);
   }
   const files = filesOf(root).filter((path) => path !== 'SHA256SUMS');
   if (files.join() !== [...sums.keys()].sort().join()) throw new Error('a file is not listed');
   return sums;
+}
+
+/** Makes SHA256SUMS agree with the files, as somebody would who falsifies a copy. */
+export function signCopy(folder: string): void {
+  const paths = filesOf(folder).filter((path) => path !== 'SHA256SUMS');
+  const sums = paths.map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
+  writeFileSync(join(folder, 'SHA256SUMS'), writeChecksums(new Map(sums)));
 }
 
 /** A folder that is served as files on this machine until the test ends. */

@@ -119,7 +119,7 @@ function Coverage() {
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
-  const { seen, old } = describeAge(facts, Number.POSITIVE_INFINITY);
+  const { seen, old } = describeAge(facts);
   const plans = facts.vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
   return (
     <section aria-labelledby="freshness">

@@ -1,0 +1,80 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../../../scripts/publish/artifact.ts';
+import { signCopy } from '../../support/build/dist.ts';
+import { mustPublish, publishNext } from '../../support/build/run-build.ts';
+import { createPublicRepository, vendorFile } from '../../support/repositories/history.ts';
+import { type Repository, temporaryFolder } from '../../support/repositories/repository.ts';
+
+let repository: Repository;
+let published: string;
+beforeAll(async () => {
+  repository = createPublicRepository();
+  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
+  ({ folder: published } = await mustPublish(repository, '2026-03-05T09:00:00Z', null));
+});
+
+/** What the next build says of a changed copy of what is published. */
+async function continueFrom(change: (folder: string) => void) {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(published, copy, { recursive: true });
+  change(copy);
+  return publishNext(repository, '2026-03-06T09:00:00Z', copy);
+}
+
+function edit(folder: string, path: string, change: (text: string) => string): void {
+  const file = join(folder, path);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** Cuts the last entry off the log, and makes the checkpoint agree. */
+function cutLog(folder: string): void {
+  edit(folder, 'data/changelog.jsonl', (text) => `${text.split('\n')[0]}\n`);
+  edit(folder, 'checkpoint.json', (text) => {
+    const checkpoint = JSON.parse(text);
+    const bytes = readFileSync(join(folder, 'data/changelog.jsonl'));
+    Object.assign(checkpoint.logs[0], { entries: 1, bytes: bytes.length, sha256: sha256(bytes) });
+    return JSON.stringify(checkpoint);
+  });
+}
+
+const DAY = 'dep-snapshots/2026-03-01/deprecations.json';
+
+test.each<[string, (folder: string) => void]>([
+  ['a day is edited', (folder) => edit(folder, DAY, (text) => text.replace('rocket-2', 'x'))],
+  ['a log and its checkpoint are cut', cutLog],
+  [
+    'it names another commit',
+    (folder) => edit(folder, 'build.json', (text) => text.replace(/[0-9a-f]{40}/, '0'.repeat(40))),
+  ],
+])('a copy that was changed and signed again is noticed: %s', async (_, change) => {
+  const refused = await continueFrom((folder) => {
+    change(folder);
+    signCopy(folder);
+  }).then(
+    ({ problems }) => problems.length > 0,
+    (error: Error) => error.name === 'MachineryError',
+  );
+  expect(refused).toBe(true);
+});
+
+test('a copy with only the files that bind is enough', async () => {
+  const { problems } = await continueFrom((folder) =>
+    rmSync(join(folder, 'deprecations/records'), { recursive: true }),
+  );
+  expect(problems).toEqual([]);
+});
+
+test.each(['build.json', 'checkpoint.json', 'SHA256SUMS', 'data/changelog.jsonl'])(
+  'a copy without %s cannot be read, which is another thing than a first publication',
+  async (path) => {
+    const result = continueFrom((folder) => rmSync(join(folder, path)));
+    await expect(result).rejects.toThrow(`${path} is missing`);
+  },
+);
+
+test('a folder with nothing of a build is named as such', async () => {
+  const result = publishNext(repository, '2026-03-06T09:00:00Z', temporaryFolder());
+  await expect(result).rejects.toThrow('holds no build');
+});
