@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyDist } from './support/build/dist.ts';
-import { build, bytesOf, readJson } from './support/build/run-build.ts';
+import { build, bytesOf } from './support/build/run-build.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import {
   createPublicRepository,
@@ -83,27 +83,6 @@ test('broken use is exit code 2 and one sentence, and dist stays', async () => {
     expect(bytesOf(join(repository.root, 'dist')), what).toEqual(before);
     expect(repository.git('status', '--porcelain', 'records'), what).toBe('');
   }
-});
-
-test('a build that continues the one in dist replaces it', async () => {
-  const repository = createPublicRepository();
-  await build(repository);
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-21T12:00:00Z');
-  const later = ['--root', repository.root, '--now', '2026-03-22T09:00:00Z'];
-  expect((await runCommand('build', later)).code).toBe(0);
-  expect(readJson<unknown[]>(join(repository.root, 'dist'), 'data/changelog.json')).toHaveLength(2);
-});
-
-test('a local dist binds no later build: the next one replaces it', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
-  const dist = join(repository.root, 'dist');
-  await build(repository);
-  const before = bytesOf(dist);
-  const path = join(dist, 'data/changelog.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('"Tools"', '"Fools"'));
-  expect((await build(repository)).code).toBe(0);
-  expect(bytesOf(dist)).toEqual(before);
 });
 
 test('a published copy binds: a history that does not continue it is refused', async () => {

@@ -18,7 +18,6 @@ import {
   vendorFile,
 } from './support/repositories/history.ts';
 import {
-  copyFolder,
   createRepository,
   type Repository,
   temporaryFolder,
@@ -221,11 +220,4 @@ test('before the baseline there is no changelog and no snapshot, and nothing bin
   repository.commit(BASELINE, '2026-03-10T12:00:00Z');
   expect((await build(repository)).code).toBe(0);
   expect(readJson<unknown[]>(out, 'data/changelog.json')).toHaveLength(1);
-});
-
-test('a copy of dist as plain files is a build like any other: it can be served, checked and replaced', async () => {
-  const copy = copyFolder(dist);
-  verifyDist(copy);
-  expect((await build(built, '--published', copy, '--out', copy)).code).toBe(0);
-  verifyDist(copy);
 });

@@ -57,12 +57,6 @@ test('a check writes what stands and what does not, and the report is a valid re
   expect(validation).toMatchObject({ code: 0 });
 });
 
-test('the summary is on standard output, progress on standard error', async () => {
-  const { stdout, stderr } = await check(checkedRepository(), savePages(GOOD, '2026-03-04'));
-  expect(stdout).toContain('1 match, 0 mismatch');
-  expect(stderr).toContain(`[1/2] ${DEPRECATIONS}: read`);
-});
-
 test('the same pages and time give the same bytes, with the first report there or not', async () => {
   const repository = checkedRepository();
   const pages = savePages(GOOD, '2026-03-04');

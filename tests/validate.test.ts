@@ -32,42 +32,6 @@ describe('a wrong record: exit 1', () => {
     );
     expect(run.stdout.split('\n')[1]).toBe('5 files read, 1 problem');
   });
-
-  test('as annotations', async () => {
-    const run = await runCommand('validate', [
-      '--root',
-      repositoryWith(broken),
-      '--format',
-      'github',
-      ...NOW,
-    ]);
-    expect(run.code).toBe(1);
-    expect(run.stdout).toMatch(
-      /^::error file=records\/vendors\/broken\.yaml,line=3,col=11,title=schema-enum::/,
-    );
-  });
-
-  test('as JSON, and nothing else', async () => {
-    const run = await runCommand('validate', [
-      '--root',
-      repositoryWith(broken),
-      '--format',
-      'json',
-      ...NOW,
-    ]);
-    expect(run.code).toBe(1);
-    expect(JSON.parse(run.stdout)).toEqual([
-      { code: 'schema-enum', path: BROKEN, line: 3, column: 11, message: expect.any(String) },
-    ]);
-  });
-
-  test('with a path that would break out of a log', async () => {
-    const root = repositoryWith({ 'records/a\n::error::b.yaml': 'x\n' });
-    const run = await runCommand('validate', ['--root', root, ...NOW]);
-    expect(run.code).toBe(1);
-    expect(run.stdout.split('\n').some((line) => line.startsWith('::'))).toBe(false);
-    expect(run.stdout).toContain('records/a\\u{A}::error::b.yaml:1:1');
-  });
 });
 
 describe('paths choose whose problems are told', () => {

@@ -54,13 +54,6 @@ test('no day comes after today, and a commit dated later belongs to today', asyn
   expect(changes.at(-1)).toMatchObject({ ts: '2026-03-02T10:00:00Z', change: 'record_removed' });
 });
 
-test('days without a change share one list', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-03-03T00:00:00Z');
-  const { days } = await historyOf(repository, '2026-03-05T00:00:00Z');
-  expect(new Set(days.map(({ deprecations }) => deprecations)).size).toBe(1);
-});
-
 test('records go by shutdown date, then id, and those without a day come last', async () => {
   const repository = createPublicRepository({
     deprecations: [
@@ -193,12 +186,4 @@ test('fields that come later change no byte of what was published before', async
   expect(text(after.days.slice(0, 2))).toBe(text(before.days.slice(0, 2)));
   expect(text(after.days.at(-1)?.deprecations)).toBe(text(before.days.at(-1)?.deprecations));
   expect([...after.updated]).toEqual([...before.updated]);
-});
-
-test('a repeated alias is published once', async () => {
-  const repository = createPublicRepository({ deprecations: [] });
-  const record = deprecation({ aliases: ['b', 'a', 'b'] });
-  repository.commit({ [RECORD]: recordText(record) }, '2026-03-02T10:00:00Z');
-  const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
-  expect(days[1]?.deprecations[0]?.aliases).toEqual(['b', 'a']);
 });

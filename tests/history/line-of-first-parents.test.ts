@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
-import { vendor } from '../support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -73,42 +72,6 @@ test('a merge counts once, at its own timestamp, as what it changed on main', as
   expect(changes.slice(1).map(({ ts, change }) => [ts, change])).toEqual([
     [LANDED, 'record_added'],
   ]);
-});
-
-test('a merge that keeps main as it is changes nothing', async () => {
-  const repository = createPublicRepository({ deprecations: [] });
-  branch(repository);
-  repository.git('merge', '--quiet', '--no-edit', '--strategy', 'ours', 'topic');
-  const { changelog, changes } = await historyOf(repository);
-  expect([changelog, changes].map((list) => list.length)).toEqual([1, 1]);
-});
-
-test('a merge of three branches counts once', async () => {
-  const repository = createPublicRepository({ vendors: [vendor()] });
-  for (const id of ['one', 'two']) {
-    repository.git('switch', '--quiet', '--create', id, 'main');
-    repository.commit(vendorFile({ id }), BRANCHED);
-  }
-  repository.git('switch', '--quiet', 'main');
-  repository.commit(vendorFile({ id: 'three' }), BRANCHED);
-  repository.at(LANDED);
-  repository.git('merge', '--quiet', '--no-edit', 'one', 'two');
-  expect(repository.git('rev-list', '--parents', '-1', 'HEAD').split(' ')).toHaveLength(4);
-  const { changelog } = await historyOf(repository);
-  expect(changelog.slice(1).map((entry) => [entry.ts, entry.vendor])).toEqual([
-    [BRANCHED, 'three'],
-    [LANDED, 'one'],
-    [LANDED, 'two'],
-  ]);
-});
-
-test('commits that change no record give no entry, and the head is the last of them', async () => {
-  const repository = createPublicRepository();
-  repository.commit({}, BRANCHED);
-  const head = repository.commit({ 'README.md': 'Text.\n' }, LANDED);
-  const history = await historyOf(repository);
-  expect(history.changelog).toHaveLength(1);
-  expect(history.head).toEqual({ commit: head, ts: LANDED });
 });
 
 test('a baseline that comes with a merge is the merge', async () => {

@@ -66,18 +66,6 @@ test('a partial clone is refused', async () => {
   expect(await failureOf(clone)).toContain('without --filter');
 });
 
-test('a repository with SHA-256 ids is refused', async () => {
-  const root = temporaryFolder();
-  createRepository().git('init', '--quiet', '--object-format=sha256', root);
-  expect(await failureOf(root)).toContain('SHA-1');
-});
-
-test('a machine without git is refused', async () => {
-  const { root } = createPublicRepository();
-  vi.stubEnv('PATH', temporaryFolder());
-  expect(await failureOf(root)).toContain('install git');
-});
-
 test('content that is missing from the repository is refused', async () => {
   const repository = createPublicRepository();
   const blob = repository.git('rev-parse', 'HEAD:records/vendors/toolbox.yaml');

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
-  brief,
   createPublicRepository,
   deprecationFile,
   historyOf,
@@ -112,29 +111,6 @@ test('an added vendor has exactly the published fields, in their order', async (
   ]);
 });
 
-test('a note that is reworded is added and removed', async () => {
-  const repository = createPublicRepository();
-  const [plan] = vendor().plans;
-  if (!plan) throw new Error('the builder gives a plan');
-  const plans = [{ ...plan, limit_notes: ['200 requests per day', '1 project'] }];
-  repository.commit(vendorFile({ plans }), DAY_2);
-  expect(brief((await historyOf(repository)).changelog.slice(1))).toEqual([
-    ['toolbox/free', 'limit_note_added', null, '200 requests per day'],
-    ['toolbox/free', 'limit_note_removed', '100 requests per day', null],
-  ]);
-});
-
-test('a revert is logged as the change back', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_2);
-  repository.at(DAY_3);
-  repository.git('revert', '--no-edit', 'HEAD');
-  expect(brief((await historyOf(repository)).changelog.slice(1))).toEqual([
-    ['toolbox', 'vendor_renamed', 'Toolbox', 'Tools'],
-    ['toolbox', 'vendor_renamed', 'Tools', 'Toolbox'],
-  ]);
-});
-
 test('a renamed file is a removal and an addition, whatever the id inside it', async () => {
   const repository = createPublicRepository();
   repository.git('mv', 'records/vendors/toolbox.yaml', 'records/vendors/box.yaml');
@@ -155,33 +131,6 @@ test('a renamed file is a removal and an addition, whatever the id inside it', a
     ['acme-api/rocket-1.0', 'record_added'],
   ]);
   expect([...updated]).toEqual([['acme-api/rocket-1.0', '2026-03-02T10:00:00.001Z']]);
-});
-
-test('a record that is deleted and added again is removed and added', async () => {
-  const repository = createPublicRepository();
-  const path = 'records/deprecations/acme-api/rocket-1.yaml';
-  repository.commit({ [path]: null, 'records/vendors/toolbox.yaml': null }, DAY_2);
-  const between = await historyOf(repository);
-  expect(between.updated.size).toBe(0);
-  repository.commit({ ...deprecationFile(), ...vendorFile() }, DAY_3);
-  const { changelog, changes, updated } = await historyOf(repository);
-  expect(changelog.slice(1).map(({ change }) => change)).toEqual([
-    'vendor_removed',
-    'vendor_added',
-  ]);
-  expect(changelog[1]?.old).toEqual(changelog[2]?.new);
-  expect(changes.slice(1).map(({ change, provider }) => [change, provider])).toEqual([
-    ['record_removed', 'Acme'],
-    ['record_added', 'Acme'],
-  ]);
-  expect(updated.get('acme-api/rocket-1')).toBe('2026-03-03T10:00:00.000Z');
-});
-
-test('text beyond ASCII comes through as it was written', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Wérkzeug 工具 🧰 \u2028' }), DAY_2);
-  const { changelog } = await historyOf(repository);
-  expect(changelog[1]?.new).toBe('Wérkzeug 工具 🧰 \u2028');
 });
 
 test('a baseline that is removed and added again begins history again', async () => {

@@ -78,11 +78,6 @@ test('a date that dated copies show before the recorded one is a move with both 
   ]);
 });
 
-test('a move to an earlier date has negative days', () => {
-  const { moves } = derive([deprecation({ earlier_dates: [earlier('2027-01-10', '2026-01-01')] })]);
-  expect(moves.map(({ direction, days }) => [direction, days])).toEqual([['earlier', -10]]);
-});
-
 test('a date that was withdrawn and set again is two moves without a size', () => {
   const { moves, platforms } = derive([
     deprecation({
@@ -130,13 +125,6 @@ test('earlier dates and the change history make one chain', () => {
     ['2026-10-31', '2026-12-31'],
     ['2026-12-31', '2027-01-30'],
   ]);
-});
-
-test('a first date is no move', () => {
-  const after = deprecation();
-  const { moves, platforms } = derive([after], [changed('2026-03-10', null, '2026-12-31')]);
-  expect(moves).toEqual([]);
-  expect(platforms[0]?.dates_watched).toBe(1);
 });
 
 test('the moves of a removed record stay, without sources that are not recorded', () => {

@@ -16,22 +16,12 @@ function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {
   return { ...report({ date: '2026-03-01' }), records: checked };
 }
 
-test('pages seen on the day of the check need no word', () => {
-  expect(describeSeenDays(seen({}, {}))).toBe('');
-});
-
 test('older pages are said with their days, also where only some are older', () => {
   const old = { last_verified: '2025-12-24' };
   expect(describeSeenDays(seen(old))).toBe(', as the pages stood on 2025-12-24');
   expect(describeSeenDays(seen({}, old))).toBe(
     ', as the pages stood between 2025-12-24 and 2026-03-01',
   );
-});
-
-test('only matches count, for nothing else is vouched for', () => {
-  const days = { last_verified: '2025-12-24' };
-  expect(describeSeenDays(seen({ state: 'not_checked', ...days }))).toBe('');
-  expect(describeSeenDays(seen({ last_verified: null }))).toBe('');
 });
 
 test('the report says which copies it compared, and never calls that a match', async () => {

@@ -41,10 +41,6 @@ describe('openapi.json', () => {
     }
   });
 
-  test('has the same bytes for the same input', async () => {
-    expect(await openApiText()).toBe(await openApiText());
-  });
-
   test('has examples that fit their schemas', async () => {
     const { document, checkValue } = await createAnswerCheck();
     let examples = 0;
@@ -73,13 +69,5 @@ describe('openapi.json', () => {
         }),
       ]),
     });
-  });
-
-  test('names each operation once', async () => {
-    const { document } = await createAnswerCheck();
-    const ids = Object.values(document.paths).flatMap((operations) =>
-      Object.values(operations).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -46,21 +46,3 @@ test('the bytes of an archive depend on its files alone: these have this sha256'
   const sum = createHash('sha256').update(writeArchive(FILES)).digest('hex');
   expect(sum).toBe('0f74c8162305330579e2cd8cf3a025fd7c2843d9dc80f57fe9c1ee8a8fb1336f');
 });
-
-test('days that differ in little take little room together', () => {
-  const days = Array.from({ length: 30 }, (_, n) => {
-    const date = `2026-03-${String(n + 1).padStart(2, '0')}`;
-    const records = Array.from({ length: 300 }, (_, id) => {
-      const words = createHash('sha256').update(String(id)).digest('hex').repeat(4);
-      return { id: `record-${id}`, words, as_of: date };
-    });
-    return { date, text: jsonText({ date, records }) };
-  });
-  const size = days.reduce((sum, { text }) => sum + text.length, 0);
-  expect(writeArchive(days).length).toBeLessThan(size / 30);
-});
-
-test('what could not be found again is not archived', () => {
-  expect(() => writeArchive([{ date: '2026-03-01', text: '{\t}\n' }])).toThrow('tabs');
-  expect(() => writeArchive([{ date: '2026-03-01', text: '{}' }])).toThrow('end of line');
-});

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SnapshotIndex } from '../../../scripts/model/generated/published.ts';
 import { mustPublish, publishNext, readJson } from '../../support/build/run-build.ts';
-import { recordFiles } from '../../support/records/records.ts';
 import {
-  BASELINE,
   createPublicRepository,
   deprecationFile,
   vendorFile,
 } from '../../support/repositories/history.ts';
-import { createRepository } from '../../support/repositories/repository.ts';
 
 const log = (folder: string, path = 'data/changelog.jsonl') =>
   readFileSync(join(folder, path), 'utf8');
@@ -36,28 +33,6 @@ test('an ordinary continuation keeps every line, day and date, and needs no note
   expect(log(alone.folder, 'SHA256SUMS')).toBe(log(second.folder, 'SHA256SUMS'));
 });
 
-test('every entry names the commit that made it', async () => {
-  const repository = createPublicRepository();
-  const baseline = repository.git('rev-parse', 'HEAD');
-  const commit = repository.commit(
-    { ...vendorFile({ name: 'Tools' }), ...deprecationFile({ status: 'retired' }) },
-    '2026-03-04T10:00:00Z',
-  );
-  const { folder } = await mustPublish(repository, '2026-03-05T09:00:00Z', null);
-  expect(entries(folder).map((entry) => entry.commit)).toEqual([baseline, commit]);
-  const changes = entries(folder, 'deprecations/changes.jsonl');
-  expect(changes.map((entry) => entry.commit)).toEqual([baseline, commit]);
-});
-
-test('a commit with a wrong clock before the baseline closes no month', async () => {
-  const repository = createRepository(recordFiles(), '2031-01-01T00:00:00Z');
-  repository.commit(BASELINE, '2026-03-01T12:00:00Z');
-  const first = await mustPublish(repository, '2026-05-02T09:00:00Z', null);
-  repository.commit(vendorFile({ name: 'Tools' }), '2026-05-02T10:00:00Z');
-  const second = await mustPublish(repository, '2026-05-03T09:00:00Z', first.folder);
-  expect(finalDays(second.folder).slice(0, 62)).toEqual(finalDays(first.folder));
-});
-
 test('a commit dated before the last build and pushed after it is published on the day after', async () => {
   const repository = createPublicRepository();
   const first = await mustPublish(repository, '2026-03-05T03:47:00Z', null);
@@ -73,14 +48,6 @@ test('a commit dated before the last build and pushed after it is published on t
   expect(log(third.folder).startsWith(log(second.folder))).toBe(true);
   expect(finalDays(third.folder).slice(0, 4)).toEqual(finalDays(first.folder));
   expect(entries(third.folder).at(-1)).toMatchObject({ ts: '2026-03-06T08:00:00Z' });
-});
-
-test('a late commit that changes no record does not change a final day either', async () => {
-  const repository = createPublicRepository();
-  const first = await mustPublish(repository, '2026-03-05T03:47:00Z', null);
-  repository.commit({ 'README.md': 'Words.\n' }, '2026-03-04T23:50:00Z');
-  const second = await mustPublish(repository, '2026-03-05T10:00:00Z', first.folder);
-  expect(finalDays(second.folder)).toEqual(finalDays(first.folder));
 });
 
 test('a commit dated in the future is dated as its build, and later commits are dated as they are', async () => {

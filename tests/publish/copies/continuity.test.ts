@@ -131,13 +131,6 @@ test('an entry that would change, be missing or come in between is named, the fi
   expect(await changed({ changelog: between })).toEqual(rewritten(2));
 });
 
-test('so it is in the change history of the deprecations, which is published newest first', async () => {
-  const changes = [retired('2026-03-01', 'a'), retired('2026-03-02', 'z')];
-  expect(await changed({ changes })).toEqual([
-    ['deprecations/changes.jsonl', 'entry 2 from the oldest is not the one of the copy'],
-  ]);
-});
-
 test('a final day that would change, be missing or be open again is named', async () => {
   const other = validDataset({ deprecations: [deprecation({ item: 'rocket-one' })] });
   const path = 'dep-snapshots/index.json';

@@ -68,28 +68,3 @@ test('a snapshot is indented like every other file, and says its day, commit and
   const empty = await snapshots([daySnapshot(validDataset({ deprecations: [] }))]);
   expect(jsonOf(empty, 'dep-snapshots/2026-03-01/deprecations.json')).toMatchObject({ count: 0 });
 });
-
-test('days that are alike do not share what differs, and a day that differs is not shared', async () => {
-  const one = daySnapshot(validDataset());
-  const alike = { ...one, date: '2026-03-02' };
-  const other = daySnapshot(validDataset({ deprecations: [] }), { date: '2026-03-03' });
-  const artifacts = await snapshots([one, alike, other]);
-  const counts = ['01', '02', '03'].map((day) => {
-    const path = `dep-snapshots/2026-03-${day}/deprecations.json`;
-    const { date, count, deprecations } = jsonOf<Snapshot>(artifacts, path);
-    return [date, count, deprecations.length];
-  });
-  expect(counts).toEqual([
-    ['2026-03-01', 1, 1],
-    ['2026-03-02', 1, 1],
-    ['2026-03-03', 0, 0],
-  ]);
-});
-
-test('a day that would not fit the published schema stops the build', async () => {
-  const day = daySnapshot(validDataset());
-  const deprecations = day.deprecations.map((record) => ({ ...record, item: '' }));
-  await expect(snapshots([{ ...day, deprecations }])).rejects.toMatchObject({
-    name: 'MachineryError',
-  });
-});

@@ -147,21 +147,6 @@ test('a feed has at most 100 items, the newest', async () => {
   expect(titles[1]?.[1]).toContain('replacement now x-150');
 });
 
-test('a feed counts the items for which it has no room', async () => {
-  const changes = Array.from({ length: 103 }, (_, index) =>
-    deprecationChange('successor_changed', `x-${index}`, `x-${index + 1}`),
-  );
-  const input = await buildInput(
-    { deprecations: [SOON], vendors: [] },
-    { history: { changes }, now: '2026-03-12T00:00:00Z' },
-  );
-  const artifacts = deriveNewsFeeds(publish(input));
-  const feed = jsonOf<NewsFeed>(artifacts, 'news.json');
-  expect([feed.items.length, feed._vendor_almanac.left_out]).toEqual([100, 3]);
-  expect(feed.description).toContain('3 older ones left out; the change logs have all.');
-  expect(jsonOf<NewsFeed>(artifacts, 'data/news.json')._vendor_almanac.left_out).toBe(0);
-});
-
 test('what we had misread, and our own notes, are no news', async () => {
   const correction = { ...deprecationChange('status_changed', 'deprecated', 'retired') };
   const changes = [
