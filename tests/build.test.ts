@@ -171,9 +171,9 @@ test('the function is where dataset.yaml says, unless told otherwise', async () 
   repository.write({ 'records/dataset.yaml': after });
   const llms = () => readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
   await build(repository);
-  expect(llms()).toContain('A function answers at https://queries.example.');
+  expect(llms()).toContain('MCP over HTTP at https://queries.example/');
   await build(repository, '--function-url', 'http://127.0.0.1:8787/');
-  expect(llms()).toContain('A function answers at http://127.0.0.1:8787.');
+  expect(llms()).toContain('MCP over HTTP at http://127.0.0.1:8787/');
 });
 
 test('without options the repository is the current folder, and dist is in it', async () => {

@@ -19,13 +19,14 @@ import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
+import { deriveLlmsText } from './llms.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveLlmsText, deriveMarkdownPages } from './text.ts';
+import { deriveMarkdownPages } from './text.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
