@@ -57,7 +57,8 @@ function askText(publication: Publication, functionUrl: string): string {
   const { dataset, deprecations, now } = publication;
   const base = functionUrl.replace(/\/$/, '');
   const today = dayOf(now);
-  const item = plainWord(deprecations[0]?.item ?? 'gpt-4o');
+  const coming = deprecations.find((record) => standingOf(record, today) === 'coming');
+  const item = plainWord((coming ?? deprecations[0])?.item ?? 'gpt-4o');
   const vendor = dataset.vendors[0]?.id ?? 'cursor';
   const message =
     '{\\"jsonrpc\\":\\"2.0\\",\\"id\\":1,\\"method\\":\\"tools/call\\",\\"params\\":{\\"name\\":\\"$1\\",\\"arguments\\":$2}}';
@@ -95,7 +96,7 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; ${link('deprecations/scheduled.json')}: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
 - ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. ${link('data/limits.csv')} has every VENDOR and PLAN with its price.
-- ${link('latest.json')}: what changed in the last days, and how fresh this is. All changes: ${link('deprecations/changes.jsonl')}, ${link('data/changelog.jsonl')} (\`grep '"change":"price'\`).
+- ${link('latest.json')}: what changed in the last days (\`jq -c '.news[]'\`), and how fresh this is. All changes: ${link('deprecations/changes.jsonl')}, ${link('data/changelog.jsonl')} (\`grep price_month_changed\`).
 - Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; ${link('deprecations/calendar.ics')}, deprecations/calendar/PROVIDER.ics.
 - ${link('source-checks/index.json')}: when records were compared with their pages. ${link('checkpoint.json')}, ${link('SHA256SUMS')}: how a copy is checked. ${link('data/providers.json')}: who is left out and why.
 - ${link('llms-full.txt')}: every file, every field, rereading. ${link('openapi.json')}: every address.`;

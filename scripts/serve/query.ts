@@ -10,6 +10,7 @@ import type {
   ScheduledDate,
   ScheduledDates,
 } from '../model/generated/published.ts';
+import { type PlannedRecord, plannedRecords } from '../model/planned.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -18,6 +19,7 @@ import {
   platformOf,
 } from '../model/published.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
+import { createResolver, type Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorRecord } from '../model/spellings/successors.ts';
 import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
@@ -47,6 +49,8 @@ export interface Almanac {
   changesGeneratedAt: string;
   /** By date. */
   scheduled: readonly ScheduledDate[];
+  /** Finds what is only planned, on dates from that of the build on. */
+  planned: Resolver<PlannedRecord>;
   /** Slugs of the tracked providers. */
   providers: readonly string[];
   /** Ids of the tracked providers' platforms. */
@@ -188,6 +192,10 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
     changes: changes.changes,
     changesGeneratedAt: changes.generated_at,
     scheduled: scheduled.items,
+    planned: createResolver(
+      plannedRecords(scheduled.items, answer.generated_at.slice(0, 10)),
+      providers.providers,
+    ),
     providers: tracked.map(({ slug }) => slug),
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,

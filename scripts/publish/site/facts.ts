@@ -9,6 +9,7 @@ import type {
   ScheduledDate,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
+import { plannedRecords } from '../../model/planned.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
 import { groupBy } from '../../model/words.ts';
 import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
@@ -16,7 +17,6 @@ import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
 import { listRecorded, type RecordedChange } from './changes/recorded.ts';
 import { type Family, listFamilies } from './deprecations/families.ts';
-import { plannedRecords } from './deprecations/planned.ts';
 import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** Something that was published and is no longer. */
@@ -101,7 +101,7 @@ export function collectFacts(publication: Publication): SiteFacts {
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   const today = dayOf(publication.now);
   const scheduled = publishScheduled(publication).items;
-  const planned = plannedRecords(scheduled, publication.deprecations, today);
+  const planned = plannedRecords(scheduled, today);
   const families = listFamilies(publication.deprecations, planned, publication.checker.resolver);
   return {
     ...publication,

@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { slugOf } from '../../model/words.ts';
@@ -15,6 +15,8 @@ import {
   oneLine,
   recordLine,
   recordRow,
+  scheduledLine,
+  scheduledRow,
 } from './rows.ts';
 
 /** Left out where an answer is too long, in this order; a number is how many records are shown of a name. */
@@ -22,10 +24,12 @@ const CUTS = ['aliases', 'migration_note', 8, 6, 4, 'source_url', 3, 2, 1] as co
 
 type Cuts = readonly (typeof CUTS)[number][];
 
+const PLANNED_SHOWN = 2;
+
 /** Bytes of text and data for one name, for some, and for each of many. */
 const MOST = { one: 2_600, all: MOST_BYTES.both, each: 400 };
 
-function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, cuts: Cuts) {
+function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: Day, cuts: Cuts) {
   const { asked, says } = checked;
   const most = Math.min(...cuts.filter((cut) => typeof cut === 'number'), 20);
   const shown = checked.matches.slice(0, most);
@@ -45,6 +49,7 @@ function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, cuts
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
     near,
+    scheduled: planned.slice(0, PLANNED_SHOWN).map(scheduledRow),
     plans,
   });
   const hasNote = !cuts.includes('migration_note');
@@ -60,6 +65,9 @@ function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, cuts
       ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]
       : []),
     ...(near.length > 0 ? [`- near in spelling: ${near.map(oneLine).join(', ')}`] : []),
+    ...planned
+      .slice(0, PLANNED_SHOWN)
+      .map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
     ...(plans.length > 0 ? [`- names plans: get_plan_limits has ${plans.join(', ')}`] : []),
   ];
   return { data, lines, records: shown.map(({ record }): Deprecation => record) };
@@ -68,26 +76,36 @@ function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, cuts
 /** What is known of a name before anything is left out. */
 interface Asked {
   checked: CheckedName<Deprecation>;
+  /** What its vendor has not deprecated, with a date to come or a floor. */
+  planned: readonly ScheduledDate[];
   /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
   plans: readonly string[];
 }
 
-async function lookUp(almanac: Almanac, asked: string, args: Arguments): Promise<Asked> {
+async function lookUp(
+  almanac: Almanac,
+  asked: string,
+  today: Day,
+  args: Arguments,
+): Promise<Asked> {
   const checked = almanac.checker.check(asked, { regions: args.lists.get('regions') });
-  if (checked.matches.length > 0) return { checked, plans: [] };
+  const planned = almanac.planned
+    .find(asked)
+    .matches.flatMap(({ record }) => (record.shutdown_date >= today ? [record.row] : []));
+  if (checked.matches.length + planned.length > 0) return { checked, planned, plans: [] };
   const plans = plansIn(asked, await readVendors(almanac)).flatMap((found) =>
     found.plans.length === 0
       ? [found.vendor.id]
       : found.plans.map(({ id }) => `${found.vendor.id}/${id}`),
   );
-  return { checked, plans };
+  return { checked, planned, plans };
 }
 
 /** check_items: what is recorded under each name, and how old that is. */
 export async function checkItems(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
   const items = args.lists.get('items') ?? [];
   const known: Asked[] = [];
-  for (const item of items) known.push(await lookUp(almanac, item, args));
+  for (const item of items) known.push(await lookUp(almanac, item, today, args));
   const most = Math.min(MOST.one * items.length, Math.max(MOST.all, MOST.each * items.length));
   return fitAnswer(CUTS, most, (cuts) => {
     const checked = known.map((each) => checkItem(almanac, each, today, cuts));

@@ -68,6 +68,7 @@ export const OUTPUTS: Record<ToolName, ObjectSchema> = {
       items: listOf({
         ...fields('asked recorded says left_out', 'near plans'),
         records: listOf({ ...fields('match'), ...RECORD }),
+        scheduled: listOf(SCHEDULED),
       }),
     },
   },

@@ -144,7 +144,9 @@ describe('find_breaking_before', () => {
     }),
   ];
   const planned = {
+    id: 'borealis-api/comet-2',
     platform: 'Borealis API',
+    platform_id: 'borealis-api',
     item: 'comet',
     version: '2',
     lifecycle: 'Generally available',
@@ -198,6 +200,7 @@ describe('find_breaking_before', () => {
     const { data, lines } = await call('find_breaking_before', { date: '2026-12-20' });
     expect(data.scheduled).toEqual([
       {
+        id: 'borealis-api/comet-2',
         platform: 'Borealis API',
         item: 'comet (2)',
         date: '2026-12-01',
@@ -295,6 +298,31 @@ describe('check_items', () => {
       ['acme-cloud/rocket-1', 'exact'],
       ['acme-api/rocket-1-0314', 'version'],
     ]);
+  });
+
+  test('tells apart what is only scheduled, also of a name without a record', async () => {
+    const row = {
+      id: 'acme-api/rocket-9',
+      platform: 'Acme API',
+      platform_id: 'acme-api',
+      item: 'rocket-9',
+      version: null,
+      lifecycle: 'GA',
+      date: '2027-01-01',
+      date_basis: 'not_before',
+      successor: null,
+      source_url: 'https://docs.acme.example/schedule',
+      as_of: '2026-11-01',
+    };
+    const scheduled = JSON.stringify({ items: [row] });
+    serve({ ...builtFiles(records, []), 'deprecations/scheduled.json': scheduled });
+    const { data, lines } = await call('check_items', { items: ['acme/rocket-9'] });
+    expect(rowsOf(data, 'items')).toMatchObject([
+      { recorded: false, scheduled: [{ id: 'acme-api/rocket-9', date: '2027-01-01' }] },
+    ]);
+    expect(lines).toContain(
+      '- not deprecated, only scheduled, may move: rocket-9 (Acme API): not before 2027-01-01',
+    );
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {

@@ -1,8 +1,8 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
 import { daysBetween } from '../../../model/day.ts';
+import { BEFORE_DATE, plannedInWords, plannedRecords } from '../../../model/planned.ts';
 import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
-import { BEFORE_DATE, plannedInWords, plannedRecords } from '../deprecations/planned.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
 
@@ -25,7 +25,7 @@ function joinResolvers(recorded, planned) {
 
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, providers) {
-  const planned = createResolver(plannedRecords(scheduled, names, today), providers);
+  const planned = createResolver(plannedRecords(scheduled, today), providers);
   await pause();
   const checker = createChecker(names, providers);
   await pause();

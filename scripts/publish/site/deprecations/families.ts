@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
+import type { PlannedRecord } from '../../../model/planned.ts';
 import type { Resolver } from '../../../model/spellings/resolver.ts';
 import { slugOf } from '../../../model/words.ts';
-import type { PlannedRecord } from './planned.ts';
 
 /** A model under one name: every version of it, on every platform. */
 export interface Family {

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
+import { plannedInWords } from '../../../model/planned.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs } from '../layout.tsx';
@@ -9,7 +10,6 @@ import type { Page } from '../render.tsx';
 import { leftInWords, shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
 import { FamilyTable } from './family-table.tsx';
-import { plannedInWords } from './planned.ts';
 import { ChangedIdentifier, Instead } from './record-answer.tsx';
 import { DaysLeft, ShutdownDay } from './records.tsx';
 

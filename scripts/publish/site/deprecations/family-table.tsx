@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
+import { type PlannedRecord, plannedInWords } from '../../../model/planned.ts';
 import { OldAge } from '../age.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
 import type { Family } from './families.ts';
-import { type PlannedRecord, plannedInWords } from './planned.ts';
 import { knownSince } from './record-known.ts';
 import { DaysLeft, Marks, RecordLink, ShutdownDay, Successor } from './records.tsx';
 

@@ -1,5 +1,6 @@
 import type { Shutdown } from '../../../model/day.ts';
 import type { ScheduledDate } from '../../../model/generated/published.ts';
+import { plannedName } from '../../../model/planned.ts';
 import { NO_REPLACEMENT } from '../../../model/wording.ts';
 import { reportPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
@@ -7,7 +8,6 @@ import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { familyPagePath } from './families.ts';
-import { plannedName } from './planned.ts';
 import { DaysLeft, ShutdownDay } from './records.tsx';
 
 /** A planned date as other dates are shown, with how far it is; a floor is not counted down to. */

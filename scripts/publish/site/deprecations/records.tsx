@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
+import { BEFORE_DATE, type PlannedRecord } from '../../../model/planned.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
@@ -15,7 +16,6 @@ import {
   standingOf,
   urgencyOf,
 } from '../words.ts';
-import { BEFORE_DATE, type PlannedRecord } from './planned.ts';
 import type { RecordGroup } from './record-groups.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */

@@ -1,0 +1,52 @@
+import { type Day, NO_DATE } from './day.ts';
+import type { ScheduledDate } from './generated/published.ts';
+import type { NamedRecord } from './spellings/resolver.ts';
+import { displayName } from './words.ts';
+
+/** An item as its vendor's schedule has it. */
+export function plannedName({ item, version }: Pick<ScheduledDate, 'item' | 'version'>): string {
+  return displayName(item, version);
+}
+
+/** What is said before a date that is no plain one. */
+export const BEFORE_DATE = {
+  committed: '',
+  earliest: 'earliest ',
+  not_before: 'not sooner than ',
+} as const;
+
+/** How sure a planned date is, in words: a floor is no date of an end. */
+export function plannedInWords({ date_basis }: Pick<PlannedRecord, 'date_basis'>): string {
+  return date_basis === 'not_before' ? NO_DATE : 'planned';
+}
+
+/** A planned date in the form of a record, so that names are found in it and dates are shown alike. */
+export interface PlannedRecord extends NamedRecord {
+  status: 'planned';
+  shutdown_date: Day;
+  date_basis: 'committed' | 'earliest' | 'not_before';
+  as_of: Day;
+  /** As it is published. */
+  row: ScheduledDate;
+}
+
+/**
+ * The planned dates that have not passed, in the form of records. Of these only an earliest date
+ * and a floor are called so: all of them may move.
+ */
+export function plannedRecords(scheduled: readonly ScheduledDate[], today: Day): PlannedRecord[] {
+  return scheduled
+    .filter(({ date }) => date >= today)
+    .map((row) => ({
+      id: row.id,
+      item: plannedName(row),
+      aliases: [],
+      platform: row.platform,
+      status: 'planned',
+      shutdown_date: row.date,
+      date_basis: row.date_basis === 'planned' ? 'committed' : row.date_basis,
+      successor: row.successor,
+      as_of: row.as_of,
+      row,
+    }));
+}
