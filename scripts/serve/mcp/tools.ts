@@ -25,7 +25,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   get_deprecations: {
     title: 'Get deprecations',
     description:
-      'Deprecated and retired AI models, APIs and SDKs: upcoming shutdowns first, then without a date, then past. Filters combine. For named models use check_items.',
+      'Deprecated and retired AI models, APIs and SDKs: upcoming first, then undated, then past. For named models use check_items.',
     filters: ['provider', 'platform', 'type', 'status', 'before', 'after'],
     limit: true,
   },
@@ -53,24 +53,24 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     limit: true,
   },
   get_date_moves: {
-    title: 'Get moves of dates and notice',
+    title: 'Get moves of dates',
     description:
-      'Which shutdown dates moved and by how many days, latest first; for each platform how often, and the notice given from announcement to shutdown.',
+      'Which shutdown dates moved and by how many days, latest first; by platform how often, and the notice given from announcement to shutdown.',
     filters: ['provider', 'platform'],
     limit: true,
   },
   check_items: {
-    title: 'Check models, APIs or SDKs by name',
+    title: 'Check names of models, APIs, SDKs',
     description:
-      'Is this model going away? For each name, as it is in code or a config: its records on every platform with how they match, near names, or that nothing is recorded, which is no promise.',
+      'Is this model going away? For each name, as it is in code or a config: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
     filters: [],
     own: { items: NAMES, regions: NAMES },
     required: 'items',
   },
   get_plan_limits: {
-    title: 'Get price and limits of plans',
+    title: 'Get plans',
     description:
-      'Price, published limits (verbatim) and latest changes of one vendor of AI or developer tools, or of one of its plans.',
+      'Price, limits (verbatim) and latest changes of a vendor of AI or developer tools, or of one plan of it.',
     filters: [],
     own: { vendor: NAME, plan: NAME },
     required: 'vendor',
