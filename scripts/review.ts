@@ -51,7 +51,8 @@ each answer. All answers of one run are checked together and then written.
                    its planned date off the list; or adds new lines of a page as notes of the plans
                    that their places name, or of --plan; or a planned date to its list
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
-                   Of a page that nobody has accepted yet, all of its lines
+                   Of a page that nobody has accepted yet, or that is in another form, all of its
+                   lines, with the notes that stand on them
   not-ours         marks the section of new lines as one that concerns no record
   dismiss          sets one difference aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and does not count as a match

@@ -16,12 +16,14 @@ export function pageFindings(
   const path = readingPath(url);
   const reading = readings.find((one) => one.id === id)?.data;
   const common = { url, path, statements: [], day: null };
-  if (unaccepted && !reading) {
+  if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
     return [
       {
         ...common,
         id,
-        title: `: nobody has accepted a reading of this page yet`,
+        title: reading
+          ? ': none of what was accepted stands on this page; accept it where it is the page in another form'
+          : ': nobody has accepted a reading of this page yet',
         details: [`${countOf(unaccepted.length, 'line')}; read the page beside its records once`],
         answers: [command('seen', id)],
         subject: { kind: 'reading', page },
@@ -40,7 +42,7 @@ export function pageFindings(
         title: `: ${newsInWords(groups)}${rewritten ? ' (the page was rewritten)' : ''}`,
         details: [
           `under ${headings.length > 0 ? headings.join(' > ') : '(no heading that stands)'}`,
-          ...groups.flatMap(groupInWords),
+          ...groupsInWords(groups),
         ],
         answers: [command('add', name), command('seen', name)],
         subject: { kind: 'lines', page, groups },
@@ -82,12 +84,39 @@ function newsInWords(groups: readonly LineGroup[]): string {
   return counts.join(', ');
 }
 
-/** `new  Row · Column  words`, with what is recorded of that place below it. */
-export function groupInWords({ kind, row, column, words, before, accepted }: LineGroup): string[] {
-  const place = [row, column].filter((label) => label).join(' · ');
-  const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
+/**
+ * What the groups of a section say: `new  Row · Column: words; Column: words`, a line for each row of
+ * a table, with what is recorded of that place below it. Cells that only name a row or a column of
+ * what is told are left out; what is gone has no words, and is counted once.
+ */
+export function groupsInWords(groups: readonly LineGroup[]): string[] {
+  const labels = new Set(groups.flatMap(({ row, column }) => (row ? [row, column] : [])));
+  const told: { kind: string; row: string | null; texts: string[]; before: string[] }[] = [];
+  let gone = 0;
+  for (const { kind, row, column, words, before, accepted } of groups) {
+    if (words.length === 0 && before.length === 0) {
+      gone += accepted.length;
+      continue;
+    }
+    const isLabel = row === null && column !== null && before.length === 0;
+    const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
+    const texts = isLabel ? said.filter((text) => !labels.has(text)) : said;
+    const last = told.at(-1);
+    if (row && last?.kind === kind && last.row === row && last.before.length + before.length === 0)
+      last.texts.push(...texts.map((text) => `${column}: ${text}`));
+    else if (row)
+      told.push({ kind, row, texts: texts.map((text) => `${column}: ${text}`), before });
+    else {
+      const place = column ? `${column}: ` : '';
+      for (const text of texts) told.push({ kind, row, texts: [`${place}${text}`], before: [] });
+      told.at(-1)?.before.push(...before);
+    }
+  }
   return [
-    ...said.map((text) => `${kind.padEnd(8)}${place === '' ? '' : `${place}: `}${text}`),
-    ...before.map((text) => `  recorded ${text}`),
+    ...told.flatMap(({ kind, row, texts, before }) => [
+      `${kind.padEnd(8)}${row ? `${row} · ` : ''}${texts.join('; ')}`,
+      ...before.map((text) => `  recorded ${text}`),
+    ]),
+    ...(gone > 0 ? [`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`] : []),
   ];
 }

@@ -32,6 +32,8 @@ import type {
   SourceCheckReport,
 } from './generated/published.ts';
 import { pageFindings } from './line-findings.ts';
+import { noteKey } from './lines.ts';
+import { readingId } from './readings.ts';
 import type { DeprecationRecord, VendorRecord } from './records.ts';
 import {
   answersToScheduled,
@@ -202,6 +204,17 @@ function isSetAside(one: DismissedDifference, { dismissed }: Facts): boolean {
   return isDismissed(one, dismissed ?? []);
 }
 
+/** Whether what has moved was tied to its new place since the check. */
+function isTied(
+  { readings }: Facts,
+  { state, url, line }: Pick<CheckedNote, 'state' | 'url' | 'line'>,
+  what: string,
+): boolean {
+  if (state !== 'moved' || !url || !line) return false;
+  const reading = readings.find(({ id }) => id === readingId(url));
+  return (reading?.data.ties ?? '').split('\n').includes(`${what} ${line}`);
+}
+
 function priceFinding(
   vendor: string,
   checked: CheckedPrice,
@@ -212,6 +225,7 @@ function priceFinding(
   const current = plans.find(({ id }) => id === plan);
   if (!isWaiting(state) || checked.dismissed || current?.price_month !== recorded) return [];
   if (isSetAside(priceOf(vendor, checked), facts)) return [];
+  if (isTied(facts, checked, `${vendor}/${plan} price`)) return [];
   const id = `${vendor}/${plan}/price`;
   return [
     {
@@ -239,6 +253,7 @@ function noteFinding(
   const index = notes.indexOf(note);
   if (!isWaiting(state) || checked.dismissed || index < 0) return [];
   if (isSetAside(noteOf(vendor, checked), facts)) return [];
+  if (isTied(facts, checked, `${vendor}/${plan} ${noteKey(note)}`)) return [];
   const id = `${vendor}/${plan}/note/${index}`;
   return [
     {

@@ -116,7 +116,7 @@ export function tie(
 }
 
 /**
- * Accepts a page that nobody has looked at before: all of its lines, and the lines on which recorded
+ * Accepts a page that nobody has looked at before, or that is in another form: all of its lines, and the lines on which recorded
  * notes and prices were found.
  *
  * @returns the notes and prices that stand on no line, or on several
@@ -144,7 +144,8 @@ export function acceptPage(review: Review, page: CheckedPage): string[] {
     }
   }
   const lines = unaccepted.map(readKey);
-  write(review, { url, readAt: observed_on, notOurs: [], ties, lines });
+  const notOurs = readingOf(review, url)?.notOurs ?? [];
+  write(review, { url, readAt: observed_on, notOurs, ties, lines });
   return untied;
 }
 

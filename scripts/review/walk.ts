@@ -18,6 +18,7 @@ const KEYS: readonly Key[] = [
   { key: 'a', word: 'accept', kinds: ['record', 'planned', 'note', 'price', 'lines'] },
   { key: 'd', word: 'add', kinds: ['candidate', 'planned', 'lines'] },
   { key: 's', word: 'seen', kinds: ['lines', 'reading'] },
+  { key: 'r', word: 'rest of the page seen', kinds: ['lines'] },
   { key: 'x', word: 'dismiss', kinds: ['record', 'candidate', 'planned', 'note', 'price'] },
   {
     key: 'n',
@@ -52,20 +53,43 @@ export async function walk(
 ): Promise<number> {
   const findings = findingsOf(review);
   const questions = questionsOf(findings.filter((finding) => !isTold(finding, findings)));
+  const seen = new Set<string>();
   let answered = 0;
   for (const [index, question] of questions.entries()) {
     const [first] = question.findings;
-    if (!first) continue;
+    if (!first || seen.has(first.id)) continue;
     printLine(stdout, '');
     printLine(stdout, `[${index + 1}/${questions.length}]`);
     for (const line of questionLines(question, review)) printLine(stdout, line);
-    const keys = KEYS.filter(({ kinds }) => kinds.includes(first.subject.kind));
-    const answer = await askKey(keys, { terminal, stdout });
+    const answer = await askKey(keysFor(first, review), { terminal, stdout });
     if (answer === null) break;
     if (answer === 'n') continue;
-    if (await act(answer, question, review, { terminal, stdout })) answered += 1;
+    const rest = answer === 'r' ? restOfPage(questions.slice(index)) : [question];
+    for (const one of rest) {
+      if (!(await act(answer, one, review, { terminal, stdout }))) continue;
+      answered += 1;
+      for (const { id } of one.findings) seen.add(id);
+    }
   }
   return answered;
+}
+
+/** The questions about lines of the page of the first one. */
+function restOfPage(questions: readonly Question[]): Question[] {
+  const isOfPage = ({ findings: [one] }: Question): boolean =>
+    one?.subject.kind === 'lines' && one.url === questions[0]?.findings[0]?.url;
+  return questions.filter(isOfPage);
+}
+
+/** The keys that can do something with a finding. */
+function keysFor(finding: Finding, review: Review): Key[] {
+  const { subject } = finding;
+  return KEYS.filter(({ key, kinds }) => {
+    if (!kinds.includes(subject.kind)) return false;
+    if (subject.kind !== 'lines') return true;
+    if (key === 'a') return subject.groups.some(({ before }) => before.length > 0);
+    return key !== 'd' || proposals(finding, review).length > 0;
+  });
 }
 
 /** The key of an answer; null for quitting. */
@@ -131,7 +155,7 @@ async function answer(
 ): Promise<string[]> {
   const options = { fields: [] };
   if (key === 'a') return accept(review, finding, options);
-  if (key === 's') return markSeen(review, finding);
+  if (key === 's' || key === 'r') return markSeen(review, finding);
   if (finding.subject.kind !== 'lines') return add(review, finding, options);
   const open = proposals(finding, review).filter(({ plan }) => plan === null);
   for (const { note } of open.slice(0, 1)) printLine(stdout, `  of which plan is: ${note}`);

@@ -17,6 +17,21 @@ import { createRepository, type Repository } from '../support/repositories/repos
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const RECORD = 'records/vendors/toolbox.yaml';
 
+/** What the page says, in lists. */
+const REBUILT = `# Plans
+
+## Free
+
+- Requests: 100 a day
+- Projects: 1
+
+## Pro
+
+- $20 a month
+- Requests: 500 a day
+- Projects: 10
+`;
+
 const plansIn = (repository: Repository) => parse(textOf(repository, RECORD)).plans;
 
 describe('a page that nobody has accepted', () => {
@@ -79,6 +94,25 @@ describe('after that', () => {
     expect((await review(repository, 'list')).stdout).toContain('nothing waits');
   });
 
+  test('a note that stands elsewhere is tied there, and no longer waits', async () => {
+    const repository = await acceptedRepository();
+    await check(repository, PAGE.replace('Requests', 'Calls'), '2026-03-09');
+    expect((await review(repository, 'list')).stdout).toContain('stands at another place');
+    await review(repository, 'accept', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect((await review(repository, 'list')).stdout).not.toContain('stands at another place');
+  });
+
+  test('of a changed sentence the part is accepted that the note had', async () => {
+    const sentence = 'Each team has 3 seats, 7 GB of storage and all of our support.';
+    const notes = ['7 GB of storage'];
+    const repository = await acceptedRepository(`# Free\n\n${sentence}\n`, [
+      plan('free', 'Free', 0, notes),
+    ]);
+    await check(repository, `# Free\n\n${sentence.replace('7 GB', '50 GB')}\n`, '2026-03-09');
+    await review(repository, 'accept', 'toolbox/free/note/0');
+    expect(plansIn(repository)[0].limit_notes).toEqual(['50 GB of storage']);
+  });
+
   test('a price beside another sum is not found', async () => {
     const repository = await acceptedRepository();
     await check(repository, PAGE.replace('$20', 'was $20, now $16'), '2026-03-09');
@@ -118,6 +152,40 @@ describe('after that', () => {
       'not recognised as the page',
     );
   });
+
+  test('a page in wholly another form is accepted at once, with the notes that stand on it', async () => {
+    const repository = await acceptedRepository();
+    const page = REBUILT.replaceAll(/Free|Pro$/gm, '$& plan');
+    expect(await check(repository, page, '2026-03-09')).toContain('not recognised as the page');
+    expect((await review(repository, 'list')).stdout).toContain('the page in another form');
+    expect(await review(repository, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
+    expect(await check(repository, page, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+  });
+
+  test('where a page was rewritten, a note that it still has is tied there', async () => {
+    const repository = await acceptedRepository();
+    expect(await check(repository, REBUILT, '2026-03-09')).toContain('0 found, 0 changed, 4 moved');
+    const notes = ['free', 'pro'].flatMap((one) => [0, 1].map((at) => `toolbox/${one}/note/${at}`));
+    await review(repository, 'accept', ...notes);
+    await review(repository, 'seen', 'toolbox.example-pricing:*');
+    expect(await check(repository, REBUILT, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+  });
+});
+
+async function press(repository: Repository, ...keys: string[]) {
+  const terminal = { key: async () => keys.shift() ?? '', line: async () => '' };
+  const { root } = repository;
+  const args = ['--root', root, '--report', `${root}/report.json`, '--now', '2026-03-30'];
+  const run = await runCommand('review', args, undefined, {}, { terminal });
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  return run;
+}
+
+test('in a terminal one key marks the rest of a page as seen', async () => {
+  const repository = await acceptedRepository();
+  await check(repository, `${PAGE}\n## News\n\nIt is out.\n\n## More\n\nYes, 7.\n`, '2026-03-09');
+  expect((await press(repository, 'n', 'r')).stdout).toContain('2 answered');
+  expect((await review(repository, 'list')).stdout).toContain('1 question waits');
 });
 
 test('in a terminal one key answers each question, and quitting keeps the answers', async () => {
@@ -127,19 +195,10 @@ test('in a terminal one key answers each question, and quitting keeps the answer
     `${PAGE.replace('500 a day', '900 a day')}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`,
     '2026-03-09',
   );
-  const keys = ['a', 's', 'q'];
-  const terminal = { key: async () => keys.shift() ?? '', line: async () => '' };
-  const args = [
-    '--root',
-    repository.root,
-    '--report',
-    `${repository.root}/report.json`,
-    '--now',
-    '2026-03-30T08:00:00Z',
-  ];
-  const run = await runCommand('review', args, undefined, {}, { terminal });
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(run.stdout).toContain('[a] accept  [d] add  [s] seen  [n] skip  [q] quit');
+  const run = await press(repository, 'a', 's', 'q');
+  expect(run.stdout).toContain(
+    '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [n] skip',
+  );
   expect(run.stdout).toContain('2 answered');
   expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');
 });

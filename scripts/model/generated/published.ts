@@ -2231,7 +2231,7 @@ export interface CheckedPage {
    */
   renamed?: RenamedSection[];
   /**
-   * Of a page without an accepted reading: all of its lines.
+   * Of a page without an accepted reading, or on which nothing of it stands: all of its lines.
    *
    * Items: Hashes of the headings, of row and column, and of the words.
    */

@@ -273,7 +273,7 @@ function checkedPage(
     ...(difference?.renamed.size && {
       renamed: [...difference.renamed].map(([from, to]) => ({ from, to })),
     }),
-    ...(!reading && lines.length > 0 && isShown && { unaccepted: keysOf(lines) }),
+    ...(!difference && lines.length > 0 && isShown && { unaccepted: keysOf(lines) }),
     ...(read?.copy && { kept_at: read.copy }),
   });
 }

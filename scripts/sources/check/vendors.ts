@@ -9,7 +9,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import type { Fate } from '../lines/difference.ts';
 import type { Tie } from '../lines/reading.ts';
-import { findLines, findPriceLines, foldLine, mostAlike, sumsIn } from '../lines/tie.ts';
+import { findLines, findPriceLines, foldLine, mostAlike, partLike, sumsIn } from '../lines/tie.ts';
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
 export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
@@ -93,7 +93,8 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   const common = { plan: plan.id, note };
   const stands = standsOf(noteKey(note), plan.id, source);
   if (stands.length === 0) return untiedNote(note, plan, source);
-  if (stands.some(({ page }) => page.reason !== null)) return { ...common, state: 'not_checked' };
+  if (stands.some(({ page }) => page.reason !== null))
+    return { ...untiedNote(note, plan, source), state: 'not_checked' };
   const lost: Stand[] = [];
   for (const stand of stands) {
     const { fate, page } = stand;
@@ -113,7 +114,8 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   const moved = lost.find(({ fate }) => fate.kind === 'moved' && fate.line);
   if (moved?.fate.line)
     return { ...common, state: 'moved', ...standing(moved.fate.line, moved.page) };
-  return { ...common, state: 'not_found' };
+  const elsewhere = untiedNote(note, plan, source);
+  return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
 }
 
 /** A new line of the section that a note stood in, in words that are alike. */
@@ -126,7 +128,7 @@ function likelyLine(note: string, tie: Tie | null, { difference }: ComparedPage)
   return mostAlike(note, fresh);
 }
 
-/** The note with the new words in place of those that its line had. */
+/** The note with the new words in place of those that its line had; of a part of a line, that part. */
 function newNote(note: string, tie: Tie | null, line: Line): string {
   const parts = note.split(': ');
   for (let count = parts.length - 1; count > 0; count -= 1) {
@@ -134,7 +136,8 @@ function newNote(note: string, tie: Tie | null, line: Line): string {
     const isRest = keyOf({ ...line, words: rest }).words === tie?.line.words;
     if (isRest) return [...parts.slice(0, count), line.words].join(': ');
   }
-  return line.words;
+  const isWhole = keyOf({ ...line, words: note }).words === tie?.line.words;
+  return isWhole ? line.words : partLike(note, line.words);
 }
 
 /** A note that no reading ties to a line: found only where exactly one line can be meant. */
@@ -151,7 +154,7 @@ function untiedNote(
   const named = found.filter((one) => one.named);
   const [only, ...others] = named.length > 0 ? named : found;
   const isClear = only && others.length === 0;
-  if (isClear && only.named)
+  if (isClear && only.named && only.page.reason === null)
     return { ...common, state: 'found', ...standing(only.line, only.page) };
   if (isClear) return { ...common, state: 'not_checked', ...standing(only.line, only.page) };
   return { ...common, state: found.length === 0 && complete ? 'not_found' : 'not_checked' };
@@ -162,15 +165,13 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   const common = { plan: id, recorded };
   if (recorded === null) return { ...common, state: 'not_checked' };
   const stands = standsOf('price', id, source);
-  if (stands.some(({ page }) => page.reason !== null)) return { ...common, state: 'not_checked' };
-  if (stands.length === 0) {
+  if (stands.length === 0 || stands.some(({ page }) => page.reason !== null)) {
     const lines = source.pages.flatMap((page) =>
       findPriceLines(recorded, name, page.lines.map(foldLine)).map((line) => ({ line, page })),
     );
     const [first] = lines;
-    return first
-      ? { ...common, state: 'found', ...standing(first.line, first.page) }
-      : { ...common, state: 'not_checked' };
+    const state = first?.page.reason === null ? 'found' : 'not_checked';
+    return { ...common, state, ...(first && standing(first.line, first.page)) };
   }
   const unchanged = stands.find(({ fate }) => fate.kind === 'same' || fate.kind === 'renamed');
   if (unchanged?.fate.line) {

@@ -16,6 +16,7 @@ export interface ComparedPage {
   page: Page | null;
   /** Why it cannot be compared; null where it can. */
   reason: string | null;
+  /** With a reason only those of a page that may be the same one in another form. */
   lines: readonly Line[];
   /** Null where nobody has accepted a reading of it yet. */
   reading: AcceptedReading | null;
@@ -24,6 +25,8 @@ export interface ComparedPage {
 
 /** A page with less than this part of its accepted lines is another page. */
 const LEAST_KEPT = 0.05;
+/** With fewer lines than this part of the accepted ones it is not the page in another form either. */
+const LEAST_LINES = 0.25;
 /** A page that has lost more than this part of its accepted lines was written anew. */
 const MOST_LOST = 0.5;
 
@@ -54,7 +57,9 @@ export function comparePage(
   const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
   const difference = compareLines(accepted, lines);
   const reason = whyAnother(page, difference);
-  return reason === null ? { ...nothing, lines, difference, reason } : { ...nothing, reason };
+  if (reason === null) return { ...nothing, lines, difference, reason };
+  const isLong = lines.length >= LEAST_LINES * accepted.length;
+  return { ...nothing, reason, lines: isLong && !isOtherLanguage(page) ? lines : [] };
 }
 
 /** The trees of a page, parsed already or now. */

@@ -99,25 +99,53 @@ export function findPriceLines(price: number, plan: string, lines: readonly Fold
     .map(({ line }) => line);
 }
 
-/** Words of a text, as a set. */
-function wordsIn(text: string): Set<string> {
-  return new Set(foldWords(text).match(/[\p{L}\p{N}$%]+(?:[.,]\d+)*/gu) ?? []);
+/** Of the words of a note so many must be in a line that says the same of something else. */
+const LEAST_ALIKE = 0.7;
+
+/** A run of a line's own words. */
+interface Part {
+  words: string;
+  /** How much of the note is in it, and how little else: 0 to 1. */
+  alike: number;
 }
 
-const LEAST_ALIKE = 0.65;
+/** A word as notes are compared by: a number is as good as another one. */
+function comparedWords(text: string): string[] {
+  return text
+    .split(' ')
+    .map((word) => (/\d/.test(word) ? '#' : foldWords(word).replace(/[,;]$/, '')));
+}
 
-/** The line whose words are most like those of a text; null where none is like it. */
-export function mostAlike(text: string, lines: readonly Line[]): Line | null {
-  const own = wordsIn(text);
-  let best: Line | null = null;
-  let most = LEAST_ALIKE;
-  for (const line of lines) {
-    const words = wordsIn(line.words);
-    const shared = [...words].filter((word) => own.has(word)).length;
-    const alike = (2 * shared) / (own.size + words.size);
-    if (alike < most) continue;
-    best = line;
-    most = alike;
+/** The run of a line's own words that is most like a note, the shortest of these. */
+function partOf(note: string, line: string): Part {
+  const wanted = comparedWords(note);
+  const words = comparedWords(line);
+  const own = line.split(' ');
+  let best: Part = { words: line, alike: 0 };
+  for (let start = 0; start < words.length; start += 1) {
+    const left = [...wanted];
+    for (let end = start + 1; end <= words.length; end += 1) {
+      const at = left.indexOf(words[end - 1] ?? '');
+      if (at < 0) continue;
+      left.splice(at, 1);
+      const shared = wanted.length - left.length;
+      const alike = shared / Math.max(wanted.length, end - start);
+      const text = own.slice(start, end).join(' ');
+      if (alike > best.alike) best = { words: text, alike };
+    }
   }
   return best;
+}
+
+/** The line of which a part is most like a note; null where none is like it. */
+export function mostAlike(note: string, lines: readonly Line[]): Line | null {
+  const ranked = lines.map((line) => ({ line, alike: partOf(note, line.words).alike }));
+  const [best] = ranked.sort((a, b) => b.alike - a.alike);
+  return best && best.alike >= LEAST_ALIKE ? best.line : null;
+}
+
+/** The part of a line that says what a note says, in its own words; else all of it. */
+export function partLike(note: string, line: string): string {
+  const { words, alike } = partOf(note, line);
+  return alike < LEAST_ALIKE ? line : words.replace(/[,;]$/, '');
 }

@@ -58,12 +58,12 @@ export function review({ root }: Repository, ...args: string[]) {
 }
 
 /** A repository whose pages have been accepted on 2026-03-04. */
-export async function acceptedRepository(): Promise<Repository> {
+export async function acceptedRepository(page = PAGE, plans = PLANS.plans): Promise<Repository> {
   const repository = createRepository({
-    ...recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }),
+    ...recordFiles({ vendors: [vendor({ plans })], deprecations: [deprecation()] }),
     ...BASELINE,
   });
-  await check(repository, PAGE, '2026-03-04');
+  await check(repository, page, '2026-03-04');
   await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
   return repository;
 }

@@ -8,7 +8,6 @@ import type {
 } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
-import { type Review, readReview } from '../../../scripts/review/review.ts';
 import { report } from '../build/publication.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
@@ -63,13 +62,6 @@ export function reviewedRepository(
 ): Repository {
   const files = recordFiles({ deprecations });
   return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
-}
-
-/** What a reviewer of the repository has before them. */
-export async function openReview({ root }: Repository): Promise<Review> {
-  const { review, problems } = await readReview(root, { now: NOW, report: undefined });
-  if (!review) throw new Error(JSON.stringify(problems));
-  return review;
 }
 
 /** The text of a file of the repository. */

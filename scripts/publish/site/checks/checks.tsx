@@ -9,7 +9,7 @@ import type {
   SourceCheckReport,
   Vendor,
 } from '../../../model/generated/published.ts';
-import { groupInWords } from '../../../model/line-findings.ts';
+import { groupsInWords } from '../../../model/line-findings.ts';
 import { isAbout } from '../../../model/matches.ts';
 import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../../model/words.ts';
@@ -109,12 +109,9 @@ export function NewLines({ report }: { report: SourceCheckReport }) {
             <ExternalLink url={url} />: {countOf(lines.length, 'place')}
             {rewritten && ', the page was rewritten'}
             <ul class="differences">
-              {lines
-                .slice(0, LINES_SHOWN)
-                .flatMap(groupInWords)
-                .map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
+              {groupsInWords(lines.slice(0, LINES_SHOWN)).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
             </ul>
           </li>
         ))}
