@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import type { TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { findDeep } from '../records/parse-yaml.ts';
 import { classifyPath, isIgnored } from '../records/read.ts';
-import { type Fields, isDeep, isFields, parseFields } from '../records/version-0-1.ts';
+import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 
 /** One value that a change sets, removes or replaces in a file below records/. */
 export interface Row {
@@ -141,7 +142,8 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     const hashes = text.match(/^ {2}[0-9a-z]/gm)?.length ?? 0;
     return { ...fieldsOfYaml(text.split(HASHES)[0] ?? ''), hashes, sha256 };
   }
-  if (buffer.length > MOST_BYTES || isDeep(text)) return { bytes: buffer.length, sha256 };
+  if (buffer.length > MOST_BYTES || findDeep(text) !== null)
+    return { bytes: buffer.length, sha256 };
   try {
     return path.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: 0 });
   } catch {

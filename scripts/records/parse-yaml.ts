@@ -48,8 +48,26 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** More than any record needs, far less than what exhausts a parser's stack. */
-const MAX_DEPTH = 32;
+const DEEPEST = 64;
+const CHAIN = new RegExp(`(?:[-?:][ \\t]+){${DEEPEST}}|^[ ]{${4 * DEEPEST}}`, 'm');
+
+/**
+ * Where a text might nest so deep that parsing it would hit the end of the stack: whether it does
+ * differs between machines, and the same history must read the same everywhere. Null where nowhere.
+ */
+export function findDeep(text: string): number | null {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > DEEPEST) return at;
+    } else if ((code === 0x5d || code === 0x7d) && depth > 0) {
+      depth -= 1;
+    }
+  }
+  return CHAIN.exec(text)?.index ?? null;
+}
 
 /** Zero-width marks that the lexer of `yaml` puts before a document, a flow end and a scalar. */
 const DOCUMENT = '\u0002';
@@ -69,37 +87,18 @@ const REFUSED: Readonly<Record<string, readonly [code: string, message: string]>
   '%': ['yaml-directive', 'is a directive; remove the line'],
 };
 
-/**
- * Cuts a YAML text into lexemes and finds what records may not hold: anchors, aliases, tags,
- * directives, nesting deeper than {@link MAX_DEPTH}. Takes linear time and no stack, so it comes
- * before the parser, which recurses.
- *
- * @returns the lexemes for `Parser.next`, or null where the text is nested too deeply to be parsed.
- */
-function scanLexemes(text: string): { lexemes: string[] | null; faults: Fault[] } {
+/** Anchors, aliases, tags and directives, which records may not hold. */
+function findRefused(text: string): Fault[] {
   const faults: Fault[] = [];
-  const lexemes: string[] = [];
-  const nesting = nestingCounter();
   let offset = 0;
-  let lineStart = 0;
   let previous = '';
   for (const lexeme of new Lexer().lex(text)) {
-    lexemes.push(lexeme);
-    const inScalar = previous === SCALAR;
+    const isMark = lexeme === DOCUMENT || lexeme === FLOW_END || lexeme === SCALAR;
+    if (!isMark && previous !== SCALAR) faults.push(...refuse(lexeme, offset));
+    if (!isMark) offset += lexeme.length;
     previous = lexeme;
-    if (lexeme === SCALAR) nesting.enter(offset - lineStart);
-    if (lexeme === DOCUMENT || lexeme === FLOW_END || lexeme === SCALAR) continue;
-    if (!inScalar) {
-      faults.push(...refuse(lexeme, offset));
-      nesting.see(lexeme, offset - lineStart);
-      if (nesting.depth() > MAX_DEPTH)
-        return { lexemes: null, faults: [...faults, tooDeep(offset)] };
-    }
-    offset += lexeme.length;
-    const lineEnd = lexeme.lastIndexOf('\n');
-    if (lineEnd !== -1) lineStart = offset - lexeme.length + lineEnd + 1;
   }
-  return { lexemes, faults };
+  return faults;
 }
 
 function refuse(lexeme: string, offset: number): Fault[] {
@@ -107,34 +106,6 @@ function refuse(lexeme: string, offset: number): Fault[] {
   if (!refused) return [];
   const shown = lexeme.length > 40 ? `${lexeme.slice(0, 40)}…` : lexeme;
   return [{ code: refused[0], offset, message: `${shown} ${refused[1]}` }];
-}
-
-function tooDeep(offset: number): Fault {
-  const message = `the nesting is deeper than ${MAX_DEPTH} levels here; records need far fewer`;
-  return { code: 'yaml-too-deep', offset, message };
-}
-
-/**
- * An upper bound of the nesting at each lexeme. In blocks a collection begins right of the one that
- * holds it, so the columns that are still open count the levels; brackets count for themselves.
- */
-function nestingCounter() {
-  const columns: number[] = [];
-  let flow = 0;
-  const enter = (column: number): void => {
-    if (flow > 0) return;
-    while ((columns.at(-1) ?? -1) > column) columns.pop();
-    if (columns.at(-1) !== column) columns.push(column);
-  };
-  return {
-    enter,
-    see(lexeme: string, column: number): void {
-      if (lexeme === '-' || lexeme === '?' || lexeme === ':') enter(column);
-      else if (lexeme === '[' || lexeme === '{') flow += 1;
-      else if ((lexeme === ']' || lexeme === '}') && flow > 0) flow -= 1;
-    },
-    depth: () => columns.length + flow,
-  };
 }
 
 /** YAML 1.2 core. Own duplicate check: that of `yaml` takes 34 s for 50,000 keys. */
@@ -156,9 +127,13 @@ interface YamlTree {
 export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[] } {
   const blank = findOddIndent(text);
   if (blank) return { tree: null, faults: [blank] };
-  const { lexemes, faults } = scanLexemes(text);
-  if (!lexemes) return { tree: null, faults };
-  const { document, errors } = compose(lexemes);
+  const deep = findDeep(text);
+  if (deep !== null) {
+    const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
+    return { tree: null, faults: [{ code: 'yaml-too-deep', offset: deep, message }] };
+  }
+  const faults = findRefused(text);
+  const { document, errors } = compose(text);
   const tabs = errors.length === 0 ? [] : findTabs(text);
   faults.push(...(tabs.length > 0 ? tabs : withoutEchoes(errors, text, faults)));
   if (faults.length > 0 || document === null) return { tree: null, faults };
@@ -197,15 +172,9 @@ function findTabs(text: string): Fault[] {
   });
 }
 
-function compose(lexemes: string[]): { document: Document | null; errors: Fault[] } {
-  const parser = new Parser();
+function compose(text: string): { document: Document | null; errors: Fault[] } {
   const composer = new Composer(OPTIONS);
-  const documents: Document[] = [];
-  for (const lexeme of lexemes) {
-    for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
-  }
-  for (const token of parser.end()) documents.push(...composer.next(token));
-  documents.push(...composer.end(true));
+  const documents = [...composer.compose(new Parser().parse(text), true)];
   const errors = documents
     .flatMap((document) => [...document.errors, ...document.warnings])
     .map(({ code, pos, message }) => ({

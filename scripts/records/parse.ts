@@ -75,30 +75,14 @@ function refuse(text: string, message: string): DecodedText {
 }
 
 function refuseBytes(bytes: Uint8Array): DecodedText {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (beginsUtf8(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const readable = decoder.decode(bytes.subarray(0, good), { stream: true });
-  // What begins a sequence that does not go on is left out of `readable`: the culprit is there.
+  // What is not UTF-8 is decoded as U+FFFD.
+  const [readable = ''] = new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(bytes)
+    .split('\uFFFD');
   const offset = Buffer.byteLength(readable);
   const hex = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
   const what = bytes.includes(0) ? 'the file is binary' : 'the file is not UTF-8';
   return refuse(readable, `${what} (byte 0x${hex} at offset ${offset}); save it as UTF-8`);
-}
-
-/** Whether the bytes are UTF-8, or would be if more followed. */
-function beginsUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 type Range = readonly [start: number, end: number];

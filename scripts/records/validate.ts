@@ -34,7 +34,6 @@ import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts'
 import type { SchemaError } from './schema/explain-errors.ts';
 import {
   type Fields,
-  isDeep,
   isFields,
   type Reading,
   readDeprecationFields,
@@ -43,14 +42,6 @@ import {
   readVendorFields,
 } from './version-0-1.ts';
 
-type ReadKind = Extract<RecordKind, 'vendor' | 'provider' | 'deprecation'>;
-
-const READERS: Readonly<Record<ReadKind, (fields: Fields) => Reading<unknown>>> = {
-  vendor: readVendorFields,
-  provider: readProviderFields,
-  deprecation: readDeprecationFields,
-};
-
 /**
  * The same forms read every version in git and the files here. A file that they refuse would be
  * published from the work tree while history, change logs and guards go on with its last version.
@@ -58,34 +49,25 @@ const READERS: Readonly<Record<ReadKind, (fields: Fields) => Reading<unknown>>> 
 const readableByHistory: Rule = {
   code: 'history-unreadable',
   reason: 'What history cannot read is published without any entry in the change logs.',
-  check: (drafts) => [
-    ...(['vendor', 'provider', 'deprecation'] as const).flatMap((kind) =>
-      checkReadable(drafts, kind),
-    ),
-    ...drafts.report.flatMap(({ document }) =>
-      explainUnreadable(document, readReportValue(document.value)),
-    ),
+  check: ({ vendor, provider, deprecation, report }) => [
+    ...findUnreadable(vendor, readVendorFields),
+    ...findUnreadable(provider, readProviderFields),
+    ...findUnreadable(deprecation, readDeprecationFields),
+    ...findUnreadable(report, readReportValue),
   ],
 };
 
-function checkReadable(drafts: Drafts, kind: ReadKind): Finding[] {
-  const documents = drafts[kind].map(({ document }) => document);
-  return documents.flatMap((document) => {
-    if (isDeep(document.text)) {
-      const reason = 'it is nested too deep, or has many brackets or dashes in one text';
-      return explainUnreadable(document, { reason });
-    }
+function findUnreadable(
+  drafts: readonly Pick<Finding, 'document'>[],
+  read: (fields: Fields) => Reading<unknown>,
+): Finding[] {
+  return drafts.flatMap(({ document }): Finding[] => {
     // The schema tells what is wrong with a file that is no mapping.
-    return isFields(document.value)
-      ? explainUnreadable(document, READERS[kind](document.value))
-      : [];
+    const reading = isFields(document.value) ? read(document.value) : { value: null };
+    if ('value' in reading) return [];
+    const message = `the history of this file could not be read: ${reading.reason}; write it as other records do`;
+    return [{ document, pointer: reading.field === undefined ? [] : [reading.field], message }];
   });
-}
-
-function explainUnreadable(document: Finding['document'], reading: Reading<unknown>): Finding[] {
-  if ('value' in reading) return [];
-  const message = `the history of this file could not be read: ${reading.reason}; write it as other records do`;
-  return [{ document, pointer: reading.field === undefined ? [] : [reading.field], message }];
 }
 
 /** Drafts of every kind, none in it. */

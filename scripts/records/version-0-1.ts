@@ -8,6 +8,7 @@ import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
 import { decodeUtf8 } from './parse.ts';
+import { findDeep } from './parse-yaml.ts';
 
 /**
  * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
@@ -33,7 +34,7 @@ const OPTIONS = {
 export function parseFields(bytes: Buffer): Reading<Fields> {
   const text = decodeUtf8(bytes);
   if (text === null) return { reason: 'it is not UTF-8' };
-  if (isDeep(text)) return { reason: 'it is nested too deep' };
+  if (findDeep(text) !== null) return { reason: 'it is nested too deep' };
   let value: unknown;
   try {
     value = parse(text, OPTIONS);
@@ -46,27 +47,6 @@ export function parseFields(bytes: Buffer): Reading<Fields> {
 /** Whether `value` is a mapping. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const DEEPEST = 64;
-const CHAIN = new RegExp(`(?:[-?:][ \\t]+){${DEEPEST}}|^[ ]{${4 * DEEPEST}}`, 'm');
-
-/**
- * Whether text might nest so deep that parsing it would hit the end of the stack: whether it does
- * differs between machines, and the same history must read the same everywhere.
- */
-export function isDeep(text: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if ((code === 0x5d || code === 0x7d) && depth > 0) {
-      depth -= 1;
-    }
-  }
-  return CHAIN.test(text);
 }
 
 /** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */

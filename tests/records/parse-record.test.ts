@@ -66,12 +66,12 @@ describe('what leaves no value', () => {
     'a local tag': ['a: !x y\n', ['1:4 yaml-tag']],
     'a directive': ['%YAML 1.2\n---\na: 1\n', ['1:1 yaml-directive']],
     'two documents': ['a: 1\n---\nb: 1\n', ['2:1 yaml-several-documents']],
-    'brackets 60,000 deep': ['['.repeat(60_000), ['1:33 yaml-too-deep']],
-    'braces 20,000 deep': ['{a: '.repeat(16_000), ['1:129 yaml-too-deep']],
-    'dashes 30,000 deep': ['- '.repeat(30_000), ['1:65 yaml-too-deep']],
-    'blocks 40 deep': [
-      Array.from({ length: 40 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
-      ['32:33 yaml-too-deep'],
+    'brackets 60,000 deep': ['['.repeat(60_000), ['1:65 yaml-too-deep']],
+    'braces 20,000 deep': ['{a: '.repeat(16_000), ['1:257 yaml-too-deep']],
+    'dashes 30,000 deep': ['- '.repeat(30_000), ['1:1 yaml-too-deep']],
+    'blocks 300 deep': [
+      Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
+      ['257:1 yaml-too-deep'],
     ],
     'a file over 64 KiB': [`# ${'x'.repeat(65_536)}\n`, ['1:1 file-too-large']],
     '50,000 keys': [

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type ParsedRecord, type Pointer, parseRecord } from '../parse.ts';
+import type { ParsedRecord, Pointer } from '../parse.ts';
 import { classifyPath } from '../read.ts';
 import { compileSchema, SCHEMA_OF } from '../schema/check-schema.ts';
 import { itemsOf, nameOf, propertiesOf, type SchemaPlace } from '../schema/schema.ts';
@@ -71,188 +70,56 @@ function findBlanks(document: ParsedRecord): [start: number, end: number][] {
 /** A mapping whose keys are in another order than in the schema. */
 interface Unordered {
   pointer: Pointer;
-  /** The keys in the order of the file. */
-  keys: string[];
   /** The keys in the schema's order; unknown ones last, in the order of the file. */
   ordered: string[];
   /** The first key that comes after one that it belongs before. */
   misplaced: string;
 }
 
-/**
- * Finds the mappings whose keys are out of order, inner ones before those that hold them. A mapping
- * in braces is left alone: it is on one line.
- */
-function findUnordered(document: ParsedRecord, schema: SchemaPlace): Unordered[] {
-  const found: Unordered[] = [];
-  visit(document, schema, [], document.value, found);
-  return found;
-}
-
-function visit(
+/** The mappings whose keys are out of order. One in braces is left alone: it is on one line. */
+function findUnordered(
   document: ParsedRecord,
   schema: SchemaPlace,
-  pointer: Pointer,
-  value: unknown,
-  found: Unordered[],
-): void {
+  pointer: Pointer = [],
+  value: unknown = document.value,
+): Unordered[] {
+  if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
     const items = itemsOf(schema);
-    for (const [index, item] of value.entries()) {
-      if (items) visit(document, items, [...pointer, index], item, found);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    const properties = propertiesOf(schema);
-    for (const [key, child] of Object.entries(value)) {
-      const property = properties.get(key);
-      if (property) visit(document, property, [...pointer, key], child, found);
-    }
-    const unordered = compare(document, pointer, Object.keys(value), [...properties.keys()]);
-    if (unordered) found.push(unordered);
+    if (!items) return [];
+    return value.flatMap((item, at) => findUnordered(document, items, [...pointer, at], item));
   }
-}
-
-function compare(
-  document: ParsedRecord,
-  pointer: Pointer,
-  names: readonly string[],
-  order: readonly string[],
-): Unordered | null {
-  const ranks = new Map(order.map((key, index) => [key, index]));
-  const rankOf = (key: string): number => ranks.get(key) ?? order.length;
-  // The keys of a value are in the order of the file, but for those that are numbers.
-  if (names.every((key, index) => index === 0 || rankOf(names[index - 1] ?? '') <= rankOf(key))) {
-    return null;
-  }
+  const properties = propertiesOf(schema);
+  const inner = Object.entries(value).flatMap(([key, child]) => {
+    const property = properties.get(key);
+    return property ? findUnordered(document, property, [...pointer, key], child) : [];
+  });
+  const ranks = new Map([...properties.keys()].map((key, index) => [key, index]));
+  const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
+  const keys = Object.keys(value);
+  const misplaced = keys.find((key, index) => rankOf(keys[index - 1] ?? key) > rankOf(key));
   const [start] = document.range(pointer) ?? [0];
-  if (document.text.charAt(start) === '{') return null;
-  const startOf = (key: string): number => document.keyRange([...pointer, key])?.[0] ?? 0;
-  const keys = names.toSorted((a, b) => startOf(a) - startOf(b));
+  if (misplaced === undefined || document.text.charAt(start) === '{') return inner;
   const ordered = keys.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const misplaced = keys.find((key, index) => {
-    return keys.slice(0, index).some((before) => rankOf(before) > rankOf(key));
-  });
-  return misplaced === undefined ? null : { pointer, keys, ordered, misplaced };
+  return [...inner, { pointer, ordered, misplaced }];
 }
 
+/** A key at the beginning of a line, and where each of them begins a block of lines. */
+const BLOCK = /^(?=[a-z_]+:)/m;
+
 /**
- * Brings the keys of every mapping into the schema's order. Entries move as whole lines, each with
- * the comments above it and those indented below it; empty lines stay where they separate. What
- * would change a value or lose a line is left as it is.
+ * Brings the keys of the file itself into the schema's order, each with its lines. A file with
+ * comments is left alone: nobody knows which key they are about.
  */
-const moveEntries: Fix = (document, schema) => {
-  let current = document;
-  const left = new Set<string>();
-  for (;;) {
-    const next = findUnordered(current, schema).find(
-      ({ pointer }) => !left.has(JSON.stringify(pointer)),
-    );
-    if (!next) return current.text;
-    const text = reorder(current, next);
-    const moved = parseRecord(document.path, new TextEncoder().encode(text));
-    const isWhole = moved.problems.length === 0;
-    if (isWhole && moved.document && isDeepStrictEqual(moved.document.value, current.value)) {
-      current = moved.document;
-    }
-    left.add(JSON.stringify(next.pointer));
-  }
+const moveBlocks: Fix = ({ text }, schema) => {
+  if (/^#/m.test(text)) return text;
+  const order = [...propertiesOf(schema).keys()];
+  const rankOf = (block: string): number => order.indexOf(block.split(':', 1)[0] ?? '');
+  const blocks = text.split(BLOCK);
+  return blocks.some((block) => rankOf(block) < 0)
+    ? text
+    : blocks.toSorted((a, b) => rankOf(a) - rankOf(b)).join('');
 };
-
-function reorder(document: ParsedRecord, { pointer, keys, ordered }: Unordered): string {
-  const { text } = document;
-  const entries = new Map(cutEntries(document, pointer, keys).map((entry) => [entry.key, entry]));
-  const places = keys.flatMap((key) => entries.get(key) ?? []);
-  const first = places[0];
-  if (!first) return text;
-  const indent = ' '.repeat(first.column);
-  const body = places.map(({ gap }, index) => {
-    const lines = entries.get(ordered[index] ?? '')?.lines ?? '';
-    // Behind a dash the first line has no indentation of its own.
-    const isInline = index === 0 && first.isInline;
-    const bare = lines.startsWith(indent) ? lines.slice(indent.length) : lines;
-    return gap + (isInline ? bare : indent + bare);
-  });
-  return text.slice(0, first.start) + body.join('') + text.slice(places.at(-1)?.end);
-}
-
-/** The lines of one entry of a mapping. */
-interface Entry {
-  key: string;
-  start: number;
-  end: number;
-  /** Column of the key, from 0. */
-  column: number;
-  /** Whether the first line begins behind the dash of a list's item. */
-  isInline: boolean;
-  /** Empty lines before the entry. */
-  gap: string;
-  /** Comments and the entry itself. */
-  lines: string;
-}
-
-function cutEntries(document: ParsedRecord, pointer: Pointer, keys: readonly string[]): Entry[] {
-  const { text } = document;
-  const entries: Entry[] = [];
-  for (const key of keys) {
-    const at = document.keyRange([...pointer, key])?.[0] ?? 0;
-    const column = at - text.lastIndexOf('\n', at - 1) - 1;
-    const before = entries.at(-1);
-    const { start, isInline } = before
-      ? { start: before.end, isInline: false }
-      : startOfFirst(text, at);
-    const end = endOfEntry(document, [...pointer, key], column);
-    const gap = /^(?:[ \t]*\n)*/.exec(text.slice(start, end))?.[0] ?? '';
-    const lines = text.slice(start + gap.length, end);
-    entries.push({ key, start, end, column, isInline, gap, lines });
-  }
-  return entries;
-}
-
-/**
- * Where a mapping's first entry begins: with the comment lines directly above its key, or behind
- * the dash of a list's item, which the key or such a comment may follow.
- */
-function startOfFirst(text: string, at: number): { start: number; isInline: boolean } {
-  let start = text.lastIndexOf('\n', at - 1) + 1;
-  if (text.slice(start, at).trim() !== '') return { start: at, isInline: true };
-  while (start > 0) {
-    const before = text.lastIndexOf('\n', start - 2) + 1;
-    const [, dashes = '', mark] = /^([ \t]*(?:-[ \t]+)*)(#)?/.exec(text.slice(before, start)) ?? [];
-    if (mark === undefined) break;
-    if (dashes.includes('-')) return { start: before + dashes.length, isInline: true };
-    start = before;
-  }
-  return { start, isInline: false };
-}
-
-/** The end of an entry's last line, with comments below it that are indented deeper than its key. */
-function endOfEntry(document: ParsedRecord, pointer: Pointer, column: number): number {
-  const { text } = document;
-  const lineEnd = (at: number): number => {
-    if (text.charAt(at - 1) === '\n') return at;
-    const end = text.indexOf('\n', at);
-    return end === -1 ? text.length : end + 1;
-  };
-  let end = lineEnd(endOfContent(document, pointer));
-  for (;;) {
-    const line = /^([ \t]*)#[^\n]*\n/.exec(text.slice(end, lineEnd(end + 1)));
-    if (!line || (line[1] ?? '').length <= column) return end;
-    end += line[0].length;
-  }
-}
-
-/** The end of a value's last scalar: the range of a block collection may reach further. */
-function endOfContent(document: ParsedRecord, pointer: Pointer): number {
-  const value = pointer.reduce<unknown>(
-    (at, step) => (at as Record<string, unknown>)[step],
-    document.value,
-  );
-  const range = document.range(pointer) ?? document.keyRange(pointer) ?? [0, 0];
-  const isFlow = /[[{]/.test(document.text.charAt(range[0]));
-  if (typeof value !== 'object' || value === null || isFlow) return range[1];
-  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return Math.max(...steps.map((step) => endOfContent(document, [...pointer, step])), range[0]);
-}
 
 export const keyOrder: Rule = {
   code: 'format-key-order',
@@ -262,12 +129,12 @@ export const keyOrder: Rule = {
       const schema = schemaOfPath(document.path);
       return (schema ? findUnordered(document, schema) : []).map(
         ({ pointer, ordered, misplaced }) => {
-          const message = `${misplaced} is out of order in ${nameOf(pointer)}; use the order ${ordered.join(', ')} (run npm run fix)`;
+          const message = `${misplaced} is out of order in ${nameOf(pointer)}; use the order ${ordered.join(', ')}${pointer.length === 0 ? ' (run npm run fix)' : ''}`;
           return { document, pointer: [...pointer, misplaced], at: 'key' as const, message };
         },
       );
     }),
-  fix: moveEntries,
+  fix: moveBlocks,
 };
 
 /**

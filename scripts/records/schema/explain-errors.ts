@@ -161,8 +161,9 @@ function pointerOf(instancePath: string, value: unknown): Pointer {
 function explain(located: Located): SchemaError {
   const { error, pointer } = located;
   switch (error.keyword) {
-    case 'required':
     case 'dependentRequired':
+      return explainAlone(located);
+    case 'required':
       return explainMissing(located, String(error.params.missingProperty));
     case 'additionalProperties':
       return explainUnknown(located, String(error.params.additionalProperty));
@@ -208,6 +209,13 @@ function explainMissing({ pointer, place }: Located, key: string): SchemaError {
   const wayOut = property ? `: ${describeAllowed(property)}${remark(property)}` : '';
   const message = `${nameOf(pointer)} has no ${showKey(key)}; add it${wayOut}`;
   return { code: 'schema-required', pointer, at: 'value', message };
+}
+
+/** A key that only says something beside another one. */
+function explainAlone({ error, pointer }: Located): SchemaError {
+  const { property, missingProperty } = error.params;
+  const message = `${showKey(String(property))} has no effect without ${missingProperty}; remove it`;
+  return { ...problem(error, [...pointer, String(property)], message), at: 'key' };
 }
 
 /** Keys that nobody writes, because what they say follows from something else. */
