@@ -1,33 +1,103 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isSeq, type Node } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, stringify } from 'yaml';
 import { MachineryError } from '../model/problem.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** A text with lines put after a node. */
-export function insertAfter(text: string, end: number, lines: readonly string[]): string {
-  const at = text.slice(0, end).trimEnd().length;
-  return `${text.slice(0, at)}\n${lines.join('\n')}${text.slice(at)}`;
+/**
+ * A text in which a list has these entries. An entry that is there already keeps its own lines, with
+ * quotes and comments; a new one is written with a line per value.
+ *
+ * @param next the key before which a list is written that is not there yet; else it goes to the end
+ * of its mapping
+ * @throws MachineryError where it is not a list with a dash per entry
+ */
+export function setEntries(
+  text: string,
+  pointer: Pointer,
+  entries: readonly unknown[],
+  next?: string,
+): string {
+  const root = parseYaml(text).tree?.root ?? null;
+  const list = nodeAt(root, pointer);
+  const edited = list
+    ? replaceEntries(text, pointer, list, entries)
+    : insertList(text, pointer, nodeAt(root, pointer.slice(0, -1)), entries, next);
+  if (entries.length === 0 || !isDeepStrictEqual(valueAt(edited, pointer), entries))
+    throw refuse(pointer);
+  return edited;
 }
 
-/** How far from the start of its line an offset is. */
-export function columnOf(text: string, offset: number): number {
-  return offset - lineStart(text, offset);
+function replaceEntries(
+  text: string,
+  pointer: Pointer,
+  list: Node,
+  entries: readonly unknown[],
+): string {
+  if (!isSeq(list) || !list.range || (list.flow && list.items.length > 0)) throw refuse(pointer);
+  const [start, end] = list.range;
+  if (list.flow) {
+    const line = lineStart(text, start);
+    const indent = text.slice(line).search(/\S/) + 2;
+    return `${text.slice(0, start).trimEnd()}\n${writeEntries(entries, indent).trimEnd()}${text.slice(end)}`;
+  }
+  const starts = list.items.map((item) => (item as Node).range?.[0] ?? -1);
+  const lines = starts.map((at) => lineStart(text, at));
+  const hasDashes = lines.every((line, index) => /^ *- +$/.test(text.slice(line, starts[index])));
+  if (!hasDashes) throw refuse(pointer);
+  const last = endOf(text, list.range[2]);
+  const values = valueAt(text, pointer) as unknown[];
+  const known = values.map((value, index) => ({
+    value,
+    lines: text.slice(lines[index], lines[index + 1] ?? last),
+  }));
+  const written = entries.map((entry) => {
+    const at = known.findIndex(({ value }) => isDeepStrictEqual(value, entry));
+    const [own] = at < 0 ? [] : known.splice(at, 1);
+    return own?.lines ?? writeEntries([entry], start - lineStart(text, start));
+  });
+  return text.slice(0, lines[0]) + written.join('') + text.slice(last);
+}
+
+function insertList(
+  text: string,
+  pointer: Pointer,
+  parent: Node | null,
+  entries: readonly unknown[],
+  next: string | undefined,
+): string {
+  if (!isMap(parent) || parent.flow || !parent.range) throw refuse(pointer);
+  const [start, , end] = parent.range;
+  const indent = start - lineStart(text, start);
+  const follower = parent.items.find(({ key }) => isScalar(key) && key.value === next)?.key;
+  const at = isScalar(follower) ? lineStart(text, follower.range?.[0] ?? end) : endOf(text, end);
+  const key = `${' '.repeat(indent)}${pointer.at(-1)}:\n`;
+  return text.slice(0, at) + key + writeEntries(entries, indent + 2) + text.slice(at);
+}
+
+/** Entries as the lines of a list. */
+export function writeEntries(entries: readonly unknown[], indent: number): string {
+  return entries
+    .flatMap((entry) => {
+      const text = typeof entry === 'string' ? JSON.stringify(entry) : writeEntry(entry);
+      return text.split('\n').map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
+    })
+    .map((line) => `${' '.repeat(indent)}${line}\n`)
+    .join('');
+}
+
+function writeEntry(entry: unknown): string {
+  return stringify(entry, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
 }
 
 function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** Where a list with a dash per entry and each of its entries are. */
-function findList(text: string, pointer: Pointer) {
-  const list = nodeAt(parseYaml(text).tree?.root ?? null, pointer);
-  if (!isSeq(list) || list.flow || !list.range) throw refuse(pointer);
-  const starts = list.items.map((item) => (item as Node).range?.[0] ?? -1);
-  const lines = starts.map((start) => lineStart(text, start));
-  const hasDashes = lines.every((line, index) => /^ *- +$/.test(text.slice(line, starts[index])));
-  if (!hasDashes) throw refuse(pointer);
-  return { lines, end: list.range[2], indent: ' '.repeat(columnOf(text, list.range[0])) };
+/** Where the line ends on which the last character before an offset is that is no blank. */
+function endOf(text: string, offset: number): number {
+  const at = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
+  return at < 0 ? text.length : at + 1;
 }
 
 function refuse(pointer: Pointer): MachineryError {
@@ -36,36 +106,8 @@ function refuse(pointer: Pointer): MachineryError {
   );
 }
 
-/**
- * A text without one entry of a list: its lines, and nothing else.
- *
- * @throws MachineryError where it is not a list with a dash per entry, or more than that would go.
- */
-export function removeEntry(text: string, pointer: Pointer, index: number): string {
-  const { lines, end } = findList(text, pointer);
-  const from = lines[index];
-  if (from === undefined) throw refuse(pointer);
-  const to = lines[index + 1] ?? end;
-  const edited = text.slice(0, from) + text.slice(to);
-  const wanted = listAt(text, pointer).toSpliced(index, 1);
-  if (!isDeepStrictEqual(listAt(edited, pointer), wanted)) throw refuse(pointer);
-  return edited;
-}
-
-/**
- * A text with one more entry at the end of a list.
- *
- * @param entry the lines of the entry, the first without its dash
- * @throws MachineryError where it is not a list with a dash per entry.
- */
-export function appendEntry(text: string, pointer: Pointer, entry: readonly string[]): string {
-  const { end, indent } = findList(text, pointer);
-  const lines = entry.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}`);
-  return insertAfter(text, end, lines);
-}
-
-function listAt(text: string, pointer: Pointer): readonly unknown[] {
+function valueAt(text: string, pointer: Pointer): unknown {
   let value: unknown = parseYaml(text).tree?.value;
   for (const step of pointer) value = (value as Record<string | number, unknown> | null)?.[step];
-  return Array.isArray(value) ? value : [];
+  return value;
 }

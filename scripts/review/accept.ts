@@ -6,7 +6,7 @@ import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { completeDeprecation, type DeprecationRecord } from '../model/records.ts';
 import { setField } from '../records/write.ts';
-import { citeFirst, seenPage } from './evidence.ts';
+import { moveEvidence, seenPage } from './evidence.ts';
 import { dataOf, type Review, textOf } from './review.ts';
 
 /** How a record is accepted. */
@@ -125,7 +125,7 @@ export function acceptRecord(
     (before, [field, to]) => setField(path, before, field, to),
     textOf(review, path),
   );
-  review.changes.set(path, citeFirst(edited, page));
+  review.changes.set(path, moveEvidence(edited, page, true));
   const left = differences
     .filter(({ field, found }) => !values.has(field) && currentValue(data, field) !== found)
     .map(({ field }) => field);

@@ -11,6 +11,7 @@ import { MachineryError } from '../model/problem.ts';
 import { plainAddress } from '../model/readings.ts';
 import { type DeprecationRecord, permanentLink, type ScheduledList } from '../model/records.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
+import { setEntries, writeEntries } from '../records/edit-list.ts';
 import type { RecordText } from '../records/read.ts';
 import { chooseFact } from '../sources/check/deprecations/verdicts.ts';
 import type { Entry } from '../sources/facts/entry.ts';
@@ -233,7 +234,7 @@ export function renderProposals(proposals: readonly Proposal[]): string {
       [
         path.includes(id) ? path : `${path} ${id}`,
         ...leftOut.map((sentence) => `  left out: ${sentence}`),
-        ...(earlierDates.length > 0 ? [renderEarlierDates(earlierDates)] : ['']),
+        ...(earlierDates.length > 0 ? [`earlier_dates:\n${writeEntries(earlierDates, 2)}`] : ['']),
       ].join('\n'),
     )
     .map(escapeLines)
@@ -260,32 +261,7 @@ export function changesOf(
     const list = lists.find((one) => one.path === path);
     const text = list
       ? putPlannedDates(before, list.data, new Map(own.map((one) => [one.id, one.earlierDates])))
-      : putEarlierDates(before, own[0]?.earlierDates ?? []);
+      : setEntries(before, ['earlier_dates'], own[0]?.earlierDates ?? [], 'evidence');
     return text === before ? [] : [{ path, text }];
   });
-}
-
-/** The lines of a record's `earlier_dates`, in the order of keys and the style of the records. */
-function renderEarlierDates(earlierDates: readonly EarlierDate[]): string {
-  const lines = earlierDates.flatMap(({ evidence, ...entry }) => [
-    ...Object.entries(entry).map(
-      ([key, value], index) => `${index === 0 ? '  - ' : '    '}${key}: ${value}`,
-    ),
-    '    evidence:',
-    ...evidence.flatMap(evidenceLines),
-  ]);
-  return ['earlier_dates:', ...lines, ''].join('\n');
-}
-
-function evidenceLines(evidence: Evidence): string[] {
-  return (['url', 'read_at', 'copy'] as const)
-    .filter((key) => evidence[key] !== undefined)
-    .map((key, index) => `${index === 0 ? '      - ' : '        '}${key}: ${evidence[key]}`);
-}
-
-/** A record's text with these `earlier_dates` before its evidence, in place of what was there. */
-export function putEarlierDates(text: string, earlierDates: readonly EarlierDate[]): string {
-  const without = text.replace(/^earlier_dates:\n(?:[ -].*\n)*/m, '');
-  if (earlierDates.length === 0) return without;
-  return without.replace(/^evidence:/m, (key) => renderEarlierDates(earlierDates) + key);
 }

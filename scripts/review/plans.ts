@@ -1,13 +1,11 @@
-import { isSeq } from 'yaml';
 import type { RecordFile } from '../model/dataset.ts';
 import type { CheckedNote, CheckedPrice, LineGroup } from '../model/generated/published.ts';
 import { linesOf } from '../model/line-findings.ts';
 import { foldWords, noteKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { VendorRecord } from '../model/records.ts';
-import { appendEntry, columnOf } from '../records/edit-list.ts';
-import { nodeAt, type Pointer } from '../records/parse.ts';
-import { parseYaml } from '../records/parse-yaml.ts';
+import { setEntries } from '../records/edit-list.ts';
+import type { Pointer } from '../records/parse.ts';
 import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { tie } from './readings.ts';
@@ -141,19 +139,9 @@ export function addNote(
   const { index, plan: found } = planIn(review, path, plan);
   if (!found) throw new MachineryError(`${vendor} has no plan ${plan}; add it to ${path} first`);
   if (found.limit_notes.includes(note)) return `${vendor}/${plan} has this note already: ${note}`;
-  write(review, path, withNote(textOf(review, path), ['plans', index, 'limit_notes'], note), url);
+  const pointer = ['plans', index, 'limit_notes'];
+  const text = setEntries(textOf(review, path), pointer, [...found.limit_notes, note]);
+  write(review, path, text, url);
   tie(review, url, { plan: `${vendor}/${plan}`, before: null, now: noteKey(note), line });
   return `${vendor}/${plan}: ${JSON.stringify(note)}`;
-}
-
-/** A list of notes with one more; an empty one is `[]`. */
-function withNote(text: string, pointer: Pointer, note: string): string {
-  const list = nodeAt(parseYaml(text).tree?.root ?? null, pointer);
-  if (!isSeq(list) || !list.range || !list.flow || list.items.length > 0) {
-    return appendEntry(text, pointer, [JSON.stringify(note)]);
-  }
-  const [start, end] = list.range;
-  const line = text.lastIndexOf('\n', start) + 1;
-  const indent = ' '.repeat(columnOf(text, line + text.slice(line).search(/\S/)) + 2);
-  return `${text.slice(0, start).trimEnd()}\n${indent}- ${JSON.stringify(note)}${text.slice(end)}`;
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { RecordFile } from '../model/dataset.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -11,9 +10,10 @@ import {
   scheduledFindings,
   scheduledIds,
 } from '../model/scheduled.ts';
-import { appendEntry, removeEntry } from '../records/edit-list.ts';
+import { setEntries, writeEntries } from '../records/edit-list.ts';
+import { parseYaml } from '../records/parse-yaml.ts';
 import { setValue } from '../records/write.ts';
-import { linesOfEvidence, moveEvidence, type SeenPage, seenPage } from './evidence.ts';
+import { moveEvidence, seenPage } from './evidence.ts';
 import { type Review, textOf } from './review.ts';
 
 /** Whether a name is that of a planned date; no platform and no vendor has such an id. */
@@ -25,6 +25,12 @@ const ITEMS = ['items'] as const;
 
 function listOf({ dataset }: Review, platform: string): RecordFile<ScheduledList> | undefined {
   return dataset.scheduled.find(({ data }) => data.platform === platform);
+}
+
+/** The rows of a list as they are written. */
+function itemsIn(text: string): ScheduledItem[] {
+  const { items = [] } = (parseYaml(text).tree?.value ?? {}) as Partial<ScheduledList>;
+  return [...items];
 }
 
 /**
@@ -51,8 +57,12 @@ export function acceptScheduled(review: Review, ids: readonly string[]): string[
       text = setValue(text, [...ITEMS, index ?? 0, field], found);
     }
   }
-  const leaving = findings.filter(leavesList).flatMap(({ index }) => index ?? []);
-  for (const index of leaving.sort((a, b) => b - a)) text = removeEntry(text, ITEMS, index);
+  const leaving = findings.filter(leavesList).map(({ index }) => index);
+  text = setEntries(
+    text,
+    ITEMS,
+    itemsIn(text).filter((_, index) => !leaving.includes(index)),
+  );
   review.changes.set(list.path, moveEvidence(text, page));
   return findings.flatMap(({ id, differences }) =>
     differences.map(({ field, recorded, found }) => {
@@ -129,42 +139,22 @@ export function addScheduled(review: Review, id: string): void {
   const page = seenPage(review, sourceUrl, { path, since: list?.data.as_of ?? null });
   const before = textOf(review, path);
   if (list) refuseRest(review, list, new Set());
+  const { row } = candidate;
   const text =
     before === ''
-      ? newList(candidate.row, page)
-      : moveEvidence(appendEntry(before, ITEMS, linesOf(candidate.row)), page);
+      ? `evidence:\n${writeEntries([page], 2)}items:\n${writeEntries([row], 2)}`
+      : moveEvidence(setEntries(before, ITEMS, [...itemsIn(before), row]), page);
   review.changes.set(path, text);
-}
-
-function newList(row: ScheduledItem, page: SeenPage): string {
-  const entry = (lines: readonly string[]): string[] =>
-    lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}`);
-  const evidence = ['evidence:', ...entry(linesOfEvidence(page))];
-  return `${[...evidence, 'items:', ...entry(linesOf(row))].join('\n')}\n`;
-}
-
-function linesOf({ item, version, lifecycle, date, basis, successor }: ScheduledItem): string[] {
-  const text = (value: string): string => stringify(value, { lineWidth: 0 }).trimEnd();
-  return [
-    `item: ${text(item)}`,
-    `version: ${version === null ? 'null' : JSON.stringify(version)}`,
-    `lifecycle: ${text(lifecycle)}`,
-    `date: ${date}`,
-    `basis: ${basis}`,
-    `successor: ${successor === null ? 'null' : text(successor)}`,
-  ];
 }
 
 /** Takes the rows of an item that is recorded as deprecated now off the list of planned dates. */
 export function leaveSchedule(review: Review, recordId: string): void {
   const [platform = ''] = recordId.split('/');
   const list = listOf(review, platform);
-  const rows = (list?.data.items ?? []).flatMap((row, index) =>
-    deprecationIdOf(platform, row) === recordId ? [index] : [],
-  );
-  if (!list || rows.length === 0 || rows.length === list.data.items.length) return;
-  const text = rows
-    .sort((a, b) => b - a)
-    .reduce((before, index) => removeEntry(before, ITEMS, index), textOf(review, list.path));
-  review.changes.set(list.path, text);
+  const items = list?.data.items ?? [];
+  const stays = items.map((row) => deprecationIdOf(platform, row) !== recordId);
+  if (!list || stays.every(Boolean) || !stays.includes(true)) return;
+  const text = textOf(review, list.path);
+  const left = itemsIn(text).filter((_, index) => stays[index]);
+  review.changes.set(list.path, setEntries(text, ITEMS, left));
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { PageDescription } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import {
+  changesOf,
   type Proposal,
   proposeEarlierDates,
-  putEarlierDates,
 } from '../../scripts/review/earlier-dates.ts';
 import { readDatedCopies } from '../../scripts/sources/fetch/saved.ts';
 import { description, PAGE_URL, pageOf } from '../support/pages/pages.ts';
@@ -181,12 +181,17 @@ test('a copy whose source cannot be read is named and left out', async () => {
 });
 
 test('the lines go before the evidence, in place of those that are there', async () => {
-  const [proposal] = await propose({ dates: { '2025-11-01': '2026-10-31' } });
-  const earlierDates = proposal?.earlierDates ?? [];
-  const record = 'id: a\naliases: []\nevidence:\n  - url: b\n';
-  const written = putEarlierDates(record, earlierDates);
-  expect(written).toBe(`id: a
-aliases: []
+  const proposals = await propose({ dates: { '2025-11-01': '2026-10-31' } });
+  const write = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    const path = proposals[0]?.path ?? '';
+    return changesOf(proposals, [{ path, bytes }], [])[0]?.text;
+  };
+  const record = 'item: a\naliases:\n  - b\nevidence:\n  - url: b\n';
+  const written = write(record) ?? '';
+  expect(written).toBe(`item: a
+aliases:
+  - b
 earlier_dates:
   - shutdown_date: 2026-10-31
     date_basis: committed
@@ -198,6 +203,6 @@ earlier_dates:
 evidence:
   - url: b
 `);
-  expect(putEarlierDates(written, earlierDates)).toBe(written);
-  expect(putEarlierDates(written, [])).toBe(record);
+  expect(write(written)).toBeUndefined();
+  expect(write(written.replaceAll('2025-11-01', '2025-11-02'))).toBe(written);
 });
