@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import {
   defineCommand,
@@ -23,7 +21,7 @@ import type { Artifact } from './publish/artifact.ts';
 import { deriveFiles } from './publish/artifacts.ts';
 import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/continuity.ts';
 import { writeDist } from './publish/copies/dist.ts';
-import { openArchives } from './publish/copies/snapshots.ts';
+import { NO_PAST_FILES } from './publish/copies/past-files.ts';
 import { derivePackage } from './publish/package/npm-package.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
 import { deriveSite } from './publish/site/site.ts';
@@ -82,8 +80,6 @@ interface BuildOptions {
   functionUrl: string | null;
   /** Folder of the copy of what is public; null where none is named. */
   published: string | null;
-  /** An empty folder for what is too large to stay in memory; it is needed until all is written. */
-  workFolder: string;
   warn(warning: string): void;
 }
 
@@ -107,13 +103,11 @@ type DerivedBuild =
  */
 export async function deriveBuild(root: string, options: BuildOptions): Promise<DerivedBuild> {
   const { published, warn } = options;
-  const all = await readRecordTexts(root);
+  const texts = await readRecordTexts(root);
   const copy = published === null ? null : await loadPublishedCopy(published);
-  const archives = openArchives(options.workFolder, copy);
   const refuse = (problems: readonly Problem[]): DerivedBuild => {
-    return { artifacts: null, problems, files: all.length };
+    return { artifacts: null, problems, files: texts.length };
   };
-  const texts = archives.selectTexts(all);
   const { problems, dataset, values } = validateRecords(texts, { now: options.now });
   if (!dataset) return refuse(problems);
   if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
@@ -121,8 +115,6 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const history = await readHistory(root, {
     now,
     published: copy && { continues: [], ...copy.facts },
-    archived: archives.archived,
-    closeMonth: archives.closeMonth,
     parsed: new Map(
       texts.flatMap(({ path, bytes }) => {
         const value = values.get(path);
@@ -143,13 +135,13 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     baseUrl: options.baseUrl ?? parseBaseUrl(base_url),
     functionUrl: options.functionUrl ?? functionUrl,
     schemas: readSchemaTexts(),
-    archives: archives.finish(dataset, history),
+    past: copy?.past ?? NO_PAST_FILES,
   });
   const artifacts = [...deriveFiles(publication), ...(await derivePackage(publication))];
   const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
   if (changed.length > 0) return refuse(changed);
   const pages = deriveSite(publication);
-  return { artifacts, pages, dataset, history, problems: [], files: all.length };
+  return { artifacts, pages, dataset, history, problems: [], files: texts.length };
 }
 
 /** The time of a build: never before that of the build it continues. */
@@ -188,7 +180,7 @@ async function build({ root, out, ...options }: Choices, { stdout, stderr }: Io)
     countOf(dataset.vendors.length, 'vendor'),
     countOf(dataset.deprecations.length, 'deprecation'),
     countOf(history.changelog.length + history.changes.length, 'change'),
-    countOf(history.dates.length, 'day'),
+    countOf(history.days.length, 'day'),
   ];
   printLine(stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
   return 0;
@@ -201,20 +193,20 @@ export const run = defineCommand({
   async main(values, io) {
     const root = pathOf(io, values.root);
     const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
-    const choices = {
-      root,
-      out: chooseOut(root, values.out === undefined ? join(root, 'dist') : pathOf(io, values.out)),
-      now: readNow(values.now, io),
-      baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
-      functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
-      published: published === undefined ? null : pathOf(io, published),
-    };
-    const workFolder = await mkdtemp(join(tmpdir(), 'almanac-build-'));
-    try {
-      return await build({ ...choices, workFolder }, io);
-    } finally {
-      await rm(workFolder, { recursive: true, force: true });
-    }
+    return build(
+      {
+        root,
+        out: chooseOut(
+          root,
+          values.out === undefined ? join(root, 'dist') : pathOf(io, values.out),
+        ),
+        now: readNow(values.now, io),
+        baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
+        functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
+        published: published === undefined ? null : pathOf(io, published),
+      },
+      io,
+    );
   },
 });
 

@@ -5,8 +5,8 @@ import { compareCopies } from './publish/copies/continuity.ts';
 import {
   type Copy,
   checkAgreement,
-  checkArchives,
   checkFiles,
+  checkPackedFiles,
   type Finding,
   openFolder,
   openSite,
@@ -106,7 +106,7 @@ export async function verifyCopy(copy: Copy): Promise<Verified> {
   const findings = [
     ...(await checkFiles(copy, published.sums, false)),
     ...checkAgreement(published),
-    ...(await checkArchives(copy, published)),
+    ...(await checkPackedFiles(copy, published)),
     ...(await checkCurrentFiles(copy, published)),
   ];
   return { copy, published, findings };

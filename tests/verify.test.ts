@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../scripts/publish/artifact.ts';
 import { serveFolder, signCopy } from './support/build/dist.ts';
@@ -83,7 +84,6 @@ function replace(folder: string, path: string, from: string, to: string): void {
 }
 
 const INDEX = 'dep-snapshots/index.json';
-const MATCHES = 'source-checks/matches.json';
 const RECORD = 'deprecations/records/acme-api/rocket-1.json';
 
 const WRONG: Record<string, [(folder: string) => void, string]> = {
@@ -116,7 +116,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       }
       signCopy(folder);
     },
-    'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05/',
+    'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05.json',
   ],
   'a record by itself is not the one of all': [
     (folder) => {
@@ -158,7 +158,7 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
       index.days.splice(1, 1);
       writeFileSync(join(folder, INDEX), JSON.stringify(index));
-      rmSync(join(folder, 'dep-snapshots/2026-03-02'), { recursive: true });
+      rmSync(join(folder, 'dep-snapshots/2026-03-02.json.gz'));
       signCopy(folder);
     },
     `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
@@ -170,15 +170,14 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       writeFileSync(join(folder, INDEX), JSON.stringify(index));
       signCopy(folder);
     },
-    'contradictory  dep-snapshots/2026-03-01/deprecations.json: no index names it',
+    'contradictory  dep-snapshots/2026-03-01.json.gz: no index names it',
   ],
-  'a day is said to be in an archive that has none': [
+  'a packed day is not the one of the index': [
     (folder) => {
-      const matches = JSON.parse(readFileSync(join(folder, MATCHES), 'utf8'));
-      writeFileSync(join(folder, MATCHES), JSON.stringify({ ...matches, through: '2026-03-02' }));
+      writeFileSync(join(folder, 'dep-snapshots/2026-03-02.json.gz'), gzipSync('{}'));
       signCopy(folder);
     },
-    `source-checks/matches.json and the index differ in whether 2026-03-01 is archived`,
+    'contradictory  dep-snapshots/2026-03-02.json.gz: what is in it is not the file of the index',
   ],
   'an entry is rewritten everywhere': [
     (folder) => {
@@ -194,11 +193,11 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
   ],
   'a final day is rewritten everywhere': [
     (folder) => {
-      const path = 'dep-snapshots/2026-03-02/deprecations.json';
-      const before = sha256(readFileSync(join(folder, path)));
-      replace(folder, path, 'rocket-2', 'rocket-9');
-      const after = sha256(readFileSync(join(folder, path)));
-      replace(folder, 'dep-snapshots/index.json', before, after);
+      const path = join(folder, 'dep-snapshots/2026-03-02.json.gz');
+      const text = gunzipSync(readFileSync(path)).toString();
+      const changed = text.replaceAll('rocket-2', 'rocket-9');
+      writeFileSync(path, gzipSync(changed));
+      replace(folder, INDEX, sha256(text), sha256(changed));
       signCopy(folder);
     },
     'rewritten      dep-snapshots/index.json: the final day of 2026-03-02',

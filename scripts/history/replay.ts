@@ -1,5 +1,5 @@
-import type { ArchivedState, History, Revision } from '../model/dataset.ts';
-import { addDays, dayOf, type Timestamp } from '../model/day.ts';
+import type { History, Revision } from '../model/dataset.ts';
+import { dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -19,8 +19,6 @@ import {
   createDateVersions,
   createStamps,
   createState,
-  type DayOptions,
-  monthStart,
   type State,
   type UpdateStamps,
 } from './state.ts';
@@ -48,54 +46,27 @@ interface ReplayOptions {
   versions: Versions;
   git: Git;
   now: Timestamp;
-  /** What is archived already. */
-  archived: ArchivedState;
-  closeMonth: DayOptions['closeMonth'];
 }
-
-/** No archives. */
-export const NOT_ARCHIVED: ArchivedState = {
-  through: null,
-  commit: null,
-  matches: [],
-  reads: [],
-  replaced: [],
-};
 
 /**
  * Replays the commits since the baseline, oldest first: puts every version that can be read in its
  * place, commit by commit, and tells what that changed.
  */
 async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
-  const { now, archived, versions, commits, revisions, isPublic, stamps } = options;
-  const known = findArchived(revisions, archived);
-  const reports = createReportLog(options.git, archived);
+  const { now, versions, commits, revisions, isPublic, stamps } = options;
+  const reports = createReportLog(options.git);
   const state = createState(reports);
-  const days = collectDays(state, {
-    now,
-    archivedThrough: archived.through,
-    closeMonth: options.closeMonth,
-  });
-  const dated = createDateVersions(archived, reports);
-  const running = monthStart(dayOf(now));
+  const days = collectDays(state, now);
+  const dated = createDateVersions(reports);
   const baseline = (isPublic && revisions[0]) || null;
-  let closed: ArchivedState | null = null;
-  const close = (last: Revision | undefined): ArchivedState => {
-    if (!last || !baseline || dayOf(baseline.ts) >= running) return NOT_ARCHIVED;
-    const { matches, reads } = reports.proofs.table();
-    const replaced = [...dated.replaced];
-    return { through: addDays(running, -1), commit: last.commit, matches, reads, replaced };
-  };
   const replay: Replay = {
     head: revisions.at(-1) ?? null,
     baseline,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
-    dates: days.dates,
     days: days.days,
     versions: dated.versions,
-    archived: NOT_ARCHIVED,
     reports: reports.committed,
     continues: line.continues,
     published: null,
@@ -109,14 +80,11 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     if (!commit) break;
     const isFirst = index === 0;
     if (isPublic) days.reach(revision);
-    if (dayOf(revision.ts) >= running) closed ??= close(revisions[index - 1]);
     const edits = resolveEdits(commit, versions, warn);
     if (edits.report.length > 0) {
-      await reports.apply(edits.report, {
-        ts: revision.ts,
-        isKnown: index <= known,
-        warn: (path, reason) => warn(warningOf(commit.commit, path, reason)),
-      });
+      await reports.apply(edits.report, (path, reason) =>
+        warn(warningOf(commit.commit, path, reason)),
+      );
       state.noteReports();
     }
     const changes = applyEdits(state, edits, (before, after) => {
@@ -134,22 +102,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     }
   }
   days.finish();
-  replay.archived = closed ?? close(revisions.at(-1));
   return replay;
-}
-
-/**
- * The index of the last revision of which archives tell everything; -1 without archives.
- *
- * @throws MachineryError where the archives are of another history
- */
-function findArchived(revisions: readonly Revision[], { through, commit }: ArchivedState): number {
-  if (through === null) return -1;
-  const index = revisions.findLastIndex(({ ts }) => dayOf(ts) <= through);
-  if (revisions[index]?.commit === commit) return index;
-  throw new MachineryError(
-    `what is published says that the last commit of ${through} is ${commit}, and git history says ${revisions[index]?.commit ?? 'none'}; leave --published out, and compare the two builds with npm run verify`,
-  );
 }
 
 interface Changes {
@@ -221,10 +174,6 @@ interface HistoryOptions {
   at?: string;
   /** The build that this one continues; HEAD descends from its commit. */
   published?: PublishedBuild | null;
-  /** What is archived already; nothing without it. */
-  archived?: ArchivedState | null;
-  /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
-  closeMonth?: DayOptions['closeMonth'];
   /** What files say that were read before, by the id of their content: none is parsed twice. */
   parsed?: Parsed | undefined;
 }
@@ -243,8 +192,7 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
     options.at === undefined
       ? await openRepository(root)
       : { git: openGit(root), head: options.at };
-  const { now, closeMonth } = options;
-  const archived = options.archived ?? NOT_ARCHIVED;
+  const { now } = options;
   const line = await readLine(git, head, options.published ?? null, now);
   const { continues } = line;
   const start = findBaseline(line.commits);
@@ -265,8 +213,6 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
     versions: await readVersions(git, commits, options.parsed),
     git,
     now,
-    archived,
-    closeMonth,
   });
   if (replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);

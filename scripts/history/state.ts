@@ -1,4 +1,4 @@
-import type { ArchivedState, DayEntry, DaySnapshot, History, Revision } from '../model/dataset.ts';
+import type { DaySnapshot, History, Revision } from '../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
@@ -111,77 +111,32 @@ function createPublisher(): Publisher {
   };
 }
 
-/** The dataset while history is replayed, as far as snapshots show it. */
-type SnapshotSource = Pick<State, 'list' | 'deprecations'>;
-
-/** Options for daily snapshots. */
-export interface DayOptions {
-  /** The timestamp of the build: the last date is its date. */
-  now: Timestamp;
-  /** Up to this date snapshots are archived already, and none is made; null for none. */
-  archivedThrough: Day | null;
-  /** Takes the snapshots of a month that is over, oldest first; without it they are kept. */
-  closeMonth?: ((days: DaySnapshot[]) => void) | undefined;
-}
-
 /** Gathers the state at the end of each date while history is replayed. */
 interface DayCollector {
   /** Before the changes of a revision are applied: closes the dates that ended before it. */
   reach(revision: Revision): void;
   /** After the last revision: closes the dates up to that of `now`. */
   finish(): void;
-  /** Every date. */
-  readonly dates: DayEntry[];
-  /** The snapshots that are in no archive. */
+  /** Oldest first. */
   readonly days: DaySnapshot[];
-}
-
-/** The first date of the month of a date. */
-export function monthStart(date: Day): Day {
-  return `${date.slice(0, 7)}-01`;
 }
 
 /**
  * Collects one snapshot per date, from the first revision that is reached to the date of `now`. A
  * date without a commit repeats the one before.
  */
-export function collectDays(state: SnapshotSource, options: DayOptions): DayCollector {
-  const { archivedThrough, closeMonth } = options;
-  const today = dayOf(options.now);
-  const running = monthStart(today);
-  const dates: DayEntry[] = [];
+export function collectDays(state: Pick<State, 'list'>, now: Timestamp): DayCollector {
+  const today = dayOf(now);
   const days: DaySnapshot[] = [];
-  let month: DaySnapshot[] = [];
   let last: { date: Day; commit: string } | null = null;
-  const close = (entry: DayEntry) => {
-    const { date, final, commit } = entry;
-    dates.push(entry);
-    if (archivedThrough !== null && entry.date <= archivedThrough) return;
-    const snapshot = {
-      date,
-      final,
-      commit,
-      deprecations: state.list(),
-    };
-    if (!closeMonth || entry.date >= running) {
-      days.push(snapshot);
-      return;
-    }
-    month.push(snapshot);
-    if (monthStart(addDays(entry.date, 1)) === monthStart(entry.date)) return;
-    closeMonth(month);
-    month = [];
-  };
   const closeUntil = (end: Day) => {
     if (!last) return;
     const { commit } = last;
-    const records = state.deprecations.size;
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
-      close({ date, final: date < today, commit, records });
+      days.push({ date, final: date < today, commit, deprecations: state.list() });
     }
   };
   return {
-    dates,
     days,
     reach(revision) {
       const date = dayOf(revision.ts);
@@ -225,7 +180,6 @@ export function createStamps(): UpdateStamps {
 /** The versions of records that tell when a shutdown date was recorded. */
 interface DateVersions {
   readonly versions: History['versions'];
-  readonly replaced: ArchivedState['replaced'];
   /** Notes the records of the baseline. */
   begin(revision: Revision, state: State): void;
   /** Notes an edit of one record, before it is applied. */
@@ -237,29 +191,19 @@ interface DateVersions {
   ): void;
 }
 
-/** @param archived what is known of dates that were replaced */
-export function createDateVersions(archived: ArchivedState, reports: ReportLog): DateVersions {
-  const known = new Map(archived.replaced.map((entry) => [`${entry.commit} ${entry.id}`, entry]));
+export function createDateVersions(reports: ReportLog): DateVersions {
   const versions: History['versions'] = [];
-  const replaced: ArchivedState['replaced'] = [];
   return {
     versions,
-    replaced,
     begin({ ts }, { deprecations, names }) {
       const all = [...deprecations.values()].map((facts) => publishDeprecation(facts, names, null));
       versions.push({ date: dayOf(ts), deprecations: all });
     },
-    change({ ts, commit }, before, after, names) {
+    change({ ts }, before, after, names) {
       if (!after || before?.shutdown_date === after.shutdown_date) return;
       const date = dayOf(ts);
       if (before) {
-        const entry = known.get(`${commit} ${before.id}`);
-        const last = publishDeprecation(
-          before,
-          names,
-          entry?.as_of ?? reports.proofs.newest(before),
-        );
-        replaced.push({ id: before.id, commit, as_of: last.as_of });
+        const last = publishDeprecation(before, names, reports.proofs.newest(before));
         versions.push({ date, deprecations: [last] });
       }
       versions.push({ date, deprecations: [publishDeprecation(after, names, null)] });

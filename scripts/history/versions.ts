@@ -1,5 +1,5 @@
-import type { Day, Timestamp } from '../model/day.ts';
-import { createProofs, type Proofs, type ProofTable, type ReportProof } from '../model/matches.ts';
+import type { Day } from '../model/day.ts';
+import { createProofs, type Proofs, type ReportProof } from '../model/matches.ts';
 import type { ProviderFacts } from '../model/page-effects.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
@@ -196,85 +196,47 @@ async function readReport(git: Git, blob: string): Promise<Reading<ReportProof>>
 /** A version of a report as one commit has it; null where the commit removes the report. */
 type ReportEdit = readonly [date: Day, version: { blob: string; path: string } | null];
 
-/** A report that HEAD has. */
-interface CommittedReport {
-  /** Id of its content. */
-  blob: string;
-  /** When it was last changed. */
-  ts: Timestamp;
-}
-
 /** The reports of the tree while history is replayed, and what they prove. */
 export interface ReportLog {
   readonly proofs: Proofs;
-  /** The reports that are in the tree, by date. */
-  readonly committed: ReadonlyMap<Day, CommittedReport>;
+  /** The reports that are in the tree: date to the id of the content. */
+  readonly committed: ReadonlyMap<Day, string>;
   /**
    * Applies what one commit does to reports.
    *
-   * @param isKnown whether what they prove is known already, so that none is read
    * @param warn is told why a version cannot be read; it then changes nothing
    */
-  apply(
-    edits: readonly ReportEdit[],
-    options: { ts: Timestamp; isKnown: boolean; warn: (path: string, reason: string) => void },
-  ): Promise<void>;
+  apply(edits: readonly ReportEdit[], warn: (path: string, reason: string) => void): Promise<void>;
 }
 
-/** @param archived what the reports prove that are not read */
-export function createReportLog(git: Git, archived?: ProofTable): ReportLog {
-  let known = archived;
-  let proofs = createProofs(known);
-  /** The reports of which `known` tells. */
-  const unread = new Set<Day>();
-  /** The versions of each report, oldest first; the last one that can be read counts. */
-  const versions = new Map<Day, string[]>();
-  const committed = new Map<Day, CommittedReport>();
-  /** A report that is gone or corrected takes back what it proved, so the others are read again. */
-  const readAgain = async (dates: readonly Day[]) => {
-    if (dates.some((date) => unread.has(date))) {
-      known = undefined;
-      unread.clear();
-    }
-    proofs = createProofs(known);
-    for (const [date, blobs] of versions) {
-      if (unread.has(date)) continue;
-      for (const blob of blobs.toReversed()) {
-        const reading = await readReport(git, blob);
-        if ('reason' in reading) continue;
-        proofs.add(date, reading.value);
-        break;
-      }
-    }
-  };
+export function createReportLog(git: Git): ReportLog {
+  let proofs = createProofs();
+  const committed = new Map<Day, string>();
   return {
     get proofs() {
       return proofs;
     },
     committed,
-    async apply(edits, { ts, isKnown, warn }) {
-      const takenBack: Day[] = [];
+    async apply(edits, warn) {
+      const isTakenBack = edits.some(([date]) => committed.has(date));
       for (const [date, version] of edits) {
-        const own = versions.get(date);
-        if (version === null) {
-          if (versions.delete(date)) takenBack.push(date);
+        const reading = version && (await readReport(git, version.blob));
+        if (!reading) {
           committed.delete(date);
-          continue;
+        } else if ('reason' in reading) {
+          warn(version.path, reading.reason);
+        } else {
+          committed.set(date, version.blob);
+          proofs.add(date, reading.value);
         }
-        const { blob, path } = version;
-        const reading = isKnown ? null : await readReport(git, blob);
-        if (reading && 'reason' in reading) {
-          warn(path, reading.reason);
-          continue;
-        }
-        committed.set(date, { blob, ts });
-        if (isKnown) unread.add(date);
-        if (own) own.push(blob);
-        else versions.set(date, [blob]);
-        if (own) takenBack.push(date);
-        else if (reading) proofs.add(date, reading.value);
       }
-      if (takenBack.length > 0 && !isKnown) await readAgain(takenBack);
+      if (!isTakenBack) return;
+      // What a report proved that is gone or corrected no longer counts, so the others are read again.
+      proofs = createProofs();
+      for (const [date, blob] of committed) {
+        const reading = await readReport(git, blob);
+        if ('value' in reading) proofs.add(date, reading.value);
+      }
     },
   };
 }

@@ -16,7 +16,6 @@ import type {
   ProviderFile,
   ReadingFile,
 } from './generated/records.ts';
-import type { ProofTable } from './matches.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from './records.ts';
 
 /** A file of records/ that has been read and found valid. */
@@ -58,17 +57,6 @@ export interface Revision {
   ts: Timestamp;
 }
 
-/** A UTC date since the baseline. */
-export interface DayEntry {
-  date: Day;
-  /** False for the running date. */
-  final: boolean;
-  /** The last commit at or before its end. */
-  commit: string;
-  /** How many records there were at its end. */
-  records: number;
-}
-
 /** The dataset at the end of one UTC date. */
 export interface DaySnapshot {
   date: Day;
@@ -78,16 +66,6 @@ export interface DaySnapshot {
   commit: string;
   /** As published on that date; soonest shutdown first, then id; without a date last. */
   deprecations: Deprecation[];
-}
-
-/** What archives need of what was published before them, so that no old report is read again. */
-export interface ArchivedState extends ProofTable {
-  /** The last date of the last month that is over; null where there is none since the baseline. */
-  through: Day | null;
-  /** The last commit at or before its end. */
-  commit: string | null;
-  /** What `as_of` a record had when its shutdown date was changed, oldest change first. */
-  replaced: { id: string; commit: string; as_of: Day }[];
 }
 
 /** What git history says; everything that is published of it. */
@@ -106,16 +84,12 @@ export interface History {
    * commit, baseline or not. A record that no commit holds yet is not in it.
    */
   updated: Map<string, string>;
-  /** Every date since the baseline, without a gap, up to that of `now`; oldest first. */
-  dates: DayEntry[];
-  /** The snapshots of the dates that are in no archive; oldest first. */
+  /** A snapshot for every date since the baseline, without a gap, up to that of `now`; oldest first. */
   days: DaySnapshot[];
   /** The records when they were added, and before and after each change of a shutdown date. */
   versions: { date: Day; deprecations: Deprecation[] }[];
-  /** What is known at the end of the last month that is over. */
-  archived: ArchivedState;
-  /** The source-check reports of HEAD, by date. */
-  reports: ReadonlyMap<Day, { blob: string; ts: Timestamp }>;
+  /** The source-check reports of HEAD: date to the id of the content. */
+  reports: ReadonlyMap<Day, string>;
   /** Earlier builds whose dates git history alone does not give, oldest first. */
   continues: Continuation[];
   /** How many entries each log has up to the published commit; null without one. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Day, dayOf, type Timestamp } from './day.ts';
 import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationRecord } from './records.ts';
-import { compareCodeUnits } from './words.ts';
 
 /** The facts of a record that a source check compares with its page. */
 type ComparedFacts = Pick<
@@ -77,20 +76,12 @@ export interface ReportProof {
 /** The last day as of which a report proves a record with the facts that it has now. */
 export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
 
-/** What any number of reports prove together; it grows with the records, not with the reports. */
-export interface ProofTable {
-  matches: { id: string; facts_sha256: string; last_verified: Day }[];
-  reads: { url: string; read_at: Timestamp }[];
-}
-
 /** Gathers what reports prove, in any order. */
 export interface Proofs {
   add(date: Day, proof: ReportProof): void;
   newest: NewestMatch;
   /** When a page was last read; null where no report read it. */
   lastRead(url: string): Timestamp | null;
-  /** In code-unit order. */
-  table(): ProofTable;
 }
 
 /** The hash of a record's facts; each record is hashed once, however often it is published. */
@@ -102,8 +93,7 @@ function hashOf(record: ComparedFacts): string {
   return hash;
 }
 
-/** @param known what earlier reports prove */
-export function createProofs(known: ProofTable = { matches: [], reads: [] }): Proofs {
+export function createProofs(): Proofs {
   /** Record id to the hash of facts to the last day as of which they are proved. */
   const matches = new Map<string, Map<string, Day>>();
   const reads = new Map<string, Timestamp>();
@@ -115,10 +105,6 @@ export function createProofs(known: ProofTable = { matches: [], reads: [] }): Pr
   const addRead = (url: string, at: Timestamp) => {
     if (at > (reads.get(url) ?? '')) reads.set(url, at);
   };
-  for (const { id, facts_sha256, last_verified } of known.matches) {
-    addMatch(id, facts_sha256, last_verified);
-  }
-  for (const { url, read_at } of known.reads) addRead(url, read_at);
   return {
     add(date, { groups, reads: pages }) {
       for (const { lastVerified, matches: found } of groups) {
@@ -129,19 +115,7 @@ export function createProofs(known: ProofTable = { matches: [], reads: [] }): Pr
     },
     newest: (record) => matches.get(record.id)?.get(hashOf(record)) ?? null,
     lastRead: (url) => reads.get(url) ?? null,
-    table: () => ({
-      matches: sorted(matches).flatMap(([id, own]) =>
-        sorted(own).map(([facts, last_verified]) => {
-          return { id, facts_sha256: facts, last_verified };
-        }),
-      ),
-      reads: sorted(reads).map(([url, read_at]) => ({ url, read_at })),
-    }),
   };
-}
-
-function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
-  return [...map].sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
 /** What a report that fits its schema proves. */

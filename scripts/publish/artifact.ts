@@ -13,8 +13,6 @@ export interface Artifact {
   readonly text: string;
   /** What is written instead of `text`, of a file that is no text. */
   readonly bytes?: Uint8Array;
-  /** A file that is copied instead of written, with the sha256 that was computed of it. */
-  readonly file?: { path: string; sha256: string };
 }
 
 /**

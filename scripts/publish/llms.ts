@@ -111,7 +111,7 @@ const READING = `- \`shutdown_date\` is the date on which the item stops working
 
 const REREADING = `Read again once a day, with If-None-Match and the last ETag: files without \`generated_at\` (the changelog, the feeds, a record, a vendor) keep their bytes while nothing in them changes. latest.json says what is new; deprecations/changes.json, from the top, and the changelog, from the end, have every change.
 
-To read a past date, find it in dep-snapshots/index.json (deprecations) or source-checks/index.json (reports), and take its \`path\` from there, because it moves once: when a month is over, its files are put into one archive, \`YYYY-MM.txt.gz\`. Of an archive, \`gunzip -c FILE | grep '^YYYY-MM-DD ' | sort -n -k2,2 | cut -d' ' -f3- | tr '\\t' '\\n'\` prints the file of one date; its SHA-256 is the one in the index.`;
+To read a past date, find it in dep-snapshots/index.json (deprecations) or source-checks/index.json (reports), and take its \`path\` from there, because it changes once: the running day and the newest report are JSON files, earlier ones gzip files.`;
 
 /** The files of a section; the link of a family leads to one of them. */
 function linkList(publication: Publication, section: Section): string {

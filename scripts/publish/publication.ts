@@ -1,5 +1,5 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import { dayOf, type Timestamp } from '../model/day.ts';
+import type { Timestamp } from '../model/day.ts';
 import type { DateMoves, Deprecation, Plan, Vendor } from '../model/generated/published.ts';
 import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -12,7 +12,7 @@ import {
 } from '../model/published.ts';
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
-import type { Archives } from './copies/archive.ts';
+import type { PastFiles } from './copies/past-files.ts';
 import { publishDateMoves } from './date-moves.ts';
 import { type NewsEvent, newsEvents } from './feeds/news.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
@@ -29,8 +29,8 @@ export interface BuildInput {
   functionUrl: string | null;
   /** The tool's schemas: `records/vendor.schema.json` to its text. */
   schemas: ReadonlyMap<string, string>;
-  /** The months that are over. */
-  archives: Archives;
+  /** What is taken over from what is published. */
+  past: PastFiles;
 }
 
 /** The input and what several artifacts need of it, computed once. */
@@ -57,7 +57,8 @@ export interface Publication extends BuildInput {
 export function publish(input: BuildInput): Publication {
   const { deprecations, providers, vendors } = input.dataset;
   const platforms = platformNames(providers);
-  const proofs = gatherProofs(input);
+  const proofs = createProofs();
+  for (const report of input.dataset.reports) proofs.add(report.id, proofOf(report.data));
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
@@ -77,18 +78,6 @@ export function publish(input: BuildInput): Publication {
     news: newsItems(facts, events),
     dateMoves: publishDateMoves(facts),
   };
-}
-
-/** What is known of months that are over, and the reports since, one after the other. */
-function gatherProofs({ dataset, history }: BuildInput): Proofs {
-  const { archived, reports } = history;
-  const proofs = createProofs(archived);
-  for (const report of dataset.reports) {
-    const ts = reports.get(report.id)?.ts;
-    const isKnown = ts !== undefined && archived.through !== null && dayOf(ts) <= archived.through;
-    if (!isKnown) proofs.add(report.id, proofOf(report.data));
-  }
-  return proofs;
 }
 
 function publishPlan(plan: Plan): Plan {

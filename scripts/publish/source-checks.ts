@@ -6,70 +6,42 @@ import type {
 } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
-import { archiveArtifacts } from './copies/archive.ts';
+import { type DatedFile, datedArtifact, datedPath } from './copies/past-files.ts';
 import type { Publication } from './publication.ts';
 
-/** The text of a report as it is published. */
-export function writeReport(date: string, report: SourceCheckReport): string {
-  return jsonArtifact(ownPath(date), 'source-check-report', report).text;
+const FOLDER = 'source-checks';
+
+/** Where a report is: the newest one is a plain file, and earlier ones are packed. */
+export function reportPath({ dataset }: Pick<Publication, 'dataset'>, date: Day): string {
+  return datedPath(FOLDER, date, date === dataset.reports.at(-1)?.id);
 }
 
-/** A report as the index names it, until its month is archived. */
-export function reportEntry(
-  date: string,
-  summary: SourceCheckReport['summary'],
-  text: string,
-): SourceCheckEntry {
+function writeReport(path: string, report: SourceCheckReport): DatedFile<SourceCheckEntry> {
+  const { date, summary } = report;
+  const { text } = jsonArtifact(datedPath(FOLDER, date, true), 'source-check-report', report);
+  const { match, mismatch, gone, not_checked } = summary.records;
+  const { candidates } = summary;
   return {
-    date,
-    path: ownPath(date),
-    sha256: sha256(text),
-    match: summary.records.match,
-    mismatch: summary.records.mismatch,
-    gone: summary.records.gone,
-    not_checked: summary.records.not_checked,
-    candidates: summary.candidates,
+    entry: { date, path, sha256: sha256(text), match, mismatch, gone, not_checked, candidates },
+    artifact: datedArtifact(path, text),
   };
 }
 
-function ownPath(date: string): string {
-  return `source-checks/${date}.json`;
-}
-
-/** Where a report is: its file, or the archive of a month that is over. */
-export function reportPath({ archives }: Pick<Publication, 'archives'>, date: string): string {
-  const archived = archives.reports.entries.find((entry) => entry.date === date);
-  return archived?.path ?? ownPath(date);
-}
-
-/** What reports proved up to the end of the last month that is over. */
-export const MATCHES = 'source-checks/matches.json';
-
-/** source-checks/: each committed report or its archive, and an index of them, oldest first. */
-export function deriveSourceChecks({ archives, dataset, history }: Publication): Artifact[] {
-  const { schema_version } = dataset.dataset;
-  const archived = new Set(archives.reports.entries.map(({ date }) => date));
-  const running = dataset.reports.filter(({ id }) => !archived.has(id));
-  const entries = [
-    ...archives.reports.entries,
-    ...running.map(({ id, data }) => reportEntry(id, data.summary, writeReport(id, data))),
-  ].sort((a, b) => compareCodeUnits(a.date, b.date));
+/** source-checks/: each committed report, and an index of them, oldest first. */
+export function deriveSourceChecks(publication: Publication): Artifact[] {
+  const { dataset, past } = publication;
+  const files = dataset.reports.map((report) => {
+    const path = reportPath(publication, report.id);
+    return past.reports.get(report.id) ?? writeReport(path, report.data);
+  });
   const index: SourceChecksIndex = {
-    schema_version,
-    latest: entries.at(-1)?.date ?? null,
-    archives: archives.reports.files.map(({ entry }) => entry),
-    reports: entries,
+    schema_version: dataset.dataset.schema_version,
+    latest: dataset.reports.at(-1)?.id ?? null,
+    reports: files.map(({ entry }) => entry),
   };
   return [
-    jsonArtifact('source-checks/index.json', 'source-checks-index', index),
-    jsonArtifact(MATCHES, 'source-check-matches', { schema_version, ...history.archived }),
-    ...archiveArtifacts(archives.reports),
-    ...running.map((report) => ({
-      path: ownPath(report.id),
-      get text() {
-        return writeReport(report.id, report.data);
-      },
-    })),
+    jsonArtifact(`${FOLDER}/index.json`, 'source-checks-index', index),
+    ...files.map(({ artifact }) => artifact),
   ];
 }
 

@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
 import { readVersions } from '../history/refs.ts';
-import type { ArchiveFile } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { sha256 } from '../publish/artifact.ts';
@@ -24,8 +23,8 @@ const ATTEMPTS = 3;
 interface PublishedFiles {
   /** Path to bytes of what binds it. */
   files: Map<string, Buffer>;
-  /** The months that are over, which the next build takes over. */
-  archives: ArchiveFile[];
+  /** Path to sha256 of the packed files, which the next build takes over. */
+  packed: ReadonlyMap<string, string>;
 }
 
 /**
@@ -55,7 +54,10 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
       ...(await checkFiles(copy, published.sums, true)),
       ...checkAgreement(published),
     ];
-    if (!first) return { files, archives: published.archives };
+    if (!first) {
+      const packed = [...published.sums].filter(([path]) => PACKED.test(path));
+      return { files, packed: new Map(packed) };
+    }
     // The site may have been replaced between two files.
     if (attempt < ATTEMPTS) continue;
     throw new MachineryError(
@@ -64,27 +66,30 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
   }
 }
 
-/** So many archives are loaded at once. */
+/** Files of past dates. */
+const PACKED = /^(?:dep-snapshots|source-checks)\/[^/]+\.gz$/;
+
+/** So many files are loaded at once. */
 const AT_ONCE = 8;
 
 /**
- * Loads finished archives, checks each, and keeps none in memory.
+ * Loads files, checks each, and keeps none in memory.
  *
  * @throws MachineryError where the site does not answer, or one is missing or changed
  */
-export async function loadArchives(
+export async function loadPacked(
   site: Pick<Copy, 'name' | 'read'>,
-  archives: readonly ArchiveFile[],
+  packed: ReadonlyMap<string, string>,
   write: (path: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const queue = archives.values();
+  const queue = packed.entries();
   const work = async () => {
-    for (const { path, sha256: sum } of queue) {
+    for (const [path, sum] of queue) {
       const bytes = await site.read(path);
       if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
       if (sha256(bytes) !== sum) {
         throw new MachineryError(
-          `${site.name}${path} cannot be trusted: its sha256 is not the one of its index; look at the site, then run this again`,
+          `${site.name}${path} cannot be trusted: its sha256 is not the one of SHA256SUMS; look at the site, then run this again`,
         );
       }
       await write(path, bytes);
@@ -170,16 +175,16 @@ export const run = defineCommand({
       return 0;
     }
     const { site, published } = found;
-    const { files, archives } = published;
+    const { files, packed } = published;
     const write = async (path: string, bytes: Uint8Array) => {
       await mkdir(dirname(join(out, path)), { recursive: true });
       await writeFile(join(out, path), bytes);
     };
-    await loadArchives(site, archives, write);
+    await loadPacked(site, packed, write);
     for (const [path, bytes] of files) await write(path, bytes);
     printLine(
       io.stdout,
-      `${countOf(files.size, 'file')} and ${countOf(archives.length, 'archive')} of ${site.name}`,
+      `${countOf(files.size, 'file')} and ${countOf(packed.size, 'packed file')} of ${site.name}`,
     );
     return 0;
   },

@@ -7,14 +7,10 @@ import { buildInput, jsonOf, report, textOf } from '../support/build/publication
 
 test('without a report the index is empty', async () => {
   const artifacts = deriveSourceChecks(publish(await buildInput()));
-  expect(artifacts.map(({ path }) => path)).toEqual([
-    'source-checks/index.json',
-    'source-checks/matches.json',
-  ]);
+  expect(artifacts.map(({ path }) => path)).toEqual(['source-checks/index.json']);
   expect(jsonOf(artifacts, 'source-checks/index.json')).toEqual({
     schema_version: '0.1',
     latest: null,
-    archives: [],
     reports: [],
   });
 });

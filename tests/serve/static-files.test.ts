@@ -49,13 +49,13 @@ async function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
 }
 
-test('an archive arrives packed, as its published checksum is', async () => {
+test('a packed file arrives packed, as its published checksum is', async () => {
   const dir = site();
-  const packed = gzipSync('2026-11-01 0 {}\n');
+  const packed = gzipSync('{}\n');
   mkdirSync(join(dir, 'dep-snapshots'));
-  writeFileSync(join(dir, 'dep-snapshots/2026-11.txt.gz'), packed);
+  writeFileSync(join(dir, 'dep-snapshots/2026-11-01.json.gz'), packed);
   const port = await serveFiles(dir);
-  const answer = await fetch(`http://127.0.0.1:${port}/dep-snapshots/2026-11.txt.gz`);
+  const answer = await fetch(`http://127.0.0.1:${port}/dep-snapshots/2026-11-01.json.gz`);
   expect(answer.headers.get('content-type')).toBe('application/gzip');
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed);
 });

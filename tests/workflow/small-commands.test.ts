@@ -9,7 +9,7 @@ import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { BINDING_PATHS, openSite } from '../../scripts/publish/copies/copy.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import { judgeFreshness } from '../../scripts/workflow/check-freshness.ts';
-import { loadArchives, loadPublished } from '../../scripts/workflow/fetch-published.ts';
+import { loadPacked, loadPublished } from '../../scripts/workflow/fetch-published.ts';
 import { changeLabels } from '../../scripts/workflow/sync-labels.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
 import { serveFolder } from '../support/build/dist.ts';
@@ -149,19 +149,17 @@ test('lists are read to their end', async () => {
   expect([files.length, files.at(-1), asked.length]).toEqual([201, { page: 3 }, 3]);
 });
 
-test('archives are checked, and refused where they are not what the index names', async () => {
+test('files of past dates are checked, and refused where they are not what SHA256SUMS says', async () => {
   const bytes = new Map(['a', 'b', 'c'].map((path) => [path, Buffer.from(path)]));
-  const archives = [...bytes].map(([path, data]) => {
-    return { month: '2026-03', path, sha256: sha256(data), bytes: 1 };
-  });
+  const packed = new Map([...bytes].map(([path, data]) => [path, sha256(data)]));
   const kept = new Map<string, Uint8Array>();
   const write = async (path: string, data: Uint8Array) => void kept.set(path, data);
   const site = { name: 'x/', read: async (path: string) => bytes.get(path) ?? null };
-  await loadArchives(site, archives, write);
+  await loadPacked(site, packed, write);
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(bytes));
   bytes.set('c', Buffer.from('changed'));
-  await expect(loadArchives(site, archives, write)).rejects.toThrow('x/c cannot be trusted');
+  await expect(loadPacked(site, packed, write)).rejects.toThrow('x/c cannot be trusted');
   bytes.set('c', Buffer.from('c'));
   bytes.delete('b');
-  await expect(loadArchives(site, archives, write)).rejects.toThrow('is missing');
+  await expect(loadPacked(site, packed, write)).rejects.toThrow('is missing');
 });

@@ -221,7 +221,6 @@ export type Names2 = string[];
 export type Prefixes1 = string[];
 
 export interface AllPublished {
-  archive_file: ArchiveFile;
   build: BuildFacts;
   changelog: Changelog;
   changes: ChangesAnswer;
@@ -243,33 +242,11 @@ export interface AllPublished {
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
   snapshot: Snapshot;
-  source_check_matches: SourceCheckMatches;
   source_check_report: SourceCheckReport;
   source_checks_index: SourceChecksIndex;
   upcoming: Upcoming;
   vendor_history: VendorHistory;
   vendor: Vendor;
-}
-/**
- * A month that is over, in one gzip file. Each of its lines is a date, a number and a part of the file of that date: gunzip, the lines of one date, in the order of their numbers, every tab a line break.
- */
-export interface ArchiveFile {
-  /**
-   * The month (UTC).
-   */
-  month: string;
-  /**
-   * Address relative to the base URL.
-   */
-  path: string;
-  /**
-   * SHA-256 of the archive, in hex.
-   */
-  sha256: string;
-  /**
-   * Size of the archive.
-   */
-  bytes: number;
 }
 /**
  * build.json: what this copy of the dataset was made from.
@@ -1973,10 +1950,6 @@ export interface SnapshotIndex {
    * Oldest first, without a gap.
    */
   days: SnapshotDay[];
-  /**
-   * The archives, oldest first.
-   */
-  archives?: ArchiveFile[];
 }
 /**
  * One day.
@@ -1991,11 +1964,11 @@ export interface SnapshotDay {
    */
   final: boolean;
   /**
-   * Address relative to the base URL: of the file, or of the archive of its month.
+   * Address relative to the base URL; of a day that is over, or a report that is not the newest, a gzip file.
    */
   path: string;
   /**
-   * SHA-256 of the file, in hex, also where it is in an archive.
+   * SHA-256 of the JSON file, in hex; of a gzip file that of what is in it.
    */
   sha256: string;
   /**
@@ -2003,7 +1976,7 @@ export interface SnapshotDay {
    */
   records: number;
   /**
-   * Size of the file.
+   * Size of the JSON file.
    */
   bytes: number;
   /**
@@ -2039,86 +2012,6 @@ export interface Snapshot {
    * Soonest shutdown first, then id; records without a date last.
    */
   deprecations: Deprecation[];
-}
-/**
- * source-checks/matches.json: what source-check reports proved up to the end of the last month that is over. Builds go on from it, so that no old report is read again.
- */
-export interface SourceCheckMatches {
-  /**
-   * Where the schema of this file is, from the file on.
-   */
-  $schema?: string;
-  /**
-   * Version of the structure.
-   */
-  schema_version: '0.1';
-  /**
-   * The last date of that month; null where no month since the baseline is over.
-   */
-  through: string | null;
-  /**
-   * The last commit at or before the end of that date; reports of later commits are not counted.
-   */
-  commit: string | null;
-  /**
-   * By id, then facts.
-   */
-  matches: SourceCheckMatch[];
-  /**
-   * By address.
-   */
-  reads: SourceCheckRead[];
-  /**
-   * Oldest first.
-   */
-  replaced: ReplacedDate[];
-}
-/**
- * The newest match of one record with the same facts.
- */
-export interface SourceCheckMatch {
-  /**
-   * Id of the record.
-   */
-  id: string;
-  /**
-   * The hash of the facts that matched, as the reports give it.
-   */
-  facts_sha256: string;
-  /**
-   * The last date as of which a report found it to match.
-   */
-  last_verified: string;
-}
-/**
- * A page that was read.
- */
-export interface SourceCheckRead {
-  /**
-   * Address of the page.
-   */
-  url: string;
-  /**
-   * UTC timestamp of the last reading.
-   */
-  read_at: string;
-}
-/**
- * A shutdown date that was changed.
- */
-export interface ReplacedDate {
-  /**
-   * Id of the record.
-   */
-  id: string;
-  /**
-   * The commit that changed it.
-   */
-  commit: string;
-  /**
-   * The date as of which the former shutdown date was known to hold.
-   */
-  as_of: string;
 }
 /**
  * What one source check found. No record is ever changed by it.
@@ -2719,10 +2612,6 @@ export interface SourceChecksIndex {
    * Oldest first.
    */
   reports: SourceCheckEntry[];
-  /**
-   * The archives, oldest first.
-   */
-  archives?: ArchiveFile[];
 }
 /**
  * One report.
@@ -2733,11 +2622,11 @@ export interface SourceCheckEntry {
    */
   date: string;
   /**
-   * Address relative to the base URL: of the file, or of the archive of its month.
+   * Address relative to the base URL; of a day that is over, or a report that is not the newest, a gzip file.
    */
   path: string;
   /**
-   * SHA-256 of the file, in hex, also where it is in an archive.
+   * SHA-256 of the JSON file, in hex; of a gzip file that of what is in it.
    */
   sha256: string;
   /**

@@ -17,12 +17,12 @@ import {
   readPublished,
 } from './copy.ts';
 import { LOGS } from './logs.ts';
+import { openPastFiles, type PastFiles } from './past-files.ts';
 
 /** A published copy in a folder. */
 export interface LocalCopy extends PublishedCopy {
-  folder: string;
-  /** Whether the folder has every archive that the copy's indexes name. */
-  hasArchives: boolean;
+  /** The packed files that it has. */
+  past: PastFiles;
 }
 
 /**
@@ -52,8 +52,7 @@ export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
     );
   }
   const files = new Set(await copy.list());
-  const hasArchives = published.archives.every(({ path }) => files.has(path));
-  return { ...published, folder, hasArchives };
+  return { ...published, past: openPastFiles(folder, files, published) };
 }
 
 /**
@@ -152,7 +151,7 @@ function problemOf({ facts }: PublishedCopy, { path, message }: Pick<Finding, 'p
  */
 export function compareWithHistory(
   copy: Binding,
-  { dates, published, reports }: Pick<History, 'dates' | 'published' | 'reports'>,
+  { days: own, published, reports }: Pick<History, 'days' | 'published' | 'reports'>,
   before: ReadonlyMap<string, string>,
 ): Pick<Finding, 'path' | 'message'>[] {
   const findings: Pick<Finding, 'path' | 'message'>[] = [];
@@ -165,20 +164,20 @@ export function compareWithHistory(
   }
   const days = new Map(copy.days.map((day) => [day.date, day]));
   const today = dayOf(copy.facts.generated_at);
-  for (const { date, commit, records } of copy.facts.baseline === null ? [] : dates) {
+  for (const { date, commit, deprecations } of copy.facts.baseline === null ? [] : own) {
     if (date > today) break;
     const day = days.get(date);
     const isFinal = date < today;
     const expected = isFinal ? commit : copy.facts.commit;
     const isSame = day?.final === isFinal && day.commit === expected;
-    if (isSame && (!isFinal || day.records === records)) continue;
+    if (isSame && (!isFinal || day.records === deprecations.length)) continue;
     const message = `the copy does not give ${date} as history does`;
     findings.push({ path: 'dep-snapshots/index.json', message });
   }
   const known = new Set(copy.reports.map(({ date }) => date));
   for (const [date, blob] of before) {
-    // A report of an archive is taken over without reading it: git says whether it is the same.
-    if (known.has(date) && reports.get(date)?.blob === blob) continue;
+    // A report is taken over without reading it: git says whether it is the same.
+    if (known.has(date) && reports.get(date) === blob) continue;
     const message = known.has(date)
       ? `the report of ${date} would change, or be missing`
       : `the copy lacks the report of ${date}, which its commit has`;

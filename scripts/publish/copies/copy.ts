@@ -2,11 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { addDays, type Day } from '../../model/day.ts';
 import type {
-  ArchiveFile,
   BuildFacts,
   Checkpoint,
   SnapshotIndex,
-  SourceCheckMatches,
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
@@ -19,9 +17,8 @@ import {
   sha256,
   writeChecksums,
 } from '../artifact.ts';
-import { MATCHES } from '../source-checks.ts';
-import { readArchive } from './archive.ts';
 import { CHECKPOINT, LOGS } from './logs.ts';
+import { isPacked, unpack } from './past-files.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -118,8 +115,6 @@ export interface Binding {
   logs: Map<string, string>;
   days: SnapshotIndex['days'];
   reports: SourceChecksIndex['reports'];
-  archives: ArchiveFile[];
-  matches: SourceCheckMatches;
 }
 
 /** The same of a copy that lists its files. */
@@ -128,7 +123,7 @@ export interface PublishedCopy extends Binding {
   sums: Map<string, string>;
 }
 
-/** The files that a copy must have to be continued, besides its archives. */
+/** The files that a copy must have to be continued. */
 export const BINDING_PATHS = [
   CHECKSUMS,
   'build.json',
@@ -137,7 +132,6 @@ export const BINDING_PATHS = [
   LOGS.changes,
   'dep-snapshots/index.json',
   'source-checks/index.json',
-  MATCHES,
 ] as const;
 
 /** Whether a copy holds nothing at all of a build, not even a part. */
@@ -189,8 +183,6 @@ export async function readBinding(copy: Copy): Promise<Binding> {
     logs,
     days: index.days,
     reports: checks.reports,
-    archives: [...(index.archives ?? []), ...(checks.archives ?? [])],
-    matches: await read<SourceCheckMatches>(MATCHES, 'source-check-matches'),
   };
 }
 
@@ -247,38 +239,29 @@ export async function checkFiles(
 }
 
 /**
- * Compares every file that is in an archive with its index. It takes as long as reading the copy, so
+ * Compares what is in each packed file with its index. It takes as long as reading the copy, so
  * builds leave it to `npm run verify`.
  */
-export async function checkArchives(copy: Copy, published: PublishedCopy): Promise<Finding[]> {
-  const { archives, days, reports } = published;
+export async function checkPackedFiles(
+  copy: Copy,
+  { days, reports }: PublishedCopy,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { path } of archives) {
-    const bytes = await copy.read(path);
+  for (const { path, sha256: sum } of [...days, ...reports]) {
+    const bytes = isPacked(path) ? await copy.read(path) : null;
     if (bytes === null) continue;
     const report = (message: string) => findings.push({ kind: 'contradictory', path, message });
-    let files: Map<string, string>;
     try {
-      files = readArchive(bytes);
+      if (sha256(unpack(bytes)) !== sum) report('what is in it is not the file of the index');
     } catch (error) {
-      report(`it is not an archive (${error instanceof Error ? error.message : error})`);
-      continue;
+      report(`it cannot be unpacked (${error instanceof Error ? error.message : error})`);
     }
-    const entries = [...days, ...reports].filter((entry) => entry.path === path);
-    for (const { date, sha256: sum } of entries) {
-      const text = files.get(date);
-      files.delete(date);
-      if (text === undefined) report(`it lacks the file of ${date}, and the index names it`);
-      else if (sha256(text) !== sum) report(`its file of ${date} is not the one of the index`);
-    }
-    const [rest] = files.keys();
-    if (rest !== undefined) report(`it has a file of ${rest}, which the index does not name`);
   }
   return findings;
 }
 
-/** The file of a day or of a report, outside of archives. */
-const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d(?:\/deprecations)?\.json$/;
+/** The file of a day or of a report. */
+const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d\.json(?:\.gz)?$/;
 
 /** Compares the parts of a copy with each other, and names what contradicts what. */
 export function checkAgreement(published: PublishedCopy): Finding[] {
@@ -303,21 +286,14 @@ export function checkAgreement(published: PublishedCopy): Finding[] {
       report(path, `its sha256 is not that of ${CHECKPOINT}`);
     }
   }
-  const archives = new Map(published.archives.map((archive) => [archive.path, archive]));
-  for (const { path, sha256: sum } of archives.values()) {
-    if (sums.get(path) !== sum) report(path, `its index gives it another sha256 than ${CHECKSUMS}`);
-  }
-  for (const { date, path } of days) {
-    if (archives.has(path) === date <= (published.matches.through ?? '')) continue;
-    report(path, `${MATCHES} and the index differ in whether ${date} is archived`);
-  }
   const dated = new Set([...days, ...reports].map(({ path }) => path));
   for (const path of sums.keys()) {
     if (DATED.test(path) && !dated.has(path)) report(path, 'no index names it');
   }
   for (const { date, path, sha256: sum } of [...days, ...reports]) {
-    if (archives.has(path) || sums.get(path) === sum) continue;
-    if (sums.get(path) !== undefined) report(path, `its index gives ${date} another sha256`);
+    const listed = sums.get(path);
+    if (listed === sum || (listed !== undefined && isPacked(path))) continue;
+    if (listed !== undefined) report(path, `its index gives ${date} another sha256`);
     else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not`);
   }
   return findings;

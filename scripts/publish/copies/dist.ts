@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -140,11 +139,6 @@ function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, 
     checkPath(artifact.path);
     const place = join(folder, artifact.path);
     mkdirSync(dirname(place), { recursive: true });
-    if (artifact.file) {
-      sums.set(artifact.path, artifact.file.sha256);
-      copyFileSync(artifact.file.path, place);
-      continue;
-    }
     const content = artifact.bytes ?? artifact.text;
     sums.set(artifact.path, sha256(content));
     writeFileSync(place, content);

@@ -21,7 +21,7 @@ export function Cite(props: {
   const { name, repository } = dataset.dataset;
   const { commit } = history.head;
   const address = `${repository}/blob/${commit}/${file}`;
-  const day = inSnapshots ? history.dates.at(-1)?.date : undefined;
+  const day = inSnapshots ? history.days.at(-1)?.date : undefined;
   return (
     <details class="cite">
       <summary>Cite this</summary>

@@ -15,7 +15,6 @@ import { deriveSourceChecks } from '../../../scripts/publish/source-checks.ts';
 import {
   buildInput,
   commitId,
-  datesOf,
   daySnapshot,
   validDataset,
 } from '../../support/build/publication.ts';
@@ -157,7 +156,7 @@ function lacking(
   published: History['published'] = null,
   reports: [string, string][] = [],
 ): string[] {
-  const history = { published, dates: datesOf(DAYS), reports: new Map() };
+  const history = { published, days: DAYS, reports: new Map() };
   return compareWithHistory({ ...copy, ...change }, history, new Map(reports)).map(
     ({ path, message }) => `${path}: ${message}`,
   );

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../../scripts/publish/artifact.ts';
 import { signCopy } from '../../support/build/dist.ts';
@@ -39,10 +40,15 @@ function cutLog(folder: string): void {
   });
 }
 
-const DAY = 'dep-snapshots/2026-03-01/deprecations.json';
+const INDEX = 'dep-snapshots/index.json';
+const DAY = 'dep-snapshots/2026-03-01.json.gz';
 
 test.each<[string, (folder: string) => void]>([
-  ['a day is edited', (folder) => edit(folder, DAY, (text) => text.replace('rocket-2', 'x'))],
+  [
+    'a day is left out',
+    (folder) =>
+      edit(folder, INDEX, (text) => text.replace(/\{\s+"date": "2026-03-02"[^}]+\},/, '')),
+  ],
   ['a log and its checkpoint are cut', cutLog],
   [
     'it names another commit',
@@ -57,6 +63,32 @@ test.each<[string, (folder: string) => void]>([
     (error: Error) => error.name === 'MachineryError',
   );
   expect(refused).toBe(true);
+});
+
+/** A day that is another one in the packed file, in its index and in SHA256SUMS. */
+function changeDay(folder: string): void {
+  const file = join(folder, DAY);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const changed = text.replaceAll('rocket-2', 'rocket-9');
+  writeFileSync(file, gzipSync(changed));
+  edit(folder, INDEX, (index) => index.replace(sha256(text), sha256(changed)));
+  signCopy(folder);
+}
+
+test('a past day is taken over as it is published, whatever a build would make of it', async () => {
+  const { folder, problems } = await continueFrom(changeDay);
+  expect(problems).toEqual([]);
+  expect(gunzipSync(readFileSync(join(folder ?? '', DAY))).toString()).toContain('rocket-9');
+});
+
+test('where a copy lacks the file of a past day it is made again, and must be the same', async () => {
+  const lack = (folder: string) => rmSync(join(folder, DAY));
+  expect((await continueFrom(lack)).problems).toEqual([]);
+  const { problems } = await continueFrom((folder) => {
+    changeDay(folder);
+    lack(folder);
+  });
+  expect(problems.map(({ path }) => path)).toEqual([INDEX]);
 });
 
 test('a copy with only the files that bind is enough', async () => {

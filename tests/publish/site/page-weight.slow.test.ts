@@ -124,12 +124,11 @@ async function tenYears(): Promise<BuildInput> {
       baseline: { commit: commitId(1), ts: `${first}T07:00:00Z` },
       changes: [...input.history.changes.slice(0, 1), ...changes],
       changelog: [...input.history.changelog.slice(0, 1), ...changelog],
-      dates: dates.map((date, n) => ({
+      days: dates.map((date, n) => ({
         date,
         final: n < DAYS - 1,
         commit: commitId(n + 2),
-        records: deprecations.length,
-        vendors: vendors.length,
+        deprecations: [],
       })),
     },
   };

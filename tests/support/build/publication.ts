@@ -1,4 +1,3 @@
-import { NOT_ARCHIVED } from '../../../scripts/history/replay.ts';
 import type { Dataset, DaySnapshot, History, RecordFile } from '../../../scripts/model/dataset.ts';
 import type {
   DeprecationChange,
@@ -18,7 +17,7 @@ import type {
 } from '../../../scripts/model/records.ts';
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { NO_ARCHIVES } from '../../../scripts/publish/copies/archive.ts';
+import { NO_PAST_FILES } from '../../../scripts/publish/copies/past-files.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
 import { dataset, deprecation, provider, vendor } from '../records/records.ts';
@@ -85,10 +84,8 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     changelog: [],
     changes: [],
     updated: new Map(updated),
-    dates: datesOf(changes.days ?? []),
     days: [],
     versions: changes.days ?? [],
-    archived: NOT_ARCHIVED,
     reports: new Map(),
     continues: [],
     published: null,
@@ -118,13 +115,6 @@ export function deprecationChange(
   } as DeprecationChange;
 }
 
-/** Days as history lists them. */
-export function datesOf(days: readonly DaySnapshot[]): History['dates'] {
-  return days.map(({ date, final, commit, deprecations }) => {
-    return { date, final, commit, records: deprecations.length };
-  });
-}
-
 /** The snapshot of a day on which exactly the records of `of` stood. */
 export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): DaySnapshot {
   const names = platformNames(of.providers);
@@ -150,7 +140,7 @@ export async function buildInput(
     now: '2026-03-02T09:00:00Z',
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
-    archives: NO_ARCHIVES,
+    past: NO_PAST_FILES,
     schemas: readSchemaTexts(),
     ...changes,
     history: history(of, changes.history),

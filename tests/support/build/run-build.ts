@@ -54,7 +54,6 @@ export async function publishNext(
     baseUrl: 'https://almanac.example/',
     functionUrl: null,
     published: previous,
-    workFolder: temporaryFolder(),
     warn: () => {},
   });
   if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };

@@ -193,7 +193,7 @@ const DATES_SHOWN = 60;
 /** A line for each published date. */
 function BuildLog() {
   const { changes, dataset, history } = usePage().facts;
-  const dates = history.dates.toReversed();
+  const dates = history.days.toReversed();
   const changed = (date: string) => changes.filter(({ entry }) => entry.ts.startsWith(date)).length;
   return (
     <section aria-labelledby="build-log">
@@ -207,7 +207,7 @@ function BuildLog() {
           caption="Published dates, newest first"
         >
           <tbody>
-            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, records }) => (
+            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
               <tr key={date}>
                 <th scope="row">
                   <time dateTime={date}>{date}</time>
@@ -218,7 +218,7 @@ function BuildLog() {
                     <code>{commit.slice(0, 12)}</code>
                   </ExternalLink>
                 </td>
-                <td>{records}</td>
+                <td>{deprecations.length}</td>
                 <td>{changed(date)}</td>
               </tr>
             ))}

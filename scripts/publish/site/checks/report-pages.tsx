@@ -2,8 +2,7 @@
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
-import { isArchive } from '../../copies/archive.ts';
-import { RECENT_REPORTS } from '../../copies/snapshots.ts';
+import { isPacked } from '../../copies/past-files.ts';
 import { reportPath } from '../../source-checks.ts';
 import { recordPagePath, reportPagePath, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -38,7 +37,7 @@ function countsOf(report: SourceCheckReport): readonly (readonly [what: string, 
 
 function ReportFile({ date }: { date: string }) {
   const path = reportPath(usePage().facts, date);
-  return <PageLink to={path}>{isArchive(path) ? 'its archive' : 'the report as JSON'}</PageLink>;
+  return <PageLink to={path}>the report as JSON{isPacked(path) && ' (gzip)'}</PageLink>;
 }
 
 /** Records or vendors that a page lists; the JSON has all. */
@@ -115,7 +114,9 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
   );
 }
 
-/** The reports that have a page; older ones are in archives. */
+/** Reports that have a page; all are files. */
+const RECENT_REPORTS = 31;
+
 function recentReports<T>(reports: readonly T[]): readonly T[] {
   return reports.slice(-RECENT_REPORTS);
 }
@@ -171,7 +172,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
         description: `Source check of ${report.date}: ${records.match} records as recorded, ${records.mismatch + records.gone} differ.`,
         section,
         alternates: [reportPath(facts, report.date)]
-          .filter((path) => !isArchive(path))
+          .filter((path) => !isPacked(path))
           .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
       },
       body: <ReportBody report={report} />,
