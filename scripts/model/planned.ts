@@ -4,7 +4,7 @@ import type { NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
 
 /** An item as its vendor's schedule has it. */
-export function plannedName({ item, version }: Pick<ScheduledDate, 'item' | 'version'>): string {
+function plannedName({ item, version }: Pick<ScheduledDate, 'item' | 'version'>): string {
   return displayName(item, version);
 }
 

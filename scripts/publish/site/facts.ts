@@ -6,10 +6,9 @@ import type {
   CheckedRecord,
   CheckedVendor,
   Deprecation,
-  ScheduledDate,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import { plannedRecords } from '../../model/planned.ts';
+import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
 import { groupBy } from '../../model/words.ts';
 import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
@@ -68,7 +67,7 @@ export interface SiteFacts extends Publication {
   categories: ReadonlyMap<string, string>;
   /** The models with several names or platforms. */
   families: Family[];
-  /** The id of a record, or platform and name of what is planned, to its model. */
+  /** The id of a record, or of what is planned, to its model. */
   familyOf: ReadonlyMap<string, Family>;
   /** Every change of both datasets, oldest first. */
   changes: RecordedChange[];
@@ -78,8 +77,8 @@ export interface SiteFacts extends Publication {
   happenings: Happening[];
   /** What changes tell of and is no longer published; it keeps its page. */
   removed: Removed[];
-  /** Dates that vendors print for items that they do not call deprecated, soonest first. */
-  scheduled: readonly ScheduledDate[];
+  /** Dates ahead that vendors print for items that they do not call deprecated, soonest first. */
+  planned: readonly PlannedRecord[];
   /** Those whose page says otherwise by the newest report: their ids. */
   plannedDiffering: ReadonlySet<string>;
   /** The newest committed source-check report. */
@@ -100,8 +99,7 @@ export function collectFacts(publication: Publication): SiteFacts {
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
   const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
   const today = dayOf(publication.now);
-  const scheduled = publishScheduled(publication).items;
-  const planned = plannedRecords(scheduled, today);
+  const planned = plannedRecords(publishScheduled(publication).items, today);
   const families = listFamilies(publication.deprecations, planned, publication.checker.resolver);
   return {
     ...publication,
@@ -110,10 +108,9 @@ export function collectFacts(publication: Publication): SiteFacts {
     names: collectNames(publication.deprecations),
     families,
     familyOf: new Map(
-      families.flatMap((each) => [
-        ...each.records.map(({ id }) => [id, each] as const),
-        ...each.planned.map(({ platform, item }) => [`${platform} ${item}`, each] as const),
-      ]),
+      families.flatMap((each) =>
+        [...each.records, ...each.planned].map(({ id }) => [id, each] as const),
+      ),
     ),
     files: new Map(publication.dataset.deprecations.map(({ id, data }) => [id, data])),
     bynames: new Map(
@@ -130,7 +127,7 @@ export function collectFacts(publication: Publication): SiteFacts {
     changesOf,
     happenings: listHappenings(publication, today),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
-    scheduled,
+    planned,
     plannedDiffering: findPlannedDiffering(publication, lastReport),
     lastReport,
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),

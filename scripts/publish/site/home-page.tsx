@@ -60,7 +60,6 @@ export function CheckBox() {
         </label>
         <small>Stays in your browser.</small>
       </div>
-      <div id="answer" aria-live="polite" />
       <p class="tools" hidden>
         <label>
           Show{' '}
@@ -81,6 +80,7 @@ export function CheckBox() {
           Calendar file
         </button>
       </p>
+      <div id="answer" aria-live="polite" />
     </search>
   );
 }

@@ -23,7 +23,7 @@ test('a floor is called so, and is not counted down to', async () => {
   if (!row) throw new Error('no row');
   const list = { ...PLANNED, items: [{ ...row, basis: 'not_before' as const }] };
   const text = await pageOf(plannedReport([]), 'deprecations/planned.html', list);
-  expect(text).toContain('not sooner than 1 May 2027Acme');
+  expect(text).toMatch(/not sooner than 1 May 2027 rocket/);
 });
 
 test('the list of planned dates says of which its page says otherwise', async () => {
@@ -33,5 +33,5 @@ test('the list of planned dates says of which its page says otherwise', async ()
     );
   const items = ['rocket-5 (1)', 'rocket-7 (1)', 'rocket-6 (1)'];
   expect(await said()).toEqual(items);
-  expect(await said(null, MOVED)).toEqual([...items, 'the page says otherwise']);
+  expect((await said(null, MOVED))?.sort()).toEqual([...items, 'the page says otherwise'].sort());
 });

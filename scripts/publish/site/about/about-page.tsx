@@ -32,40 +32,10 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ],
   ['price not found', 'The vendor may publish one; the pages that we read do not state it.'],
   ['“…”', 'The vendor’s own words.'],
+  ['not in our data', 'Only announced deprecations are recorded; what is missing may still stop.'],
+  ['several dates', 'Each platform sets its own. Vendors move dates: confirm at the source.'],
+  ['CC0', 'You may use the data for anything. Where you repeat a value, name its source and date.'],
 ];
-
-const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
-  [
-    'Is a shutdown date a promise?',
-    'No. It is what the vendor’s page said when it was read, and vendors move dates. Confirm at the source before you act.',
-  ],
-  [
-    'My model is not listed. Does it keep working?',
-    'Nobody here knows. Only announced deprecations are recorded; that an item is missing is no promise that it stays.',
-  ],
-  [
-    'Why has one model several dates?',
-    'Each platform sets its own. A model that a cloud also offers has a record of its own there.',
-  ],
-  [
-    'May I use the data?',
-    'Yes. Data is CC0 and code is MIT. If you repeat a value, quote its source and the date as of which it is known.',
-  ],
-];
-
-function Questions() {
-  return (
-    <section aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
-      {QUESTIONS.map(([question, answer]) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
-    </section>
-  );
-}
 
 /** What is covered, what is left out and why, and what is planned. */
 function Coverage() {
@@ -264,7 +234,6 @@ function Body() {
           ))}
         </dl>
       </section>
-      <Questions />
       <Freshness />
       <Coverage />
       <Support />

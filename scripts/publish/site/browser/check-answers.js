@@ -156,7 +156,7 @@ export function rowOf(found, context) {
   const facts = make('div');
   const scope = { ...context, spelling: found.spelling };
   if (found.deciding.length > 0) {
-    if (found.says) facts.append(make('p', found.says));
+    if (found.says) facts.append(make('p', found.says, { class: 'note' }));
     facts.append(listOf(found.deciding, scope));
   } else facts.append(closest(found, context));
   const rest = [...found.rest];

@@ -67,13 +67,14 @@ function headingOf(vendor, plan) {
       own.map((each) => (each === plan ? other : each)),
     );
   });
-  heading.append(select, vendor.age?.cloneNode(true) ?? '');
+  heading.append(select, ' ');
   const next = vendor.plans.find((each) => !own.includes(each));
   if (plan === own.at(-1) && next) {
     const add = make('button', 'Add a plan', { type: 'button', class: 'copy' });
     add.addEventListener('click', () => choose(vendor, [...own, next]));
-    heading.append(' ', add);
+    heading.append(add);
   }
+  heading.append(vendor.age?.cloneNode(true) ?? '');
   return heading;
 }
 

@@ -1,13 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, daysBetween } from '../../../model/day.ts';
+import { daysBetween } from '../../../model/day.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
-import {
-  ComingList,
-  comingDates,
-  DateEntry,
-  DateGroup,
-  Stops,
-} from '../deprecations/coming-list.tsx';
+import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
 import { RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
@@ -116,29 +110,20 @@ function Recorded({ changes }: { changes: readonly RecordedChange[] }) {
   );
 }
 
-/** Days ahead and behind that the first page shows. */
-const DAYS_SOON = 14;
+/** Days behind that the first page shows. */
 const DAYS_SHOWN = 31;
 
 function Body({ months }: { months: readonly string[] }) {
-  const { changes, deprecations, happenings, history, today } = usePage().facts;
-  const end = addDays(today, DAYS_SOON);
-  const soon = comingDates(deprecations, today).filter(
-    ([{ shutdown_date: date }]) => (date ?? '') <= end,
-  );
+  const { changes, happenings, history, today } = usePage().facts;
   const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
     <>
       <h1>What happened</h1>
       <p class="lead">
-        Dates that vendors announced, moved or that were reached, and prices that changed.{' '}
-        <PageLink to="subscribe.html">Subscribe</PageLink>
+        Dates that were announced, moved or reached, and prices that changed.{' '}
+        <PageLink to="deprecations/timeline.html">What stops next</PageLink>,{' '}
+        <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>
-      <section aria-labelledby="soon">
-        <h2 id="soon">Next {DAYS_SOON} days</h2>
-        {soon.length === 0 && <p>No shutdown date.</p>}
-        <ComingList dates={soon} level={3} />
-      </section>
       <section aria-labelledby="lately">
         <h2 id="lately">Last {DAYS_SHOWN} days</h2>
         {newest.length === 0 && <p>Nothing was announced, moved or reached.</p>}

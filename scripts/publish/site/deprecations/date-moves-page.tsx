@@ -72,7 +72,7 @@ function dateOf(date: string | null, basis: DateMove['from_basis']): string {
 }
 
 /** Moves that the page lists, so that it stays light. */
-const MOST = 150;
+const MOST = 60;
 
 function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
   const { records } = usePage().facts;

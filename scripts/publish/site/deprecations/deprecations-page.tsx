@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentProps } from 'preact';
 import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
@@ -20,39 +19,6 @@ const TABLE = 'records';
 
 /** Rows that the page itself has; a script loads the others when somebody searches. */
 const ROWS: Record<Standing, number> = { coming: 40, undated: 5, passed: 12 };
-
-/** The filters whose values are the same for every dataset. */
-const CHOICES: readonly ComponentProps<typeof Choice>[] = [
-  {
-    name: 'type',
-    label: 'Type',
-    all: 'all types',
-    options: [
-      ['model', 'models'],
-      ['api', 'APIs'],
-      ['sdk', 'SDKs'],
-    ],
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    all: 'any status',
-    options: [
-      ['deprecated', 'deprecated'],
-      ['retired', 'retired'],
-    ],
-  },
-  {
-    name: 'when',
-    label: 'Shutdown date',
-    all: 'any date',
-    options: [
-      ['coming', 'upcoming'],
-      ['passed', 'past'],
-      ['undated', 'no date announced'],
-    ],
-  },
-];
 
 /** The rows of all records, for the search. */
 export function deriveRecordRows(facts: SiteFacts): Artifact {
@@ -82,9 +48,16 @@ function Filters() {
         options={tracked.map(({ id, data }) => [id, data.name])}
       />
       <Choice name="in" label="Search in" all="names" options={[['replacement', 'replacements']]} />
-      {CHOICES.map((choice) => (
-        <Choice key={choice.name} {...choice} />
-      ))}
+      <Choice
+        name="when"
+        label="Shutdown date"
+        all="any date"
+        options={[
+          ['coming', 'upcoming'],
+          ['passed', 'past'],
+          ['undated', 'no date announced'],
+        ]}
+      />
     </FilterForm>
   );
 }
@@ -140,7 +113,7 @@ function Body() {
           <Platforms />
         </>
       )}
-      <PlannedSection belongs={({ date }) => date <= soon} />
+      <PlannedSection belongs={({ shutdown_date: date }) => date <= soon} />
       <p>
         All records: <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
         <PageLink to="deprecations/all.csv">CSV</PageLink>

@@ -1,57 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Deprecation } from '../../../model/generated/published.ts';
-import { type PlannedRecord, plannedInWords } from '../../../model/planned.ts';
-import { OldAge } from '../age.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { shortDate } from '../words.ts';
 import type { Family } from './families.ts';
-import { knownSince } from './record-known.ts';
-import { DaysLeft, Marks, RecordLink, ShutdownDay, Successor } from './records.tsx';
-
-const COLUMNS = ['Shutdown date', 'Name', 'Platform', 'Replacement', 'Known since'];
-
-function RecordRow({ record, current }: { record: Deprecation; current: string | null }) {
-  const known = knownSince(record);
-  return (
-    <tr>
-      <td>
-        <ShutdownDay shutdown={record} />{' '}
-        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
-      </td>
-      <th scope="row">
-        {record.id === current ? <code>{record.item}</code> : <RecordLink record={record} />}{' '}
-        <Marks record={record} />
-      </th>
-      <td>{record.platform}</td>
-      <td class="successor">
-        <Successor record={record} />
-      </td>
-      <td data-label="known since">
-        <time dateTime={known.date}>{shortDate(known.date)}</time>
-        {known.how === 'announced' && <small> announced</small>}
-      </td>
-    </tr>
-  );
-}
-
-function PlannedRow({ planned }: { planned: PlannedRecord }) {
-  return (
-    <tr>
-      <td>
-        <ShutdownDay shutdown={planned} />{' '}
-        <span class="left planned">{plannedInWords(planned)}</span>
-      </td>
-      <th scope="row">
-        <code>{planned.item}</code> <OldAge seen={planned.as_of} />
-      </th>
-      <td>{planned.platform}</td>
-      <td class="successor">{planned.successor ?? <span class="none">–</span>}</td>
-      <td>
-        <small>may move</small>
-      </td>
-    </tr>
-  );
-}
+import { PlannedRow, RECORD_COLUMNS, RecordRow } from './records.tsx';
 
 /** Every version of a model on every platform, in one table. */
 export function FamilyTable({
@@ -65,15 +15,15 @@ export function FamilyTable({
     <ScrollTable
       id="versions"
       class="stacked"
-      columns={COLUMNS}
+      columns={[...RECORD_COLUMNS, 'Known since']}
       caption={`${family.name}: every version and platform that is recorded. –: none named`}
     >
       <tbody>
         {family.records.map((record) => (
-          <RecordRow key={record.id} record={record} current={current} />
+          <RecordRow key={record.id} record={record} current={current} inFamily />
         ))}
         {family.planned.map((planned) => (
-          <PlannedRow key={planned.id} planned={planned} />
+          <PlannedRow key={planned.id} planned={planned} inFamily />
         ))}
       </tbody>
     </ScrollTable>

@@ -1,5 +1,6 @@
 import type { Day } from '../../../model/day.ts';
-import type { Deprecation, ScheduledDate } from '../../../model/generated/published.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import type { PlannedRecord } from '../../../model/planned.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
@@ -16,7 +17,7 @@ export interface RecordList {
   /** In the published order: soonest shutdown first. */
   records: Deprecation[];
   /** Planned dates that belong to it. */
-  planned(each: ScheduledDate): boolean;
+  planned(each: PlannedRecord): boolean;
 }
 
 type Listed = Pick<Publication, 'deprecations' | 'platforms'> & {

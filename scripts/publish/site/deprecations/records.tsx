@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
-import { BEFORE_DATE, type PlannedRecord } from '../../../model/planned.ts';
+import { BEFORE_DATE, type PlannedRecord, plannedInWords } from '../../../model/planned.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
-import { recordPagePath } from '../addresses.ts';
+import { recordPagePath, reportPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
@@ -16,7 +16,9 @@ import {
   standingOf,
   urgencyOf,
 } from '../words.ts';
+import { familyPagePath } from './families.ts';
 import type { RecordGroup } from './record-groups.ts';
+import { knownSince } from './record-known.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay(props: {
@@ -93,13 +95,11 @@ function findableBy(
       status,
     ].join(' | '),
     'data-provider': providerSlug,
-    'data-type': type,
-    'data-status': status,
   };
 }
 
 /** What is said beside a name where it is not what a reader expects. */
-export function Marks({ record }: { record: Deprecation }) {
+function Marks({ record }: { record: Deprecation }) {
   const { status, type } = record;
   const isComing = standingOf(record, usePage().facts.today) === 'coming';
   const marks = [
@@ -114,19 +114,27 @@ export function Marks({ record }: { record: Deprecation }) {
   );
 }
 
-/** Rows of records: each in a group by what its date means today. */
-interface RecordRows {
-  groups: readonly RecordGroup<Deprecation>[];
+/** What the rows of a table of records are for. */
+interface RowUse {
   /** Whether a script finds and filters the rows. */
   searched?: boolean;
   /** Whether all are of one platform, which is then not said again. */
   onePlatform?: boolean;
+  /** Whether all are of one model: then it is said since when each is known. */
+  inFamily?: boolean;
+  /** The record whose page it is. */
+  current?: string | null;
+}
+
+interface RecordRows extends RowUse {
+  groups: readonly RecordGroup<Deprecation>[];
 }
 
 /** A record in a table of many. */
-function RecordRow(props: Omit<RecordRows, 'groups'> & { record: Deprecation }) {
+export function RecordRow(props: RowUse & { record: Deprecation }) {
   const { facts } = usePage();
-  const { record, searched, onePlatform } = props;
+  const { record, searched, onePlatform, inFamily, current } = props;
+  const known = knownSince(record);
   return (
     <tr
       data-when={standingOf(record, facts.today)}
@@ -137,17 +145,71 @@ function RecordRow(props: Omit<RecordRows, 'groups'> & { record: Deprecation }) 
         {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
       </td>
       <th scope="row">
-        <RecordLink record={record} /> <Marks record={record} />
+        {record.id === current ? <code>{record.item}</code> : <RecordLink record={record} />}{' '}
+        <Marks record={record} />
       </th>
       <td class="successor">
         <Successor record={record} />
       </td>
       {!onePlatform && <td>{record.platform}</td>}
+      {inFamily && (
+        <td data-label="known since">
+          <time dateTime={known.date}>{shortDate(known.date)}</time>
+          {known.how === 'announced' && <small> announced</small>}
+        </td>
+      )}
     </tr>
   );
 }
 
-const COLUMNS = ['Shutdown date', 'Item', 'Replacement', 'Platform'];
+/** A planned date in a table of records; a floor is not counted down to. */
+export function PlannedRow({ planned, inFamily }: RowUse & { planned: PlannedRecord }) {
+  const { familyOf, lastReport, plannedDiffering } = usePage().facts;
+  const { date_basis: basis, item, platform, shutdown_date, successor } = planned;
+  const family = inFamily ? undefined : familyOf.get(planned.id);
+  return (
+    <tr>
+      <td>
+        <ShutdownDay shutdown={planned} />{' '}
+        {inFamily ? (
+          <span class="left planned">{plannedInWords(planned)}</span>
+        ) : (
+          basis !== 'not_before' && <DaysLeft shutdown={{ shutdown_date, date_basis: basis }} />
+        )}
+        {lastReport && plannedDiffering.has(planned.id) && (
+          <>
+            {' '}
+            <PageLink to={reportPagePath(lastReport.date)}>the page says otherwise</PageLink>
+          </>
+        )}
+      </td>
+      <th scope="row">
+        {family ? (
+          <PageLink to={familyPagePath(family)}>
+            <code>{item}</code>
+          </PageLink>
+        ) : (
+          <code>{item}</code>
+        )}{' '}
+        <OldAge seen={planned.as_of} />
+      </th>
+      <td class="successor">{successor ?? <span class="none">–</span>}</td>
+      <td>{platform}</td>
+      {inFamily && (
+        <td>
+          <small>may move</small>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+export const RECORD_COLUMNS: readonly string[] = [
+  'Shutdown date',
+  'Item',
+  'Replacement',
+  'Platform',
+];
 
 /** The rows of a table of records, in groups by what their date means today. */
 export function RecordGroups({ groups, ...how }: RecordRows) {
@@ -156,7 +218,7 @@ export function RecordGroups({ groups, ...how }: RecordRows) {
       {groups.map(({ standing, name, records }) => (
         <tbody key={standing} data-group={standing}>
           <tr class="group">
-            <th colSpan={COLUMNS.length - (how.onePlatform ? 1 : 0)} scope="rowgroup">
+            <th colSpan={RECORD_COLUMNS.length - (how.onePlatform ? 1 : 0)} scope="rowgroup">
               {name}
             </th>
           </tr>
@@ -179,7 +241,7 @@ export function RecordTable({
     <ScrollTable
       id={id}
       class="records stacked"
-      columns={rows.onePlatform ? COLUMNS.slice(0, -1) : COLUMNS}
+      columns={rows.onePlatform ? RECORD_COLUMNS.slice(0, -1) : RECORD_COLUMNS}
       caption={`${caption}. –: the source names no replacement.`}
     >
       <RecordGroups {...rows} />

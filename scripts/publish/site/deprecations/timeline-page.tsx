@@ -29,7 +29,7 @@ function Body() {
           <PageLink to="deprecations/index.html?when=coming">Later dates</PageLink>
         </p>
       )}
-      <PlannedSection belongs={({ date }) => date <= end} />
+      <PlannedSection belongs={({ shutdown_date: date }) => date <= end} />
     </>
   );
 }
