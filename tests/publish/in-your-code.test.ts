@@ -71,7 +71,7 @@ test('a rule of the pack finds its identifier and no longer one, and words are l
   );
   const find = (id: string) => rules.find((rule) => rule.id === id);
   const one = new RegExp(find('acme-api.gpt-1')?.['pattern-regex'] ?? '');
-  for (const text of ['"gpt-1"', 'acme/gpt-1', 'acme:gpt-1', 'uses gpt-1.']) {
+  for (const text of ['"gpt-1"', 'acme/gpt-1', 'router/acme:gpt-1', 'uses gpt-1.']) {
     expect(one.test(text), text).toBe(true);
   }
   for (const text of ['gpt-1-mini', 'my-gpt-1', 'cloud/gpt-1', 'gpt-1:free', 'gpt-1.5', 'gpt-10']) {

@@ -1,7 +1,8 @@
-import { type Day, dayOf } from '../../model/day.ts';
+import { type Day, dayOf, shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf, publishProviders } from '../../model/published.ts';
-import { replacementInWords, shutdownClause } from '../../model/wording.ts';
+import { compilePlatforms } from '../../model/spellings/platforms.ts';
+import { replacementInWords } from '../../model/wording.ts';
 import { escapePattern } from '../../model/words.ts';
 import { type Artifact, textArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -12,25 +13,38 @@ const IDENTIFIER = /^(?=.*\d)[A-Za-z\d][\w.:@/-]{3,}$/;
 /** An item whose version stands in another key: `o3 (2025-04-16)`. */
 const APART = /^([\w.-]+) \(([\w.-]+)\)$/;
 
-/** Files that name models without using them. */
-const EXCLUDED = ['*.lock', 'CHANGELOG*', 'test*'];
-
-/** Not after a part of a longer name, and not within a path of something else. */
-const BEFORE = '(?<![\\w.@:-])(?<!\\w/)';
-const AFTER = '(?![\\w@:]|[.-]\\w)';
+/** Not after a part of a longer name. */
+const BEFORE = '(?<![\\w.@:-])';
+const AFTER = '(?![.-]?\\w|[@:])';
 
 type Providers = ReturnType<typeof publishProviders>;
 
-/** The prefixes of a platform and of its vendor, each with its mark, and regions before the name. */
-function prefixPattern(platform: string, providers: Providers): string {
-  const owner = providers.find(({ platforms }) => platforms.some(({ id }) => id === platform));
-  const own = owner?.platforms.find(({ id }) => id === platform);
+/**
+ * The prefixes of a platform and of its vendor, each with its mark, behind whatever path; without
+ * one the name is in no path. A region before the name is one of those that the record is about.
+ */
+function prefixPattern({ id, regions }: Deprecation, providers: Providers): string {
+  const platform = platformOf(id);
+  const owner = providers.find(({ platforms }) => platforms.some((each) => each.id === platform));
+  const own = owner?.platforms.find((each) => each.id === platform);
   const words = [...(owner?.prefixes ?? []), platform, ...(own?.prefixes ?? [])];
   // `azure`, `azure_ai` and `azure-openai` have one stem; a shorter pack is read faster.
-  const stems = new Set(words.map((word) => /^[a-z\d]+(?=[._-])/.exec(word)?.[0] ?? word));
-  const regions = Object.keys(own?.regions ?? {});
-  const region = regions.length === 0 ? '' : `(?:(?:${regions.join('|')})\\.)?`;
-  return `(?:(?:${[...stems].join('|')})[\\w.-]*[/:])?${region}`;
+  const stems = words.map((word) => /^[a-z\d]+/.exec(word)?.[0] ?? word);
+  const shortest = stems.filter(
+    (stem) => !stems.some((other) => other !== stem && stem.startsWith(other)),
+  );
+  const prefix = `(?:${oneOf([...new Set(shortest)])}[\\w.-]*[/:]|(?<!\\w/))`;
+  if (!own?.regions) return prefix;
+  const { meansRegion } = compilePlatforms(providers);
+  const named = Object.keys(own.regions).filter((word) =>
+    regions?.some((region) => meansRegion(platform, word)?.(region) ?? true),
+  );
+  return `${prefix}(?:${named.length > 0 ? oneOf(named) : '[a-z-]+'}\\.)?`;
+}
+
+/** A group of alternatives; one alone needs none. */
+function oneOf(patterns: readonly string[]): string {
+  return patterns.length === 1 ? (patterns[0] ?? '') : `(?:${patterns.join('|')})`;
 }
 
 /** Names of a record that no other record of its platform has as its item. */
@@ -54,22 +68,22 @@ export function deriveSemgrep({ dataset, deprecations, now }: Publication): Arti
     items.set(platform, (items.get(platform) ?? new Set()).add(item));
   }
   const rules = models.flatMap((record) => {
-    const platform = platformOf(record.id);
-    const pattern = patternOf(
-      record,
-      items.get(platform) ?? new Set(),
-      prefixPattern(platform, providers),
+    const alike = models.filter(
+      ({ id, item }) => item === record.item && platformOf(id) === platformOf(record.id),
     );
+    const place = alike.length > 1 ? record : { ...record, regions: [] };
+    const own = items.get(platformOf(record.id)) ?? new Set();
+    const pattern = patternOf(record, own, prefixPattern(place, providers));
     if (pattern === null) return [];
-    const { id, item, as_of: asOf, successor } = record;
+    const { id, status, as_of: asOf, successor, source_url: url } = record;
     return [
       {
         id: id.replace('/', '.'),
         languages: ['regex'],
         severity: severityOf(record, today),
-        message: `${item} on ${record.platform}: ${shutdownClause(record)}; ${replacementInWords(successor)} (as of ${asOf}). ${record.source_url}`,
+        // The id names platform and item.
+        message: `${status}, ${shutdownInWords(record)}; ${replacementInWords(successor)}; as of ${asOf} ${url}`,
         'pattern-regex': pattern,
-        paths: { exclude: EXCLUDED },
       },
     ];
   });
@@ -86,5 +100,5 @@ function patternOf(record: Deprecation, items: ReadonlySet<string>, prefix: stri
   }
   const names = namesOf(record, items).filter((each) => IDENTIFIER.test(each));
   if (names.length === 0) return null;
-  return `${BEFORE}${prefix}(?:${names.map(escapePattern).join('|')})${AFTER}`;
+  return `${BEFORE}${prefix}${oneOf(names.map(escapePattern))}${AFTER}`;
 }
