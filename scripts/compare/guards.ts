@@ -1,4 +1,3 @@
-import { subjectOf } from '../history/log.ts';
 import { MachineryError } from '../model/problem.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
@@ -31,21 +30,6 @@ const changedAuthority: Guard = {
     if (before === undefined || after === undefined || before === after) return [];
     const message = `feed_authority changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}; keep it, even where the host changes`;
     return [{ path: 'records/dataset.yaml', message }];
-  },
-};
-
-const editedReport: Guard = {
-  name: 'edited-report',
-  reason: 'A source-check report is the evidence of its day: it is written by the check, once.',
-  check({ base, head }) {
-    return [...base.files.values()].flatMap(({ path, bytes }) => {
-      if (subjectOf(path)?.kind !== 'report') return [];
-      const after = head.files.get(path);
-      if (after && Buffer.from(after.bytes).equals(bytes)) return [];
-      const verb = after ? 'was changed' : 'is gone';
-      const message = `this report ${verb} after it was committed; put it back, and let the next check say what holds now`;
-      return [{ path, message }];
-    });
   },
 };
 
@@ -136,7 +120,6 @@ export const GUARDS: readonly Guard[] = [
   ...RECORD_GUARDS,
   mixedChange,
   touchedBaseline,
-  editedReport,
   editedReading,
   removedPage,
   changedAuthority,

@@ -1,8 +1,5 @@
-import { parse } from 'yaml';
 import { subjectOf } from '../history/log.ts';
-import { platformOfRow } from '../model/scheduled.ts';
-import { isFields } from '../records/version-0-1.ts';
-import type { Guard, RecordState, Violation } from './state.ts';
+import type { Guard } from './state.ts';
 
 const handMadeReport: Guard = {
   name: 'hand-made-report',
@@ -17,44 +14,20 @@ const handMadeReport: Guard = {
       })),
 };
 
-const DISMISSED = 'records/source-checks/dismissed.yaml';
-
-const unknownDismissal: Guard = {
-  name: 'unknown-dismissal',
-  reason: 'A dismissal of what is not here would wait until somebody uses the name.',
+const editedReport: Guard = {
+  name: 'edited-report',
+  reason: 'A source-check report is the evidence of its day: it is written by the check, once.',
   check({ base, head }) {
-    const known = new Set(dismissedIds(base));
-    return dismissedIds(head).flatMap((id): Violation[] => {
-      if (known.has(id) || isDismissable(head, id)) return [];
-      const message = `${JSON.stringify(id)} is dismissed, and there is no such record, vendor or plan, nor a platform of that name; correct the id`;
-      return [{ path: DISMISSED, message }];
+    return [...base.files.values()].flatMap(({ path, bytes }) => {
+      if (subjectOf(path)?.kind !== 'report') return [];
+      const after = head.files.get(path);
+      if (after && Buffer.from(after.bytes).equals(bytes)) return [];
+      const verb = after ? 'was changed' : 'is gone';
+      const message = `this report ${verb} after it was committed; put it back, and let the next check say what holds now`;
+      return [{ path, message }];
     });
   },
 };
-
-function dismissedIds(state: RecordState): string[] {
-  try {
-    const list: unknown = parse(Buffer.from(state.files.get(DISMISSED)?.bytes ?? []).toString());
-    return Array.isArray(list) ? list.filter(isFields).map(({ id }) => String(id)) : [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * A record's id, `<vendor>`, `<vendor>/<plan>`, `<platform>: <item>` of a candidate, or the id of a
- * planned date of a platform.
- */
-function isDismissable({ deprecations, vendors, names }: RecordState, id: string): boolean {
-  const [platform = '', item] = id.split(': ');
-  if (deprecations.has(id) || (item !== undefined && names.has(platform))) return true;
-  if (id.startsWith('scheduled/')) return names.has(platformOfRow(id));
-  const [vendor = '', ...rest] = id.split('/');
-  const plans = vendors.get(vendor)?.plans;
-  return (
-    plans !== undefined && (rest.length === 0 || plans.some((plan) => plan.id === rest.join('/')))
-  );
-}
 
 const mixedReport: Guard = {
   name: 'mixed-report',
@@ -70,9 +43,5 @@ const mixedReport: Guard = {
     }),
 };
 
-/** The guards of source-check reports and dismissals. */
-export const SOURCE_CHECK_GUARDS: readonly Guard[] = [
-  handMadeReport,
-  unknownDismissal,
-  mixedReport,
-];
+/** The guards of source-check reports. */
+export const SOURCE_CHECK_GUARDS: readonly Guard[] = [handMadeReport, editedReport, mixedReport];

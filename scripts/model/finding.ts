@@ -1,5 +1,5 @@
 import type { Day } from './day.ts';
-import type { Answer, Statement } from './findings.ts';
+import type { Answer } from './findings.ts';
 import type {
   Candidate,
   CheckedNote,
@@ -27,9 +27,8 @@ export interface Finding {
   id: string;
   /** What is the matter, as the rest of a sentence that begins with the id. */
   title: string;
-  /** What is recorded and what the page has, a line each. */
+  /** What is recorded, what the page has, its words and their heading, a line each. */
   details: readonly string[];
-  statements: readonly Statement[];
   /** The page that says so. */
   url: string | null;
   /** The file that an answer changes. */

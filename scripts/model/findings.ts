@@ -50,15 +50,18 @@ export function differenceInWords({ field, recorded, found, kind, dismissed }: D
   return `${field}: recorded ${valueInWords(recorded)}, ${says}`;
 }
 
-/** Words of a page, and the heading they are under. */
-export type Statement = Pick<Difference, 'words' | 'heading'>;
-
-/** Each statement of a page on which differences rest, once. */
-export function statementsOf(differences: readonly Statement[]): Statement[] {
-  const statements = new Map(
-    differences.map(({ words, heading }) => [JSON.stringify([words, heading]), { words, heading }]),
+/** The words of a page on which differences rest, each once, with the heading they are under. */
+export function wordsOfPage(
+  differences: readonly Pick<Difference, 'words' | 'heading'>[],
+): string[] {
+  const statements = differences.flatMap(({ words, heading }) =>
+    words === null ? [] : [[`page     ${words}`, ...underHeading(heading)].join('\n')],
   );
-  return [...statements.values()].filter(({ words }) => words !== null);
+  return [...new Set(statements)].flatMap((statement) => statement.split('\n'));
+}
+
+export function underHeading(heading: string | null): string[] {
+  return heading === null ? [] : [`under    ${heading}`];
 }
 
 /** Fields whose value a page states; the others are ours. */

@@ -15,7 +15,7 @@ export function pageFindings(
   const id = readingId(url);
   const path = readingPath(url);
   const reading = readings.find((one) => one.id === id)?.data;
-  const common = { url, path, statements: [], day: null };
+  const common = { url, path, day: null };
   if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
     return [
       {

@@ -20,8 +20,9 @@ import {
   isOtherDate,
   knowsDate,
   REASON,
-  statementsOf,
+  underHeading,
   valueInWords,
+  wordsOfPage,
 } from './findings.ts';
 import type {
   Candidate,
@@ -120,8 +121,11 @@ function recordFinding(checked: CheckedRecord, facts: Facts, today: Day): Findin
     {
       id,
       title: `${FINDING_WORDS[state]}; ${dueWords(day)}`,
-      details: [...(reason === undefined ? [] : [reason]), ...differences.map(differenceInWords)],
-      statements: statementsOf(differences),
+      details: [
+        ...(reason === undefined ? [] : [reason]),
+        ...differences.map(differenceInWords),
+        ...wordsOfPage(differences),
+      ],
       url: differences.find(({ url }) => url !== undefined)?.url ?? record.source_url,
       path,
       answers: answersTo({ kind: state, id, differences }),
@@ -148,10 +152,12 @@ function candidateFinding(candidate: Candidate, facts: Facts, today: Day): Findi
     {
       id,
       title: `${FINDING_WORDS[kind]}; ${dueWords(day)}`,
-      details: scheduled
-        ? [`its planned date ${scheduled} leaves the list when the record is added`]
-        : [],
-      statements: [{ words, heading }],
+      details: [
+        ...(scheduled
+          ? [`its planned date ${scheduled} leaves the list when the record is added`]
+          : []),
+        ...wordsOfPage([{ words, heading }]),
+      ],
       url: typeof source === 'string' ? source : null,
       path: `records/deprecations/${candidateId(candidate)}.yaml`,
       answers: answersTo({ kind, id, differences: [] }),
@@ -166,8 +172,11 @@ function plannedFinding(finding: ScheduledFinding): Finding {
   return {
     id,
     title: `${SCHEDULED_WORDS[kind]}; planned for ${date}`,
-    details: [...(reason === null ? [] : [reason]), ...differences.map(differenceInWords)],
-    statements: candidate ? [candidate] : statementsOf(differences),
+    details: [
+      ...(reason === null ? [] : [reason]),
+      ...differences.map(differenceInWords),
+      ...wordsOfPage(candidate ? [candidate] : differences),
+    ],
     url: sourceUrl,
     path,
     answers: answersToScheduled(finding),
@@ -233,8 +242,8 @@ function priceFinding(
       title: `: a price that ${STATE_WORDS[state]}`,
       details: [
         `recorded ${valueInWords(recorded)}${found === null ? '' : `, the page says ${found}`}`,
+        ...underHeading(heading),
       ],
-      statements: heading === null ? [] : [{ words: null, heading }],
       url: url ?? evidence[0]?.url ?? null,
       answers: answersToPlan(id, found !== null || state === 'moved'),
       subject: { kind: 'price', vendor, checked },
@@ -262,8 +271,8 @@ function noteFinding(
       details: [
         `recorded ${valueInWords(note)}`,
         ...(found === null ? [] : [`the page says ${valueInWords(found)}`]),
+        ...underHeading(heading),
       ],
-      statements: heading === null ? [] : [{ words: null, heading }],
       url: url ?? evidence[0]?.url ?? null,
       answers: answersToPlan(id, found !== null || state === 'moved'),
       subject: { kind: 'note', vendor, checked },

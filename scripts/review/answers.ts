@@ -143,20 +143,9 @@ function addLines(review: Review, { subject, id }: Finding, given: string | unde
   if (subject.kind !== 'lines') return [];
   const { page, groups } = subject;
   const [plan, vendor] = (given ?? '').split('/').reverse();
-  const vendors = review.dataset.vendors.filter(
-    (one) =>
-      one.data.evidence.some(({ url }) => url === page.url) && (!vendor || one.id === vendor),
-  );
-  const notes = vendors.flatMap((one) =>
-    proposalsOf(
-      one,
-      groups.filter(({ kind }) => kind === 'new'),
-    ).map((proposal) => ({
-      ...proposal,
-      vendor: one.id,
-      plan: plan || proposal.plan,
-    })),
-  );
+  const notes = proposalsOf(review, page.url, groups)
+    .filter((one) => !vendor || one.vendor === vendor)
+    .map((one) => ({ ...one, plan: plan || one.plan }));
   const placed = notes.flatMap((note) =>
     note.plan === null ? [] : [{ ...note, plan: note.plan }],
   );

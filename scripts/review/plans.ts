@@ -71,48 +71,45 @@ export function acceptPlan(
 }
 
 /** A note that a line can become, and the plan that its place names. */
-export interface Proposal {
+interface Proposal {
+  vendor: string;
   /** Null where the place names no plan of the record, or several. */
   plan: string | null;
   note: string;
   line: string;
 }
 
-/**
- * The notes that new lines can become: cells as label and cell, the label being that of the axis
- * that is not the plan's; other lines as they are.
- */
+/** The notes that the new lines of a section can become, for each vendor of the page. */
 export function proposalsOf(
-  { data }: RecordFile<VendorRecord>,
+  { dataset }: Review,
+  url: string,
   groups: readonly LineGroup[],
 ): Proposal[] {
-  return groups
-    .filter(({ kind }) => kind !== 'gone')
-    .flatMap((group) => {
-      const { headings, row, column, words } = group;
-      const lines = linesOf(group);
-      return words.flatMap((text, index): Proposal[] => {
-        const line = lines[index];
-        // What only names a row or a column is no limit.
-        if (!line || (row === null && column !== null)) return [];
-        const named = (place: string | null): string[] => plansNamed(data, place ?? '');
-        const near = [named(column), named(row), ...headings.map(named).reverse(), named(text)];
-        const [own = []] = near.filter((plans) => plans.length > 0);
-        const label =
-          named(column).length > 0 || !column
-            ? row
-            : named(row).length > 0
-              ? column
-              : `${row}: ${column}`;
-        return [
-          {
-            plan: own.length === 1 ? (own[0] ?? null) : null,
-            note: label ? `${label}: ${text}` : text,
-            line,
-          },
-        ];
-      });
-    });
+  const fresh = groups.filter(({ kind }) => kind === 'new');
+  return dataset.vendors
+    .filter(({ data }) => data.evidence.some((page) => page.url === url))
+    .flatMap((vendor) => fresh.flatMap((group) => notesOf(vendor, group)));
+}
+
+/** Cells become label and cell, the label being that of the axis that is not the plan's. */
+function notesOf({ id, data }: RecordFile<VendorRecord>, group: LineGroup): Proposal[] {
+  const { headings, row, column, words } = group;
+  // What only names a row or a column is no limit.
+  if (row === null && column !== null) return [];
+  const named = (place: string | null): string[] => plansNamed(data, place ?? '');
+  const isOfColumn = named(column).length > 0 || !column;
+  const label = isOfColumn ? row : named(row).length > 0 ? column : `${row}: ${column}`;
+  const lines = linesOf(group);
+  return words.map((text, index) => {
+    const near = [named(column), named(row), ...headings.map(named).reverse(), named(text)];
+    const [own = []] = near.filter((plans) => plans.length > 0);
+    return {
+      vendor: id,
+      plan: own.length === 1 ? (own[0] ?? null) : null,
+      note: label ? `${label}: ${text}` : text,
+      line: lines[index] ?? '',
+    };
+  });
 }
 
 /** The plans whose names stand in a text as whole words; of a longer name not the shorter one. */

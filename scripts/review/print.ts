@@ -49,15 +49,7 @@ export function questionLines({ title, findings }: Question, review: Review): st
     first.url === null ? [] : [`  source   ${first.url}${howRead(first.url, review.report.pages)}`];
   const { day } = first;
   const distance = day === null || many ? '' : `, ${distanceInWords(day, review.today)}`;
-  return [
-    `${title}${distance}`,
-    ...details,
-    ...first.statements.flatMap(({ words, heading }) => [
-      ...(words === null ? [] : [`  page     ${words}`]),
-      ...(heading === null ? [] : [`  under    ${heading}`]),
-    ]),
-    ...source,
-  ];
+  return [`${title}${distance}`, ...details, ...source];
 }
 
 /** What a person can do about a question: commands that work when they are pasted. */

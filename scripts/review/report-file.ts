@@ -1,28 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
+import { parseRecord } from '../records/parse.ts';
 import { compileSchema } from '../records/schema/check-schema.ts';
 
 /**
- * Reads a source-check report.
+ * Reads a source-check report, in the form in which the check writes it.
  *
- * @throws MachineryError where it cannot be read or is not one.
+ * @param name of the file, for messages
+ * @throws MachineryError where it is not one
  */
-export async function readReportFile(file: string): Promise<SourceCheckReport> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MachineryError(
-      `cannot read the report ${file} (${reason}); name one with --report, or make one with: npm run check-sources`,
-    );
-  }
-  const [error] = compileSchema('published/source-check-report')(value);
-  if (error) {
-    throw new MachineryError(
-      `${file} is not a source-check report (${error.message}); make one with: npm run check-sources`,
-    );
-  }
-  return value as SourceCheckReport;
+export function readReport(name: string, bytes: Uint8Array): SourceCheckReport {
+  const { document, problems } = parseRecord('report.json', bytes);
+  const [error] = document ? compileSchema('published/source-check-report')(document.value) : [];
+  const reason = problems[0]?.message ?? error?.message;
+  if (document && reason === undefined) return document.value as SourceCheckReport;
+  const where = error ? `${error.pointer.join('.')}: ` : '';
+  throw new MachineryError(
+    `${name} is not a source-check report (${where}${reason}); make one with: npm run check-sources`,
+  );
 }

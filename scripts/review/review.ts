@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { replaceFile } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
@@ -11,7 +11,7 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
-import { readReportFile } from './report-file.ts';
+import { readReport } from './report-file.ts';
 
 /** What a reviewer works on, and what has been answered so far. */
 export interface Review {
@@ -49,12 +49,23 @@ export async function readReview(
     throw new MachineryError('there is no report yet; make one with: npm run check-sources');
   }
   const reportPath = given === undefined ? join(root, newest?.path ?? '') : resolve(given);
-  const report = given === undefined && newest ? newest.data : await readReportFile(reportPath);
+  const report =
+    given === undefined && newest
+      ? newest.data
+      : readReport(reportPath, await readFile(reportPath).catch(unreadable(reportPath)));
   const reportOption = given === undefined ? '' : ` --report ${shellWord(given)}`;
   const today = dayOf(now);
   const changes = new Map<string, string | null>();
   const review = { root, now, today, texts, dataset, report, reportPath, reportOption, changes };
   return { review, problems, files: texts.length };
+}
+
+function unreadable(file: string): (error: Error) => never {
+  return ({ message }) => {
+    throw new MachineryError(
+      `cannot read the report ${file} (${message}); name one with --report, or make one with: npm run check-sources`,
+    );
+  };
 }
 
 /** Everything that waits, most urgent first. */

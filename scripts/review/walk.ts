@@ -3,7 +3,7 @@ import type { Terminal } from '../cli/terminal.ts';
 import type { Finding, FindingSubject } from '../model/finding.ts';
 import { MachineryError } from '../model/problem.ts';
 import { accept, add, dismiss, markSeen } from './answers.ts';
-import { type Proposal, proposalsOf } from './plans.ts';
+import { proposalsOf } from './plans.ts';
 import { type Question, questionLines, questionsOf } from './print.ts';
 import { findingsOf, type Review } from './review.ts';
 
@@ -88,7 +88,7 @@ function keysFor(finding: Finding, review: Review): Key[] {
     if (!kinds.includes(subject.kind)) return false;
     if (subject.kind !== 'lines') return true;
     if (key === 'a') return subject.groups.some(({ before }) => before.length > 0);
-    return key !== 'd' || proposals(finding, review).length > 0;
+    return key !== 'd' || proposalsOf(review, subject.page.url, subject.groups).length > 0;
   });
 }
 
@@ -156,23 +156,11 @@ async function answer(
   const options = { fields: [] };
   if (key === 'a') return accept(review, finding, options);
   if (key === 's' || key === 'r') return markSeen(review, finding);
-  if (finding.subject.kind !== 'lines') return add(review, finding, options);
-  const open = proposals(finding, review).filter(({ plan }) => plan === null);
+  const { subject } = finding;
+  if (subject.kind !== 'lines') return add(review, finding, options);
+  const proposals = proposalsOf(review, subject.page.url, subject.groups);
+  const open = proposals.filter(({ plan }) => plan === null);
   for (const { note } of open.slice(0, 1)) printLine(stdout, `  of which plan is: ${note}`);
   const plan = open.length > 0 ? await terminal.line('plan (vendor/plan; empty for none): ') : '';
   return add(review, finding, { ...options, ...(plan !== '' && { plan }) });
-}
-
-/** The notes that the new lines of a section can become. */
-function proposals({ subject }: Finding, { dataset }: Review): Proposal[] {
-  if (subject.kind !== 'lines') return [];
-  const { page, groups } = subject;
-  return dataset.vendors
-    .filter(({ data }) => data.evidence.some(({ url }) => url === page.url))
-    .flatMap((vendor) =>
-      proposalsOf(
-        vendor,
-        groups.filter(({ kind }) => kind === 'new'),
-      ),
-    );
 }

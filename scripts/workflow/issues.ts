@@ -1,32 +1,11 @@
 import { markdownBlock, markdownCode } from '../cli/output.ts';
-import { diffDeprecation, type RecordChange } from '../history/diff.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf } from '../model/day.ts';
 import type { Finding } from '../model/finding.ts';
-import { howRead, isOtherDate, valueInWords } from '../model/findings.ts';
-import type { CheckedPage, Difference, SourceCheckReport } from '../model/generated/published.ts';
+import { howRead } from '../model/findings.ts';
+import type { CheckedPage, SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
-import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
-import type { DeprecationRecord } from '../model/records.ts';
-
-/**
- * The changes that consumers would see if every difference were accepted: what the page says takes
- * the place of what is recorded, and a withdrawn day takes its basis with it.
- */
-export function previewChanges(
-  record: DeprecationRecord,
-  differences: readonly Difference[],
-  names: PlatformNames,
-): RecordChange[] {
-  const found = differences.filter(({ field }) => field in record);
-  const values = Object.fromEntries(found.map(({ field, found: value }) => [field, value]));
-  // Accepting names a later reading, so none of these is a correction.
-  const { evidence: _, ...before } = record;
-  const after = { ...before, ...values } as DeprecationFacts;
-  if (after.shutdown_date === null) after.date_basis = null;
-  return diffDeprecation(before, after, names);
-}
 
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {
@@ -34,30 +13,12 @@ function link(url: string): string {
   return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
 }
 
-/** What consumers would see of an accepted record; nothing where the finding is of another kind. */
-function previewLine({ subject }: Finding, dataset: Dataset, names: PlatformNames): string[] {
-  if (subject.kind === 'candidate' && isOtherDate(subject.candidate)) return [];
-  if (subject.kind === 'candidate')
-    return [`- Consumers would see: ${markdownCode('record_added')}`];
-  if (subject.kind !== 'record' || subject.checked.state === 'gone') return [];
-  const record = dataset.deprecations.find(({ id }) => id === subject.checked.id)?.data;
-  const changes = (record ? previewChanges(record, subject.differences, names) : []).map(
-    ({ change, old, new: current }) =>
-      `${markdownCode(change)}: ${markdownCode(valueInWords(old))} → ${markdownCode(valueInWords(current))}`,
-  );
-  return changes.length > 0 ? [`- Consumers would see: ${changes.join('; ')}`] : [];
-}
-
 /** Lines of one finding that an issue has; the review lists all. */
 const MOST_DETAILS = 40;
 
 /** One finding: what is the matter, what the page says, where, and what can be done. */
-function describeFinding(
-  finding: Finding,
-  pages: readonly CheckedPage[],
-  preview: readonly string[],
-): string {
-  const { id, title, details, statements, url, answers } = finding;
+function describeFinding(finding: Finding, pages: readonly CheckedPage[]): string {
+  const { id, title, details, url, answers } = finding;
   const more = details.length - MOST_DETAILS;
   const commands = answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text));
   return [
@@ -65,12 +26,7 @@ function describeFinding(
     '',
     ...details.slice(0, MOST_DETAILS).map((line) => `- ${markdownCode(line.trim())}`),
     ...(more > 0 ? [`- … and ${more} more`] : []),
-    ...statements.flatMap(({ words, heading }) => [
-      ...(words === null ? [] : [`- The page says: ${markdownCode(words)}`]),
-      ...(heading === null ? [] : [`- Under the heading: ${markdownCode(heading)}`]),
-    ]),
     ...(url === null ? [] : [`- Source: ${link(url)}${howRead(url, pages)}`]),
-    ...preview,
     '',
     markdownBlock(commands),
   ].join('\n');
@@ -107,14 +63,11 @@ const LONGEST = 60_000;
 
 /** The issues that a report asks for: one for each tracked provider, and one for all plans. */
 export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePlan[] {
-  const names: PlatformNames = platformNames(dataset.providers);
   const findings = openFindings(report, dataset, dayOf(report.as_of));
   const partsOf = (provider: string | null): string[] =>
     findings
       .filter((finding) => providerOf(finding, dataset) === provider)
-      .map((finding) =>
-        describeFinding(finding, report.pages, previewLine(finding, dataset, names)),
-      );
+      .map((finding) => describeFinding(finding, report.pages));
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providers = tracked.map(({ id: key, data }): IssuePlan => {
     const platforms = new Set((data.platforms ?? []).map(({ id }) => id));

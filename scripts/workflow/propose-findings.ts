@@ -6,9 +6,9 @@ import { MachineryError } from '../model/problem.ts';
 import { countOf, safeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
+import { readFreshReport } from './fresh-report.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
 import { planIssues } from './issues.ts';
-import { readReport } from './read-report.ts';
 import { syncIssues } from './sync-issues.ts';
 
 const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
@@ -47,7 +47,7 @@ export const run = defineCommand({
       io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
       return 1;
     }
-    const report = readReport(await readFile(pathOf(io, file)), { dataset, now });
+    const report = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
     const path = `records/source-checks/${report.date}.json`;
     // What is committed is written here, so that no other form of the same JSON gets in.
     const text = safeJson(report);

@@ -182,6 +182,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   ],
   ['a removed vendor', { [VENDOR]: null }, 'removed-record'],
   ['a removed deprecation', { [RECORD]: null }, 'removed-record'],
+  ['a removed provider', { [PROVIDER]: null }, 'removed-record'],
   ['a removed page', put(PROVIDER, { pages: [] }), 'removed-page'],
   ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-currency'],
   [
@@ -198,7 +199,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   [
     'a dismissal of what is not here',
     { [DISMISSED]: '- id: acme-api/rocket-9\n' },
-    'unknown-dismissal',
+    '[{"id":"acme-api/rocket-9"}]',
   ],
   [
     'a dismissal, whole',

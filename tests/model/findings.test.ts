@@ -6,7 +6,7 @@ import {
   isAcceptable,
   knowsDate,
   shellWord,
-  statementsOf,
+  wordsOfPage,
 } from '../../scripts/model/findings.ts';
 import type { Difference } from '../../scripts/model/generated/published.ts';
 import { deprecation } from '../support/records/records.ts';
@@ -32,9 +32,10 @@ test('a difference says what is recorded, what the page says, and of what kind i
 
 test('a statement on which two differences rest is shown once', () => {
   const other = { ...moved, field: 'successor' };
-  expect(statementsOf([moved, other, { ...moved, heading: null }])).toEqual([
-    { words: moved.words, heading: 'Retirements' },
-    { words: moved.words, heading: null },
+  expect(wordsOfPage([moved, other, { ...moved, heading: null }])).toEqual([
+    `page     ${moved.words}`,
+    'under    Retirements',
+    `page     ${moved.words}`,
   ]);
 });
 

@@ -35,7 +35,7 @@ test('a planned date that differs, is gone or is new has a part of its own', () 
   );
   const codes = textsOf(tree, 'inlineCode');
   const difference = 'date: recorded "2027-06-01", the page says "2027-09-01" (another value)';
-  for (const text of [difference, 'a row with 2027-09-01']) {
+  for (const text of [difference, 'page     a row with 2027-09-01']) {
     expect(codes).toContain(text);
   }
 });

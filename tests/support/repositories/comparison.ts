@@ -1,9 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
 import type { GuardViolation } from '../../../scripts/compare/guards.ts';
-import { provider } from '../records/records.ts';
 import { createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
 
@@ -31,9 +29,4 @@ export function compare(
 /** Violations in short: guard and path. */
 export function violations({ guards }: { guards: readonly GuardViolation[] }): [string, string][] {
   return guards.map(({ guard, path }) => [guard, path]);
-}
-
-/** The file of the provider `acme`. */
-export function providerFile(changes: Parameters<typeof provider>[0] = {}): Record<string, string> {
-  return { 'records/providers/acme.yaml': stringify(provider(changes)) };
 }

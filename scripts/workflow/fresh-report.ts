@@ -3,8 +3,7 @@ import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { ScheduledCandidate, SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
-import { parseRecord } from '../records/parse.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
+import { readReport } from '../review/report-file.ts';
 
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;
@@ -19,17 +18,12 @@ const MILLISECONDS_PER_DAY = 86_400_000;
  *
  * @throws MachineryError that says what is wrong with it
  */
-export function readReport(
+export function readFreshReport(
   bytes: Uint8Array,
   { dataset, now }: { dataset: Dataset; now: Timestamp },
 ): SourceCheckReport {
   if (bytes.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} bytes`);
-  const { document, problems } = parseRecord('report.json', bytes);
-  const [problem] = problems;
-  if (!document || problem) throw refuse(`cannot be read: ${problem?.message ?? 'no value'}`);
-  const [error] = compileSchema('published/source-check-report')(document.value);
-  if (error) throw refuse(`is not a report: ${error.pointer.join('.')} ${error.message}`);
-  const report = document.value as SourceCheckReport;
+  const report = readReport('the report', bytes);
   for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
     const reason = check(report, dataset, now);
     if (reason !== null) throw refuse(reason);
