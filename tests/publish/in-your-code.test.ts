@@ -11,13 +11,27 @@ const platforms = [
   { id: 'acme-api', name: 'Acme API', prefixes: ['acme'] },
   { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'] },
 ];
-const record = (id: string, successor: string | null, shutdown_date = '2026-03-20') =>
-  deprecation({ id, successor, shutdown_date });
+const borealis = provider({
+  name: 'Borealis',
+  platforms: [
+    {
+      id: 'borealis-api',
+      name: 'Borealis API',
+      forms: ['^(?<name>[a-z\\d-]+)-(?<revision>v\\d:\\d)$'],
+    },
+  ],
+});
+const record = (
+  id: string,
+  successor: string | null,
+  shutdown_date = '2026-03-20',
+  item = id.slice(id.indexOf('/') + 1),
+) => deprecation({ id, item, successor, shutdown_date });
 
 /** Built on 2026-03-02. */
 const publication = publish(
   await buildInput({
-    providers: { acme: provider({ platforms }) },
+    providers: { acme: provider({ platforms }), borealis },
     deprecations: [
       record('acme-api/gpt-1', 'gpt-2'),
       record('acme-api/gpt-2', 'gpt-9'),
@@ -31,6 +45,9 @@ const publication = publish(
       record('acme-api/gpt-5', 'gpt-9 or gpt-8'),
       record('acme-api/gpt-6', null),
       record('acme-api/gpt-7', 'gpt-6'),
+      // Its platform's names have a revision, which the vendor leaves out.
+      record('borealis-api/gpt-14-v1-0', null, '2026-03-20', 'gpt-14-v1:0'),
+      record('borealis-api/gpt-12-v1', 'gpt-13-v1'),
       deprecation({
         id: 'acme-cloud/orb-2026-01-01',
         item: 'orb (2026-01-01)',

@@ -39,6 +39,11 @@ function findReplacements(
   const last = addDays(today, HORIZON_DAYS);
   const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
     date !== null && basis === 'committed' && date <= last;
+  // Where a platform's names end in a revision (`-v1:0`), one without it is not what a program sends.
+  const hasRevision = (name: string): boolean => resolver.parse(name).revision !== '';
+  const revised = new Set(
+    records.filter(({ item }) => hasRevision(item)).map(({ id }) => platformOf(id)),
+  );
   const ids = new Set(
     records
       .filter(({ type }) => type === 'model')
@@ -67,7 +72,9 @@ function findReplacements(
     const isAlive = resolver
       .find(successor)
       .matches.every(({ match }) => match === 'without_version' || match === 'alias');
-    return isPlain && isAlive && successor !== id ? [{ id, successor, record }] : [];
+    const isWhole =
+      hasRevision(successor) || !found.some((each) => revised.has(platformOf(each.id)));
+    return isPlain && isAlive && isWhole && successor !== id ? [{ id, successor, record }] : [];
   });
 }
 
@@ -110,6 +117,8 @@ export function deriveRenovate(publication: Publication): Artifact[] {
     description: [
       `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
+    // A name in a test is seldom one that is called.
+    extends: [':ignoreModulesAndTests'],
     customManagers: ['"', "'"].map((quote) => ({
       customType: 'regex',
       managerFilePatterns: [FILES, '/(?:^|/)\\.env[^/]*$/'],
