@@ -113,7 +113,7 @@ export type DeprecationChange = (
  */
 export type Aliases = string[];
 /**
- * The regions that the date is for, in the vendor's order; leave the key out where it is for all of them. Another date in other regions is a record of its own.
+ * The regions that the date is for, in the vendor's order, where it is not for all of them. Another date in other regions is a record of its own.
  *
  * @minItems 1
  *

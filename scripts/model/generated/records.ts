@@ -248,11 +248,11 @@ export interface DeprecationFile {
    */
   successor: string | null;
   /**
-   * The date of the vendor's announcement; leave the key out where the page states none.
+   * The date of the vendor's announcement, where the page states one.
    */
   announced_on?: string;
   /**
-   * The regions that the date is for, in the vendor's order; leave the key out where it is for all of them. Another date in other regions is a record of its own.
+   * The regions that the date is for, in the vendor's order, where it is not for all of them. Another date in other regions is a record of its own.
    *
    * @minItems 1
    *

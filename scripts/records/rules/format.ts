@@ -70,7 +70,7 @@ function findBlanks(document: ParsedRecord): [start: number, end: number][] {
 /** A mapping whose keys are in another order than in the schema. */
 interface Unordered {
   pointer: Pointer;
-  /** The keys in the schema's order; unknown ones last, in the order of the file. */
+  /** The keys that the schema knows, in its order. */
   ordered: string[];
   /** The first key that comes after one that it belongs before. */
   misplaced: string;
@@ -95,8 +95,8 @@ function findUnordered(
     return property ? findUnordered(document, property, [...pointer, key], child) : [];
   });
   const ranks = new Map([...properties.keys()].map((key, index) => [key, index]));
-  const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
-  const keys = Object.keys(value);
+  const rankOf = (key: string): number => ranks.get(key) ?? 0;
+  const keys = Object.keys(value).filter((key) => ranks.has(key));
   const misplaced = keys.find((key, index) => rankOf(keys[index - 1] ?? key) > rankOf(key));
   const [start] = document.range(pointer) ?? [0];
   if (misplaced === undefined || document.text.charAt(start) === '{') return inner;
@@ -163,7 +163,7 @@ export const templateLeft: Rule = {
       const offset = document.text.indexOf(TEMPLATE_OPENING);
       if (offset === -1) return [];
       const message =
-        'the comments of the template are left; fill in every value, then run npm run fix, which removes them';
+        'the comments of the template are left; fill in every value, then remove each line that begins with # (npm run fix does it)';
       return [{ document, pointer: [], offset, message }];
     }),
   fix: removeComments,

@@ -3,6 +3,7 @@ import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { didYouMean, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import {
+  applicableSchemas,
   describeAllowed,
   describePurpose,
   nameOf,
@@ -118,6 +119,8 @@ interface Located {
   error: ErrorObject;
   pointer: Pointer;
   place: SchemaPlace;
+  /** What to do where there is nothing to say; empty where something has to be said. */
+  else: string;
 }
 
 /**
@@ -137,13 +140,23 @@ export function explainErrors(
       ...root,
       schema: (error.parentSchema ?? {}) as Schema,
     };
-    const found = explain({ error, pointer, place });
+    const found = explain({ error, pointer, place, else: leaveOut(root, pointer) });
     const subject =
       found.code === 'schema-required' ? String(error.params.missingProperty) : found.at;
     const key = JSON.stringify([found.pointer, subject]);
     if (!explained.has(key)) explained.set(key, found);
   }
   return [...explained.values()];
+}
+
+/** The way out of an optional key without a value. */
+function leaveOut(root: SchemaPlace, pointer: Pointer): string {
+  const parent = schemaAt(root, pointer.slice(0, -1));
+  const key = pointer.at(-1);
+  const required =
+    parent && applicableSchemas(parent).flatMap((part) => part.schema.required ?? []);
+  const isOptional = required && typeof key === 'string' && !required.includes(key);
+  return isOptional ? ', or leave the key out' : '';
 }
 
 /** Steps of a JSON Pointer (RFC 6901), with indices of lists as numbers. */
@@ -174,7 +187,7 @@ function explain(located: Located): SchemaError {
       return problem(
         error,
         pointer,
-        `${nameOf(pointer)} is empty; give at least ${error.params.limit}`,
+        `${nameOf(pointer)} is empty; give at least ${error.params.limit}${located.else}`,
       );
     case 'maxItems':
     case 'maxProperties':
@@ -222,9 +235,11 @@ function explainAlone({ error, pointer }: Located): SchemaError {
 const FOLLOWS: Readonly<Record<string, string>> = {
   id: 'the path is the id',
   platform: 'the path names the platform',
+  provider: 'the platform says whose it is',
   source_url: 'it is the url of the first entry of evidence',
   as_of: 'it is the read_at of the first entry of evidence',
   retrieved_at: 'it follows from read_at of evidence',
+  observed_on: 'write read_at instead',
   repository: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
   path: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
   commit: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
@@ -308,10 +323,11 @@ function showChoice(choice: unknown): string {
   return typeof choice === 'string' ? choice : JSON.stringify(choice);
 }
 
-function explainValue({ error, pointer, place }: Located): SchemaError {
+function explainValue({ error, pointer, place, else: leaveOut }: Located): SchemaError {
   const empty = pointer.length === 0 && error.data === null;
   const shown = `${nameOf(pointer)} is ${empty ? 'empty' : showValue(error.data)}`;
-  const allowed = `use ${describeAllowed(place)}${remark(place)}`;
+  const wayOut = error.data === null ? leaveOut : '';
+  const allowed = `use ${describeAllowed(place)}${remark(place)}${wayOut}`;
   return problem(error, pointer, `${shown}; ${allowed}${adviseQuotes(error, place)}`);
 }
 
