@@ -9,7 +9,7 @@ import {
   schemaAt,
 } from '../schema/schema.ts';
 import { setValue } from '../write.ts';
-import { type AnyDraft, type Draft, type Finding, type Fix, type Rule, textsOf } from './rule.ts';
+import { type AnyDraft, type Finding, type Fix, type Rule, textsOf } from './rule.ts';
 
 const dateBasis: Rule = {
   code: 'date-basis',
@@ -127,49 +127,44 @@ function findUncited(
   );
 }
 
-type Dated = [pointer: Pointer, time: string | undefined];
+/** Keys whose date has been: of what has happened, or was read. */
+const PAST_KEYS = new Set([
+  'announced_on',
+  'as_of',
+  'dismissed_on',
+  'first_seen',
+  'last_seen',
+  'read_at',
+]);
 
 const noFuture: Rule = {
   code: 'date-in-future',
   reason:
     'Nobody has read a page tomorrow: such a date is a slip, and later checks would trust it.',
-  check(drafts, now) {
-    const find = <T>(list: readonly Draft<T>[], dates: (data: Draft<T>['data']) => Dated[]) =>
-      list.flatMap(({ document, data }) =>
-        dates(data).flatMap(([pointer, time]): Finding[] => {
-          // A day comes before each of its timestamps, so the running day is not after now.
-          if (time === undefined || time <= now) return [];
-          const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC date or timestamp at which it happened`;
-          return [{ document, pointer, message }];
-        }),
-      );
+  check: ({ baseline, vendor, provider, deprecation, scheduled, dismissed, report }, now) => {
+    const find = (
+      { document }: AnyDraft,
+      dates: readonly (readonly [Pointer, string | undefined])[],
+    ): Finding[] =>
+      dates.flatMap(([pointer, time]) => {
+        // A day comes before each of its timestamps, so the running day is not after now.
+        if (time === undefined || time <= now) return [];
+        const message = `${nameOf(pointer)} is ${time}, which is after now (${now}); use the UTC date or timestamp at which it happened`;
+        return [{ document, pointer, message }];
+      });
     return [
-      ...find(drafts.baseline, ({ date }) => [[['date'], date]]),
-      ...find(drafts.vendor, ({ evidence }) => readings(evidence)),
-      ...find(drafts.deprecation, ({ announced_on, evidence, earlier_dates = [] }) => [
-        [['announced_on'], announced_on],
-        ...readings(evidence),
-        ...earlier_dates.map(
-          (earlier, index): Dated => [['earlier_dates', index, 'last_seen'], earlier?.last_seen],
-        ),
-      ]),
-      ...find(drafts.scheduled, ({ evidence }) => readings(evidence)),
-      ...find(drafts.dismissed, (list) =>
-        list.map((entry, index): Dated => [[index, 'dismissed_on'], entry?.dismissed_on]),
+      ...[...vendor, ...provider, ...deprecation, ...scheduled, ...dismissed].flatMap(
+        (draft: AnyDraft) =>
+          find(
+            draft,
+            textsOf(draft.data).filter(([pointer]) => PAST_KEYS.has(String(pointer.at(-1)))),
+          ),
       ),
-      ...find(drafts.report, ({ date, as_of }) => [
-        [['date'], date],
-        [['as_of'], as_of],
-      ]),
+      ...[...baseline, ...report].flatMap((draft) => find(draft, [[['date'], draft.data.date]])),
+      ...report.flatMap((draft) => find(draft, [[['as_of'], draft.data.as_of]])),
     ];
   },
 };
-
-function readings(
-  evidence: readonly ({ read_at?: string | undefined } | undefined)[] = [],
-): Dated[] {
-  return evidence.map((entry, index) => [['evidence', index, 'read_at'], entry?.read_at]);
-}
 
 const FIRST_DAY = '2015-01-01';
 const LAST_DAY = '2100-12-31';

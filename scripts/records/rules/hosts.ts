@@ -1,9 +1,10 @@
+import { addressProblem } from '../../model/address.ts';
 import { editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import { type AnyDraft, type Drafts, type Finding, type Rule, textsOf } from './rule.ts';
 
 /** Whether a field holds an address: `url`, `copy`, `source_url`, `read_url`. */
-export function isAddressField(pointer: Finding['pointer']): boolean {
+function isAddressField(pointer: Finding['pointer']): boolean {
   return /^(?:copy|(?:.*_)?url)$/.test(String(pointer.at(-1)));
 }
 
@@ -17,11 +18,12 @@ function addressesOf({ data }: AnyDraft): [pointer: Finding['pointer'], url: URL
 /** An address within the query of another one: what the link opens is not the host that is shown. */
 const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 
-const plainHost: Rule = {
+const plainAddress: Rule = {
   code: 'address-misleading',
-  reason: 'A reviewer judges a source by its host, so the host must be what it looks like.',
-  check: ({ vendor, deprecation, provider }) =>
-    [...vendor, ...deprecation, ...provider].flatMap((draft: AnyDraft) =>
+  reason:
+    'Everybody must be able to open a source, a check must not be led into a private network, and a reviewer judges a source by its host.',
+  check: ({ vendor, deprecation, scheduled, provider }) =>
+    [...vendor, ...deprecation, ...scheduled, ...provider].flatMap((draft: AnyDraft) =>
       addressesOf(draft).flatMap(([pointer, url]): Finding[] => {
         const reason = whyMisleading(url);
         if (reason === null) return [];
@@ -32,6 +34,8 @@ const plainHost: Rule = {
 };
 
 function whyMisleading(url: URL): string | null {
+  const problem = addressProblem(url);
+  if (problem) return `${problem}; use the public https:// address of the vendor's page`;
   if (/(?:^|\.)xn--/.test(url.hostname)) {
     return 'has a host in other letters than a-z (punycode), which can look like another host; use the address in plain letters';
   }
@@ -159,7 +163,7 @@ const oneDatePerCopy: Rule = {
 
 /** Every rule about hosts. */
 export const HOST_RULES: readonly Rule[] = [
-  plainHost,
+  plainAddress,
   noLookAlikeHost,
   permanentCopy,
   oneDatePerCopy,

@@ -1,17 +1,8 @@
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { patternProblem } from '../../model/page-language.ts';
 import { platformOf } from '../../model/published.ts';
-import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import {
-  type Draft,
-  type Drafts,
-  type Finding,
-  findRepeated,
-  type Rule,
-  showPlace,
-} from './rule.ts';
+import { type Draft, type Drafts, type Finding, type Rule, unique } from './rule.ts';
 
 const datedReport: Rule = {
   code: 'id-not-path',
@@ -39,72 +30,45 @@ const shortId: Rule = {
     }),
 };
 
-const uniquePageIds: Rule = {
-  code: 'page-id-repeated',
-  reason: 'Records name a page by its id within the provider.',
-  check: (drafts) =>
-    drafts.provider.flatMap(({ document, data }) => {
-      const namings = (data.pages ?? []).map((page, index) => {
-        return { document, pointer: ['pages', index, 'id'], name: page?.id };
-      });
-      return findRepeated(namings).map(([page, first]) => {
-        const message = `id ${page.name} is taken by the page at ${showPlace(first)}; give each page its own id`;
-        return { document, pointer: page.pointer, message };
-      });
-    }),
-};
+const uniquePageIds = unique(
+  'page-id-repeated',
+  'Records name a page by its id within the provider.',
+  ({ provider }) =>
+    provider.flatMap(({ id, document, data }) =>
+      (data.pages ?? []).map((page, index) => {
+        return { document, pointer: ['pages', index, 'id'], scope: id, name: page?.id };
+      }),
+    ),
+  (name, first) => `id ${name} is taken by the page at ${first}; give each page its own id`,
+);
 
-const uniquePlatforms: Rule = {
-  code: 'platform-repeated',
-  reason: 'A platform is a folder of deprecations, and a folder has one provider.',
-  check(drafts) {
-    const namings = drafts.provider.flatMap(({ document, data }) =>
+const uniquePlatforms = unique(
+  'platform-repeated',
+  'A platform is a folder of deprecations, and a folder has one provider.',
+  ({ provider }) =>
+    provider.flatMap(({ document, data }) =>
       (data.platforms ?? []).map((platform, index) => {
         return { document, pointer: ['platforms', index, 'id'], name: platform?.id };
       }),
-    );
-    return findRepeated(namings).map(([platform, first]) => {
-      const message = `id ${platform.name} is taken by the platform at ${showPlace(first)}; declare a platform once`;
-      return { document: platform.document, pointer: platform.pointer, message };
-    });
-  },
-};
+    ),
+  (name, first) => `id ${name} is taken by the platform at ${first}; declare a platform once`,
+);
 
-const clearSpellings: Rule = {
-  code: 'platform-unclear',
-  reason: 'A prefix, host or name in a spelling says which platform is meant, so it means one.',
-  check: (drafts) => {
-    const words = (key: 'names' | 'prefixes' | 'hosts') =>
-      drafts.provider.flatMap(({ document, data }) =>
-        (data.platforms ?? []).flatMap((platform, index) =>
+const clearSpellings = unique(
+  'platform-unclear',
+  'A prefix, host or name in a spelling says which platform is meant, so it means one.',
+  ({ provider }) =>
+    provider.flatMap(({ document, data }) =>
+      (data.platforms ?? []).flatMap((platform, index) =>
+        (['names', 'prefixes', 'hosts'] as const).flatMap((key) =>
           (platform?.[key] ?? []).map((name, at) => {
-            return { document, pointer: ['platforms', index, key, at], name };
+            return { document, pointer: ['platforms', index, key, at], scope: key, name };
           }),
         ),
-      );
-    const taken = [...findRepeated(words('names')), ...findRepeated(words('prefixes'))];
-    return [...taken, ...findRepeated(words('hosts'))].map(([word, first]) => {
-      const message = `${word.name} is taken by the platform at ${showPlace(first)}; leave it with one`;
-      return { document: word.document, pointer: word.pointer, message };
-    });
-  },
-};
-
-const boundedForms: Rule = {
-  code: 'platform-form',
-  reason: 'Spellings are written by strangers, so no form may take long to fit one.',
-  check: (drafts) =>
-    drafts.provider.flatMap(({ document, data }) =>
-      (data.platforms ?? []).flatMap((platform, index) =>
-        (platform?.forms ?? []).flatMap((form, at): Finding[] => {
-          const problem = patternProblem(form ?? '', LONGEST_SPELLING);
-          if (problem === null) return [];
-          const message = `forms[${at}] is ${showValue(form)}, which ${problem}`;
-          return [{ document, pointer: ['platforms', index, 'forms', at], message }];
-        }),
       ),
     ),
-};
+  (name, first) => `${name} is taken by the platform at ${first}; leave it with one`,
+);
 
 /** Pages and platforms of a provider refer to each other. */
 const knownPage: Rule = {
@@ -219,43 +183,31 @@ const ownAliases: Rule = {
   },
 };
 
-const uniqueItems: Rule = {
-  code: 'item-repeated',
-  reason: 'Two records of one item would contradict each other as soon as one of them changes.',
-  check(drafts) {
-    const namings = drafts.deprecation.map(({ id, document, data }) => {
-      const { item, regions = [] } = data;
-      const platform = id.slice(0, id.indexOf('/'));
-      const parts = [platform, item?.toLowerCase(), regions.join()];
-      const name = item === undefined ? undefined : JSON.stringify(parts);
-      return { document, pointer: ['item'], name };
-    });
-    return findRepeated(namings).map(([one, first]) => {
-      const item = showValue((one.document.value as { item?: unknown }).item);
-      const message = `item ${item} is recorded already at ${showPlace(first)}; correct that record, or say which regions each of them is for`;
-      return { document: one.document, pointer: one.pointer, message };
-    });
-  },
-};
+const uniqueItems = unique(
+  'item-repeated',
+  'Two records of one item would contradict each other as soon as one of them changes.',
+  ({ deprecation }) =>
+    deprecation.map(({ id, document, data: { item, regions = [] } }) => {
+      const scope = `${platformOf(id)} ${regions.join()}`;
+      return { document, pointer: ['item'], scope, name: item?.toLowerCase() };
+    }),
+  (name, first) =>
+    `item ${showValue(name)} is recorded already at ${first}; correct that record, or say which regions each of them is for`,
+);
 
-const uniqueRows: Rule = {
-  code: 'planned-date-repeated',
-  reason: 'Reports name a planned date by its item and version, and then by its date.',
-  check(drafts) {
-    const namings = drafts.scheduled.flatMap(({ id, document, data }) =>
+const uniqueRows = unique(
+  'planned-date-repeated',
+  'Reports name a planned date by its item and version, and then by its date.',
+  ({ scheduled }) =>
+    scheduled.flatMap(({ id, document, data }) =>
       (data.items ?? []).map((row, index) => {
         const { item, version, date } = row ?? {};
-        const slug = slugOf(displayName(item ?? '', version ?? null));
-        const name = item === undefined || date === undefined ? undefined : `${id}/${slug}/${date}`;
-        return { document, pointer: ['items', index], name };
+        const slug = item && slugOf(displayName(item, version ?? null));
+        return { document, pointer: ['items', index], scope: `${id} ${date}`, name: slug };
       }),
-    );
-    return findRepeated(namings).map(([one, first]) => {
-      const message = `this item and date are there already at ${showPlace(first)}; keep one of the rows`;
-      return { document: one.document, pointer: one.pointer, message };
-    });
-  },
-};
+    ),
+  (_, first) => `this item and date are there already at ${first}; keep one of the rows`,
+);
 
 const slugOfItem: Rule = {
   code: 'slug-not-item',
@@ -282,7 +234,6 @@ export const ID_RULES: readonly Rule[] = [
   uniquePageIds,
   uniquePlatforms,
   clearSpellings,
-  boundedForms,
   knownPage,
   knownPlatform,
   ownAliases,

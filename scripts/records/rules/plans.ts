@@ -1,21 +1,18 @@
 import { listWords } from '../../model/words.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
-import { type Finding, findRepeated, type Rule, showPlace } from './rule.ts';
+import { type Finding, type Rule, unique } from './rule.ts';
 
-const uniquePlanIds: Rule = {
-  code: 'plan-id-repeated',
-  reason: 'The changelog names a plan by its id within the vendor.',
-  check: (drafts) =>
-    drafts.vendor.flatMap(({ document, data }) => {
-      const namings = (data.plans ?? []).map((plan, index) => {
-        return { document, pointer: ['plans', index, 'id'], name: plan?.id };
-      });
-      return findRepeated(namings).map(([plan, first]) => {
-        const message = `id ${plan.name} is taken by the plan at ${showPlace(first)}; give each plan its own id`;
-        return { document, pointer: plan.pointer, message };
-      });
-    }),
-};
+const uniquePlanIds = unique(
+  'plan-id-repeated',
+  'The changelog names a plan by its id within the vendor.',
+  ({ vendor }) =>
+    vendor.flatMap(({ id, document, data }) =>
+      (data.plans ?? []).map((plan, index) => {
+        return { document, pointer: ['plans', index, 'id'], scope: id, name: plan?.id };
+      }),
+    ),
+  (name, first) => `id ${name} is taken by the plan at ${first}; give each plan its own id`,
+);
 
 /** How `price_detail` may begin where no monthly price is recorded (CONTRIBUTING, Plans). */
 const NO_PRICE = ['price on request', 'usage-based', 'not stated on the pages read'];

@@ -133,23 +133,34 @@ interface Naming {
   document: ParsedRecord;
   pointer: Pointer;
   name: string | undefined;
+  /** Within what the name is used once; everywhere without it. */
+  scope?: string;
 }
 
-/** Places that use a name that an earlier place has, each with that first place. */
-export function findRepeated(namings: readonly Naming[]): [repeated: Naming, first: Naming][] {
-  const first = new Map<string, Naming>();
-  const repeated: [Naming, Naming][] = [];
-  for (const naming of namings) {
-    if (naming.name === undefined) continue;
-    const earlier = first.get(naming.name);
-    if (earlier) repeated.push([naming, earlier]);
-    else first.set(naming.name, naming);
-  }
-  return repeated;
-}
-
-/** Where a place is, for a message about another one. */
-export function showPlace({ document, pointer }: Naming): string {
-  const { line, column } = document.locate(pointer);
-  return `${document.path}:${line}:${column}`;
+/**
+ * A rule that a name is used once.
+ *
+ * @param tell what to say of a name that the place `first` has already
+ */
+export function unique(
+  code: string,
+  reason: string,
+  namingsOf: (drafts: Drafts) => readonly Naming[],
+  tell: (name: string, first: string) => string,
+): Rule {
+  const check = (drafts: Drafts): Finding[] => {
+    const known = new Map<string, Naming>();
+    return namingsOf(drafts).flatMap((naming): Finding[] => {
+      const { document, pointer, name, scope } = naming;
+      if (name === undefined) return [];
+      const key = JSON.stringify([scope, name]);
+      const first = known.get(key);
+      if (!first) known.set(key, naming);
+      if (!first) return [];
+      const { line, column } = first.document.locate(first.pointer);
+      const place = `${first.document.path}:${line}:${column}`;
+      return [{ document, pointer, message: tell(name, place) }];
+    });
+  };
+  return { code, reason, check };
 }

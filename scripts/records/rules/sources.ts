@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressProblem } from '../../model/address.ts';
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
 import { phraseParts } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import { compileSchema } from '../schema/check-schema.ts';
-import { showValue } from '../schema/schema.ts';
-import { isAddressField } from './hosts.ts';
-import { type Draft, type Finding, type Rule, textsOf } from './rule.ts';
+import type { Draft, Finding, Rule } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
 interface DescriptionProblem {
@@ -111,23 +108,6 @@ const usablePage: Rule = {
   },
 };
 
-const publicAddress: Rule = {
-  code: 'address-not-public',
-  reason:
-    'Everybody must be able to open a source, and a check must not be led into a private network.',
-  check: (drafts) =>
-    [...drafts.vendor, ...drafts.deprecation, ...drafts.scheduled, ...drafts.provider].flatMap(
-      ({ document, data }) =>
-        textsOf(data).flatMap(([pointer, address]) => {
-          if (!isAddressField(pointer)) return [];
-          const reason = URL.canParse(address) ? addressProblem(new URL(address)) : null;
-          if (reason === null) return [];
-          const message = `${pointer.at(-1)} is ${showValue(address)}, which ${reason}; use the public https:// address of the vendor's page`;
-          return [{ document, pointer, message }];
-        }),
-    ),
-};
-
 const reportSummary: Rule = {
   code: 'report-summary',
   reason: 'The index of reports publishes these counts, and readers judge a report by them.',
@@ -172,4 +152,4 @@ function hasWholeLists(data: Draft<SourceCheckReport>['data']): data is SourceCh
 }
 
 /** Every rule about pages and reports. */
-export const SOURCE_RULES: readonly Rule[] = [usablePage, publicAddress, reportSummary];
+export const SOURCE_RULES: readonly Rule[] = [usablePage, reportSummary];

@@ -55,6 +55,7 @@ export function findMarkup(text: string): { kind: string; text: string } | null 
 
 /** Fields that hold prose or a vendor's words; addresses, ids and page descriptions do not. */
 const PROSE = new Set([
+  'regions',
   'name',
   'summary',
   'method',
@@ -75,34 +76,17 @@ const PROSE = new Set([
 const noMarkup: Rule = {
   code: 'text-markup',
   reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
-  check(drafts) {
-    const { dataset, baseline, vendor, provider, deprecation, scheduled, dismissed } = drafts;
-    const found: Finding[] = [];
-    for (const { document, data } of [
-      ...dataset,
-      ...baseline,
-      ...vendor,
-      ...provider,
-      ...deprecation,
-      ...scheduled,
-      ...dismissed,
-    ]) {
-      for (const [pointer, text] of textsOf(data)) {
-        if (!isProse(pointer)) continue;
-        const markup = findMarkup(text);
-        if (!markup) continue;
-        const message = `${nameOf(pointer)} contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
-        found.push({ document, pointer, message });
-      }
-    }
-    return found;
-  },
+  check: (drafts) =>
+    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
+      const markup = findMarkup(text);
+      if (!markup) return [];
+      const message = `${nameOf(pointer)} contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
+      return [{ document, pointer, message }];
+    }),
 };
 
 function isProse(pointer: Pointer): boolean {
-  if (pointer[0] === 'pages' || pointer[0] === 'evidence') return false;
-  const field = pointer.findLast((step) => typeof step === 'string');
-  return field !== undefined && PROSE.has(field);
+  return pointer[0] !== 'pages' && pointer[0] !== 'evidence' && PROSE.has(keyOf(pointer));
 }
 
 /** In an emoji sequence (Unicode Technical Standard 51) the zero-width joiner belongs there. */
@@ -180,16 +164,14 @@ const trimmedText: Rule = {
   code: 'text-not-trimmed',
   reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
   check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) =>
-      textsOf(document.value).flatMap(([pointer, text]) => {
-        // A pattern may need a blank at its end: it is compared, never published.
-        if (pointer[0] === 'pages') return [];
-        // A line break at the end is told as such.
-        if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return [];
-        const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at its beginning or end; remove them`;
-        return [{ document, pointer, message }];
-      }),
-    ),
+    textPlaces(writtenDocuments(drafts)).flatMap(({ document, pointer, text }): Finding[] => {
+      // A pattern may need a blank at its end: it is compared, never published.
+      if (pointer[0] === 'pages') return [];
+      // A line break at the end is told as such.
+      if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return [];
+      const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at its beginning or end; remove them`;
+      return [{ document, pointer, message }];
+    }),
 };
 
 export const composedText: Rule = {
@@ -197,13 +179,11 @@ export const composedText: Rule = {
   reason:
     'Texts that look the same must be the same characters, or a comparison finds a difference.',
   check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) =>
-      textsOf(document.value).flatMap(([pointer, text]) => {
-        if (text.normalize('NFC') === text) return [];
-        const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
-        return [{ document, pointer, message }];
-      }),
-    ),
+    textPlaces(writtenDocuments(drafts)).flatMap(({ document, pointer, text }): Finding[] => {
+      if (text.normalize('NFC') === text) return [];
+      const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
+      return [{ document, pointer, message }];
+    }),
   fix({ text, value }) {
     let fixed = text;
     for (const [pointer, content] of textsOf(value)) {
@@ -224,8 +204,12 @@ const namedSuccessor: Rule = {
   check: (drafts) =>
     drafts.deprecation.flatMap(({ document, data }): Finding[] => {
       const { successor } = data;
-      if (!successor || !NOTHING.test(successor)) return [];
-      const message = `successor is ${showValue(successor)}, which names nothing; use null`;
+      const isNothing = successor && NOTHING.test(successor);
+      if (!successor || !(isNothing || successor.includes('://'))) return [];
+      const reason = isNothing
+        ? 'names nothing; use null'
+        : 'has an address; name what the vendor names, and put the address into migration_note';
+      const message = `successor is ${showValue(successor)}, which ${reason}`;
       return [{ document, pointer: ['successor'], message }];
     }),
 };
@@ -255,7 +239,8 @@ const wholeText: Rule = {
       if (/["'|>]/.test(document.text.charAt(start))) return [];
       const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
       // After a name a comment is usual, but not one without a blank: `Plan #1`.
-      if (comment === undefined || (!isVerbatim(pointer) && /^#(?:\s|$)/.test(comment))) return [];
+      if (comment === undefined || (!VERBATIM.has(keyOf(pointer)) && /^#(?:\s|$)/.test(comment)))
+        return [];
       const message = `${nameOf(pointer)} ends before ${showValue(comment)}, which YAML reads as a comment; put the whole text in quotes, or move the comment to a line of its own`;
       return [{ document, pointer, offset: end, message }];
     }),
@@ -273,21 +258,27 @@ const VERBATIM = new Set([
   'migration_note',
 ]);
 
-function isVerbatim(pointer: Pointer): boolean {
-  return VERBATIM.has(String(pointer.findLast((step) => typeof step === 'string')));
+interface TextPlace {
+  document: ParsedRecord;
+  pointer: Pointer;
+  text: string;
 }
 
-/** Every text of a field of prose, with its place. */
-function prosePlaces(drafts: Drafts): { document: ParsedRecord; pointer: Pointer; text: string }[] {
-  return writtenDocuments(drafts).flatMap((document) =>
-    textsOf(document.value).flatMap(([pointer, text]) =>
-      isProse(pointer) ? [{ document, pointer, text }] : [],
-    ),
+/** Every text of these files, with its place. */
+function textPlaces(documents: readonly ParsedRecord[]): TextPlace[] {
+  return documents.flatMap((document) =>
+    textsOf(document.value).map(([pointer, text]) => ({ document, pointer, text })),
   );
 }
 
-const keyOf = (pointer: Pointer): string =>
-  String(pointer.findLast((step) => typeof step === 'string'));
+/** Those of fields of prose of every file that people write. */
+function prosePlaces(drafts: Drafts): TextPlace[] {
+  return textPlaces(writtenDocuments(drafts)).filter(({ pointer }) => isProse(pointer));
+}
+
+function keyOf(pointer: Pointer): string {
+  return String(pointer.findLast((step) => typeof step === 'string'));
+}
 
 /** Fields of a deprecation that people and programs look up by. */
 const NAMES = new Set(['item', 'successor', 'aliases', 'regions']);
@@ -296,37 +287,27 @@ const plainName: Rule = {
   code: 'name-not-ascii',
   reason: 'A letter that only looks like a plain one makes a name that nobody can find or call.',
   check: ({ deprecation }) =>
-    deprecation.flatMap(({ document }) =>
-      textsOf(document.value).flatMap(([pointer, text]): Finding[] => {
+    textPlaces(deprecation.map(({ document }) => document)).flatMap(
+      ({ document, pointer, text }): Finding[] => {
         const found = NAMES.has(keyOf(pointer)) ? /[^ -~]/u.exec(text)?.[0] : undefined;
         if (found === undefined) return [];
         const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
         const message = `${nameOf(pointer)} is ${showValue(text)}, with ${showValue(found)} (${code}); type names in printable ASCII, as the vendor's API takes them`;
         return [{ document, pointer, message }];
-      }),
+      },
     ),
 };
-
-const LONGEST_NAME = 200;
-const LONGEST_TEXT = 1_000;
 
 const boundedText: Rule = {
   code: 'text-too-long',
   reason: 'Each list, feed and answer shows these texts whole, so a long one hides all others.',
-  check: ({ vendor, deprecation }) =>
-    [...vendor, ...deprecation].flatMap(({ document }) =>
-      textsOf(document.value).flatMap(([pointer, text]): Finding[] => {
-        const key = keyOf(pointer);
-        const isName = NAMES.has(key) || key === 'name';
-        const longest = isName ? LONGEST_NAME : isProse(pointer) ? LONGEST_TEXT : null;
-        const isLong = longest !== null && text.length > longest;
-        if (!isLong && !(key === 'successor' && text.includes('://'))) return [];
-        const message = isLong
-          ? `${nameOf(pointer)} has ${text.length} characters; use at most ${longest}`
-          : `successor is ${showValue(text)}, which has an address; name what the vendor names, and put the address into migration_note`;
-        return [{ document, pointer, message }];
-      }),
-    ),
+  check: (drafts) =>
+    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
+      const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : 1_000;
+      if (text.length <= longest) return [];
+      const message = `${nameOf(pointer)} has ${text.length} characters; use at most ${longest}`;
+      return [{ document, pointer, message }];
+    }),
 };
 
 /** Every rule about texts. */

@@ -7,7 +7,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import type { RecordKind } from '../read.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
-import { FORMATS, type Schema, type SchemaPlace } from './schema.ts';
+import { FORMATS, OWN_FORMATS, type Schema, type SchemaPlace } from './schema.ts';
 
 type SchemaName = `${'records' | 'published'}/${string}`;
 
@@ -99,7 +99,7 @@ function followReference(reference: string, from: string): { schema: Schema; fil
 
 /** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
 function withoutOwnWords(key: string, value: unknown): unknown {
-  const isOwn = key === 'discriminator' || (key === 'format' && value === 'phrase');
+  const isOwn = key === 'discriminator' || (key === 'format' && OWN_FORMATS.includes(value));
   return isOwn ? undefined : value;
 }
 

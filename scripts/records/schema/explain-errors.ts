@@ -14,35 +14,39 @@ import {
   schemaAt,
   showKey,
   showValue,
+  spellingProblem,
 } from './schema.ts';
 
 /**
- * Where a value fits no branch of an `anyOf` or `oneOf`, ajv tells the errors of every branch. Only
- * those of the branch that the author most likely meant are kept: the one with the fewest errors.
- * Where the branches only differ in what a plain value may be, the choice itself is the error.
+ * Where a value fits no branch of an `anyOf` or `oneOf`, ajv tells the errors of every branch. Those
+ * of the branch that the author meant are kept: of a mapping or a list those that are not about its
+ * type, of a plain value those of the only branch of its type. Else the choice itself is the error.
  */
-function withoutLostBranches(errors: readonly ErrorObject[], root: SchemaPlace): ErrorObject[] {
+function withoutLostBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
   // Inner choices come before the outer ones that hold them.
   for (const choice of errors) {
     if (choice.keyword !== 'anyOf' && choice.keyword !== 'oneOf') continue;
     if (!kept.includes(choice)) continue;
-    const branches = (choice.schema as Schema[]).map((branch) =>
-      schemasWithin({ ...root, schema: branch }),
-    );
-    const perBranch = branches.map((schemas) =>
-      kept.filter((error) => isWithin(error, choice, schemas)),
-    );
-    const all = new Set(perBranch.flat());
-    const best = namesKeysOnly(choice.schema as Schema[])
-      ? null
-      : isCollection(choice.data)
-        ? bestOf(choice, perBranch)
-        : onlyOfItsType(perBranch);
-    const replaced = new Set(best ?? [choice]);
-    kept = kept.filter((error) => replaced.has(error) || (error !== choice && !all.has(error)));
+    const branches = choice.schema as Schema[];
+    const isKeys = namesKeysOnly(branches);
+    const lost = kept.filter((error) => {
+      if (error === choice) return false;
+      if (isKeys) return branches.includes(error.parentSchema as Schema);
+      return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
+    });
+    const meant = isKeys ? [] : lost.filter((error) => !isAboutType(error, choice));
+    const schemas = new Set(meant.map(({ parentSchema }) => parentSchema));
+    const isClear = isCollection(choice.data) ? meant.length > 0 : schemas.size === 1;
+    const gone = new Set(isClear ? [choice, ...lost.filter((one) => !meant.includes(one))] : lost);
+    kept = kept.filter((error) => !gone.has(error));
   }
   return kept;
+}
+
+/** Whether a branch was not meant at all: the value has another type, or is no such constant. */
+function isAboutType({ keyword, instancePath }: ErrorObject, choice: ErrorObject): boolean {
+  return keyword === 'const' || (keyword === 'type' && instancePath === choice.instancePath);
 }
 
 /** Whether branches only say which key has to be there: `oneOf: [{required: [a]}, …]`. */
@@ -52,55 +56,6 @@ function namesKeysOnly(branches: readonly Schema[]): boolean {
 
 function isCollection(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
-}
-
-function isWithin(error: ErrorObject, choice: ErrorObject, schemas: ReadonlySet<unknown>): boolean {
-  const below = `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
-  return error !== choice && below && schemas.has(error.parentSchema);
-}
-
-/** The errors of the one branch whose type a plain value has; null where several have it, or none. */
-function onlyOfItsType(perBranch: readonly ErrorObject[][]): ErrorObject[] | null {
-  const ofItsType = perBranch.filter((errors) => errors.every(({ keyword }) => keyword !== 'type'));
-  const [only = []] = ofItsType;
-  return ofItsType.length === 1 && only.length > 0 ? only : null;
-}
-
-/** A branch that is not meant fails in its own type or in a constant; such a failure weighs more. */
-function bestOf(choice: ErrorObject, perBranch: readonly ErrorObject[][]): ErrorObject[] | null {
-  const isDecisive = ({ keyword, instancePath }: ErrorObject): boolean =>
-    keyword === 'const' || (keyword === 'type' && instancePath === choice.instancePath);
-  const weight = (errors: readonly ErrorObject[]): number =>
-    errors.reduce((sum, error) => sum + (isDecisive(error) ? 10 : 1), 0);
-  const candidates = perBranch.filter((errors) => errors.length > 0);
-  if (candidates.length === 0) return null;
-  return candidates.reduce((best, next) => (weight(next) < weight(best) ? next : best));
-}
-
-/** Every schema object that speaks of a value or of what it holds, by identity. */
-function schemasWithin(place: SchemaPlace, found = new Set<Schema>()): Set<Schema> {
-  const { schema } = place;
-  if (found.has(schema)) return found;
-  found.add(schema);
-  if (schema.$ref !== undefined) schemasWithin(resolveSchema(place), found);
-  const { items, additionalProperties: rest, then, else: otherwise } = schema;
-  const inner = [
-    items,
-    rest,
-    schema.if,
-    then,
-    otherwise,
-    ...Object.values(schema.properties ?? {}),
-  ];
-  for (const part of [
-    ...inner,
-    ...(schema.allOf ?? []),
-    ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
-  ]) {
-    if (typeof part === 'object') schemasWithin({ ...place, schema: part }, found);
-  }
-  return found;
 }
 
 /** One way in which a value does not fit its schema. */
@@ -133,7 +88,7 @@ export function explainErrors(
   value: unknown,
 ): SchemaError[] {
   const explained = new Map<string, SchemaError>();
-  for (const error of withoutLostBranches(errors, root)) {
+  for (const error of withoutLostBranches(errors)) {
     if (error.keyword === 'if') continue;
     const pointer = pointerOf(error.instancePath, value);
     const place = schemaAt(root, pointer) ?? {
@@ -289,6 +244,7 @@ function explainFormat(located: Located): SchemaError {
     regex: patternProblem,
     phrase: phraseProblem,
     uri: addressFault,
+    spelling: spellingProblem,
   };
   const reason = reasons[String(error.params.format)]?.(text);
   if (!reason) return explainValue(located);

@@ -4,6 +4,7 @@ import { isHttpsUrl } from '../../model/address.ts';
 import { isDay } from '../../model/day.ts';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 
@@ -63,10 +64,19 @@ export function isDateTime(text: string): boolean {
 
 const isUri = addFormats.default.get('uri') as (text: string) => boolean;
 
+/** Why a pattern of spellings may not be used: strangers write these, but never long ones. */
+export function spellingProblem(pattern: string): string | null {
+  return patternProblem(pattern, LONGEST_SPELLING);
+}
+
+/** The formats that only this tool knows, so that no published schema has them. */
+export const OWN_FORMATS: readonly unknown[] = ['phrase', 'spelling'];
+
 /**
  * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
  * that a clock reads, an address must be one for the URL standard, and for history, as well, and a
- * pattern must not be slow. `phrase` is a format of this tool: words of a page with places in them.
+ * pattern must not be slow. Formats of this tool: `phrase`, words of a page with places in them, and
+ * `spelling`, a pattern of names.
  */
 export const FORMATS: Readonly<Record<string, Format>> = {
   date: addFormats.default.get('date'),
@@ -75,6 +85,7 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text)),
   regex: (text: string) => patternProblem(text) === null,
   phrase: (text: string) => phraseProblem(text) === null,
+  spelling: (text: string) => spellingProblem(text) === null,
 };
 
 /**

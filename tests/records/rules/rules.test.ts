@@ -50,7 +50,7 @@ describe('platform-repeated: a platform has one provider', () => {
   });
 });
 
-describe('platform-unclear and platform-form: a spelling means one platform', () => {
+describe('platform-unclear: a spelling means one platform', () => {
   const platforms = (second: object) => [
     { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] },
     { id: 'acme-cloud', name: 'B', ...second },
@@ -67,10 +67,10 @@ describe('platform-unclear and platform-form: a spelling means one platform', ()
 
   test('a form that is no pattern, or may take long', () => {
     expect(ofProvider({ platforms: platforms({ forms: ['^(a'] }) })).toEqual([
-      '13:9 platform-form',
+      '13:9 schema-format',
     ]);
     expect(ofProvider({ platforms: platforms({ forms: ['^a*b*c*d*$'] }) })).toEqual([
-      '13:9 platform-form',
+      '13:9 schema-format',
     ]);
   });
 });
@@ -232,7 +232,7 @@ describe('scheduled dates belong to a platform and to the file of its name', () 
   test('another platform, a private address and a date after now are told', () => {
     expect(ofScheduled({}, 'records/scheduled/other.yaml')).toEqual(['1:1 platform-unknown']);
     const read = (url: string, read_at: string) => ofScheduled({ evidence: [{ url, read_at }] });
-    expect(read('https://localhost/x', '2026-03-01')).toEqual(['2:10 address-not-public']);
+    expect(read('https://localhost/x', '2026-03-01')).toEqual(['2:10 address-misleading']);
     expect(read(URL_OF_PAGE, '2026-03-21')).toEqual(['3:14 date-in-future']);
   });
 
@@ -253,7 +253,7 @@ describe('scheduled dates belong to a platform and to the file of its name', () 
   });
 });
 
-describe('address-not-public: everybody can open a source', () => {
+describe('address-misleading: everybody can open a source', () => {
   test.each([
     'https://127.0.0.1/x',
     'https://2130706433/',
@@ -271,7 +271,7 @@ describe('address-not-public: everybody can open a source', () => {
     'https://docs.acme.example:8443/',
     'https://docs.acme.example./',
   ])('%s is refused', (address) => {
-    expect(ofVendor({ source_url: address })).toEqual(['12:10 address-not-public']);
+    expect(ofVendor({ source_url: address })).toEqual(['12:10 address-misleading']);
   });
 
   test.each([
@@ -285,9 +285,9 @@ describe('address-not-public: everybody can open a source', () => {
 
   test('evidence and pages of providers are checked too', () => {
     const evidence = [{ url: 'https://10.0.0.8/', read_at: '2026-03-01' }];
-    expect(ofDeprecation({ evidence })).toEqual(['9:10 address-not-public']);
+    expect(ofDeprecation({ evidence })).toEqual(['9:10 address-misleading']);
     const pages = [{ ...page, url: 'https://wiki.local/' }];
-    expect(ofProvider({ pages })).toEqual(['8:10 address-not-public']);
+    expect(ofProvider({ pages })).toEqual(['8:10 address-misleading']);
   });
 
   test.each([

@@ -121,8 +121,8 @@ describe('text-markup in every field of words', () => {
     const { problems } = validateFiles({ [DEPRECATION]: text });
     expect(placesOf(problems, DEPRECATION)).toEqual([
       '1:7 text-markup',
+      '6:12 successor-none',
       '6:12 text-markup',
-      '6:12 text-too-long',
       '9:5 text-markup',
       '11:17 text-markup',
     ]);

@@ -56,11 +56,11 @@ describe('successor-none: what names nothing is null', () => {
   test.each([
     'n/a',
     'N/A',
+    '—',
+    '–',
     'None',
     'none.',
-    '—',
     '-',
-    '–',
     'TBD',
     'tba',
     'null',
@@ -92,7 +92,7 @@ describe('a name is printable ASCII, and a text has a longest length', () => {
 
   test('a successor is a name and no address; a limit may use any letter', () => {
     const successor = 'see https://evil.example/';
-    expect(ofDeprecation({ successor })).toEqual(['6:12 text-too-long']);
+    expect(ofDeprecation({ successor })).toEqual(['6:12 successor-none']);
     expect(ofDeprecation({ successor: 'x'.repeat(201) })).toEqual(['6:12 text-too-long']);
     expect(ofDeprecation({ successor: 'gpt-5 (reasoning: on); gpt-5-mini' })).toEqual([]);
     expect(ofDeprecation({ migration_note: 'x'.repeat(1_001) })).toEqual(['8:17 text-too-long']);
