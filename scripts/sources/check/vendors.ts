@@ -9,7 +9,17 @@ import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import type { Fate } from '../lines/difference.ts';
 import type { Tie } from '../lines/reading.ts';
-import { findLines, findPriceLines, foldLine, mostAlike, partLike, sumsIn } from '../lines/tie.ts';
+import {
+  findLine,
+  findPriceLine,
+  mostAlike,
+  type PlacedLine,
+  type PlanNames,
+  partLike,
+  placeLine,
+  planNames,
+  sumsIn,
+} from '../lines/tie.ts';
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
 export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
@@ -29,6 +39,10 @@ interface VendorPages {
   pages: readonly ComparedPage[];
   /** Whether every page could be compared. */
   complete: boolean;
+  /** The names of its plans, by their ids. */
+  names: ReadonlyMap<string, PlanNames>;
+  /** The lines of all pages. */
+  lines: () => readonly PlacedLine<ComparedPage>[];
 }
 
 /**
@@ -45,7 +59,18 @@ export function checkVendor(
   { previous, dismissed }: { previous: readonly CheckedVendor[]; dismissed: DismissedFile },
 ): CheckedVendor {
   const complete = pages.every(({ reason }) => reason === null);
-  const source: VendorPages = { id, pages, complete };
+  const names = planNames(data.plans.map(({ name }) => name));
+  let placed: PlacedLine<ComparedPage>[] | null = null;
+  const source: VendorPages = {
+    id,
+    pages,
+    complete,
+    names: new Map(data.plans.flatMap((plan, at) => (names[at] ? [[plan.id, names[at]]] : []))),
+    lines: () => {
+      placed ??= pages.flatMap((page) => page.lines.map((line) => placeLine(line, page)));
+      return placed;
+    },
+  };
   const notes = data.plans.flatMap((plan) =>
     plan.limit_notes.map((note) => checkNote(note, plan, source)),
   );
@@ -143,35 +168,31 @@ function newNote(note: string, tie: Tie | null, line: Line): string {
 /** A note that no reading ties to a line: found only where exactly one line can be meant. */
 function untiedNote(
   note: string,
-  { id, name }: Plan,
-  { pages, complete }: VendorPages,
+  { id }: Plan,
+  { names, lines, complete }: VendorPages,
 ): CheckedNote {
   const common = { plan: id, note };
-  const found = pages.flatMap((page) => {
-    const { lines, named } = findLines(note, name, page.lines.map(foldLine));
-    return lines.map((line) => ({ line, page, named }));
-  });
-  const named = found.filter((one) => one.named);
-  const [only, ...others] = named.length > 0 ? named : found;
-  const isClear = only && others.length === 0;
-  if (isClear && only.named && only.page.reason === null)
-    return { ...common, state: 'found', ...standing(only.line, only.page) };
-  if (isClear) return { ...common, state: 'not_checked', ...standing(only.line, only.page) };
-  return { ...common, state: found.length === 0 && complete ? 'not_found' : 'not_checked' };
+  const name = names.get(id);
+  const found = name && findLine(note, name, [...names.values()], lines());
+  if (!found?.line) {
+    return { ...common, state: complete && !found?.isThere ? 'not_found' : 'not_checked' };
+  }
+  const { line, page } = found.line;
+  const isFound = found.named && page.reason === null;
+  return { ...common, state: isFound ? 'found' : 'not_checked', ...standing(line, page) };
 }
 
 function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
-  const { id, name, price_month: recorded } = plan;
+  const { id, price_month: recorded } = plan;
   const common = { plan: id, recorded };
   if (recorded === null) return { ...common, state: 'not_checked' };
   const stands = standsOf('price', id, source);
   if (stands.length === 0 || stands.some(({ page }) => page.reason !== null)) {
-    const lines = source.pages.flatMap((page) =>
-      findPriceLines(recorded, name, page.lines.map(foldLine)).map((line) => ({ line, page })),
-    );
-    const [first] = lines;
-    const state = first?.page.reason === null ? 'found' : 'not_checked';
-    return { ...common, state, ...(first && standing(first.line, first.page)) };
+    const { names, lines } = source;
+    const name = names.get(id);
+    const found = name && findPriceLine(recorded, name, [...names.values()], lines());
+    const state = found?.page.reason === null ? 'found' : 'not_checked';
+    return { ...common, state, ...(found && standing(found.line, found.page)) };
   }
   const unchanged = stands.find(({ fate }) => fate.kind === 'same' || fate.kind === 'renamed');
   if (unchanged?.fate.line) {

@@ -1,6 +1,12 @@
 import type { Line } from '../../model/lines.ts';
 import { readBarredTables, readLineRows } from '../pages/captured-rows.ts';
-import { type Block, type PageTree, plainText, type TableBlock } from '../pages/inline.ts';
+import {
+  type Block,
+  type PageTree,
+  plainText,
+  type TableBlock,
+  type TextKind,
+} from '../pages/inline.ts';
 
 /** Paragraphs and items up to this length are one line, longer ones a line for each sentence. */
 const LONGEST_LINE = 160;
@@ -8,8 +14,13 @@ const LONGEST_LINE = 160;
 const LONGEST_PART = 600;
 /** A cell with line breaks is one line up to this length, else each of its lines is one. */
 const LONGEST_CELL = 80;
-/** Of a page of plain text, a line up to this length and without a digit is the label of what follows. */
+/** A line of plain text, or a paragraph, up to this length can be the label of what follows. */
 const LONGEST_LABEL = 40;
+/** Words without a digit, or with a number as the last: `Seats`, `Tier 1`, `Pro 5x`. */
+const LABEL = /^\D*\p{L}\D*(?: \d+\p{L}?)?$/u;
+const LETTER = /\p{L}/u;
+/** What a paragraph that is not a label ends with: a sentence, or what leads a list in. */
+const END_OF_SENTENCE = /[.!?:。！？：]$/;
 
 const SENTENCE = /(?<=[.!?][*†‡]*)\s+(?=["'“‘(`[]?\p{Lu})|(?<=[。！？])/u;
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
@@ -35,30 +46,36 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
     const above = pathOf(block);
     if (block.kind === 'table') {
       // The items of a list are blocks of their own.
-      if (block.form === 'table') lines.push(...linesOfTable(block, above));
+      if (block.form === 'list') continue;
+      const label = labels.filter((text) => text === plainText(block.lead)).slice(-1);
+      lines.push(...linesOfTable(block, [...above, ...label]));
     } else if (block.kind === 'heading') {
       labels = [];
       code.reset();
       lines.push(textLine(above.slice(0, -1), plainText(block.text)));
-    } else if (block.kind === 'line' || block.kind === 'code') {
-      if (block.kind === 'line') index += 1;
-      const text = plainText(block.text);
-      if (block.kind === 'line' && captured.inTables.has(index)) continue;
-      const inside = code.follow(text);
-      const path = [...above, ...(inside.length > 0 ? inside : labels)];
-      lines.push(...splitText(text).map((part) => textLine(path, part)));
-      const isLabel =
-        block.kind === 'line' && text.length <= LONGEST_LABEL && /^\D*\p{L}\D*$/u.test(text);
-      if (isLabel) labels = [...labels.slice(-1), text];
     } else {
-      const parts = splitText(plainText(block.text));
-      lines.push(...parts.map((part) => textLine(above, part)));
+      if (block.kind === 'line') index += 1;
+      if (block.kind === 'line' && captured.inTables.has(index)) continue;
+      const text = plainText(block.text);
+      const isCode = block.kind === 'line' || block.kind === 'code';
+      const inside = isCode ? code.follow(text) : [];
+      // Figures alone say nothing without what is before them.
+      const isLabelled = isCode || (block.kind === 'paragraph' && !LETTER.test(text));
+      const own = inside.length > 0 ? inside : isLabelled ? labels : [];
+      lines.push(...splitText(text).map((part) => textLine([...above, ...own], part)));
+      if (isLabel(block.kind, text)) labels = [...labels.slice(-1), text];
     }
   }
   return [
     ...lines,
     ...captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, [])),
   ];
+}
+
+/** Whether a line of plain text, or a paragraph, is the label of what follows. */
+function isLabel(kind: TextKind, text: string): boolean {
+  if (text.length > LONGEST_LABEL || !LABEL.test(text)) return false;
+  return kind === 'line' || (kind === 'paragraph' && !END_OF_SENTENCE.test(text));
 }
 
 /**
@@ -144,6 +161,12 @@ function linesOfRows(
   let first = '';
   for (const row of rows) {
     const own = row.map(([text = '']) => text);
+    const [whole = ''] = own;
+    if (own.length > 1 && own.every((text) => text === whole)) {
+      // One cell across all columns.
+      lines.push(...splitText(whole).map((part) => textLine(headings, part)));
+      continue;
+    }
     // An empty first cell is the one above it, as a page writes a group of rows.
     if (own[0] !== '') first = own[0] ?? '';
     const texts = [first, ...own.slice(1)];
@@ -181,8 +204,16 @@ function readCaptured(texts: readonly string[]) {
   const inTables = new Set(
     barred.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + 1 + at)),
   );
-  const others = texts.filter((text, at) => !inTables.has(at) && ROW.test(text));
-  for (const [at, text] of texts.entries()) if (ROW.test(text)) inTables.add(at);
+  const isRow = (text: string | undefined): boolean => text !== undefined && ROW.test(text);
+  const rows = [...texts.keys()].filter((at) => {
+    const text = texts[at] ?? '';
+    // A row whose first cell is on a line of its own goes on with a bar.
+    const isBegun = text.length <= LONGEST_LABEL && /^\|./.test(texts[at + 1] ?? '');
+    return !inTables.has(at) && (isRow(text) || isBegun);
+  });
+  const others = rows.map((at) => texts[at] ?? '');
+  for (const [at, text] of texts.entries()) if (isRow(text)) inTables.add(at);
+  for (const at of rows) inTables.add(at);
   const tables: { header: string[]; rows: CellLines[][] }[] = barred.map(({ header, rows }) => ({
     header: header.map(plainText),
     rows: rows.map((row) => row.map((cell) => cell.map(plainText))),

@@ -1,5 +1,5 @@
 import type { Line } from '../../model/lines.ts';
-import { foldWords } from '../../model/lines.ts';
+import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 
 /** A note as a machine looks for it: labels, and the words of the line. */
 interface Split {
@@ -18,25 +18,33 @@ function splitsOf(note: string): Split[] {
     .reverse();
 }
 
-/** A line with its texts folded once. */
-export interface FoldedLine {
+/** A line of one of a vendor's pages, with its texts folded once. */
+export interface PlacedLine<Page extends { url: string }> {
   line: Line;
+  page: Page;
   words: string;
   row: string;
   column: string;
   headings: string[];
+  /** The words of its place: row, column, headings and the address of its page. */
+  place: ReadonlySet<string>;
 }
 
-export function foldLine(line: Line): FoldedLine {
-  const { words, row, column, headings } = line;
+export function placeLine<Page extends { url: string }>(line: Line, page: Page): PlacedLine<Page> {
+  const { words, headings } = line;
+  const { row, column } = { row: line.row ?? '', column: line.column ?? '' };
   return {
     line,
+    page,
     words: foldWords(words),
-    row: foldWords(row ?? ''),
-    column: foldWords(column ?? ''),
+    row: foldWords(row),
+    column: foldWords(column),
     headings: headings.map(foldWords),
+    place: wordsIn([row, column, ...headings, new URL(page.url).pathname].join(' ')),
   };
 }
+
+type Placed = PlacedLine<{ url: string }>;
 
 function holds(text: string, part: string): boolean {
   const at = text.indexOf(part);
@@ -45,37 +53,102 @@ function holds(text: string, part: string): boolean {
   return !/[\p{L}\p{N}]/u.test(around);
 }
 
-function fits({ labels, rest }: Split, { words, row, column, headings }: FoldedLine): boolean {
+function fits({ labels, rest }: Split, { words, row, column, headings }: Placed): boolean {
   const isExact = labels.length > 0 && row !== '';
   if (isExact ? words !== rest : !holds(words, rest)) return false;
   return labels.every((label) => [row, column, ...headings].some((text) => holds(text, label)));
 }
 
-/** A plan's name as pages write it. */
-function bareName(plan: string): string {
-  return foldWords(plan).replace(/ (?:plan|tier)$/, '');
+/** Words of a text, as a set. */
+function wordsIn(text: string): Set<string> {
+  return new Set(foldWords(text).match(/[\p{L}\p{N}$%]+(?:[.,]\d+)*/gu) ?? []);
 }
 
-/** How near the name of a plan stands to a line: its own words, its place, or nowhere. */
-function names({ words, row, column, headings }: FoldedLine, plan: string): boolean {
-  const name = bareName(plan);
-  return [words, row, column, ...headings].some((text) => holds(text, name));
+/** How the plans of a vendor are told apart. */
+export interface PlanNames {
+  /** The name as pages write it. */
+  name: string;
+  /** The words of the name that not every plan of the vendor has. */
+  words: ReadonlySet<string>;
 }
 
-/** The lines that a note can be: by its labels and words, and of these those that name its plan. */
-export function findLines(
+/** The names of a vendor's plans, in their order. */
+export function planNames(names: readonly string[]): PlanNames[] {
+  const all = names.map((name) => wordsIn(name.replace(/ (?:plan|tier)$/i, '')));
+  return names.map((name, index) => ({
+    name: foldWords(name).replace(/ (?:plan|tier)$/, ''),
+    words: new Set([...(all[index] ?? [])].filter((word) => all.some((other) => !other.has(word)))),
+  }));
+}
+
+/** How many words of a plan's name are in the place of a line; all where the line has the name. */
+function countNames({ words, place }: Placed, plan: PlanNames): number {
+  if (holds(words, plan.name)) return plan.words.size;
+  return [...plan.words].filter((word) => place.has(word)).length;
+}
+
+function shareOf(line: Placed, plan: PlanNames): number {
+  return plan.words.size === 0 ? 0 : countNames(line, plan) / plan.words.size;
+}
+
+/**
+ * How a line names a plan: 1 where it has more words of its name than of any other plan's, -1 where
+ * it has fewer than of another; 0 where they are as many, or are more of a longer name and a smaller
+ * part of it.
+ */
+function compareNames(line: Placed, plan: PlanNames, plans: readonly PlanNames[]): number {
+  const signs = plans
+    .filter((other) => other !== plan)
+    .map((other) => {
+      const more = Math.sign(countNames(line, plan) - countNames(line, other));
+      const share = Math.sign(shareOf(line, plan) - shareOf(line, other));
+      return more === -share ? 0 : more;
+    });
+  return Math.min(...signs, 1);
+}
+
+/**
+ * Which of several lines a note is rather: one that names its plan more than any other; one that
+ * names it wholly; one that is its words and no more; one whose place is its labels and no more.
+ */
+function ranksOf({ labels, rest }: Split, line: Placed, plan: PlanNames, named: number): number[] {
+  const place = [line.row, line.column, line.headings.at(-1)];
+  const exact = labels.filter((label) => place.includes(label)).length;
+  return [named, shareOf(line, plan), Number(line.words === rest), exact];
+}
+
+function isHigher(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((rank, index) => rank !== b[index]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+/**
+ * The line that a note is: by its labels and words, and never one that names another plan more.
+ *
+ * @returns the line where it is clear; `named` where it names the plan, or there is no other plan;
+ * `isThere` where any line has its labels and words
+ */
+export function findLine<Page extends { url: string }>(
   note: string,
-  plan: string,
-  lines: readonly FoldedLine[],
-): { lines: Line[]; named: boolean } {
+  plan: PlanNames,
+  plans: readonly PlanNames[],
+  lines: readonly PlacedLine<Page>[],
+): { line: PlacedLine<Page> | null; named: boolean; isThere: boolean } {
   for (const split of splitsOf(note)) {
     const fitting = lines.filter((line) => fits(split, line));
     if (fitting.length === 0) continue;
-    const named = fitting.filter((line) => names(line, plan));
-    const chosen = named.length > 0 ? named : fitting;
-    return { lines: chosen.map(({ line }) => line), named: named.length > 0 };
+    const own = fitting
+      .map((line) => ({ line, named: compareNames(line, plan, plans) }))
+      .filter(({ named }) => named >= 0)
+      .map(({ line, named }) => ({ line, ranks: ranksOf(split, line, plan, named) }));
+    const best = own.filter(({ ranks }) => !own.some((other) => isHigher(other.ranks, ranks)));
+    // The same line on several pages, or repeated, is one.
+    const keys = new Set(best.map(({ line }) => writeKey(keyOf(line.line))));
+    const line = keys.size === 1 ? (best[0]?.line ?? null) : null;
+    const named = line !== null && (plans.length === 1 || shareOf(line, plan) > 0);
+    return { line, named, isThere: true };
   }
-  return { lines: [], named: false };
+  return { line: null, named: false, isThere: false };
 }
 
 /** A sum of money in a text. */
@@ -88,15 +161,18 @@ export function sumsIn(text: string): number[] {
   return [...new Set(sums)];
 }
 
-/** The lines that state a price beside the name of its plan, and no other sum. */
-export function findPriceLines(price: number, plan: string, lines: readonly FoldedLine[]): Line[] {
-  return lines
-    .filter(({ line }) => {
-      const sums = sumsIn(line.words);
-      return sums.length === 1 && sums[0] === price;
-    })
-    .filter((line) => names(line, plan))
-    .map(({ line }) => line);
+/** A line that states a price beside the name of its plan, and no other sum. */
+export function findPriceLine<Page extends { url: string }>(
+  price: number,
+  plan: PlanNames,
+  plans: readonly PlanNames[],
+  lines: readonly PlacedLine<Page>[],
+): PlacedLine<Page> | undefined {
+  return lines.find((line) => {
+    const sums = sumsIn(line.line.words);
+    if (sums.length !== 1 || sums[0] !== price) return false;
+    return shareOf(line, plan) === 1 && compareNames(line, plan, plans) >= 0;
+  });
 }
 
 /** Of the words of a note so many must be in a line that says the same of something else. */

@@ -63,9 +63,18 @@ export function collectBlocks(root: Root, components: ComponentHeadings = {}): B
     components: [],
     parents: [],
   };
-  for (const node of root.children) collect(node, place);
+  for (const [index, node] of root.children.entries()) {
+    const beside = [root.children[index - 1], root.children[index + 1]];
+    const isOneOfSeveral = node.type === 'list' && beside.some((other) => other?.type === 'list');
+    const title = isOneOfSeveral ? textOfItem(node.children[0]) : '';
+    const isTitle = title !== '' && title.length <= LONGEST_TITLE;
+    collect(node, isTitle ? { ...place, parents: [title] } : place);
+  }
   return place.blocks;
 }
+
+/** Of lists one after the other, as cards are, the first item up to this length is the title. */
+const LONGEST_TITLE = 40;
 
 function headingsOf(place: Place): string[] {
   return place.path.map((heading) => heading.text);
@@ -109,6 +118,17 @@ function push(place: Place, kind: TextKind, text: string): void {
 const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 const TITLE = /\s(?:title|label|name)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/;
 
+/** The titles of the components in a cell that holds nothing else. */
+function titlesIn(nodes: readonly Nodes[]): Run[] {
+  const tags = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+  return tags.map((tag) => ({ text: titleIn(tag), code: false, strong: false }));
+}
+
+function titleIn(attributes: string): string {
+  const title = TITLE.exec(attributes);
+  return normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '');
+}
+
 /** Opens and closes the components whose tags a piece of HTML has. */
 function followComponents(html: string, { components }: Place): void {
   for (const [, closing, tag = '', attributes = '', selfClosing] of html.matchAll(COMPONENT_TAGS)) {
@@ -117,8 +137,7 @@ function followComponents(html: string, { components }: Place): void {
       const open = components.findLastIndex((component) => component.tag === tag);
       if (open >= 0) components.length = open;
     } else {
-      const title = TITLE.exec(attributes);
-      components.push({ tag, title: normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '') });
+      components.push({ tag, title: titleIn(attributes) });
     }
   }
 }
@@ -126,9 +145,7 @@ function followComponents(html: string, { components }: Place): void {
 /** The attributes of tags that are texts; those of a component with a title belong to that title. */
 function collectAttributes(html: string, place: Place): void {
   const tags = [...html.matchAll(COMPONENT_TAGS)].map(({ 0: tag, 3: attributes = '', index }) => {
-    const title = TITLE.exec(attributes);
-    const text = normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '');
-    return { from: index, to: index + tag.length, title: text };
+    return { from: index, to: index + tag.length, title: titleIn(attributes) };
   });
   for (const match of html.matchAll(ATTRIBUTE)) {
     const text = normalizeText(match[2] ?? match[3] ?? match[4] ?? '');
@@ -228,7 +245,8 @@ function collectList(list: List, place: Place): void {
 /** Without a list of its own it leads the entries after it: a copy has lost that they are below. */
 const LEADS = /[:：]$/;
 
-function textOfItem({ children: [first] }: ListItem): string {
+function textOfItem(item: ListItem | undefined): string {
+  const [first] = item?.children ?? [];
   return first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
 }
 
@@ -315,7 +333,10 @@ export function joinComments(lines: readonly string[]): string[] {
 
 function collectTable(table: Table, place: Place): void {
   const rows: Cell[][] = table.children.map((row) =>
-    row.children.map((cell) => cellOf(readRuns(cell.children))),
+    row.children.map((cell) => {
+      const runs = readRuns(cell.children);
+      return cellOf(textOf(runs) === '' ? titlesIn(cell.children) : runs);
+    }),
   );
   // The tree of a table without a header row begins with an empty one.
   const first = rows.shift() ?? [];

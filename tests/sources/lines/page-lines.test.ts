@@ -89,6 +89,43 @@ Short. Paragraph.
     ]);
   });
 
+  test.each([
+    [
+      'tables below the label before each',
+      'Pro 5x\n\n| | Seats |\n| --- | --- |\n| A | 9 |\n',
+      'Pro 5x',
+    ],
+    [
+      'figures alone, below the two labels before them',
+      'Tier 1\n\nSpend\n\n$10 - $250\n',
+      'Tier 1 > Spend',
+    ],
+    ['a cell across all columns, without a row', '| | a |\n| --- | --- |\n| x | x |\n', ''],
+  ])('%s', (_, text, above) => {
+    expect(lines(text).at(-1)?.[0]).toBe(above);
+  });
+
+  test('items of lists that follow each other, each list below its first item', () => {
+    const cards = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
+    expect(lines(cards, 'html').map(([above, , , words]) => [above, words])).toContainEqual([
+      'Team',
+      '9 seats',
+    ]);
+  });
+
+  test('cells below a component in the header, by its title', () => {
+    const text = '| | <Card title="Pro"></Card> |\n| --- | --- |\n| Seats | 5 |\n';
+    expect(lines(text).at(-1)).toEqual(['', 'Seats', 'Pro', '5']);
+  });
+
+  test('cells of a captured row whose label is on a line of its own', () => {
+    const text = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
+    expect(lines(text, 'text').slice(-2)).toEqual([
+      ['', 'Messages', 'Free', '50 a month'],
+      ['', 'Messages', 'Pro', 'Unlimited'],
+    ]);
+  });
+
   test('nothing of which there is no word: empty cells, dashes, rules', () => {
     expect(lines('| a | b |\n| --- | --- |\n| — | - |\n\n---\n')).toEqual([
       ['', null, '', 'a'],
