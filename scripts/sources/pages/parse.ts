@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type ComponentHeadings, collectBlocks, joinComments } from './blocks.ts';
+import { type ComponentHeadings, collectBlocks } from './blocks.ts';
+import { joinComments } from './comments.ts';
 import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { readJsonValues } from './json.ts';
