@@ -15,8 +15,8 @@ const NAMES = Object.keys(BENCHES).join(', ');
 
 const HELP = `Usage: npm run bench -- NAME
 
-Measures in throw-away repositories and prints ratios of one run, with CPU seconds and peak memory.
-serve measures the function of dist/ in workerd, so build it first.
+Measures this repository, or copies of it, and prints ratios of one run, with CPU seconds and peak
+memory. serve measures the function of dist/ in workerd, so build it first.
 
   NAME     one of: ${NAMES}
   --help   this text

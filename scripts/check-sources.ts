@@ -38,7 +38,6 @@ records/source-checks/<date>.json for a person to review (npm run review). Chang
                    incomplete, so it is written only with --out
   --out FILE       write the report to FILE instead; - means standard output
   --format FORMAT  what is printed: text (a summary, default) or json (the report)
-  --cache DIR      keep fetched pages in DIR, and download them again only if they changed
   --now TIME       the time of the check (default: the clock)
   --root DIR       the repository to check (default: this folder)
   --help           this text
@@ -110,7 +109,6 @@ const OPTIONS = {
   only: { type: 'string' },
   out: { type: 'string' },
   format: { type: 'string', default: 'text' },
-  cache: { type: 'string' },
   now: NOW,
 } as const;
 
@@ -119,7 +117,7 @@ export const run = defineCommand({
   help: HELP,
   options: OPTIONS,
   async main(values, io) {
-    const { pages, only, out, format, cache } = values;
+    const { pages, only, out, format } = values;
     const root = pathOf(io, values.root);
     const isText = choose('--format', format, { text: true, json: false });
     const now = readNow(values.now, io);
@@ -131,7 +129,6 @@ export const run = defineCommand({
       pages === undefined
         ? fromInternet(dataset.dataset, {
             now,
-            cache: cache === undefined ? undefined : pathOf(io, cache),
             network: internet,
             progress,
           })

@@ -14,17 +14,15 @@ is left unchanged.
 PATH… are files or folders, relative to this folder or to the repository.
 
   --root DIR   the repository to work on (default: this folder)
-  --check      write nothing; exit 1 if a file would change
   --help       this text
 
-Exit codes: 0 fine, 1 a file would change (--check), 2 broken use or machinery.`;
+Exit codes: 0 fine, 2 broken use or machinery.`;
 
 export const run = defineCommand({
   name: 'fix',
   help: HELP,
   options: {
     root: ROOT,
-    check: { type: 'boolean', default: false },
   },
   positionals: true,
   async main(values, io, positionals) {
@@ -36,15 +34,11 @@ export const run = defineCommand({
       const fixed = kind === undefined && isWanted(path) ? fixRecord(path, bytes) : null;
       if (!fixed) continue;
       changed += 1;
-      if (!values.check) await replaceFile(join(root, path), fixed);
-      printLine(
-        io.stdout,
-        values.check ? `${path} would change; run: npm run fix` : `fixed ${path}`,
-      );
+      await replaceFile(join(root, path), fixed);
+      printLine(io.stdout, `fixed ${path}`);
     }
-    const verb = values.check ? 'would change' : 'fixed';
-    printLine(io.stdout, `${countOf(texts.length, 'file')} read, ${changed} ${verb}`);
-    return values.check && changed > 0 ? 1 : 0;
+    printLine(io.stdout, `${countOf(texts.length, 'file')} read, ${changed} fixed`);
+    return 0;
   },
 });
 

@@ -1,5 +1,4 @@
 import {
-  choose,
   defineCommand,
   NOW,
   pathOf,
@@ -8,8 +7,7 @@ import {
   runIfMain,
   startFolders,
 } from './cli/command.ts';
-import { type ReadSummary, renderGithub, renderJson, renderText } from './cli/output.ts';
-import type { Problem } from './model/problem.ts';
+import { renderText } from './cli/output.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 
@@ -20,29 +18,21 @@ PATH… are files or folders, relative to this folder or to the repository. With
 problems in those files are printed and counted for the exit code; rules that compare files
 still read all of them.
 
-  --root DIR       the repository to check (default: this folder)
-  --format FORMAT  text (default), github (annotations), or json (an array of
-                   {code, path, line, column, message})
-  --now TIME       no record may be dated later than this (default: the clock)
-  --help           this text
+  --root DIR  the repository to check (default: this folder)
+  --now TIME  no record may be dated later than this (default: the clock)
+  --help      this text
 
 Exit codes: 0 no problems, 1 problems in the records, 2 broken use or machinery.`;
-
-const FORMATS: Readonly<
-  Record<string, (problems: readonly Problem[], read: ReadSummary) => string>
-> = { text: renderText, github: renderGithub, json: renderJson };
 
 export const run = defineCommand({
   name: 'validate',
   help: HELP,
   options: {
     root: ROOT,
-    format: { type: 'string', default: 'text' },
     now: NOW,
   },
   positionals: true,
   async main(values, io, positionals) {
-    const render = choose('--format', values.format, FORMATS);
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
     const texts = await readRecordTexts(root);
@@ -50,7 +40,7 @@ export const run = defineCommand({
     const { problems } = validateRecords(texts, { now });
     const shown = problems.filter(({ path }) => isWanted(path));
     const hidden = problems.length - shown.length;
-    io.stdout.write(render(shown, { files: texts.length, hidden }));
+    io.stdout.write(renderText(shown, { files: texts.length, hidden }));
     return shown.length === 0 ? 0 : 1;
   },
 });

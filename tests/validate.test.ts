@@ -58,7 +58,6 @@ describe('paths choose whose problems are told', () => {
 describe('broken use: exit 2, nothing on standard output', () => {
   test.each([
     ['an unknown option', ['--nope']],
-    ['an unknown format', ['--format', 'xml']],
     ['a now that is none', ['--now', 'soon']],
     ['a root without records', ['--root', '/']],
   ])('%s', async (_, args) => {

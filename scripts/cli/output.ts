@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { countOf, escapeLine, safeJson } from '../model/words.ts';
+import { countOf, escapeLine } from '../model/words.ts';
 
 /** What was read, for the last line of the output. */
 export interface ReadSummary {
@@ -29,14 +29,6 @@ export function renderGithub(problems: readonly Problem[], read: ReadSummary): s
     return `::error ${place}::${data(message)}`;
   });
   return `${[...lines, summaryLine(problems.length, read)].join('\n')}\n`;
-}
-
-/** Problems as a JSON array of `{code, path, line, column, message}`. */
-export function renderJson(problems: readonly Problem[]): string {
-  const plain = problems.map(({ code, path, line, column, message }) => {
-    return { code, path, line, column, message };
-  });
-  return safeJson(plain);
 }
 
 function summaryLine(shown: number, { files, hidden }: ReadSummary): string {

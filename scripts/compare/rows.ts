@@ -66,7 +66,7 @@ function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
 }
 
 /** The values that differ between two parsed files, in the order of the file. */
-export function compareValues(before: unknown, after: unknown): Omit<Row, 'path'>[] {
+function compareValues(before: unknown, after: unknown): Omit<Row, 'path'>[] {
   const [old, current] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...current.keys(), ...old.keys()])].flatMap((at) => {
     const gone = surplus(old.get(at) ?? [], current.get(at) ?? []);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangelogEntry, RecordChangeKind, Unrecorded } from '../model/dataset.ts';
+import type { ChangelogEntry, Unrecorded } from '../model/dataset.ts';
 import type {
   DeprecationChange,
   Effect,
@@ -137,26 +137,6 @@ function surplus(notes: readonly string[], others: readonly string[]): string[] 
 
 /** A change of a deprecation, before it is known when it was recorded. */
 export type RecordChange = Unrecorded<DeprecationChange>;
-
-type FieldKind = Exclude<RecordChangeKind, 'baseline_created' | 'record_added' | 'record_removed'>;
-
-/** The field that each kind is about, kinds in the published order. */
-const FIELD_OF: Readonly<Record<FieldKind, keyof DeprecationFacts>> = {
-  item_renamed: 'item',
-  type_changed: 'type',
-  status_changed: 'status',
-  shutdown_date_changed: 'shutdown_date',
-  date_basis_changed: 'date_basis',
-  successor_changed: 'successor',
-  migration_note_changed: 'migration_note',
-  source_url_changed: 'source_url',
-  regions_changed: 'regions',
-  aliases_changed: 'aliases',
-  effects_changed: 'effects',
-};
-
-/** The fields whose changes are entries, in the published order. */
-export const LOGGED_FIELDS: readonly string[] = Object.values(FIELD_OF);
 
 /**
  * What changed in one deprecation, kinds in their published order. An added or removed record is

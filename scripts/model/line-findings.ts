@@ -51,7 +51,7 @@ export function pageFindings(
 }
 
 /** The groups of lines by section, in their order; each has its place in the report as its name. */
-export function sectionsOf(lines: readonly LineGroup[]): { index: number; groups: LineGroup[] }[] {
+function sectionsOf(lines: readonly LineGroup[]): { index: number; groups: LineGroup[] }[] {
   const sections = new Map<string, LineGroup[]>();
   for (const group of lines) {
     const key = JSON.stringify(group.headings);

@@ -60,12 +60,6 @@ export function authoredDeprecation(record: DeprecationRecord): DeprecationFile 
   };
 }
 
-/** The file of a vendor, as an author writes it. */
-export function authoredVendor(vendor: VendorRecord): VendorFile {
-  const { id: _, source_url: __, retrieved_at: ___, ...file } = vendor;
-  return file;
-}
-
 /** A vendor's record, from the name that its path gives and what its author wrote. */
 export function completeVendor(id: string, file: VendorFile): VendorRecord {
   const { source_url } = citedIn(file.evidence);

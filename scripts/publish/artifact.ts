@@ -58,7 +58,7 @@ export function findSchemaError(schema: string, value: unknown): string | null {
  *
  * @throws MachineryError where it does not fit: the records are valid, so the tool is at fault
  */
-export function checkPublished(path: string, schema: string, value: unknown): void {
+function checkPublished(path: string, schema: string, value: unknown): void {
   const schemaError = findSchemaError(schema, value);
   if (schemaError === null) return;
   throw new MachineryError(
@@ -70,7 +70,7 @@ export function checkPublished(path: string, schema: string, value: unknown): vo
  * An object as a file of dist/, which names its schema. The address starts from the file, so that
  * the bytes of a past day do not change where the site moves.
  */
-export function namingSchema<T extends object>(path: string, schema: string, value: T): T {
+function namingSchema<T extends object>(path: string, schema: string, value: T): T {
   const address = `schemas/published/${schema}.schema.json`;
   return { $schema: posix.relative(posix.dirname(path), address), ...value };
 }

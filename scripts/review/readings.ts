@@ -13,7 +13,7 @@ import {
 import { dataOf, type Review, textOf } from './review.ts';
 
 /** The accepted reading of a page as the answers so far leave it; null where there is none. */
-export function readingOf(review: Review, url: string): AcceptedReading | null {
+function readingOf(review: Review, url: string): AcceptedReading | null {
   const path = readingPath(url);
   if (textOf(review, path) === '') return null;
   const value = dataOf<ReadingFile>(review, path);

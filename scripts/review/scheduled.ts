@@ -16,11 +16,6 @@ import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { type Review, textOf } from './review.ts';
 
-/** Whether a name is that of a planned date; no platform and no vendor has such an id. */
-export function isScheduledId(name: string): boolean {
-  return name.startsWith('scheduled/');
-}
-
 const ITEMS = ['items'] as const;
 
 function listOf({ dataset }: Review, platform: string): RecordFile<ScheduledList> | undefined {

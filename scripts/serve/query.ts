@@ -237,7 +237,7 @@ export function selectDeprecations(almanac: Almanac, filters: Filters): Deprecat
 }
 
 /** The changes of `since` and later dates, newest first; all without it. */
-export function selectChanges(almanac: Almanac, since: Day | null): DeprecationChange[] {
+function selectChanges(almanac: Almanac, since: Day | null): DeprecationChange[] {
   return almanac.changes.filter(({ date }) => since === null || date >= since);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderGithub, renderJson, renderText } from '../../scripts/cli/output.ts';
+import { renderGithub, renderText } from '../../scripts/cli/output.ts';
 import type { Problem } from '../../scripts/model/problem.ts';
 
 const reading = { files: 3, hidden: 0 };
@@ -33,12 +33,6 @@ test('an annotation has its place, its code and its message', () => {
   );
 });
 
-test('JSON is an array of exactly five keys', () => {
-  const extra = { ...problem, secret: 1 };
-  expect(JSON.parse(renderJson([extra]))).toEqual([problem]);
-  expect(renderJson([])).toBe('[]\n');
-});
-
 describe('hostile text', () => {
   const lines = (text: string): string[] => text.trimEnd().split('\n');
 
@@ -64,17 +58,5 @@ describe('hostile text', () => {
     );
     expect(message).toContain('100%25');
     expect(message).not.toContain('##[');
-  });
-
-  test('is the same text again when the JSON is read', () => {
-    const json = renderJson([hostile]);
-    expect(JSON.parse(json)).toEqual([hostile]);
-    for (const text of ['\u202E', '\u001b', '##[']) expect(json).not.toContain(text);
-    expect(lines(json).some((line) => line.trimStart().startsWith('::'))).toBe(false);
-  });
-
-  test('outside the basic plane is escaped as JSON knows it', () => {
-    const message = '\u{E0041}\u{1F469}\u200D\u{1F4BB}\uD800';
-    expect(JSON.parse(renderJson([{ ...problem, message }]))).toEqual([{ ...problem, message }]);
   });
 });

@@ -54,7 +54,7 @@ function feedsOf({ provider, record, vendor }: NewsItem): string[] {
 }
 
 /** Every item of each feed by its path, newest first. */
-export function splitByFeed(items: readonly NewsItem[]): ReadonlyMap<string, NewsItem[]> {
+function splitByFeed(items: readonly NewsItem[]): ReadonlyMap<string, NewsItem[]> {
   const feeds = new Map<string, NewsItem[]>();
   for (const item of items) {
     for (const path of feedsOf(item)) {

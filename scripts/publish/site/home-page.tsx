@@ -20,7 +20,7 @@ const TRY: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** Where visitors ask about what they use; it works by script alone. */
-export function CheckBox() {
+function CheckBox() {
   const { link, facts } = usePage();
   return (
     <search

@@ -138,7 +138,7 @@ function Head({ head }: { head: PageHead }) {
 }
 
 /** A UTC timestamp, or a date, as people read it. */
-export function TimestampText({ at }: { at: string }) {
+function TimestampText({ at }: { at: string }) {
   return <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>;
 }
 

@@ -130,7 +130,7 @@ export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
 }
 
 /** What is named instead of a record, and what becomes of that. */
-export function replacementOf(
+function replacementOf(
   record: Deprecation,
   { record: own, living, twin }: SuccessorFacts<Deprecation>,
   today: Day,

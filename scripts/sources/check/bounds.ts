@@ -4,7 +4,7 @@ import { countOf } from '../../model/words.ts';
 import type { DeprecationFindings } from './deprecations/deprecations.ts';
 
 /** More candidates of one page, or more differing lines, mean that it is another page. */
-export const MOST_CANDIDATES = 500;
+const MOST_CANDIDATES = 500;
 export const MOST_LINES = 3_000;
 
 /** A finding with its words, its heading and its reason cut. */

@@ -115,7 +115,7 @@ export function dayPattern(forms: readonly DateForm[]): string {
 }
 
 /** Every date that is in a running text, in its order. */
-export function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
+function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
   const pattern = new RegExp(`(?<![\\w-])(?:${dayPattern(forms)})(?![\\w]|-\\w)`, 'g');
   return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
 }

@@ -5,8 +5,6 @@ import { findPhrase, type PageRule, type Phrase } from './description.ts';
 
 /** Matching the patterns of one description takes some milliseconds on the largest page there is. */
 export const LONGEST_MATCHING = 20_000;
-/** Looking one vendor's notes and prices up takes seconds, and many more on a busy machine. */
-export const LONGEST_LOOKING_UP = 120_000;
 
 /** Does some work; null where it was ended because it takes too long. */
 export type Within = <T>(work: () => T) => { done: T } | null;

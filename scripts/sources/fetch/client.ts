@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
 import type { Page } from '../pages/page.ts';
-import { type CachedPage, type PageCache, readBoundedBody } from './body.ts';
+import { type FetchedPage, readBoundedBody } from './body.ts';
 import { decodePage, isBotCheck } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';
 import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
@@ -95,7 +95,6 @@ interface FetchOptions {
   limits: FetchLimits;
   userAgent: string;
   signal: AbortSignal;
-  cached: CachedPage | null;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -124,18 +123,13 @@ function refuseStatus(response: Response): never {
   throw new FetchFailure(`the page ${words} (HTTP ${status})`, { again, wait: waitOf(response) });
 }
 
-function headersFor(url: URL, { userAgent, cached }: FetchOptions): Record<string, string> {
-  const headers: Record<string, string> = {
+function headersFor({ userAgent }: FetchOptions): Record<string, string> {
+  return {
     'user-agent': userAgent,
     accept: 'text/html, text/markdown, text/plain, application/json;q=0.9',
     'accept-encoding': 'gzip, br, deflate',
     'accept-language': 'en',
   };
-  if (cached?.url === url.href) {
-    if (cached.etag) headers['if-none-match'] = cached.etag;
-    if (cached.lastModified) headers['if-modified-since'] = cached.lastModified;
-  }
-  return headers;
 }
 
 /** A body that ends with its connection may have been cut; nothing would tell. */
@@ -149,9 +143,8 @@ function checkFraming(response: Response): void {
 async function readResponse(
   url: URL,
   response: Response,
-  { limits, signal, cached }: FetchOptions,
-): Promise<CachedPage> {
-  if (response.statusCode === 304 && cached?.url === url.href) return cached;
+  { limits, signal }: FetchOptions,
+): Promise<FetchedPage> {
   if (response.statusCode !== 200) refuseStatus(response);
   if (headerOf(response, 'cf-mitigated')) {
     throw new FetchFailure('it is blocked by a bot check');
@@ -159,13 +152,7 @@ async function readResponse(
   checkFraming(response);
   const coding = valuesOf(response, 'content-encoding').join(', ');
   const body = await readBoundedBody(response.body, { coding, limit: limits.bytes, signal });
-  return {
-    url: url.href,
-    etag: headerOf(response, 'etag'),
-    lastModified: headerOf(response, 'last-modified'),
-    contentType: headerOf(response, 'content-type') ?? '',
-    body,
-  };
+  return { url: url.href, contentType: headerOf(response, 'content-type') ?? '', body };
 }
 
 /**
@@ -174,19 +161,19 @@ async function readResponse(
  *
  * @throws FetchFailure, and the errors of requestPage.
  */
-async function fetchBody(address: string, options: FetchOptions): Promise<CachedPage> {
+async function fetchBody(address: string, options: FetchOptions): Promise<FetchedPage> {
   let url = checkTarget(address);
   const seen = new Set<string>();
   for (let hop = 0; hop <= options.limits.redirects; hop += 1) {
     if (seen.has(url.href)) throw new FetchFailure('it redirects in a circle');
     seen.add(url.href);
     const from = url;
-    const read = async (response: Response): Promise<CachedPage | URL> => {
+    const read = async (response: Response): Promise<FetchedPage | URL> => {
       const location = headerOf(response, 'location');
       const moved = REDIRECTS.has(response.statusCode) && location;
       return moved ? checkTarget(location, from) : readResponse(from, response, options);
     };
-    const found = await requestPage(from, headersFor(from, options), options, read);
+    const found = await requestPage(from, headersFor(options), options, read);
     if (!(found instanceof URL)) return found;
     url = found;
   }
@@ -207,7 +194,6 @@ export interface FetchSettings {
   userAgent: string;
   /** The day that is written down as the one on which the page was seen. */
   today: Day;
-  cache: PageCache | null;
 }
 
 /** Tries, waits as the server asks, tries again; never longer than the time that is left. */
@@ -215,13 +201,12 @@ async function tryFetch(
   url: string,
   settings: FetchSettings,
   signal: AbortSignal,
-): Promise<CachedPage> {
-  const { network, limits, userAgent, cache } = settings;
+): Promise<FetchedPage> {
+  const { network, limits, userAgent } = settings;
   const end = network.clock() + limits.milliseconds;
-  const cached = (await cache?.read(url)) ?? null;
   for (let left = limits.tries - 1; ; left -= 1) {
     try {
-      return await fetchBody(url, { network, limits, userAgent, signal, cached });
+      return await fetchBody(url, { network, limits, userAgent, signal });
     } catch (error) {
       const failure = describeFailure(error);
       const wait = failure.wait === null ? limits.pause : failure.wait * 1000;
@@ -232,7 +217,7 @@ async function tryFetch(
   }
 }
 
-function readPage(url: string, fetched: CachedPage, today: Day): Page {
+function readPage(url: string, fetched: FetchedPage, today: Day): Page {
   const path = new URL(fetched.url).pathname;
   const { text, format } = decodePage(fetched.body, fetched.contentType, path);
   if (format === 'html' && isBotCheck(text)) {
@@ -261,7 +246,7 @@ function isSameSite(one: string, other: string): boolean {
 }
 
 /** A page that another host sends in the end is not the vendor's page. */
-function checkSender(url: string, fetched: CachedPage): void {
+function checkSender(url: string, fetched: FetchedPage): void {
   const [asked, sender] = [new URL(url).host, new URL(fetched.url).host];
   if (isSameSite(asked, sender)) return;
   throw new FetchFailure(`it redirects from ${asked} to another host, ${sender}`);
@@ -283,9 +268,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
     // A name look-up cannot be called off, so the time limit must also be beside it.
     const fetched = await Promise.race([tryFetch(url, settings, signal), expired]);
     checkSender(url, fetched);
-    const page = readPage(url, fetched, settings.today);
-    if (fetched.etag || fetched.lastModified) await settings.cache?.write(url, fetched);
-    return page;
+    return readPage(url, fetched, settings.today);
   } catch (error) {
     const reason = describeFailure(error).message;
     return { state: 'not_checked', url, reason, observedOn: null, sha256: null };

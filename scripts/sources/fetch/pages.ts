@@ -6,7 +6,6 @@ import type { DatasetFile } from '../../model/generated/records.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { countOf, slugOf } from '../../model/words.ts';
 import type { Page, PageFormat } from '../pages/page.ts';
-import { openPageCache } from './body.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';
 import { readSavedPages } from './saved.ts';
@@ -132,16 +131,15 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
 /** Fetches pages from the internet. */
 export function fromInternet(
   dataset: DatasetFile,
-  options: { now: Timestamp; cache: string | undefined; network: Network; progress: Progress },
+  options: { now: Timestamp; network: Network; progress: Progress },
 ): LoadPages {
-  const { now, cache, network, progress } = options;
+  const { now, network, progress } = options;
   return async (wanted) => {
     const settings = {
       network,
       limits: FETCH_LIMITS,
       userAgent: userAgentOf(dataset),
       today: dayOf(now),
-      cache: cache === undefined ? null : openPageCache(cache),
     };
     const urls = wanted.map(({ readUrl }) => readUrl);
     const total = new Set(urls).size;

@@ -63,7 +63,7 @@ export function comparePage(
 }
 
 /** The trees of a page, parsed already or now. */
-export function treesOf(page: ReadPage, components: ComponentHeadings = {}) {
+function treesOf(page: ReadPage, components: ComponentHeadings = {}) {
   return page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format, components));
 }
 

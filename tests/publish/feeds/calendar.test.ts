@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../../scripts/model/dataset.ts';
-import type { Deprecation } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
+import { publishedDeprecation } from '../../support/build/built-almanac.ts';
 import { buildInput, deprecationChange, textOf } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
 
@@ -96,23 +96,7 @@ async function event(given: Case): Promise<Record<string, string>> {
   return Object.fromEntries(first?.properties ?? []);
 }
 
-const published: Deprecation = {
-  id: ID,
-  provider: 'Acme',
-  platform: 'Acme API',
-  platform_id: 'acme-api',
-  item: 'rocket-1',
-  type: 'model',
-  status: 'deprecated',
-  shutdown_date: '2026-12-31',
-  date_basis: 'committed',
-  successor: null,
-  migration_note: 'Note.',
-  source_url: 'https://docs.acme.example/deprecations',
-  as_of: '2026-03-01',
-  announced_on: null,
-  aliases: [],
-};
+const published = publishedDeprecation({ successor: null, migration_note: 'Note.' });
 
 test('an event takes the whole day of the shutdown and keeps its id', async () => {
   expect(await event({})).toMatchObject({

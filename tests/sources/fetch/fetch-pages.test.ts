@@ -1,6 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openPageCache } from '../../../scripts/sources/fetch/body.ts';
 import type { FetchSettings } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fetchPages } from '../../../scripts/sources/fetch/pages.ts';
@@ -12,12 +10,11 @@ import {
   type Trap,
   trapNetwork,
 } from '../../support/pages/trap-server.ts';
-import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 function settingsFor(trap: Trap, hosts: string[]): FetchSettings {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));
   const network = trapNetwork(trap, dns, isPublicAddress);
-  return { network, limits: LIMITS, userAgent: 'almanac-test', today: '2026-03-02', cache: null };
+  return { network, limits: LIMITS, userAgent: 'almanac-test', today: '2026-03-02' };
 }
 
 test('four pages are fetched at a time, of one host one, each address once', async () => {
@@ -68,36 +65,4 @@ test('one page that fails does not touch the others', async () => {
     'read',
     'not_checked',
   ]);
-});
-
-test('a page that has not changed is asked for on condition and read from the cache', async () => {
-  const trap = await createTrap((request, response) => {
-    const headers = { etag: '"one"', 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' };
-    if (request.headers['if-none-match'] === '"one"') response.writeHead(304, headers).end();
-    else send(response, '<p>as before</p>', headers);
-  });
-  const settings = settingsFor(trap, ['a.acme.example']);
-  const cached = { ...settings, cache: openPageCache(temporaryFolder()) };
-  const urls = ['https://a.acme.example/page'];
-  const first = await fetchPages(urls, cached, () => {});
-  const second = await fetchPages(urls, { ...cached, today: '2026-03-03' }, () => {});
-  const [page] = first.values();
-  expect([...second.values()]).toEqual([{ ...page, observedOn: '2026-03-03' }]);
-  expect(trap.requests[1]?.headers).toMatchObject({
-    'if-none-match': '"one"',
-    'if-modified-since': 'Mon, 02 Mar 2026 10:00:00 GMT',
-  });
-});
-
-test('a cache entry whose bytes have changed on disk is not used', async () => {
-  const trap = await createTrap((_, response) => send(response, '<p>true</p>', { etag: '"one"' }));
-  const folder = temporaryFolder();
-  const settings = { ...settingsFor(trap, ['a.acme.example']), cache: openPageCache(folder) };
-  const urls = ['https://a.acme.example/page'];
-  await fetchPages(urls, settings, () => {});
-  const body = readdirSync(folder).find((name) => name.endsWith('.body'));
-  writeFileSync(`${folder}/${body}`, '<p>forged</p>');
-  const pages = await fetchPages(urls, settings, () => {});
-  expect([...pages.values()]).toMatchObject([{ texts: [{ text: '<p>true</p>' }] }]);
-  expect(trap.requests[1]?.headers['if-none-match']).toBeUndefined();
 });

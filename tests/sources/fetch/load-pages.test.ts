@@ -10,7 +10,6 @@ test('a page is fetched from its readable variant, in the format that its descri
   );
   const load = fromInternet(dataset(), {
     now: '2026-03-02T00:00:00Z',
-    cache: undefined,
     network: trapNetwork(trap, { 'docs.acme.example': [PUBLIC] }, isPublicAddress),
     progress: () => {},
   });

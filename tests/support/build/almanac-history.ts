@@ -6,7 +6,7 @@ import type {
 } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { commitId, report } from './publication.ts';
+import { baselineChange, commitId, report } from './publication.ts';
 
 const BEGUN = '2026-03-01T12:00:00Z';
 
@@ -39,18 +39,7 @@ function recordChanges(records: readonly DeprecationRecord[]): DeprecationChange
     item,
     commit: commitId(5),
   });
-  const begun: DeprecationChange = {
-    ts: BEGUN,
-    date: '2026-03-01',
-    id: '*',
-    provider: null,
-    platform: null,
-    item: null,
-    change: 'baseline_created',
-    old: null,
-    new: { records: records.length },
-    commit: commitId(1),
-  };
+  const begun = baselineChange(records.length, BEGUN);
   const [moved, retired] = records.slice(-2);
   if (!moved || !retired) return [begun];
   return [

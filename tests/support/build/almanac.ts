@@ -11,7 +11,7 @@ import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
 import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';
 
 /** The time at which the large almanac is built. */
-export const ALMANAC_NOW = '2026-03-20T09:00:00Z';
+const ALMANAC_NOW = '2026-03-20T09:00:00Z';
 
 const PROVIDERS = [
   ['acme', 'Acme', ['acme-api']],
@@ -44,7 +44,7 @@ function titleOf(id: string): string {
 }
 
 /** The n-th of many records: all types, states and bases, days from 2024 to 2027. */
-export function nthDeprecation(n: number): DeprecationRecord {
+function nthDeprecation(n: number): DeprecationRecord {
   const platform = PLATFORMS[n % PLATFORMS.length] ?? 'acme-api';
   const name = NAMES[n % NAMES.length] ?? 'rocket';
   const item = `${name}-${1 + (n % 9)}.${n % 4}-${String(n).padStart(3, '0')}`;
@@ -73,7 +73,7 @@ export function nthDeprecation(n: number): DeprecationRecord {
 }
 
 /** The n-th of many vendors. */
-export function nthVendor(n: number): VendorRecord {
+function nthVendor(n: number): VendorRecord {
   const id = `vendor-${String(n).padStart(2, '0')}`;
   const name = `Vendor ${String.fromCharCode(65 + (n % 26))}${n}`;
   const source_url = `https://${id}.example/pricing`;
@@ -124,7 +124,7 @@ function plannedElsewhere(): ScheduledList {
 }
 
 /** The records of an almanac of a given size. */
-export function manyRecords(deprecations: number, vendors: number) {
+function manyRecords(deprecations: number, vendors: number) {
   const records = Array.from({ length: deprecations }, (_, n) => nthDeprecation(n));
   const omitted: ProviderFile = {
     name: 'Fjord',

@@ -9,6 +9,7 @@ import type {
 import { listText } from '../../../scripts/model/published.ts';
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Files } from '../records/records.ts';
+import { baselineChange } from './publication.ts';
 
 /** The time of the invented build. */
 export const BUILT_AT = '2026-11-20T06:00:00Z';
@@ -105,19 +106,8 @@ function logged({ evidence: _, effects: __, earlier_dates: ___, ...record }: Dep
 }
 
 /** Changes of a week, newest first. */
-export function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
-  const baseline: DeprecationChange = {
-    ts: '2026-11-13T06:00:00Z',
-    date: '2026-11-13',
-    id: '*',
-    provider: null,
-    platform: null,
-    item: null,
-    change: 'baseline_created',
-    old: null,
-    new: { records: records.length },
-    commit: '1'.repeat(40),
-  };
+function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
+  const baseline = baselineChange(records.length, '2026-11-13T06:00:00Z');
   const changes = records.slice(0, 12).map((record, index): DeprecationChange => {
     const date = addDays('2026-11-14', Math.floor(index / 2));
     const { id, provider, platform, item } = record;

@@ -27,7 +27,7 @@ export interface FakeGithub {
 }
 
 const PREFIX = '/repos/acme/almanac/';
-export const REPOSITORY = 'acme/almanac';
+const REPOSITORY = 'acme/almanac';
 
 /** A server on this machine that answers as GitHub's API does; what it has no answer for is 404. */
 export async function startGithub(answers: Answers): Promise<FakeGithub> {

@@ -130,7 +130,6 @@ export async function fetchFrom(
     limits: LIMITS,
     userAgent: 'almanac-test (+https://code.example/almanac)',
     today: '2026-03-02',
-    cache: null,
     ...changes.settings,
   });
   const { looked, opened, waited } = network;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   Candidate,
@@ -11,7 +11,7 @@ import { safeJson } from '../../../scripts/model/words.ts';
 import { report } from '../build/publication.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
-import { deprecation, recordFiles, recordText } from './records.ts';
+import { deprecation, recordFiles } from './records.ts';
 
 export const NOW = '2026-03-05T08:00:00Z';
 export const REPORT_PATH = 'records/source-checks/2026-03-05.json';
@@ -67,9 +67,4 @@ export function reviewedRepository(
 /** The text of a file of the repository. */
 export function textOf({ root }: Repository, path: string): string {
   return readFileSync(join(root, path), 'utf8');
-}
-
-/** Writes a record over the one that is there. */
-export function rewrite({ root }: Repository, record: DeprecationRecord): void {
-  writeFileSync(join(root, `records/deprecations/${record.id}.yaml`), recordText(record));
 }

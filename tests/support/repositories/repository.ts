@@ -31,13 +31,6 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A copy of a folder that several tests share, for one that changes it; removed with the test. */
-export function copyFolder(folder: string): string {
-  const copy = join(temporaryFolder(), 'copy');
-  cpSync(folder, copy, { recursive: true });
-  return copy;
-}
-
 /** What a process of git costs grows with the memory of its parent, so a shell starts both. */
 const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
 
@@ -71,11 +64,6 @@ export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): 
   const repository = openRepository(root);
   if (files) repository.at(time);
   return repository;
-}
-
-/** A copy of a repository that several tests share, for one that changes it. */
-export function copyRepository({ root }: Pick<Repository, 'root'>): Repository {
-  return openRepository(copyFolder(root));
 }
 
 /** The commit that HEAD names, as the files of a repository of the tests say it: no process. */
