@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readRecordTexts } from '../scripts/records/read.ts';
+import { validateRecords } from '../scripts/records/validate.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import { recordFiles } from './support/records/records.ts';
 import { createRepository } from './support/repositories/repository.ts';
@@ -12,19 +14,12 @@ async function create(root: string, ...args: string[]) {
   return runCommand('new', [...args, '--root', root, '--now', NOW]);
 }
 
-/** What is left to be filled: `line:column code first word`. */
+/** What is left to be filled: code and first word of each problem. */
 async function left(root: string, path: string): Promise<string[]> {
-  const run = await runCommand('validate', [
-    '--root',
-    root,
-    '--now',
-    NOW,
-    '--format',
-    'json',
-    path,
-  ]);
-  const problems = JSON.parse(run.stdout) as { message: string; code: string }[];
-  return problems.map(({ code, message }) => `${code} ${message.split(' ')[0]}`);
+  const { problems } = validateRecords(await readRecordTexts(root), { now: NOW });
+  return problems
+    .filter((problem) => problem.path === path)
+    .map(({ code, message }) => `${code} ${message.split(' ')[0]}`);
 }
 
 describe('a new vendor', () => {
