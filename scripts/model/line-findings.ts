@@ -85,7 +85,7 @@ function newsInWords(groups: readonly LineGroup[]): string {
 }
 
 /**
- * What the groups of a section say: `new  Row · Column: words; Column: words`, a line for each row of
+ * What the groups of a section say: `new  Row · Column: words · Column: words`, a line for each row of
  * a table, with what is recorded of that place below it. Cells that only name a row or a column of
  * what is told are left out; what is gone has no words, and is counted once.
  */
@@ -100,23 +100,25 @@ export function groupsInWords(groups: readonly LineGroup[]): string[] {
     }
     const isLabel = row === null && column !== null && before.length === 0;
     const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
-    const texts = isLabel ? said.filter((text) => !labels.has(text)) : said;
+    const own = new Set(isLabel ? said.filter((text) => !labels.has(text)) : said);
+    const texts = [...own];
     const last = told.at(-1);
-    if (row && last?.kind === kind && last.row === row && last.before.length + before.length === 0)
-      last.texts.push(...texts.map((text) => `${column}: ${text}`));
-    else if (row)
-      told.push({ kind, row, texts: texts.map((text) => `${column}: ${text}`), before });
-    else {
-      const place = column ? `${column}: ` : '';
-      for (const text of texts) told.push({ kind, row, texts: [`${place}${text}`], before: [] });
-      told.at(-1)?.before.push(...before);
+    if (row) {
+      // A note that goes across all columns is its own row.
+      const cells = texts.map((text) => (text === row ? '' : ` · ${column}: ${text}`));
+      const isSame = last?.kind === kind && last.row === row;
+      if (isSame && last.before.length + before.length === 0) last.texts.push(...cells);
+      else told.push({ kind, row, texts: cells, before });
+      continue;
     }
+    const place = column ? `${column}: ` : '';
+    for (const text of texts) told.push({ kind, row, texts: [`${place}${text}`], before: [] });
+    told.at(-1)?.before.push(...before);
   }
-  return [
-    ...told.flatMap(({ kind, row, texts, before }) => [
-      `${kind.padEnd(8)}${row ? `${row} · ` : ''}${texts.join('; ')}`,
-      ...before.map((text) => `  recorded ${text}`),
-    ]),
-    ...(gone > 0 ? [`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`] : []),
-  ];
+  const lines = told.flatMap(({ kind, row, texts, before }) => [
+    `${kind.padEnd(8)}${row ?? ''}${[...new Set(texts)].join('')}`,
+    ...[...new Set(before)].map((text) => `  recorded ${text}`),
+  ]);
+  const rest = gone > 0 ? [`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`] : [];
+  return [...lines, ...rest];
 }

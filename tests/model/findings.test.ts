@@ -9,6 +9,7 @@ import {
   wordsOfPage,
 } from '../../scripts/model/findings.ts';
 import type { Difference } from '../../scripts/model/generated/published.ts';
+import { groupsInWords } from '../../scripts/model/line-findings.ts';
 import { deprecation } from '../support/records/records.ts';
 
 const moved: Difference = {
@@ -96,4 +97,40 @@ test('a candidate has the id of its record, or the one that its item gives', () 
 test('any name is one word of a shell', () => {
   expect(shellWord('acme-api/rocket-1')).toBe('acme-api/rocket-1');
   expect(shellWord("acme-api: it's; rm -rf")).toBe("'acme-api: it'\\''s; rm -rf'");
+});
+
+test('what is new in a table is a line for each row, with what is recorded of it, and said once', () => {
+  const group = (
+    kind: 'new' | 'gone',
+    row: string | null,
+    column: string | null,
+    text?: string,
+  ) => ({
+    kind,
+    headings: ['Plans'],
+    row,
+    column,
+    words: text === undefined ? [] : [text],
+    before: row === 'Seats' ? ['toolbox/pro: Seats: 4'] : [],
+    accepted: text === undefined ? ['a b c', 'd e f'] : [],
+  });
+  const note = 'For all plans.';
+  expect(
+    groupsInWords([
+      group('new', null, 'Limit', 'Requests'),
+      group('new', 'Requests', 'Free', '100'),
+      group('new', 'Requests', 'Pro', '500'),
+      group('new', 'Seats', 'Pro', '5'),
+      group('new', note, 'Free', note),
+      group('new', note, 'Pro', note),
+      group('gone', null, null),
+      group('gone', null, null),
+    ]),
+  ).toEqual([
+    'new     Requests · Free: 100 · Pro: 500',
+    'new     Seats · Pro: 5',
+    '  recorded toolbox/pro: Seats: 4',
+    'new     For all plans.',
+    'gone    (4 accepted lines)',
+  ]);
 });
