@@ -1,11 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
-import { markdownCode, renderText } from '../cli/output.ts';
+import { markdownBlock, renderText } from '../cli/output.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
-import { countOf, safeJson } from '../model/words.ts';
+import { safeJson } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
+import { summarizeReport } from '../sources/check/summary.ts';
 import { readFreshReport } from './fresh-report.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
 import { planIssues } from './issues.ts';
@@ -206,34 +207,14 @@ async function moveBranch(
 }
 
 /** GitHub takes texts of up to 65,536 characters. */
-const MOST_PAGES = 200;
-const LONGEST_REASON = 160;
+const LONGEST_LINE = 300;
 
-/** The text of the pull request: counts, and the pages that could not be read. */
-export function describeReport({ date, summary, pages }: SourceCheckReport): string {
-  const { records, plans, scheduled } = summary;
-  const planned = scheduled.candidates;
-  const unread = pages.filter(({ state }) => state === 'not_checked');
-  const lines = unread.slice(0, MOST_PAGES).map(({ url, reason }) => {
-    const text = reason ?? '';
-    const cut = text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1)}…` : text;
-    return `- ${markdownCode(url)}: ${markdownCode(cut)}`;
-  });
-  const rest = unread.length > MOST_PAGES ? [`- … and ${unread.length - MOST_PAGES} more`] : [];
+/** The text of the pull request: what the check has printed, but for what waits in the issues. */
+export function describeReport(report: SourceCheckReport): string {
+  const lines = summarizeReport(report, []).trimEnd().split('\n');
   return [
-    `What the source check of ${date} found. It changes no fact: the file is the evidence, and what differs waits in the issues with the label \`source-check\`. Merging it dates every record that was found to match, by the date of its page: a page that was read live, or a saved copy, which the report tells apart.`,
-    [
-      '| | match | differ | gone | not checked |',
-      '| --- | --- | --- | --- | --- |',
-      `| deprecations | ${records.match} | ${records.mismatch} | ${records.gone} | ${records.not_checked} |`,
-      `| planned dates | ${scheduled.match} | ${scheduled.mismatch} | ${scheduled.gone} | ${scheduled.not_checked} |`,
-      `| plan notes | ${plans.found} | ${plans.changed + plans.moved} | ${plans.not_found} | ${plans.not_checked} |`,
-      `| pages | ${summary.pages.read} | | | ${summary.pages.not_checked} |`,
-    ].join('\n'),
-    `${countOf(summary.lines, 'place')} of these pages ${summary.lines === 1 ? 'has' : 'have'} something that was not there when a person last looked. ${summary.candidates} items are listed by a page and not recorded${planned > 0 ? `, and ${countOf(planned, 'planned date')}` : ''}.`,
-    ...(unread.length === 0
-      ? []
-      : ['Pages that could not be checked:', [...lines, ...rest].join('\n')]),
+    `What the source check of ${report.date} found. It changes no fact: the file is the evidence, and what differs waits in the issues with the label \`source-check\`. Merging it dates every record that was found to match, by the date of its page: a page that was read live, or a saved copy, which the report tells apart.`,
+    markdownBlock(lines.map((line) => line.slice(0, LONGEST_LINE))),
   ].join('\n\n');
 }
 

@@ -22,56 +22,23 @@ interface Suggestion {
 }
 
 /**
- * What turns one text into another, as replacements of lines: one for each run of changed lines
- * where every line keeps its place, else a single one, for halves of a move must not be taken apart.
+ * What turns one text into another: the lines from the first to the last that changes.
  *
- * @returns null where lines cannot say it: other line ends, or a missing line end at the end
+ * @returns null where lines cannot say it: other line ends, a missing line end at the end, or only
+ *   new lines, for a comment needs a line to stand on
  */
-export function makeSuggestions(path: string, before: string, after: string): Suggestion[] | null {
+export function makeSuggestion(path: string, before: string, after: string): Suggestion | null {
   if (before.includes('\r') || !before.endsWith('\n') || !after.endsWith('\n')) return null;
   const old = before.split('\n').slice(0, -1);
   const current = after.split('\n').slice(0, -1);
-  return old.length === current.length && keepPlaces(old, current)
-    ? eachRun(path, old, current)
-    : oneRange(path, old, current);
-}
-
-/** Whether each line is still about the same: its key, or its text but for blanks and Unicode form. */
-function keepPlaces(old: readonly string[], current: readonly string[]): boolean {
-  const subject = (line: string): string =>
-    /^\s*(?:- )?\w+:/.exec(line)?.[0] ?? line.normalize('NFC').trim();
-  return old.every((line, index) => subject(line) === subject(current[index] ?? ''));
-}
-
-function eachRun(path: string, old: readonly string[], current: readonly string[]): Suggestion[] {
-  const suggestions: Suggestion[] = [];
-  for (const [index, line] of current.entries()) {
-    if (old[index] === line) continue;
-    const last = suggestions.at(-1);
-    if (last?.end === index) {
-      last.end += 1;
-      last.lines.push(line);
-    } else {
-      suggestions.push({ path, start: index + 1, end: index + 1, lines: [line] });
-    }
-  }
-  return suggestions;
-}
-
-function oneRange(
-  path: string,
-  old: readonly string[],
-  current: readonly string[],
-): Suggestion[] | null {
   const shorter = Math.min(old.length, current.length);
   let head = 0;
   while (head < shorter && old[head] === current[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && old.at(-1 - tail) === current.at(-1 - tail)) tail += 1;
   const end = old.length - tail;
-  // A comment needs a line to stand on.
   if (end <= head) return null;
-  return [{ path, start: head + 1, end, lines: current.slice(head, current.length - tail) }];
+  return { path, start: head + 1, end, lines: current.slice(head, current.length - tail) };
 }
 
 /** The lines of the new file that a patch of GitHub's API shows, hunk by hunk. */
@@ -175,14 +142,14 @@ export async function suggestFixes(github: Github, fixes: Fixes): Promise<number
   for (const path of fixes.paths) {
     const file = files.find(({ filename, status }) => filename === path && status !== 'removed');
     if (!file) continue;
-    const suggestions = await suggestFor(github, path, fixes.head);
-    if (suggestions === 'nothing') continue;
-    const ranges = rangesOf(file.patch ?? '');
-    if (suggestions === null || !suggestions.every((each) => isWithin(each, ranges))) {
+    const suggestion = await suggestFor(github, path, fixes.head);
+    if (suggestion === 'nothing') continue;
+    if (suggestion === null || !isWithin(suggestion, rangesOf(file.patch ?? ''))) {
       unplaced.push(path);
       continue;
     }
-    comments.push(...suggestions.map(commentOf).filter((comment) => !isKnown(comment, earlier)));
+    const comment = commentOf(suggestion);
+    if (!isKnown(comment, earlier)) comments.push(comment);
   }
   const body = describeReview(comments.length, unplaced);
   const isTold = comments.length === 0 && (body === '' || (await hasReview(github, fixes, body)));
@@ -194,7 +161,7 @@ async function suggestFor(
   github: Github,
   path: string,
   head: string,
-): Promise<Suggestion[] | null | 'nothing'> {
+): Promise<Suggestion | null | 'nothing'> {
   const where = path.split('/').map(encodeURIComponent).join('/');
   const content = await github.find<{ content?: string; encoding?: string }>(
     `contents/${where}?ref=${head}`,
@@ -203,7 +170,7 @@ async function suggestFor(
   const bytes = Buffer.from(content.content, 'base64');
   const fixed = fixRecord(path, bytes);
   if (fixed === null) return 'nothing';
-  return makeSuggestions(path, bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
+  return makeSuggestion(path, bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
 }
 
 interface Comment {

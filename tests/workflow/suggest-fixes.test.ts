@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isWithin,
-  makeSuggestions,
+  makeSuggestion,
   rangesOf,
   readFixes,
   suggestFixes,
@@ -9,7 +9,6 @@ import {
 } from '../../scripts/workflow/suggest-fixes.ts';
 import { type Answers, startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
-import { createRandom } from '../support/random.ts';
 import { vendorFile } from '../support/repositories/history.ts';
 
 /** The commit of the pull request that is looked at. */
@@ -81,19 +80,6 @@ test('what has been suggested on that line is not suggested again', async () => 
   const second = await startGithub(answers({ 'GET pulls/7/comments': comments }));
   expect(await suggestFixes(second.github, fixes)).toBe(0);
   expect(second.writes()).toEqual([]);
-});
-
-test('another comment on the line, or the same on another line, hides no suggestion', async () => {
-  const first = await startGithub(answers());
-  await suggestFixes(first.github, fixes);
-  const [, review] = first.writes()[0] ?? [];
-  const [comment] = (review as { comments: { path: string; line: number; body: string }[] })
-    .comments;
-  for (const change of [{ line: 3 }, { body: 'I would say so too.' }, { path: 'records/x.yaml' }]) {
-    const earlier = [{ ...comment, ...change }];
-    const { github } = await startGithub(answers({ 'GET pulls/7/comments': earlier }));
-    expect(await suggestFixes(github, fixes)).toBe(1);
-  }
 });
 
 test('a file whose line ends differ is told with the command', async () => {
@@ -188,72 +174,20 @@ test('a list of records is taken, each path once', () => {
   expect(readFixes(claim({ paths: [] }), HEAD).paths).toEqual([]);
 });
 
-/** What a person gets who takes every suggestion. */
-function applyAll(text: string, suggestions: ReturnType<typeof makeSuggestions>): string {
-  const lines = text.split('\n').slice(0, -1);
-  for (const { start, end, lines: fresh } of [...(suggestions ?? [])].reverse()) {
-    lines.splice(start - 1, end - start + 1, ...fresh);
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-test('suggestions, all taken, give exactly the fixed text', () => {
-  for (const [before, after] of [
-    ['a\nb \nc\nd \ne \n', 'a\nb\nc\nd\ne\n'],
-    ['b: 1\na: 2\nc: 3\n', 'a: 2\nb: 1\nc: 3\n'],
-    ['a\n\n\nb\n', 'a\n\nb\n'],
-    ['a\nb\n', 'a\nx\nb\n'],
-  ] as const) {
-    const suggestions = makeSuggestions(PATH, before, after);
-    if (suggestions === null) expect(after.length).toBeGreaterThan(before.length);
-    else expect(applyAll(before, suggestions)).toBe(after);
-  }
+test.each([
+  ['a\nb \nc\nd \ne\n', 'a\nb\nc\nd\ne\n', { start: 2, end: 4, lines: ['b', 'c', 'd'] }],
+  ['b: 1\na: 2\nc: 3\n', 'a: 2\nb: 1\nc: 3\n', { start: 1, end: 2, lines: ['a: 2', 'b: 1'] }],
+  ['a\n\n\nb\n', 'a\n\nb\n', { start: 3, end: 3, lines: [] }],
+])('a suggestion has the lines from the first to the last change: %j', (before, after, range) => {
+  expect(makeSuggestion(PATH, before, after)).toEqual({ path: PATH, ...range });
 });
 
-test('lines drawn at random are fixed by their suggestions, or said to be beyond them', () => {
-  const random = createRandom(7);
-  const draw = (): string => {
-    const lines = Array.from({ length: random.below(6) + 1 }, () =>
-      random.pick(['a: 1', 'b', 'b ', '']),
-    );
-    return `${lines.join('\n')}\n`;
-  };
-  let made = 0;
-  for (let round = 0; round < 2000; round += 1) {
-    const [before, after] = [draw(), draw()];
-    const suggestions = makeSuggestions(PATH, before, after);
-    if (suggestions === null) continue;
-    made += 1;
-    expect(applyAll(before, suggestions)).toBe(after);
-  }
-  expect(made).toBeGreaterThan(1000);
-});
-
-test('separate lines are separate suggestions, a moved key is one', () => {
-  expect(makeSuggestions(PATH, 'a \nb\nc \n', 'a\nb\nc\n')).toEqual([
-    { path: PATH, start: 1, end: 1, lines: ['a'] },
-    { path: PATH, start: 3, end: 3, lines: ['c'] },
-  ]);
-  expect(makeSuggestions(PATH, 'x\nb\nm\na\ny\n', 'x\na\nm\nb\ny\n')).toEqual([
-    { path: PATH, start: 2, end: 4, lines: ['a', 'm', 'b'] },
-  ]);
-});
-
-test('lines that follow each other are one suggestion; a new line has none to stand on', () => {
-  expect(makeSuggestions(PATH, 'a\nb \nc \nd\n', 'a\nb\nc\nd\n')).toEqual([
-    { path: PATH, start: 2, end: 3, lines: ['b', 'c'] },
-  ]);
-  expect(makeSuggestions(PATH, 'a\nb\n', 'a\nx\nb\n')).toBeNull();
-  expect(makeSuggestions(PATH, 'a\n\nb\n', 'a\nb\n')).toEqual([
-    { path: PATH, start: 2, end: 2, lines: [] },
-  ]);
-});
-
-test('other line ends and a missing last one are beyond a suggestion', () => {
-  expect(makeSuggestions(PATH, 'a\r\n', 'a\n')).toBeNull();
-  expect(makeSuggestions(PATH, 'a', 'a\n')).toBeNull();
-  expect(makeSuggestions(PATH, 'a \nb', 'a\nb\n')).toBeNull();
-  expect(makeSuggestions(PATH, 'a \n', 'a')).toBeNull();
+test('other line ends, a missing last one and a new line are beyond a suggestion', () => {
+  expect(makeSuggestion(PATH, 'a\nb\n', 'a\nx\nb\n')).toBeNull();
+  expect(makeSuggestion(PATH, 'a\r\n', 'a\n')).toBeNull();
+  expect(makeSuggestion(PATH, 'a', 'a\n')).toBeNull();
+  expect(makeSuggestion(PATH, 'a \nb', 'a\nb\n')).toBeNull();
+  expect(makeSuggestion(PATH, 'a \n', 'a')).toBeNull();
 });
 
 test('a comment may stand only within one hunk of the patch', () => {
