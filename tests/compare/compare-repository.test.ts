@@ -61,23 +61,6 @@ test('what main did since the branch left it is no change of the branch', async 
   expect(changes.map(({ change }) => change)).toEqual(['successor_changed']);
 });
 
-test('a new record is one entry and one row', async () => {
-  const repository = createBranch();
-  repository.write(deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' }));
-  repository.write(vendorFile({ id: 'workshop', name: 'Workshop' }));
-  const { changelog, changes, rows } = await compare(repository);
-  expect(changelog.map(({ vendor: id, change }) => [id, change])).toEqual([
-    ['workshop', 'vendor_added'],
-  ]);
-  expect(changes.map(({ id, change }) => [id, change])).toEqual([
-    ['acme-api/rocket-9', 'record_added'],
-  ]);
-  expect(rows.map(({ path, at }) => [path, at])).toEqual([
-    ['records/deprecations/acme-api/rocket-9.yaml', ''],
-    ['records/vendors/workshop.yaml', ''],
-  ]);
-});
-
 test('a file that cannot be read changes nothing and is named', async () => {
   const repository = createBranch();
   repository.write({

@@ -70,11 +70,6 @@ test('no line for the terminal can be a command to the runner, or move the curso
   }
 });
 
-test('JSON is the whole comparison', async () => {
-  const comparison = await hostileComparison();
-  expect(JSON.parse(safeJson(comparison))).toEqual(comparison);
-});
-
 test('the counts of the first line are those of the lists, and lifted violations do not stop', () => {
   const violation = {
     guard: 'removed-record',
@@ -107,13 +102,6 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   const shown = markdown.match(/^\| `records/gm)?.length ?? 0;
   expect(shown).toBeGreaterThan(900);
   expect(markdown).toContain(`… and ${5000 - shown} more`);
-});
-
-test('a comparison without changes is its first line', () => {
-  expect(renderComparisonText(EMPTY).trimEnd().split('\n')).toHaveLength(1);
-  const headings = countNodes(parseMarkdown(renderComparisonMarkdown(EMPTY)));
-  expect(headings).toMatchObject({ heading: 1 });
-  expect(headings).not.toHaveProperty('table');
 });
 
 test('what is added whole is an entry by its name, and a row with all of it', async () => {

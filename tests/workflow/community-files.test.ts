@@ -109,17 +109,6 @@ test('branch protection can ask for one name: a pull request and a proposed repo
   );
 });
 
-test('the second stage of suggestions waits for the first by its name', () => {
-  const post = readWorkflows().find(({ workflow }) => workflow.name === 'suggest-post');
-  expect(post?.workflow.on.workflow_run).toEqual({ workflows: ['suggest'], types: ['completed'] });
-});
-
-test('the tests run on every Node that is promised', () => {
-  const check = readWorkflows().find(({ workflow }) => workflow.name === 'check');
-  expect(check?.text).toContain("|| '[20, 22, 24]'");
-  expect(readText('package.json')).toContain('"node": ">=20.19"');
-});
-
 test('every address of the repository is that of dataset.yaml', () => {
   const { repository } = readYaml<{ repository: string }>('records/dataset.yaml');
   const slug = repository.replace('https://github.com/', '');
@@ -128,11 +117,5 @@ test('every address of the repository is that of dataset.yaml', () => {
       ...readText(`.github/${file}`).matchAll(/(?:github\.com\/|--repo )([\w.-]+\/[\w.-]+)/g),
     ];
     expect([...new Set(named.map(([, name]) => name))]).toEqual([slug]);
-  }
-});
-
-test('the addresses that people write to invent no e-mail address', () => {
-  for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', 'PULL_REQUEST_TEMPLATE.md']) {
-    expect(readText(`.github/${file}`)).not.toMatch(/[\w.]+@[\w.]+\.\w+/);
   }
 });
