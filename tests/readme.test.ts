@@ -15,8 +15,10 @@ const ANSWERS = [
 function expectedOf(path: string, answer: string): string[] {
   const record = readYaml<DeprecationFile & VendorFile>(path);
   if (record.evidence.some(({ read_at }) => read_at > `${DATE}T99`)) return [];
-  if (!path.includes('/vendors/'))
-    return [record.status, `${record.shutdown_date}`, `\`${record.successor}\``];
+  if (!path.includes('/vendors/')) {
+    const basis = record.date_basis === 'earliest' ? ['at the earliest'] : [];
+    return [record.status, `${record.shutdown_date}`, `\`${record.successor}\``, ...basis];
+  }
   const plan = record.plans.find(({ name }) => answer.includes(` ${name}: `));
   if (!plan) return ['the name of a plan'];
   const note = plan.limit_notes.find((text) => answer.includes(`“${text}”`));

@@ -38,6 +38,13 @@ export function monthlyPrice(price: number | null, currency: string | null): str
   return `${currency === null ? amount : `${currency} ${amount}`} a month`;
 }
 
+const OURS = new Set(['baseline_created', 'migration_note_changed', 'source_url_changed']);
+
+/** Whether a change of either dataset is ours and not the vendor's: a correction, or our own words. */
+export function isOurs({ change, correction }: { change: string; correction?: true }): boolean {
+  return OURS.has(change) || correction === true;
+}
+
 /**
  * A change in words: what changed, and either its two values, or the words that came or went, or
  * nothing more.

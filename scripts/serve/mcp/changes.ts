@@ -1,7 +1,12 @@
 import type { ChangelogEntry } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { DeprecationChange, Limits } from '../../model/generated/published.ts';
-import { changeLineOf, planChangeInWords, recordChangeInWords } from '../../model/wording.ts';
+import {
+  changeLineOf,
+  isOurs,
+  planChangeInWords,
+  recordChangeInWords,
+} from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
 import { type Almanac, readVendors, UnavailableError } from '../query.ts';
 import type { Arguments } from './arguments.ts';
@@ -28,13 +33,6 @@ const FIRST = [
   'price_month_changed',
   'record_added',
 ];
-
-/** Ours, not the vendor's: told only when asked for. */
-const OWN = new Set(['migration_note_changed', 'source_url_changed', 'baseline_created']);
-
-function isOwn({ entry }: Change): boolean {
-  return OWN.has(entry.change) || ('correction' in entry && entry.correction === true);
-}
 
 function rankOf({ entry }: Change): number {
   const place = FIRST.indexOf(entry.change);
@@ -103,7 +101,7 @@ export async function changesSince(almanac: Almanac, today: Day, args: Arguments
       (vendor === undefined || (of === 'plans' && entry.vendor === vendor)) &&
       (kind === undefined || entry.change === kind),
   );
-  const told = kind === undefined ? all.filter((change) => !isOwn(change)) : all;
+  const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
   const changes = told.sort(
     (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
   );

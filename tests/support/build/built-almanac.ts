@@ -106,7 +106,7 @@ function logged({ evidence: _, effects: __, earlier_dates: ___, ...record }: Dep
 }
 
 /** Changes of a week, newest first. */
-function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
+export function manyChanges(records: readonly Deprecation[]): DeprecationChange[] {
   const baseline = baselineChange(records.length, '2026-11-13T06:00:00Z');
   const changes = records.slice(0, 12).map((record, index): DeprecationChange => {
     const date = addDays('2026-11-14', Math.floor(index / 2));

@@ -96,9 +96,10 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
   'the token can only read unless a job says more': ({ workflow: { permissions } }) =>
     JSON.stringify(permissions) === '{"contents":"read"}' ? [] : [JSON.stringify(permissions)],
 
-  'no job writes contents but the one that proposes reports': (file) =>
+  'no job with the code writes contents but the one that proposes reports': (file) =>
     Object.entries(file.workflow.jobs)
       .filter(([, job]) => permissionsOf(file, job).contents === 'write')
+      .filter(([, { steps }]) => steps.some(({ uses }) => uses?.startsWith('actions/checkout@')))
       .map(([name]) => `${file.workflow.name}/${name}`)
       .filter((name) => name !== 'sources/propose'),
 

@@ -8,6 +8,7 @@ import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
+import { datasetFacts } from '../search-facts.ts';
 import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
 import { PlannedSection } from './planned-section.tsx';
@@ -123,8 +124,8 @@ function Body() {
 }
 
 /** What comes next and what passed lately; a script finds every record. */
-export function deprecationsPage({ baseUrl, dataset, deprecations, today }: SiteFacts): Page {
-  const description = `${countOf(deprecations.length, 'deprecated or retired AI model, API or SDK', 'deprecated and retired AI models, APIs and SDKs')} with their shutdown dates and the replacements that their vendors name.`;
+export function deprecationsPage(facts: SiteFacts): Page {
+  const description = `${countOf(facts.deprecations.length, 'deprecated or retired AI model, API or SDK', 'deprecated and retired AI models, APIs and SDKs')} with their shutdown dates and the replacements that their vendors name.`;
   return {
     path: 'deprecations/index.html',
     head: {
@@ -132,22 +133,12 @@ export function deprecationsPage({ baseUrl, dataset, deprecations, today }: Site
       description,
       section: 'deprecations/index.html',
       scripts: [FIND_RECORDS_SCRIPT.path],
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'Dataset',
-        name: `${dataset.dataset.name}: deprecations`,
+      data: datasetFacts(facts, {
+        name: 'deprecations',
         description,
-        url: `${baseUrl}deprecations/`,
-        isAccessibleForFree: true,
-        license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-        creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
-        dateModified: today,
-        distribution: ['json', 'csv'].map((form) => ({
-          '@type': 'DataDownload',
-          encodingFormat: form === 'json' ? 'application/json' : 'text/csv',
-          contentUrl: `${baseUrl}deprecations/all.${form}`,
-        })),
-      },
+        path: 'deprecations/',
+        files: ['deprecations/all.json', 'deprecations/all.csv'],
+      }),
     },
     body: <Body />,
   };

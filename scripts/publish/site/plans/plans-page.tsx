@@ -9,6 +9,7 @@ import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
+import { datasetFacts } from '../search-facts.ts';
 import { Choice, ColumnHeads, FilterForm } from '../tables.tsx';
 import {
   categoriesOf,
@@ -128,14 +129,21 @@ function Body() {
 }
 
 /** Every vendor with its plans; a script finds limits. */
-export function plansPage({ vendors }: SiteFacts): Page {
+export function plansPage(facts: SiteFacts): Page {
+  const description = `Monthly prices and published limits of the plans of ${facts.vendors.length} vendors, in the vendors’ own words.`;
   return {
     path: 'plans/index.html',
     head: {
       title: 'Plan prices and limits of AI and developer tools',
-      description: `Monthly prices and published limits of the plans of ${vendors.length} vendors, in the vendors’ own words.`,
+      description,
       section: 'plans/index.html',
       scripts: [FIND_PLANS_SCRIPT.path],
+      data: datasetFacts(facts, {
+        name: 'plan limits',
+        description,
+        path: 'plans/',
+        files: ['data/limits.json', 'data/limits.csv'],
+      }),
     },
     body: <Body />,
   };

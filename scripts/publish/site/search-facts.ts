@@ -1,0 +1,34 @@
+import type { SiteFacts } from './facts.ts';
+
+/** What search engines are told of a dataset (schema.org). */
+export function datasetFacts(
+  { baseUrl, dataset, history, today }: SiteFacts,
+  {
+    name,
+    description,
+    path,
+    files,
+  }: Record<'name' | 'description' | 'path', string> & {
+    /** Below the base URL; JSON or CSV. */
+    files: readonly string[];
+  },
+): Record<string, unknown> {
+  const first = history.baseline?.ts.slice(0, 10);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: `${dataset.dataset.name}: ${name}`,
+    description,
+    url: `${baseUrl}${path}`,
+    isAccessibleForFree: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
+    ...(first && { datePublished: first, temporalCoverage: `${first}/..` }),
+    dateModified: today,
+    distribution: files.map((file) => ({
+      '@type': 'DataDownload',
+      encodingFormat: file.endsWith('.csv') ? 'text/csv' : 'application/json',
+      contentUrl: `${baseUrl}${file}`,
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { manyChanges, publishedDeprecation, VENDOR } from '../support/build/built-almanac.ts';
+import { runCommand } from '../support/commands/run-command.ts';
+import { createRepository } from '../support/repositories/repository.ts';
+
+const lines = (entries: readonly object[]) =>
+  entries.map((each) => `${JSON.stringify(each)}\n`).join('');
+
+const { root } = createRepository({
+  'dist/deprecations/changes.jsonl': lines(manyChanges([publishedDeprecation()]).reverse()),
+  'dist/data/changelog.jsonl': lines([
+    ...VENDOR.changes,
+    { ...VENDOR.changes[0], correction: true },
+  ]),
+});
+
+const notes = (...args: string[]) => runCommand('workflow/release-notes', args, root);
+
+test('notes tell what vendors changed after the last release, and count what is ours', async () => {
+  const all = await notes();
+  expect(all.stdout).toContain('## Deprecations: 1 change\n');
+  expect(all.stdout).toMatch(/- 2026-11-14 `acme-api\/rocket-1`: record added/);
+  expect(all.stdout).toContain('- 2026-11-18 `zed-tools/pro`: price changed from 15 a month to 20');
+  expect(all.stdout).toContain('1 correction and note of ours');
+  const later = await notes('--since', 'data-2026-11-17');
+  expect(later.stdout).not.toContain('Deprecations');
+  expect(later.stdout).toContain('## Plans: 1 change');
+});
+
+test('where nothing changed there is nothing to release, and another tag is refused', async () => {
+  expect(await notes('--since', 'data-2026-11-18')).toMatchObject({
+    code: 0,
+    stdout: '',
+  });
+  const wrong = await notes('--since', 'v1.0.0');
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('give a tag data-YYYY-MM-DD');
+});
