@@ -13,7 +13,6 @@ export const KINDS = [
   'deprecations/',
   'deprecations/timeline.html',
   'deprecations/planned.html',
-  'deprecations/in/2026/',
   'deprecations/records/acme-api/',
   'deprecations/records/acme-api/rocket-1.0-000.html',
   'models/rocket-1.0.html',

@@ -17,12 +17,15 @@ function moveWhatPassed() {
   }
   for (const entry of document.querySelectorAll('[data-coming-until]')) {
     if (entry.dataset.comingUntil >= today) continue;
-    const list = entry.parentElement;
+    const month = entry.closest('div');
+    const whole = month.parentElement;
     entry.remove();
-    if (list.childElementCount > 0) continue;
+    if (month.querySelector('li')) continue;
+    month.remove();
+    if (whole.querySelector('[data-coming-until]')) continue;
     const note = document.createElement('p');
     note.textContent = 'Every date that was listed here has passed since this copy was built.';
-    list.replaceWith(note);
+    whole.append(note);
   }
 }
 

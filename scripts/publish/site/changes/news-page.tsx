@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { daysBetween } from '../../../model/day.ts';
+import { addDays, daysBetween } from '../../../model/day.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
 import { RecordLink } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { longMonth, shortDate } from '../words.ts';
+import { longDate, longMonth, shortDate } from '../words.ts';
 import { ChangeList, PlanChange, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 import type { RecordedChange } from './recorded.ts';
@@ -125,7 +125,7 @@ function Body({ months }: { months: readonly string[] }) {
         <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>
       <section aria-labelledby="lately">
-        <h2 id="lately">Last {DAYS_SHOWN} days</h2>
+        <h2 id="lately">Since {longDate(addDays(today, -DAYS_SHOWN))}</h2>
         {newest.length === 0 && <p>Nothing was announced, moved or reached.</p>}
         <Happened list={newest} />
       </section>
