@@ -14,7 +14,6 @@ import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/past-files.ts';
 import { publishDateMoves } from './date-moves.ts';
-import { type NewsEvent, newsEvents } from './feeds/news.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
@@ -45,8 +44,6 @@ export interface Publication extends BuildInput {
   checker: Checker<Deprecation>;
   /** What all reports prove. */
   proofs: Proofs;
-  /** Everything that has happened, newest first. */
-  events: readonly NewsEvent[];
   /** What the feeds of what is new tell of it, newest first. */
   news: readonly NewsItem[];
   /** Every known move of a shutdown date. */
@@ -71,11 +68,9 @@ export function publish(input: BuildInput): Publication {
     platforms,
     proofs,
   };
-  const events = newsEvents(facts);
   return {
     ...facts,
-    events,
-    news: newsItems(facts, events),
+    news: newsItems(facts),
     dateMoves: publishDateMoves(facts),
   };
 }

@@ -1,10 +1,4 @@
-import {
-  type ChangelogEntry,
-  type History,
-  isKind,
-  type PlanChangeKind,
-  wholeOf,
-} from '../../model/dataset.ts';
+import { type ChangelogEntry, isKind, type PlanChangeKind, wholeOf } from '../../model/dataset.ts';
 import { type Day, daysBetween, type Timestamp } from '../../model/day.ts';
 import type { NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
 import {
@@ -15,7 +9,7 @@ import {
   shutdownClause,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
-import { isRecordEvent, type NewsEvent, type PlanEvent, type RecordEvent } from './news.ts';
+import { type NewsFacts, type RecordEvent, recordEvents } from './news.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
 
@@ -46,19 +40,16 @@ export interface NewsItem {
 type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
 /** What is published, as far as the items tell of it. */
-interface Facts {
-  history: History;
+interface Facts extends NewsFacts {
   vendors: readonly Vendor[];
 }
 
-/** Everything that the feeds of what is new tell of events, newest first. Pure. */
-export function newsItems(publication: Facts, events: readonly NewsEvent[]): NewsItem[] {
-  const records = events.filter(isRecordEvent);
-  const plans = events.flatMap((event) => (isRecordEvent(event) ? [] : [event]));
-  const known = knownSince(publication);
+/** Everything that the feeds of what is new tell, newest first. Pure. */
+export function newsItems(facts: Facts): NewsItem[] {
+  const known = knownSince(facts);
   const drafts = [
-    ...records.flatMap((event) => recordItem(event, known)),
-    ...planItems(plans, publication.vendors),
+    ...recordEvents(facts).flatMap((event) => recordItem(event, known)),
+    ...planItems(facts),
   ].sort((a, b) => compareCodeUnits(a.ts, b.ts) || compareCodeUnits(a.id, b.id));
   let rank = 0;
   const items = drafts.map(({ ts, ...draft }, index): NewsItem => {
@@ -69,7 +60,7 @@ export function newsItems(publication: Facts, events: readonly NewsEvent[]): New
 }
 
 /** Since when each record has the date that it has now; null before there is a baseline. */
-function knownSince({ history }: Facts): ((id: string) => Timestamp) | null {
+function knownSince({ history }: Pick<Facts, 'history'>): ((id: string) => Timestamp) | null {
   const { baseline } = history;
   if (baseline === null) return null;
   const since = new Map<string, Timestamp>();
@@ -138,7 +129,7 @@ const DUE = new Set<RecordEvent['kind']>(['due_in_30_days', 'due_in_7_days', 'da
 function recordItem(event: RecordEvent, known: ((id: string) => Timestamp) | null): Draft[] {
   const { key, kind, ts, id, providerSlug, record } = event;
   const title = titleOf(event);
-  if (title === null || kind === 'record_removed') return [];
+  if (title === null) return [];
   if (DUE.has(kind) && (known === null || ts < known(id))) return [];
   return [
     {
@@ -168,11 +159,12 @@ const PLAN_KINDS: Partial<Record<PlanChangeKind, NewsItemKind>> = {
   vendor_removed: 'vendor_removed',
 };
 
-function planItems(events: readonly PlanEvent[], vendors: readonly Vendor[]): Draft[] {
+function planItems({ history, now, vendors }: Facts): Draft[] {
   const groups = new Map<string, { kind: NewsItemKind; entries: ChangelogEntry[] }>();
-  for (const { entry } of events) {
+  for (const entry of history.changelog) {
     const kind = PLAN_KINDS[entry.change];
-    if (kind === undefined) continue;
+    // What we had misread is no news of the vendor.
+    if (kind === undefined || entry.correction || entry.ts > now) continue;
     const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
     const id = `plans/${subject}/${kind}/${entry.ts}`;
     const group = groups.get(id) ?? { kind, entries: [] };
