@@ -18,8 +18,6 @@ import {
   badRequest,
   DATA_CACHE,
   internalError,
-  type KeptAnswers,
-  keepAnswers,
   methodNotAllowed,
   notFound,
   preflight,
@@ -66,20 +64,28 @@ interface Finished {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A small part of the 128 MB of an isolate. */
+const MOST_KEPT = 8 * 1024 * 1024;
+
 /** A GET whose answer depends on the built files and the parameters alone. */
 function answerQuery<K extends string>(query: Query<K>): Operation {
-  const answers = new WeakMap<Almanac, KeptAnswers<Finished>>();
+  // A handler reads one build.
+  const kept = new Map<string, Finished>();
+  let total = 0;
 
   async function finish(almanac: Almanac, parameters: Parameters): Promise<Finished> {
-    const kept = answers.get(almanac) ?? keepAnswers<Finished>();
-    answers.set(almanac, kept);
     const key = JSON.stringify([...parameters.values, ...parameters.lists]);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const answer = query.answer(almanac, parameters);
     const bytes = new TextEncoder().encode(listText(answer, query.list));
     const finished = { tag: await entityTag(answer), bytes };
-    kept.keep(key, finished, bytes.byteLength);
+    // Strangers choose the keys, so these count too.
+    total += bytes.byteLength + 2 * key.length;
+    if (total > MOST_KEPT) {
+      kept.clear();
+      total = 0;
+    } else kept.set(key, finished);
     return finished;
   }
 
@@ -98,27 +104,29 @@ function answerQuery<K extends string>(query: Query<K>): Operation {
   };
 }
 
-const OPERATIONS = new Map<string, Operation>([
-  [
-    FUNCTION_PATHS.deprecations,
-    answerQuery({
-      rules: (almanac) => almanac.deprecationRules,
-      answer: deprecationsAnswer,
-      list: 'deprecations',
-    }),
-  ],
-  [
-    FUNCTION_PATHS.changes,
-    answerQuery({ rules: () => CHANGE_RULES, answer: changesAnswer, list: 'changes' }),
-  ],
-  [
-    FUNCTION_PATHS.mcp,
-    {
-      methods: ['POST', 'OPTIONS'],
-      answer: (request, _url, almanac, now) => answerMcp(request, almanac, now),
-    },
-  ],
-]);
+function createOperations(): ReadonlyMap<string, Operation> {
+  return new Map<string, Operation>([
+    [
+      FUNCTION_PATHS.deprecations,
+      answerQuery({
+        rules: (almanac) => almanac.deprecationRules,
+        answer: deprecationsAnswer,
+        list: 'deprecations',
+      }),
+    ],
+    [
+      FUNCTION_PATHS.changes,
+      answerQuery({ rules: () => CHANGE_RULES, answer: changesAnswer, list: 'changes' }),
+    ],
+    [
+      FUNCTION_PATHS.mcp,
+      {
+        methods: ['POST', 'OPTIONS'],
+        answer: (request, _url, almanac, now) => answerMcp(request, almanac, now),
+      },
+    ],
+  ]);
+}
 
 /**
  * The function: query API, changes and MCP. Reads the built files once and keeps them, as a build
@@ -126,13 +134,14 @@ const OPERATIONS = new Map<string, Operation>([
  * sent.
  */
 export function createHandler(deps: HandlerDeps): Handler {
+  const operations = createOperations();
   let kept: Almanac | null = null;
   let names: Names | null = null;
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const operation = OPERATIONS.get(url.pathname);
-    if (operation === undefined) return notFound(names, [...OPERATIONS.keys()]);
+    const operation = operations.get(url.pathname);
+    if (operation === undefined) return notFound(names, PATHS);
     const { methods } = operation;
     if (!methods.includes(request.method)) return methodNotAllowed(names, methods);
     if (request.method === 'OPTIONS') return preflight(methods);

@@ -2,7 +2,7 @@ import { isDay } from '../model/day.ts';
 import { didYouMean, listWords } from '../model/words.ts';
 
 /** Why a parameter or an argument was refused. */
-export type RefusalKind =
+type RefusalKind =
   | 'unknown-parameter'
   | 'repeated-parameter'
   | 'empty-parameter'

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalKind } from './parameters.ts';
+import type { Refusal } from './parameters.ts';
 import type { Names } from './query.ts';
 
 /** On every answer, errors too: any page may read, and nothing is sniffed. */
@@ -55,22 +55,12 @@ function problem(of: Authority, { kind, ...members }: Problem, headers: Headers 
   return respond(members.status, { ...common, ...headers }, `${body}\n`);
 }
 
-const TITLES: Record<RefusalKind, string> = {
-  'unknown-parameter': 'Unknown parameter',
-  'repeated-parameter': 'Repeated parameter',
-  'empty-parameter': 'Empty parameter',
-  'missing-parameter': 'Missing parameter',
-  'unknown-value': 'Unknown value',
-  'overlong-value': 'Overlong value',
-  'malformed-date': 'Malformed date',
-  'impossible-date': 'Impossible date',
-  'contradictory-dates': 'Contradictory dates',
-};
-
 /** 400: the query was not understood, so nothing is answered. */
 export function badRequest(of: Authority, refusal: Refusal): Response {
-  const { kind, parameter, allowed, detail } = refusal;
-  return problem(of, { kind, title: TITLES[kind], status: 400, detail, parameter, allowed });
+  // `unknown-value` is "Unknown value".
+  const words = refusal.kind.replaceAll('-', ' ');
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return problem(of, { ...refusal, title, status: 400 });
 }
 
 /** 404: the function has no such path. */
@@ -112,58 +102,4 @@ export function preflight(methods: readonly string[]): Response {
     'Cache-Control': 'no-store',
   };
   return respond(204, headers, null);
-}
-
-/** Room for finished answers: a small part of the 128 MB of an isolate. */
-const MOST_BYTES = 8 * 1024 * 1024;
-
-/** What keeping one answer takes beside its key and itself, about. */
-const FRAME = 200;
-
-/** Finished answers by what was asked. */
-export interface KeptAnswers<T> {
-  /** What all of them take, about. */
-  readonly bytes: number;
-  get(key: string): T | undefined;
-  /**
-   * Keeps an answer, and drops those that nobody has asked for longest where they take too much
-   * room together. Strangers choose the keys, so these count too.
-   *
-   * @param bytes what the answer takes, about
-   */
-  keep(key: string, answer: T, bytes: number): void;
-}
-
-/** @param most bytes that all answers may take together; an answer of half of it is not kept */
-export function keepAnswers<T>(most = MOST_BYTES): KeptAnswers<T> {
-  // A Map lists its entries in the order in which they were set.
-  const kept = new Map<string, { answer: T; bytes: number }>();
-  let total = 0;
-  const drop = (key: string) => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  };
-  return {
-    get bytes() {
-      return total;
-    },
-    get(key) {
-      const found = kept.get(key);
-      if (found === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
-      return found.answer;
-    },
-    keep(key, answer, own) {
-      const bytes = own + 2 * key.length + FRAME;
-      if (bytes > most / 2) return;
-      drop(key);
-      kept.set(key, { answer, bytes });
-      total += bytes;
-      for (const oldest of kept.keys()) {
-        if (total <= most) break;
-        drop(oldest);
-      }
-    },
-  };
 }

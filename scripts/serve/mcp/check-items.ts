@@ -10,7 +10,7 @@ import {
   type Answer,
   compact,
   confirmLine,
-  fitAnswer,
+  firstThatFits,
   MOST_BYTES,
   oneLine,
   recordLine,
@@ -19,28 +19,30 @@ import {
   scheduledRow,
 } from './rows.ts';
 
-/** Left out where an answer is too long, in this order; a number is how many records are shown of a name. */
-const CUTS = ['aliases', 'migration_note', 8, 6, 4, 'source_url', 3, 2, 1] as const;
+/** What is shown of each name at most; the first that fits is given. */
+interface Room {
+  records: number;
+  notes: boolean;
+}
 
-type Cuts = readonly (typeof CUTS)[number][];
+const ROOMS: readonly [Room, ...Room[]] = [
+  { records: 20, notes: true },
+  ...[20, 8, 6, 4, 3, 2, 1].map((records) => ({ records, notes: false })),
+];
 
 const PLANNED_SHOWN = 2;
 
 /** Bytes of text and data for one name, for some, and for each of many. */
 const MOST = { one: 2_600, all: MOST_BYTES.both, each: 400 };
 
-function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: Day, cuts: Cuts) {
+function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: Day, room: Room) {
   const { asked, says } = checked;
-  const most = Math.min(...cuts.filter((cut) => typeof cut === 'number'), 20);
-  const shown = checked.matches.slice(0, most);
+  const shown = checked.matches.slice(0, room.records);
   const leftOut = checked.matches.length - shown.length;
   const near = checked.near.slice(0, 3);
   const rows = shown.map(({ record, match }) => {
-    const row = Object.entries(recordRow(almanac, record, today));
-    return {
-      match,
-      ...Object.fromEntries(row.filter(([name]) => !cuts.some((cut) => cut === name))),
-    };
+    const { migration_note, aliases, source_url, ...row } = recordRow(almanac, record, today);
+    return { match, ...row, ...(room.notes && compact({ migration_note, aliases, source_url })) };
   });
   const data = compact({
     asked: cutEcho(asked),
@@ -52,11 +54,10 @@ function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: 
     scheduled: planned.slice(0, PLANNED_SHOWN).map(scheduledRow),
     plans,
   });
-  const hasNote = !cuts.includes('migration_note');
   const lines = [
     `${oneLine(cutEcho(asked))}:${says === null ? '' : ` ${says}`}`,
     ...shown.map(({ record, match }) => {
-      const line = recordLine(almanac, record, today, hasNote);
+      const line = recordLine(almanac, record, today, room.notes);
       const isAsked = slugOf(record.item) === slugOf(asked);
       const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
       return `- ${how}${isAsked ? line.slice(oneLine(record.item).length + 1) : line}`;
@@ -107,12 +108,10 @@ export async function checkItems(almanac: Almanac, today: Day, args: Arguments):
   const known: Asked[] = [];
   for (const item of items) known.push(await lookUp(almanac, item, today, args));
   const most = Math.min(MOST.one * items.length, Math.max(MOST.all, MOST.each * items.length));
-  return fitAnswer(CUTS, most, (cuts) => {
-    const checked = known.map((each) => checkItem(almanac, each, today, cuts));
+  return firstThatFits(ROOMS, most, (room) => {
+    const checked = known.map((each) => checkItem(almanac, each, today, room));
     const recorded = checked.filter(({ data }) => data.recorded).length;
-    const notes = cuts.includes('migration_note')
-      ? ['Notes are left out; read deprecations/records/ID.json']
-      : [];
+    const notes = room.notes ? [] : ['Notes are left out; read deprecations/records/ID.json'];
     return {
       text: [
         `${recorded} of ${items.length} recorded. Today is ${today} (UTC).`,

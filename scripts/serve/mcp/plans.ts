@@ -4,36 +4,30 @@ import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type Almanac, readJson, readVendors } from '../query.ts';
-import { type Answer, compact, fitAnswer, MOST_BYTES, oneLine } from './rows.ts';
+import { type Answer, compact, firstThatFits, MOST_BYTES, oneLine } from './rows.ts';
 
-/**
- * Left out where an answer is too long, in this order; a number is how many limits are shown of
- * each plan.
- */
-const CUTS = [
-  'observations',
-  'changes',
-  72,
-  48,
-  36,
-  24,
-  16,
-  12,
-  8,
-  6,
-  4,
-  3,
-  2,
-  1,
-  0,
-  'plans',
-] as const;
+/** What an answer shows at most; the first that fits is given. */
+interface Room {
+  plans: number;
+  /** Of each plan. */
+  limits: number;
+  changes: number;
+  observations: boolean;
+}
 
-type Cuts = readonly (typeof CUTS)[number][];
+const FEWER = [72, 48, 36, 24, 16, 12, 8, 6, 4, 3, 2, 1, 0];
 
-/** Changes shown, and plans where not all of them fit. */
-const CHANGES_SHOWN = 5;
-const PLANS_SHOWN = 8;
+const ROOMS: readonly [Room, ...Room[]] = [
+  { plans: Infinity, limits: Infinity, changes: 5, observations: true },
+  { plans: Infinity, limits: Infinity, changes: 5, observations: false },
+  ...[Infinity, ...FEWER].map((limits) => ({
+    plans: Infinity,
+    limits,
+    changes: 0,
+    observations: false,
+  })),
+  { plans: 8, limits: 0, changes: 0, observations: false },
+];
 
 /** A plan or vendor that is not there, with what is. */
 interface Refused {
@@ -88,17 +82,17 @@ function priceOf({ price_month, price_detail }: Plan, currency: string): string 
   return [price, price_detail].filter((part) => part != null).join(', ');
 }
 
-/** The answer on a vendor, or on one plan of it, without what is cut. */
-function answerWith({ vendor, changes }: VendorHistory, plan: Plan | null, cuts: Cuts) {
+/** The answer on a vendor, or on one plan of it, as much of it as there is room for. */
+function answerWith({ vendor, changes }: VendorHistory, plan: Plan | null, room: Room) {
   const all = plan ? [plan] : vendor.plans;
-  const asked = cuts.includes('plans') ? all.slice(0, PLANS_SHOWN) : all;
+  const asked = all.slice(0, room.plans);
   const others = all.slice(asked.length).map(({ id }) => id);
-  const most = Math.min(...cuts.filter((cut) => typeof cut === 'number'), Infinity);
+  const most = room.limits;
   const leftOut = asked.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
   const observations = vendor.observations ?? [];
-  const said = cuts.includes('observations') ? [] : observations;
+  const said = room.observations ? observations : [];
   const concerned = changes.filter((change) => plan === null || change.plan === plan.id).reverse();
-  const latest = concerned.slice(0, cuts.includes('changes') ? 0 : CHANGES_SHOWN).map((entry) => {
+  const latest = concerned.slice(0, room.changes).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, vendor.currency));
     return `${entry.ts.slice(0, 10)} ${entry.plan ?? vendor.id}: ${oneLine(what)}`;
   });
@@ -164,5 +158,5 @@ export async function planLimits(
   if ('refusal' in found) return found;
   const path = `data/vendors/${found.vendor.id}.json`;
   const history = await readJson<VendorHistory>(almanac.readFile, path, 'changes');
-  return fitAnswer(CUTS, MOST_BYTES.both, (cuts) => answerWith(history, found.plan, cuts));
+  return firstThatFits(ROOMS, MOST_BYTES.both, (room) => answerWith(history, found.plan, room));
 }

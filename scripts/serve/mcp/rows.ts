@@ -25,19 +25,18 @@ function bytesOf(value: unknown): number {
 /**
  * The first answer that is short enough, else the last.
  *
- * @param cuts what may be left out, in this order
+ * @param rooms what an answer may hold, the most first
  * @param most bytes of its text and its data
- * @param make makes the answer without some of it
  */
-export function fitAnswer<Cut, Answer extends { text: string; data: object }>(
-  cuts: readonly Cut[],
+export function firstThatFits<Room, Answer extends { text: string; data: object }>(
+  [first, ...less]: readonly [Room, ...Room[]],
   most: number,
-  make: (cuts: readonly Cut[]) => Answer,
+  make: (room: Room) => Answer,
 ): Answer {
-  let answer = make([]);
-  const isLong = () => bytesOf(answer.text) + bytesOf(answer.data) > most;
-  for (let count = 1; count <= cuts.length && isLong(); count += 1) {
-    answer = make(cuts.slice(0, count));
+  let answer = make(first);
+  for (const room of less) {
+    if (bytesOf(answer.text) + bytesOf(answer.data) <= most) break;
+    answer = make(room);
   }
   return answer;
 }
