@@ -5,10 +5,11 @@ import { CST, isScalar, type Node, type Scalar, stringify } from 'yaml';
 import { TOOL_FOLDER } from '../cli/bundle.js';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { didYouMean, listWords, slugOf } from '../model/words.ts';
+import { slugOf } from '../model/words.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseSource, parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
+import { unknownPlatform } from './rules/ids.ts';
 import { readSchema, SCHEMA_OF } from './schema/check-schema.ts';
 import { propertiesOf, type SchemaPlace } from './schema/schema.ts';
 
@@ -182,7 +183,7 @@ export function planDeprecation(
   options: { platforms: readonly string[]; item: string | null; now: Timestamp },
 ): NewFile {
   const { platforms, item, now } = options;
-  if (!platforms.includes(platform)) throw refusePlatform(platform, platforms);
+  if (!platforms.includes(platform)) throw new MachineryError(unknownPlatform(platform, platforms));
   const path = `records/deprecations/${platform}/${slug}.yaml`;
   if (slugOf(slug) !== slug || classifyPath(path)?.kind !== 'deprecation') {
     const better = slugOf(slug);
@@ -209,16 +210,4 @@ function refuse(
 ): MachineryError {
   const hint = better === null || better === given ? '' : `; try ${better}`;
   return new MachineryError(`the ${what} is ${JSON.stringify(given)}; use ${allowed}${hint}`);
-}
-
-function refusePlatform(platform: string, platforms: readonly string[]): MachineryError {
-  const suggestion = didYouMean(platform, platforms);
-  const question = suggestion ? `; did you mean ${suggestion}?` : '';
-  const wayOut =
-    platforms.length === 0
-      ? 'declare one in a file under records/providers first'
-      : `use ${listWords(platforms)}, or declare it in its provider's file under records/providers`;
-  return new MachineryError(
-    `no tracked provider has the platform ${JSON.stringify(platform)}; ${wayOut}${question}`,
-  );
 }

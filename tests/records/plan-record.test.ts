@@ -58,7 +58,7 @@ describe('a deprecation', () => {
     expect(refusal(() => plan('acme-apis', 'x'))).toContain('use acme-api or other-api');
     expect(refusal(() => plan('acme-apis', 'x'))).toContain('did you mean acme-api?');
     const none = () => planDeprecation('a', 'x', { platforms: [], item: null, now: NOW });
-    expect(refusal(none)).toContain('declare one');
+    expect(refusal(none)).toContain('declare it');
   });
 
   test('has a slug that begins with that of its item', () => {

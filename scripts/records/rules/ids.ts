@@ -116,19 +116,15 @@ const knownPlatform: Rule = {
   check(drafts) {
     if (someUnknown(drafts)) return [];
     const known = trackedPlatforms(drafts);
-    const found: Finding[] = [];
-    for (const { id, document } of drafts.deprecation) {
-      const platform = id.slice(0, id.indexOf('/'));
-      if (known.includes(platform)) continue;
-      const message = `no tracked provider has the platform ${platform}; ${wayOut(platform, known)}`;
-      found.push({ document, pointer: [], message });
-    }
-    for (const { id, document } of drafts.scheduled) {
-      if (known.includes(id)) continue;
-      const message = `no tracked provider has the platform ${id}; ${wayOut(id, known)}`;
-      found.push({ document, pointer: [], message });
-    }
-    return found;
+    const places = [
+      ...drafts.deprecation.map(({ id, document }) => ({ document, platform: platformOf(id) })),
+      ...drafts.scheduled.map(({ id, document }) => ({ document, platform: id })),
+    ];
+    return places
+      .filter(({ platform }) => !known.includes(platform))
+      .map(({ document, platform }) => {
+        return { document, pointer: [], message: unknownPlatform(platform, known) };
+      });
   },
 };
 
@@ -147,12 +143,12 @@ function someUnknown({ provider, unreadable }: Drafts): boolean {
   return isBroken || unreadable.some((path) => path.startsWith('records/providers/'));
 }
 
-function wayOut(platform: string, known: readonly string[]): string {
+/** What to say of a platform that no tracked provider has. */
+export function unknownPlatform(platform: string, known: readonly string[]): string {
   const suggestion = didYouMean(platform, known);
   const question = suggestion ? `did you mean ${suggestion}? ` : '';
-  const allowed =
-    known.length === 0 ? '' : `move the file to the place of ${listWords(known)}, or `;
-  return `${question}${allowed}declare it in the provider's file under records/providers`;
+  const allowed = known.length === 0 ? '' : `use ${listWords(known)}, or `;
+  return `no tracked provider has the platform ${platform}; ${question}${allowed}declare it in the provider's file under records/providers`;
 }
 
 /** An alias is the same thing in other letters, so it names no record and is nobody's successor. */

@@ -135,8 +135,6 @@ function explain(located: Located): SchemaError {
       return explainMissing(located, String(error.params.missingProperty));
     case 'additionalProperties':
       return explainUnknown(located, String(error.params.additionalProperty));
-    case 'unevaluatedProperties':
-      return explainUnknown(located, String(error.params.unevaluatedProperty));
     case 'minItems':
     case 'minProperties':
       return problem(
@@ -160,8 +158,6 @@ function explain(located: Located): SchemaError {
       return explainChoice(located);
     case 'format':
       return explainFormat(located);
-    case 'discriminator':
-      return explainTag(located);
     default:
       return explainValue(located);
   }
@@ -249,15 +245,6 @@ function explainFormat(located: Located): SchemaError {
   const reason = reasons[String(error.params.format)]?.(text);
   if (!reason) return explainValue(located);
   return problem(error, pointer, `${nameOf(pointer)} is ${showValue(text)}, which ${reason}`);
-}
-
-/** The key that tells what the others are has another value. */
-function explainTag({ error, pointer }: Located): SchemaError {
-  const tag = String(error.params.tag);
-  const branches = (error.parentSchema as Schema | undefined)?.oneOf ?? [];
-  const choices = branches.map((branch) => showChoice(branch.properties?.[tag]?.const));
-  const shown = showValue(error.params.tagValue);
-  return problem(error, [...pointer, tag], `${tag} is ${shown}; use ${listWords(choices)}`);
 }
 
 function explainRepeated({ error, pointer }: Located): SchemaError {
