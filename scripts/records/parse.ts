@@ -90,50 +90,37 @@ type Range = readonly [start: number, end: number];
 /** Offsets of the value that a pointer leads to, and of its key; null where it leads nowhere. */
 type Ranges = (pointer: readonly (string | number)[]) => { value: Range; key: Range | null } | null;
 
+/** Finds ranges in a tree of `yaml`; of a duplicate key the first one counts. */
+function yamlRanges(root: Node | null): Ranges {
+  return (pointer) => {
+    const parent = nodeAt(root, pointer.slice(0, -1));
+    const entry = isMap(parent) ? entriesOf(parent).get(pointer.at(-1)) : undefined;
+    const key = pointer.length > 0 ? rangeOf(entry?.key) : null;
+    const value = rangeOf(nodeAt(root, pointer)) ?? key;
+    return value && { value, key };
+  };
+}
+
 interface Entry {
   key: unknown;
   value: unknown;
 }
 
-/** Finds ranges in a tree of `yaml`; of a duplicate key the first one counts. */
-function yamlRanges(root: Node | null): Ranges {
-  const indexes = new WeakMap<YAMLMap, Map<unknown, Entry>>();
-  const entryOf = (map: YAMLMap, step: string | number): Entry | undefined => {
-    const index = indexes.get(map) ?? indexEntries(map);
-    indexes.set(map, index);
-    return index.get(step);
-  };
-  return (pointer) => {
-    let key: Range | null = null;
-    let node: unknown = root;
-    for (const step of pointer) {
-      const entry = isMap(node) ? entryOf(node, step) : undefined;
-      if (entry) {
-        key = rangeOf(entry.key);
-        node = entry.value ?? entry.key;
-      } else if (isSeq(node) && typeof step === 'number' && step in node.items) {
-        key = null;
-        node = node.items[step];
-      } else {
-        return null;
-      }
-    }
-    const value = rangeOf(node);
-    return value && { value, key };
-  };
-}
+const known = new WeakMap<YAMLMap, Map<unknown, Entry>>();
 
 /** Entries by key: a scan for each key would take quadratic time on a file of many keys. */
-function indexEntries(map: YAMLMap): Map<unknown, Entry> {
-  const index = new Map<unknown, Entry>();
+function entriesOf(map: YAMLMap): Map<unknown, Entry> {
+  const entries = known.get(map) ?? new Map<unknown, Entry>();
+  if (known.has(map)) return entries;
+  known.set(map, entries);
   for (const entry of map.items) {
-    if (isScalar(entry.key) && !index.has(entry.key.value)) index.set(entry.key.value, entry);
+    if (isScalar(entry.key) && !entries.has(entry.key.value)) entries.set(entry.key.value, entry);
   }
-  return index;
+  return entries;
 }
 
 function rangeOf(node: unknown): Range | null {
-  const range = (node as Node | null)?.range;
+  const range = (node as Node | null | undefined)?.range;
   return range ? [range[0], range[1]] : null;
 }
 
@@ -142,7 +129,7 @@ export function nodeAt(root: Node | null, pointer: readonly (string | number)[])
   let node: unknown = root;
   for (const step of pointer) {
     if (isSeq(node)) node = node.items[Number(step)];
-    else if (isMap(node)) node = indexEntries(node).get(step)?.value;
+    else if (isMap(node)) node = entriesOf(node).get(step)?.value;
     else return null;
   }
   return (node as Node | null | undefined) ?? null;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { TOOL_FOLDER } from '../../cli/bundle.js';
 import { MachineryError } from '../../model/problem.ts';
 import { compareCodeUnits } from '../../model/words.ts';
@@ -146,55 +146,33 @@ const LENIENT = { strictTypes: false, strictRequired: false } as const;
  */
 const HASTY = { code: { optimize: false }, inlineRefs: false, validateSchema: false } as const;
 
-/** Says only whether a value fits: nearly all do, and the code for it is short. */
-const QUICK = { allErrors: false, messages: false } as const;
-
-/** Says all that explaining needs. */
-const WHOLE = { allErrors: true, verbose: true } as const;
-
 const checks = new Map<SchemaName, SchemaCheck>();
-const compilers = new Map<typeof QUICK | typeof WHOLE, Ajv2020>();
+let compiler: Ajv2020 | null = null;
 
 /**
  * Makes the check of one schema of this tool's schemas/ (`records/vendor`, `published/limits`):
- * a function that gives every error of a value, none where it fits. Compiled once, and for errors
- * when the first value does not fit.
+ * a function that gives every error of a value, none where it fits. Compiled once.
  *
  * @throws MachineryError where there is no such schema.
  */
 export function compileSchema(name: SchemaName): SchemaCheck {
   const known = checks.get(name);
   if (known) return known;
-  const fits: ValidateFunction = compilerOf(QUICK).compile(readSchema(name).schema);
-  const check: SchemaCheck = (value) => {
-    if (fits(value)) return [];
-    const place = readSchema(name);
-    const validate: ValidateFunction = compilerOf(WHOLE).compile(place.schema);
-    validate(value);
-    return explainErrors(validate.errors ?? [], place, value);
-  };
-  checks.set(name, check);
-  return check;
-}
-
-/** One compiler for each amount of errors, made when it is needed; it compiles a schema once. */
-function compilerOf(errors: typeof QUICK | typeof WHOLE): Ajv2020 {
-  const known = compilers.get(errors);
-  if (known) return known;
-  const ajv = createCompiler(errors);
-  compilers.set(errors, ajv);
-  return ajv;
-}
-
-function createCompiler(options: Options): Ajv2020 {
-  return new Ajv2020({
+  compiler ??= new Ajv2020({
     strict: true,
     discriminator: true,
+    allErrors: true,
+    verbose: true,
     formats: FORMATS,
     ...LENIENT,
     ...HASTY,
-    ...options,
   });
+  const place = readSchema(name);
+  const validate: ValidateFunction = compiler.compile(place.schema);
+  const check: SchemaCheck = (value) =>
+    validate(value) ? [] : explainErrors(validate.errors ?? [], place, value);
+  checks.set(name, check);
+  return check;
 }
 
 /**
