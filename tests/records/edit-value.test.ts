@@ -58,12 +58,6 @@ test('an empty value before a comment is set, and the comment stays', () => {
   );
 });
 
-test('text of several lines stays under its header', () => {
-  const edited = setValue(RECORD, ['note'], 'Use rocket-3.');
-  expect(edited).toContain('note: >-\n  Use rocket-3.\nplans:');
-  expect(setValue(RECORD, ['note'], null)).toContain('note: null\nplans:');
-});
-
 test('text of several lines keeps them under its header', () => {
   expect(setValue('a: >-\n  b\nc: 1\n', ['a'], 'd\ne')).toBe('a: >-\n  d\n\n  e\nc: 1\n');
   expect(setValue('a: |-\n  b\nc: 1\n', ['a'], 'd\ne')).toBe('a: |-\n  d\n  e\nc: 1\n');
@@ -71,10 +65,6 @@ test('text of several lines keeps them under its header', () => {
 
 test('a header and its comment stay, but for a line break that the new text does not have', () => {
   expect(setValue('a: | # why\n  b\nc: 1\n', ['a'], 'd')).toBe('a: |- # why\n  d\nc: 1\n');
-});
-
-test('an empty value with a comment gets its value before the comment', () => {
-  expect(setValue('a: # none yet\nb: 1\n', ['a'], 'c')).toBe('a: c # none yet\nb: 1\n');
 });
 
 test('CRLF line ends and a missing last one stay as they are', () => {
