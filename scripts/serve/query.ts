@@ -21,7 +21,7 @@ import {
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import { createResolver, type Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
-import { successorRecord } from '../model/spellings/successors.ts';
+import { successorFields } from '../model/spellings/successors.ts';
 import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
@@ -271,13 +271,12 @@ function answerItem(
   const records = matches.flatMap(({ record, match }): Deprecation[] => {
     if (!passes(record)) return [];
     const { evidence: _, ...facts } = record;
-    const { record: successor, living } = checker.successorOf(record);
     return [
       {
         ...facts,
         asked: item,
         match,
-        ...(successor && { successor_record: successorRecord(successor), leads_to: [...living] }),
+        ...successorFields(checker.successorOf(record)),
       },
     ];
   });

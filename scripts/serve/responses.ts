@@ -26,14 +26,6 @@ export function respond(
   return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headers } });
 }
 
-/** An answer that somebody else has made, with the headers that every answer has. */
-export function withHeaders(response: Response, headers: Headers): Response {
-  for (const [name, value] of Object.entries({ ...COMMON_HEADERS, ...headers })) {
-    response.headers.set(name, value);
-  }
-  return response;
-}
-
 interface Problem {
   kind: string;
   title: string;

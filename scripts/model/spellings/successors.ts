@@ -64,11 +64,12 @@ export function createSuccessors<R extends NamedRecord>(
   };
 }
 
-/** The published form of the successor's own record. */
-export function successorRecord<R extends Pick<NamedRecord, 'id' | 'status' | 'shutdown_date'>>({
-  id,
-  status,
-  shutdown_date,
-}: R): Pick<R, 'id' | 'status' | 'shutdown_date'> {
-  return { id, status, shutdown_date };
+/** What answers say of a successor that is a record itself: its status and date, and what lives. */
+export function successorFields<R extends Pick<NamedRecord, 'id' | 'status' | 'shutdown_date'>>({
+  record,
+  living,
+}: SuccessorFacts<R>) {
+  if (record === null) return {};
+  const { id, status, shutdown_date }: Pick<R, 'id' | 'status' | 'shutdown_date'> = record;
+  return { successor_record: { id, status, shutdown_date }, leads_to: [...living] };
 }

@@ -12,7 +12,7 @@ import type { Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
 import { cutEcho, quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
-import { respond, withHeaders } from '../responses.ts';
+import { respond } from '../responses.ts';
 import { callTool, isToolName } from './answers.ts';
 import { TOOL_NAMES } from './outputs.ts';
 import { oneLine } from './rows.ts';
@@ -36,23 +36,8 @@ function sentArguments({ params }: Message): Record<string, unknown> {
   return (params as { arguments?: Record<string, unknown> } | undefined)?.arguments ?? {};
 }
 
-/** What became of a message; an answer of the protocol itself may be an error of any length. */
-type Outcome = 'protocol' | 'refused' | 'answered';
-
-/** The SDK's answer to a message. */
-interface Served {
-  response: Response;
-  /** Whether a tool was listed or called, or refused a call. */
-  outcome: Outcome;
-}
-
 /** A protocol server for one message: the SDK wants a new one each time. */
-function createServer(
-  almanac: Almanac,
-  message: Message,
-  now: () => Timestamp,
-  onAnswer: (outcome: Outcome) => void,
-): Server {
+function createServer(almanac: Almanac, message: Message, now: () => Timestamp): Server {
   const { name, authority, baseUrl } = almanac.names;
   const omitted = almanac.covered.filter(({ coverage }) => coverage === 'omitted');
   const leftOut = omitted.map((each) => ` Left out: ${oneLine(`${each.name}. ${each.reason}`)}`);
@@ -64,18 +49,13 @@ function createServer(
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
-  server.setRequestHandler('tools/list', () => {
-    onAnswer('answered');
-    return { tools: [...defineTools(almanac)] };
-  });
+  server.setRequestHandler('tools/list', () => ({ tools: [...defineTools(almanac)] }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     if (!isToolName(params.name)) {
       const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const result = await callTool(almanac, params.name, sentArguments(message), now());
-    onAnswer(result.isError ? 'refused' : 'answered');
-    return { ...result };
+    return { ...(await callTool(almanac, params.name, sentArguments(message), now())) };
   });
   return server;
 }
@@ -113,12 +93,8 @@ async function serveMessage(
   message: Message,
   almanac: Almanac,
   now: () => Timestamp,
-): Promise<Served> {
-  let outcome: Outcome = 'protocol';
-  const server = () =>
-    createServer(almanac, message, now, (became) => {
-      outcome = became;
-    });
+): Promise<Response> {
+  const server = () => createServer(almanac, message, now);
   const normalized = normalizedRequest(request);
   const header = (name: string) => normalized.headers.get(name) ?? undefined;
   const version = header('mcp-protocol-version');
@@ -131,13 +107,9 @@ async function serveMessage(
     ...(name !== undefined && { mcpNameHeader: name }),
     body: message,
   });
-  const response =
-    route.kind === 'legacy'
-      ? await serve2025(server(), normalized, message)
-      : await createMcpHandler(server, { legacy: 'reject' }).fetch(normalized, {
-          parsedBody: message,
-        });
-  return { response, outcome };
+  if (route.kind === 'legacy') return serve2025(server(), normalized, message);
+  const modern = createMcpHandler(server, { legacy: 'reject' });
+  return modern.fetch(normalized, { parsedBody: message });
 }
 
 /** More than any message that this server understands. */
@@ -234,10 +206,8 @@ export async function answerMcp(
   if (!body.ok) return body.response;
   const refused = refuseMessage(body.message);
   if (refused !== null) return refused;
-  const { response, outcome } = await serveMessage(request, body.message, almanac, now);
-  if (outcome === 'refused') return withHeaders(response, JSON_HEADERS);
+  const response = await serveMessage(request, body.message, almanac, now);
   const text = await response.text();
-  if (outcome === 'answered') return respond(response.status, JSON_HEADERS, text);
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
   return respond(response.status, JSON_HEADERS, boundError(text));
 }

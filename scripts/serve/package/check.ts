@@ -5,7 +5,7 @@ import { createChecker } from '../../model/spellings/check-name.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import type { Matched } from '../../model/spellings/resolver.ts';
-import { successorRecord } from '../../model/spellings/successors.ts';
+import { successorFields } from '../../model/spellings/successors.ts';
 
 /** What the package holds. */
 export interface PackageData {
@@ -47,12 +47,11 @@ export function createCheck({ records, providers }: PackageData, now: () => Day)
         const { record, match } = matched;
         const date = record.shutdown_date;
         const left = date === null ? null : daysBetween(today, date);
-        const { record: successor, living } = successorOf(record);
         const row = {
           match,
           ...record,
           days_left: left,
-          ...(successor && { successor_record: successorRecord(successor), leads_to: [...living] }),
+          ...successorFields(successorOf(record)),
         };
         const isOver = left === null ? record.status === 'retired' : left <= within;
         return { row, stops: isOver && isMeant(matched, checked.platform) };
