@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { keyOf, noteKey, writeKey } from '../../scripts/model/lines.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PRICING } from '../support/pages/saved-pages.ts';
 import {
@@ -100,6 +101,21 @@ describe('after that', () => {
     expect((await review(repository, 'list')).stdout).toContain('stands at another place');
     await review(repository, 'accept', 'toolbox/free/note/0', 'toolbox/pro/note/0');
     expect((await review(repository, 'list')).stdout).not.toContain('stands at another place');
+  });
+
+  test('of tabs with the same rows nothing is accepted, and nothing is found', async () => {
+    const tab = (seats: string) => `| | Limit |\n| --- | --- |\n| Seats | ${seats} |\n`;
+    const page = (...seats: string[]) => `# Plans\n\n${seats.map(tab).join('\nNext.\n\n')}`;
+    const plans = ['free', 'pro'].map((id) => plan(id, id, 0, ['Seats: 15']));
+    const repository = await acceptedRepository(page('15', '15'), plans);
+    const reading = textOf(repository, READING);
+    const place = { headings: ['Plans'], row: 'Seats', column: 'Limit' };
+    const cell = writeKey(keyOf({ ...place, words: '15' }));
+    const ties = ['free', 'pro'].map((id) => `  toolbox/${id} ${noteKey('Seats: 15')} ${cell}\n`);
+    repository.write({ [READING]: reading.replace('ties: |\n', `ties: |\n${ties.join('')}`) });
+    expect(await check(repository, page('15', '90'), '2026-03-09')).toContain('0 found, 2 changed');
+    const run = await review(repository, 'accept', 'toolbox/pro/note/0');
+    expect(run.stderr).toContain('the page gives no value for toolbox/pro');
   });
 
   test('of a changed sentence the part is accepted that the note had', async () => {

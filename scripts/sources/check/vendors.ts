@@ -3,7 +3,7 @@ import { markPlans } from '../../model/dismissals.ts';
 import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/generated/published.ts';
 import type { DismissedFile } from '../../model/generated/records.ts';
 import type { Line } from '../../model/lines.ts';
-import { keyOf, noteKey, writeKey } from '../../model/lines.ts';
+import { keyOf, NO_CELL, noteKey, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
@@ -29,7 +29,7 @@ export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string
 /** Where a note or a price stands, or stood. */
 interface Stand {
   page: ComparedPage;
-  tie: Tie | null;
+  tie: Tie;
   fate: Fate;
 }
 
@@ -96,11 +96,30 @@ function standsOf(what: string, plan: string, { id, pages }: VendorPages): Stand
 
 const RANK: readonly Fate['kind'][] = ['same', 'renamed', 'changed', 'moved', 'gone'];
 
-/** The best that has become of a line: where it was there twice, one of them may be gone. */
-function fateOf(tie: Tie, { difference }: ComparedPage): Fate {
-  const fates = difference?.fates.get(writeKey(tie.line)) ?? [];
-  const [best] = [...fates].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
-  return best ?? { kind: 'gone', line: null };
+/**
+ * What has become of a line. Where it was there twice, one of them may be gone; but where several
+ * plans stand on such lines, nobody knows which one is whose, so the worst holds for each.
+ */
+function fateOf(tie: Tie, { difference, reading }: ComparedPage): Fate {
+  const key = writeKey(tie.line);
+  const fates = [...(difference?.fates.get(key) ?? [])];
+  fates.sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
+  const isShared = reading?.ties.some(
+    ({ plan, line }) => plan !== tie.plan && writeKey(line) === key,
+  );
+  return (isShared ? fates.at(-1) : fates[0]) ?? { kind: 'gone', line: null };
+}
+
+/** Whether several lines were accepted in one place, as in tabs: nobody knows which one is whose. */
+function isOneOfMany({ line: { section, cell } }: Tie, { reading }: ComparedPage): boolean {
+  const own = reading?.lines.filter((line) => line.section === section && line.cell === cell);
+  return cell !== NO_CELL && (own ?? []).length > 1;
+}
+
+/** Whether no other line of a page has the same words. */
+function isOnly(line: Line, { lines }: ComparedPage): boolean {
+  const { words } = keyOf(line);
+  return lines.filter((other) => keyOf(other).words === words).length === 1;
 }
 
 function placeOf({ headings, column }: Line): string | null {
@@ -128,6 +147,8 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   }
   for (const { fate, page, tie } of lost) {
     const line = fate.kind === 'changed' ? fate.line : likelyLine(note, tie, page);
+    if (line && fate.kind === 'changed' && isOneOfMany(tie, page))
+      return { ...common, state: 'changed', heading: placeOf(line), url: page.url };
     if (line)
       return {
         ...common,
@@ -136,16 +157,18 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
         ...standing(line, page),
       };
   }
-  const moved = lost.find(({ fate }) => fate.kind === 'moved' && fate.line);
-  if (moved?.fate.line)
-    return { ...common, state: 'moved', ...standing(moved.fate.line, moved.page) };
   const elsewhere = untiedNote(note, plan, source);
+  for (const { fate, page } of lost) {
+    const now = fate.kind === 'moved' && fate.line ? standing(fate.line, page) : null;
+    if (now && fate.line && (now.line === elsewhere.line || isOnly(fate.line, page)))
+      return { ...common, state: 'moved', ...now };
+  }
   return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
 }
 
 /** A new line of the section that a note stood in, in words that are alike. */
-function likelyLine(note: string, tie: Tie | null, { difference }: ComparedPage): Line | null {
-  if (!tie || !difference) return null;
+function likelyLine(note: string, tie: Tie, { difference }: ComparedPage): Line | null {
+  if (!difference) return null;
   const section = difference.renamed.get(tie.line.section) ?? tie.line.section;
   const fresh = difference.differences.flatMap(({ kind, line }) =>
     kind === 'new' && line && keyOf(line).section === section ? [line] : [],
@@ -154,14 +177,14 @@ function likelyLine(note: string, tie: Tie | null, { difference }: ComparedPage)
 }
 
 /** The note with the new words in place of those that its line had; of a part of a line, that part. */
-function newNote(note: string, tie: Tie | null, line: Line): string {
+function newNote(note: string, tie: Tie, line: Line): string {
   const parts = note.split(': ');
   for (let count = parts.length - 1; count > 0; count -= 1) {
     const rest = parts.slice(count).join(': ');
-    const isRest = keyOf({ ...line, words: rest }).words === tie?.line.words;
+    const isRest = keyOf({ ...line, words: rest }).words === tie.line.words;
     if (isRest) return [...parts.slice(0, count), line.words].join(': ');
   }
-  const isWhole = keyOf({ ...line, words: note }).words === tie?.line.words;
+  const isWhole = keyOf({ ...line, words: note }).words === tie.line.words;
   return isWhole ? line.words : partLike(note, line.words);
 }
 
@@ -205,6 +228,8 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   if (!first?.fate.line) return { ...common, state: 'not_found' };
   const { kind, line } = first.fate;
   if (kind === 'moved') return { ...common, state: 'moved', ...standing(line, first.page) };
+  if (isOneOfMany(first.tie, first.page))
+    return { ...common, state: 'changed', heading: placeOf(line), url: first.page.url };
   const [sum, ...others] = sumsIn(line.words);
   const isOne = sum !== undefined && others.length === 0 && sum !== recorded;
   const found = isOne ? { found: sum } : {};

@@ -213,11 +213,11 @@ function partOf(note: string, line: string): Part {
   return best;
 }
 
-/** The line of which a part is most like a note; null where none is like it. */
+/** The line of which a part is most like a note; null where none is like it, or several are alike. */
 export function mostAlike(note: string, lines: readonly Line[]): Line | null {
   const ranked = lines.map((line) => ({ line, alike: partOf(note, line.words).alike }));
-  const [best] = ranked.sort((a, b) => b.alike - a.alike);
-  return best && best.alike >= LEAST_ALIKE ? best.line : null;
+  const [best, next] = ranked.sort((a, b) => b.alike - a.alike);
+  return best && best.alike >= LEAST_ALIKE && best.alike !== next?.alike ? best.line : null;
 }
 
 /** The part of a line that says what a note says, in its own words; else all of it. */
