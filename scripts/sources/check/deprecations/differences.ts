@@ -69,6 +69,13 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
       isSameSpeltOtherwise(record.successor, successor);
     add('successor', successor, fact.from.successor, textual ? 'textual' : kindOf(successor));
   }
+  // A page that is read without regions says nothing of them.
+  const { regions = [] } = record;
+  const gone = regions.filter((region) => !fact.regions.includes(region));
+  const more = fact.regions.filter((region) => !regions.includes(region));
+  if (fact.regions.length > 0 && gone.length + more.length > 0) {
+    add('regions', fact.regions.join(', '), fact.from.date, 'changed');
+  }
   const before = fact.announcedBefore.find(
     ({ announced }) => announced !== null && !record.migration_note?.includes(announced),
   );
@@ -118,7 +125,7 @@ function difference(
   const recorded = record[field] ?? null;
   return {
     field,
-    recorded: typeof recorded === 'string' ? recorded : null,
+    recorded: Array.isArray(recorded) ? recorded.join(', ') : (recorded as string | null),
     found,
     kind,
     words: from.words,

@@ -60,7 +60,7 @@ export function judgeRecords(
         ? first
         : { ...first, state: 'not_checked', reason, differences: [] };
       const verdict = withNewestStatus(judgement, record.data, opened);
-      verdicts.set(record.id, addEffects(verdict, record.data, opened));
+      verdicts.set(record.id, addLostWords(verdict, record.data, opened));
     }
   }
   return { verdicts, suspicions };
@@ -129,34 +129,32 @@ function findNewestStatus(
 }
 
 /**
- * Adds the sentences of `effects` that no longer stand on their pages. A record whose row is gone,
- * or could not be checked, has lost them with it, or nothing is known.
+ * Adds the sentences of `effects`, and the aliases, that no longer stand on their pages. A record
+ * whose row is gone, or could not be checked, has lost them with it, or nothing is known.
  */
-function addEffects(
+function addLostWords(
   verdict: Verdict,
-  { effects = [] }: DeprecationRecord,
+  { effects = [], aliases, evidence, as_of }: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): Verdict {
   if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
-  const lost = effects.filter((effect) => {
-    const pages = opened.filter(
-      ({ description, page, tree, skipped }) =>
-        plainAddress(description.url) === plainAddress(effect.source_url) &&
-        page?.state === 'read' &&
-        page.observedOn >= effect.as_of &&
-        tree.blocks.length > 0 &&
-        !skipped,
-    );
-    const readable =
-      pages.length > 0 &&
-      pages.every(({ problems, description }) => problems.length === 0 && !description.translation);
-    return readable && !pages.some(({ tree }) => holdsWords(tree, effect.words));
+  const lostEffects = effects.filter((effect) => {
+    const trees = readTrees(effect.source_url, effect.as_of, opened);
+    return trees !== null && !trees.some((tree) => holdsWords(tree, effect.words));
   });
+  const cited = evidence.map(({ url }) => readTrees(url, as_of, opened));
+  const lostAliases = aliases.filter((alias) =>
+    cited.every((trees) => trees?.every((tree) => findMention(tree, alias) === null)),
+  );
+  const lost = [
+    ...lostEffects.map(({ words }) => ['effects', words] as const),
+    ...lostAliases.map((alias) => ['aliases', alias] as const),
+  ];
   if (lost.length === 0) return verdict;
   const differences = lost.map(
-    ({ words }): Difference => ({
-      field: 'effects',
-      recorded: words,
+    ([field, recorded]): Difference => ({
+      field,
+      recorded,
       found: null,
       kind: 'withdrawn',
       words: null,
@@ -164,6 +162,22 @@ function addEffects(
     }),
   );
   return { ...verdict, state: 'mismatch', differences: [...verdict.differences, ...differences] };
+}
+
+/** The trees of a page as of a date or later; null where one of its descriptions could not be read. */
+function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): PageTree[] | null {
+  const pages = opened.filter(
+    ({ description, page, tree, skipped }) =>
+      plainAddress(description.url) === plainAddress(url) &&
+      page?.state === 'read' &&
+      page.observedOn >= since &&
+      tree.blocks.length > 0 &&
+      !skipped,
+  );
+  const isReadable = pages.every(
+    ({ problems, description }) => problems.length === 0 && !description.translation,
+  );
+  return pages.length > 0 && isReadable ? pages.map(({ tree }) => tree) : null;
 }
 
 /** Whether words stand on a page: within one block or cell. */

@@ -115,4 +115,38 @@ describe('a record', () => {
       { field: 'migration_note' },
     ]);
   });
+
+  test.each([
+    ['us-east-1, eu-west-1', 'match', []],
+    [
+      'us-east-1',
+      'mismatch',
+      [{ field: 'regions', recorded: 'us-east-1, eu-west-1', found: 'us-east-1' }],
+    ],
+    ['us-east-1, eu-west-1, ap-south-1', 'mismatch', [{ field: 'regions' }]],
+    ['', 'match', []],
+  ])('whose page has the regions "%s" is a %s', (cell, state, differences) => {
+    const table = { item: '^model$', date: '^shutdown date$', region: '^regions$' };
+    const [record] = check({
+      pages: pageOf([`rocket-1 | 2026-12-31 | ${cell}`], 'Model | Shutdown date | Regions'),
+      descriptions: [description({ read: [{ table }] })],
+      records: [deprecation({ successor: null, regions: ['us-east-1', 'eu-west-1'] })],
+    }).records;
+    expect(record).toMatchObject({ state, differences });
+  });
+
+  test('differs in an alias that none of its pages has as a whole any more', () => {
+    const page = (also: string) =>
+      `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}\nAlso called ${also}.\n`;
+    const of = (also: string) =>
+      check({ pages: page(also), records: [deprecation({ aliases: ['rocket-latest'] })] })
+        .records[0];
+    expect(of('rocket-latest')?.state).toBe('match');
+    expect(of('rocket-latest-2')).toMatchObject({
+      state: 'mismatch',
+      differences: [
+        { field: 'aliases', recorded: 'rocket-latest', found: null, kind: 'withdrawn' },
+      ],
+    });
+  });
 });
