@@ -15,16 +15,13 @@ import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
 import { outdatedDismissals } from './model/dismissals.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
-import type { ProviderFile } from './model/generated/records.ts';
 import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { safeJson } from './model/words.ts';
-import { parseRecord } from './records/parse.ts';
-import { type RecordText, readRecordTexts } from './records/read.ts';
+import { readRecordTexts } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 import { checkSources } from './sources/check/report.ts';
 import { summarizeReport } from './sources/check/summary.ts';
-import type { Locate } from './sources/facts/facts.ts';
 import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 
 const HELP = `Usage: npm run check-sources -- [options]
@@ -68,10 +65,10 @@ async function readDataset(
   root: string,
   now: Timestamp,
   io: Io,
-): Promise<{ dataset: Dataset | null; texts: readonly RecordText[]; whole: boolean }> {
+): Promise<{ dataset: Dataset | null; whole: boolean }> {
   const all = await readRecordTexts(root);
   const { problems, dataset } = validateRecords(all, { now });
-  if (dataset) return { dataset, texts: all, whole: true };
+  if (dataset) return { dataset, whole: true };
   io.stderr.write(renderText(problems, { files: all.length, hidden: 0 }));
   let texts = all;
   let faulty = new Set(problems.map(({ path }) => path));
@@ -82,26 +79,14 @@ async function readDataset(
     if (rest.dataset) {
       const left = all.length - texts.length;
       printLine(io.stderr, `${left} of ${all.length} files are left out of this check`);
-      return { dataset: rest.dataset, texts, whole: false };
+      return { dataset: rest.dataset, whole: false };
     }
     faulty = new Set(rest.problems.map(({ path }) => path));
   }
-  return { dataset: null, texts, whole: false };
+  return { dataset: null, whole: false };
 }
 
 const ROUNDS = 3;
-
-/** Names a key of a page's description by its file and line. */
-export function locateIn(texts: readonly RecordText[]): Locate {
-  return (path, page, pointer) => {
-    const bytes = texts.find((text) => text.path === path)?.bytes ?? new Uint8Array();
-    const { document } = parseRecord(path, bytes);
-    const { pages = [] } = (document?.value ?? {}) as Partial<ProviderFile>;
-    const index = pages.findIndex(({ id }) => id === page);
-    const { line } = document?.locate(['pages', index, ...pointer]) ?? { line: 1 };
-    return `${path}:${line}`;
-  };
-}
 
 const OPTIONS = {
   root: ROOT,
@@ -122,7 +107,7 @@ export const run = defineCommand({
     const isText = choose('--format', format, { text: true, json: false });
     const now = readNow(values.now, io);
     if (pages === undefined) refuseOtherDay(now, io.now());
-    const { dataset, texts, whole } = await readDataset(root, now, io);
+    const { dataset, whole } = await readDataset(root, now, io);
     if (!dataset || (!whole && only === undefined)) return 1;
     const progress = (line: string) => printLine(io.stderr, line);
     const load =
@@ -133,7 +118,7 @@ export const run = defineCommand({
             progress,
           })
         : fromFolder(pathOf(io, pages), dayOf(now), progress);
-    const report = await checkSources(dataset, { now, only, load, locate: locateIn(texts) });
+    const report = await checkSources(dataset, { now, only, load });
     const text = safeJson(report);
     if (out === '-' || !isText) io.stdout.write(text);
     if (isText) {

@@ -10,7 +10,7 @@ import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { Matching } from '../facts/facts.ts';
+import type { Within } from '../facts/within-time.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -153,9 +153,9 @@ function* readAll(reports: Dataset['reports']): Generator<SourceCheckReport> {
  */
 export async function checkSources(
   dataset: Dataset,
-  options: { now: Timestamp; only?: string | undefined; load: LoadPages } & Matching,
+  options: { now: Timestamp; only?: string | undefined; load: LoadPages; within?: Within },
 ): Promise<SourceCheckReport> {
-  const { now, only, load, within, locate } = options;
+  const { now, only, load, within } = options;
   const loaded = await load(wantedPages(selectTargets(dataset, only)));
   const addresses = [...citedAddresses(dataset), ...loaded.keys()];
   const targets = selectTargets(dataset, only, addresses);
@@ -175,7 +175,6 @@ export async function checkSources(
       lastVerified: newestMatches(readAll(previous)),
       previous: previous.at(-1)?.data.scheduled ?? [],
       within,
-      locate,
     }),
   );
   const plans = vendors.map((vendor) =>

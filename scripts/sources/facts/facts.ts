@@ -9,7 +9,7 @@ import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { pageMismatch, readPage } from './read-page.ts';
-import { findSlowPattern, LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
+import { LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
 
 /** What a page says of one item, all its rows taken together. */
 export interface Fact {
@@ -202,27 +202,16 @@ export interface DescribedPage {
 
 const EMPTY: PageTree = { blocks: [], problem: null };
 
-/** Where a key of a page's description is: `records/providers/acme.yaml:12`. */
-export type Locate = (path: string, page: string, pointer: readonly (string | number)[]) => string;
-
-/** How long the patterns of one description may take, and how a message names a key of it. */
-export interface Matching {
-  within?: Within | undefined;
-  locate?: Locate | undefined;
-}
-
 /** Reads every page of every tracked provider by its description. */
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
   pages: ReadonlyMap<string, Page>,
-  { within = withinTime(LONGEST_MATCHING), locate = (path) => path }: Matching = {},
+  within: Within = withinTime(LONGEST_MATCHING),
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers.flatMap(({ path, data }) =>
     (data.pages ?? []).map((description) =>
-      openPage(description, findPage(description, known), within, (pointer) =>
-        locate(path, description.id, pointer),
-      ),
+      openPage(description, findPage(description, known), { path, within }),
     ),
   );
   return opened.map((one) => {
@@ -248,7 +237,10 @@ export function describeCopy(
   const opened = descriptions
     .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
     .map((description) =>
-      openPage(description, copy, withinTime(LONGEST_MATCHING), () => description.id),
+      openPage(description, copy, {
+        path: 'records/providers',
+        within: withinTime(LONGEST_MATCHING),
+      }),
     )
     .filter(({ facts, unlisted }) => facts.size + unlisted.size > 0);
   const today = opened.filter(({ description }) => description.former === undefined);
@@ -264,8 +256,7 @@ function findPage(description: PageDescription, known: ReadonlyMap<string, Page>
 function openPage(
   description: PageDescription,
   page: Page | null,
-  within: Within,
-  locate: (pointer: readonly (string | number)[]) => string,
+  { path, within }: { path: string; within: Within },
 ): DescribedPage {
   const rule = compilePage(description);
   const result: DescribedPage = {
@@ -292,10 +283,7 @@ function openPage(
   const tree: PageTree = { blocks, problem: null };
   const read = within(() => readFacts(tree, rule, page.observedOn));
   if (read) return { ...result, tree, ...read.done };
-  const slow = findSlowPattern(tree, rule, within);
-  const problem = slow
-    ? `${locate(slow)}: the pattern ${slow.join('.')} of the page ${description.id} takes too long on what the page says now; make it simpler: fewer repetitions, or let it begin with ^`
-    : `${locate([])}: reading the page ${description.id} by its description takes too long; describe less of it`;
+  const problem = `${path}: reading the page ${description.id} by its description takes too long on what the page says now; make its patterns simpler: fewer repetitions, or let them begin with ^`;
   return { ...result, tree, unfinished: true, problems: [problem] };
 }
 

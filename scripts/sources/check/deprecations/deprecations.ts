@@ -11,13 +11,16 @@ import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
 import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
-import { type DescribedPage, describePages, type Matching } from '../../facts/facts.ts';
+import { type DescribedPage, describePages } from '../../facts/facts.ts';
+import type { Within } from '../../facts/within-time.ts';
 import type { Page } from '../../pages/page.ts';
 import { findCandidates } from './candidates.ts';
 import { checkScheduled } from './scheduled.ts';
 import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
 
-export interface DeprecationCheck extends Matching {
+export interface DeprecationCheck {
+  /** How long the patterns of one description may take. */
+  within?: Within | undefined;
   providers: readonly RecordFile<ProviderFile>[];
   deprecations: readonly RecordFile<DeprecationRecord>[];
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -49,7 +52,7 @@ export interface DeprecationFindings {
  * @throws MachineryError where a description has a pattern that validation would have refused.
  */
 export function checkDeprecations(input: DeprecationCheck): DeprecationFindings {
-  const opened = describePages(input.providers, input.pages, input);
+  const opened = describePages(input.providers, input.pages, input.within);
   const judgement = judgeRecords(input.deprecations, opened);
   const { verdicts } = judgement;
   const records = input.deprecations.map((record) =>

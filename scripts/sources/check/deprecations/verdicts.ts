@@ -143,9 +143,10 @@ function addLostWords(
     return trees !== null && !trees.some((tree) => holdsWords(tree, effect.words));
   });
   const cited = evidence.map(({ url }) => readTrees(url, as_of, opened));
-  const lostAliases = aliases.filter((alias) =>
-    cited.every((trees) => trees?.every((tree) => findMention(tree, alias) === null)),
-  );
+  const isListed = (alias: string): boolean => verdict.fact?.aliases.includes(alias) ?? true;
+  const lostAliases = aliases
+    .filter((alias) => !isListed(alias))
+    .filter((alias) => cited.every((trees) => trees?.every((tree) => !findMention(tree, alias))));
   const lost = [
     ...lostEffects.map(({ words }) => ['effects', words] as const),
     ...lostAliases.map((alias) => ['aliases', alias] as const),
