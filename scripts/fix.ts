@@ -7,10 +7,9 @@ import { fixRecord } from './records/validate.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
 
-Fixes the formatting of records where no judgement is needed: the order of keys, trailing
-spaces, line endings, the newline at the end, a byte order mark, Unicode form NFC, and dates
-and timestamps that can mean only one thing (2026-3-1). Everything else, including comments,
-is left unchanged.
+Fixes the formatting of records where no judgement is needed: the order of keys (in a file
+without comments), trailing spaces, line endings, the newline at the end, a byte order mark
+and Unicode form NFC. Everything else, including comments, is left unchanged.
 PATH… are files or folders, relative to this folder or to the repository.
 
   --root DIR   the repository to work on (default: this folder)

@@ -7,7 +7,7 @@ import { completeDeprecation, completeScheduled, completeVendor } from '../model
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
-import { DATE_RULES, fixDateForm } from './rules/dates.ts';
+import { DATE_RULES } from './rules/dates.ts';
 import {
   FORMAT_RULES,
   finalNewline,
@@ -290,12 +290,11 @@ const STEPS: readonly Step[] = [
   { fix: trailingBlanks.fix, spells: false },
   { fix: finalNewline.fix, spells: false },
   { fix: composedText.fix, spells: true },
-  { fix: fixDateForm, spells: true },
   { fix: keyOrder.fix, spells: false },
 ];
 
 /**
- * Fixes the form of a YAML record: line ends, blanks, order of keys, spelling of days, NFC, a byte
+ * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, a byte
  * order mark. What it gives it gives again for its own result.
  *
  * @returns the new bytes, or null where there is nothing to fix, or the file cannot be read as it

@@ -32,14 +32,6 @@ describe('each problem of form is told, and gone after the fix', () => {
       ['1:7 text-not-nfc'],
     ],
     'a byte order mark': [`\uFEFF${sound}`, ['1:1 encoding-bom']],
-    'a day without its zeros': [
-      sound.replace(/read_at: .*/, 'read_at: 2026-3-1'),
-      ['13:14 schema-any-of'],
-    ],
-    'a timestamp with needless zeros': [
-      sound.replace('10:00:00Z', '10:00:00.000Z'),
-      ['13:14 schema-any-of'],
-    ],
   };
   test.each(Object.entries(broken))('%s', (_, [text, places]) => {
     expect(placesIn(VENDOR, text)).toEqual(places);
@@ -58,19 +50,10 @@ test('a fix changes its own characters only', () => {
   expect(fix(text)).toBe(text.replace('"Cafe\u0301"', '"Café"'));
 });
 
-describe('what could mean two things is left to a person', () => {
-  test.each(['2026/3/1', '3/1/2026', '2026-13-1', '2026-2-30', '26-3-1', '1 March 2026'])(
-    '%s',
-    (day) => {
-      expect(fix(sound.replace('read_at: 2026-03-01', `read_at: ${day}`))).toBeNull();
-    },
-  );
-
-  test('a fraction of a second, an hour of another zone', () => {
-    for (const time of ['2026-03-01T10:00:00.250Z', '2026-03-01T10:00:00+01:00']) {
-      expect(fix(sound.replace('2026-03-01T10:00:00Z', time))).toBeNull();
-    }
-  });
+test('a date is left to a person', () => {
+  for (const date of ['2026-3-1', '2026/3/1', '1 March 2026']) {
+    expect(fix(sound.replace('read_at: 2026-03-01', `read_at: ${date}`))).toBeNull();
+  }
 });
 
 describe('a file that a person must look at first is left alone', () => {

@@ -1,15 +1,6 @@
-import { isDay } from '../../model/day.ts';
 import type { Pointer } from '../parse.ts';
-import {
-  applicableSchemas,
-  isDateTime,
-  nameOf,
-  resolveSchema,
-  type SchemaPlace,
-  schemaAt,
-} from '../schema/schema.ts';
-import { setValue } from '../write.ts';
-import { type AnyDraft, type Finding, type Fix, type Rule, textsOf } from './rule.ts';
+import { nameOf } from '../schema/schema.ts';
+import { type AnyDraft, type Finding, type Rule, textsOf } from './rule.ts';
 
 const dateBasis: Rule = {
   code: 'date-basis',
@@ -196,43 +187,6 @@ const plausibleYear: Rule = {
         }),
     ),
 };
-
-/**
- * Rewrites other spellings of a date or a timestamp that can mean only one; the schemas tell of them.
- * `2026-3-1` is a day without its zeros and `….000Z` a timestamp with needless ones. `3/1/2026`,
- * `2026/3/1` and fractions of a second are left to a person.
- */
-export const fixDateForm: Fix = ({ text, value }, schema) => {
-  let fixed = text;
-  for (const [pointer, content] of textsOf(value)) {
-    const place = schemaAt(schema, pointer);
-    const formats = place ? formatsOf(place) : [];
-    const spelling =
-      (formats.includes('date') ? spellDay(content) : null) ??
-      (formats.includes('date-time') ? spellTimestamp(content) : null);
-    if (spelling !== null && spelling !== content) fixed = setValue(fixed, pointer, spelling);
-  }
-  return fixed;
-};
-
-function formatsOf(place: SchemaPlace): string[] {
-  return applicableSchemas(resolveSchema(place)).flatMap(({ schema }) => schema.format ?? []);
-}
-
-function spellDay(text: string): string | null {
-  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (!match) return null;
-  const [, year = '', month = '', day = ''] = match;
-  const spelling = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(spelling) ? spelling : null;
-}
-
-function spellTimestamp(text: string): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:\.0+)?(?:[Zz]|\+00:00)$/.exec(text);
-  if (!match) return null;
-  const spelling = `${match[1]}T${match[2]}Z`;
-  return isDateTime(spelling) ? spelling : null;
-}
 
 /** Every rule about dates. */
 export const DATE_RULES: readonly Rule[] = [

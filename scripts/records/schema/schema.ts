@@ -57,7 +57,7 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** A date-time of RFC 3339 on a day that the calendar has; no leap seconds, which no clock reads. */
-export function isDateTime(text: string): boolean {
+function isDateTime(text: string): boolean {
   const day = DATE_TIME.exec(text)?.[1];
   return day !== undefined && isDay(day);
 }
