@@ -33,7 +33,7 @@ import { readDatedCopies } from './sources/fetch/saved.ts';
 const HELP = `Usage: npm run review -- [options]
        npm run review -- list
        npm run review -- accept ID… [FIELD…] [--note TEXT | --keep-note]
-       npm run review -- add ID… [--note TEXT] [--plan VENDOR/PLAN]
+       npm run review -- add ID… [--note TEXT] [--plan VENDOR/PLAN] [--words TEXT]
        npm run review -- seen ID…
        npm run review -- not-ours ID --reason TEXT
        npm run review -- dismiss ID [FIELD] --reason TEXT
@@ -49,7 +49,8 @@ each answer. All answers of one run are checked together and then written.
                    one record that cannot be accepted is listed, and the rest is accepted
   add              writes a record for an item that a page lists and the records lack, and takes
                    its planned date off the list; or adds new lines of a page as notes of the plans
-                   that their places name, or of --plan; or a planned date to its list
+                   that their places name, or of --plan, or with --words those that have them (the
+                   others are seen); or a planned date to its list
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
                    lines, with the notes that stand on them
@@ -83,6 +84,7 @@ const OPTIONS = {
   note: { type: 'string' },
   reason: { type: 'string' },
   plan: { type: 'string' },
+  words: { type: 'string' },
   pages: { type: 'string' },
   write: { type: 'boolean', default: false },
   'keep-note': { type: 'boolean', default: false },
@@ -96,6 +98,7 @@ interface Order extends Pick<Io, 'stdout'> {
   keepNote: boolean;
   reason: string | undefined;
   plan: string | undefined;
+  words: string | undefined;
 }
 
 /** The findings that a name means: its id, the item of a candidate, or all lines of a page (`PAGE:*`). */
@@ -188,9 +191,9 @@ const COMMANDS: Readonly<Record<string, (order: Order) => void>> = {
     each(order, rest, (finding) => accept(review, finding, { fields, note, keepNote }));
   },
   add(order) {
-    const { note, plan } = order;
+    const { note, plan, words } = order;
     const { all } = chosen(order, 'add');
-    each(order, all, (finding) => add(order.review, finding, { fields: [], note, plan }));
+    each(order, all, (finding) => add(order.review, finding, { fields: [], note, plan, words }));
   },
   seen(order) {
     each(order, chosen(order, 'seen').all, (finding) => markSeen(order.review, finding));
@@ -256,7 +259,7 @@ export const run = defineCommand({
     const [command, ...names] = positionals;
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
-    const { note, reason, plan, write } = values;
+    const { note, reason, plan, words, write } = values;
     if (command === 'earlier-dates') {
       const pages = values.pages === undefined ? undefined : pathOf(io, values.pages);
       return earlierDates(names, { root, pages, write, now }, io);
@@ -275,7 +278,8 @@ export const run = defineCommand({
     const findings = findingsOf(review);
     const { stdout, terminal } = io;
     if (act) {
-      act({ stdout, review, findings, names, note, keepNote: values['keep-note'], reason, plan });
+      const keepNote = values['keep-note'];
+      act({ stdout, review, findings, names, note, keepNote, reason, plan, words });
     } else if (terminal && command === undefined) {
       const answered = await walk(review, { terminal, stdout });
       printLine(stdout, `${answered} answered`);

@@ -29,6 +29,8 @@ export interface AnswerOptions {
   keepNote?: boolean | undefined;
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
   plan?: string | undefined;
+  /** Words of the new lines to add; the others of their section are only seen. */
+  words?: string | undefined;
 }
 
 /**
@@ -96,7 +98,7 @@ export function add(review: Review, finding: Finding, options: AnswerOptions): s
     addScheduled(review, id);
     return [];
   }
-  if (subject.kind === 'lines') return addLines(review, finding, options.plan);
+  if (subject.kind === 'lines') return addLines(review, finding, options);
   throw new MachineryError(
     `${id} is recorded already; take it over with: npm run review -- accept ${id}`,
   );
@@ -139,19 +141,20 @@ function addCandidate(review: Review, candidate: Candidate, note: string | undef
 }
 
 /** The new lines of a section as notes of the plans that their places name, or of the one given. */
-function addLines(review: Review, { subject, id }: Finding, given: string | undefined): string[] {
+function addLines(review: Review, { subject, id }: Finding, options: AnswerOptions): string[] {
   if (subject.kind !== 'lines') return [];
   const { page, groups } = subject;
-  const [plan, vendor] = (given ?? '').split('/').reverse();
+  const [plan, vendor] = (options.plan ?? '').split('/').reverse();
   const notes = proposalsOf(review, page.url, groups)
     .filter((one) => !vendor || one.vendor === vendor)
+    .filter(({ note }) => note.includes(options.words ?? ''))
     .map((one) => ({ ...one, plan: plan || one.plan }));
   const placed = notes.flatMap((note) =>
     note.plan === null ? [] : [{ ...note, plan: note.plan }],
   );
   if (placed.length === 0) {
     throw new MachineryError(
-      `no place in ${id} names one plan; name it with --plan VENDOR/PLAN, or edit the record by hand`,
+      `no place in ${id} ${options.words === undefined ? '' : `with these words `}names one plan; name it with --plan VENDOR/PLAN, or edit the record by hand`,
     );
   }
   acceptLines(review, page.url, groups);

@@ -159,8 +159,12 @@ async function answer(
   const { subject } = finding;
   if (subject.kind !== 'lines') return add(review, finding, options);
   const proposals = proposalsOf(review, subject.page.url, subject.groups);
-  const open = proposals.filter(({ plan }) => plan === null);
-  for (const { note } of open.slice(0, 1)) printLine(stdout, `  of which plan is: ${note}`);
-  const plan = open.length > 0 ? await terminal.line('plan (vendor/plan; empty for none): ') : '';
-  return add(review, finding, { ...options, ...(plan !== '' && { plan }) });
+  const words =
+    proposals.length > 1
+      ? await terminal.line('which lines (words of them; empty for all; the others are seen): ')
+      : '';
+  const open = proposals.find(({ plan, note }) => plan === null && note.includes(words));
+  if (open) printLine(stdout, `  of which plan is: ${open.note}`);
+  const plan = open ? await terminal.line('plan (vendor/plan; empty for none): ') : '';
+  return add(review, finding, { ...options, words, ...(plan !== '' && { plan }) });
 }

@@ -150,6 +150,16 @@ describe('after that', () => {
     );
   });
 
+  test('of a section only the lines with some words are added, and the others are seen', async () => {
+    const repository = await acceptedRepository();
+    const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'add', 'toolbox.example-pricing:1', '--words', 'Seats: 5');
+    expect(plansIn(repository)[0].limit_notes).toHaveLength(2);
+    expect(plansIn(repository)[1].limit_notes.at(-1)).toBe('Seats: 5');
+    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
+  });
+
   test('what is seen is not said again, and what is not ours never', async () => {
     const repository = await acceptedRepository();
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
