@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
+import { replaceFile } from './cli/output.ts';
 import { MachineryError } from './model/problem.ts';
 import { readRecordTexts } from './records/read.ts';
 import { trackedPlatforms } from './records/rules/ids.ts';
@@ -21,15 +21,6 @@ one hyphen: claude-2.0.
 
 Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
 
-async function write(root: string, { path, text }: NewFile): Promise<void> {
-  const target = join(root, path);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new MachineryError(`${path} is there already; edit it, or choose another name`);
-  });
-}
-
 export const run = defineCommand({
   name: 'new',
   help: HELP,
@@ -43,28 +34,17 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
     const { drafts } = readDrafts(await readRecordTexts(root));
-    const [kind, ...names] = positionals;
-    const [first, second] = names;
-    let file: NewFile | null = null;
-    if (
-      kind === 'vendor' &&
-      first !== undefined &&
-      names.length === 1 &&
-      values.item === undefined
-    ) {
+    const [kind, first = '', second = '', extra] = positionals;
+    const item = values.item ?? null;
+    let file: NewFile;
+    if (kind === 'vendor' && first !== '' && second === '' && item === null) {
       file = planVendor(first, now);
-    } else if (
-      kind === 'deprecation' &&
-      first !== undefined &&
-      second !== undefined &&
-      names.length === 2
-    ) {
-      const platforms = trackedPlatforms(drafts);
-      file = planDeprecation(first, second, { platforms, item: values.item ?? null, now });
-    }
-    if (!file)
+    } else if (kind === 'deprecation' && second !== '' && extra === undefined) {
+      file = planDeprecation(first, second, { platforms: trackedPlatforms(drafts), item, now });
+    } else {
       throw new MachineryError('use: vendor ID, or: deprecation PLATFORM SLUG; see --help');
-    await write(root, file);
+    }
+    await replaceFile(join(root, file.path), file.text, { fresh: true });
     io.stdout.write(
       `wrote ${file.path}\nfill in its empty values, then run: npm run validate -- ${file.path}\n`,
     );

@@ -55,7 +55,7 @@ describe('a new vendor', () => {
     const before = readFileSync(file);
     const run = await create(root, 'vendor', 'toolbox');
     expect([run.code, run.stdout]).toEqual([2, '']);
-    expect(run.stderr).toContain('records/vendors/toolbox.yaml is there already');
+    expect(run.stderr).toContain('records/vendors/toolbox.yaml (it is there already)');
     expect(readFileSync(file)).toEqual(before);
   });
 });

@@ -1258,7 +1258,7 @@ export interface JSONFeedItem {
   _vendor_almanac: Deprecation;
 }
 /**
- * latest.json: what is new and how fresh this copy is, never more than 14 KB.
+ * latest.json: what is new and how fresh this copy is, in about 14 KB: at most 40 news and 20 old records.
  */
 export interface Latest {
   /**
