@@ -43,11 +43,12 @@ test(
       [0, ''],
       [0, expect.any(String)],
       [0, ''],
+      [0, ''],
     ]);
     expect(first[0]?.stdout).toContain('nothing is published');
     cpSync(join(clone.root, 'dist'), site.folder, { recursive: true });
     const second = await publish('second');
-    expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
     expect(second[0]?.stdout).toMatch(/^7 files and \d+ packed files of /);
     writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
     const third = await publish('third');

@@ -39,9 +39,9 @@ test(
     );
     const [wrong] = await runJob('check', 'records', { clone, runner, values });
     expect(wrong?.code).toBe(1);
-    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=2,/m);
+    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=1,/m);
     const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
-    expect(summary).toContain('records/vendors/toolbox.yaml:2:');
+    expect(summary).toContain('records/vendors/toolbox.yaml:1:');
     writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
     const [stopped] = await runJob('check', 'records', { clone, runner, values });
     expect(stopped?.code).toBe(1);
