@@ -31,22 +31,12 @@ const table = { item: '^model$', date: '^day$' };
 
 test.each<[string, Partial<PageDescription>, string]>([
   ['of the page', { right_page: ['^Deprecations$', '(a+)+'] }, 'right_page/1'],
-  ['of a day', { day_suffix: '(' }, 'day_suffix'],
   ['of items', { items: { strip: ['(a|b)*'] } }, 'items/strip/0'],
-  ['of types', { types: [{ item: '(', type: 'api' }] }, 'types/0/item'],
-  [
-    'of states',
-    { states: { retired: '(' }, read: [{ table: { ...table, state: '^state$' } }] },
-    'states/retired',
-  ],
-  ['of tables', { ignore_tables: [{ under: '(', reason: 'Prices.' }] }, 'ignore_tables/0/under'],
-  ['of a column', { read: [{ table: { ...table, date: '(' } }] }, 'read/0/table/date'],
   [
     'of a cell',
     { read: [{ table: { ...table, date: { column: '^day$', match: '(' } } }] },
     'read/0/table/date/match',
   ],
-  ['of a heading', { read: [{ table, under: '(' }] }, 'read/0/under'],
   [
     'of what is kept',
     { read: [{ table: { ...table, state: '^state$' }, keep: { state: '(' } }] },

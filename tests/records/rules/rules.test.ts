@@ -96,20 +96,6 @@ describe('page-id-repeated and page-unknown: pages are found by their names', ()
   });
 });
 
-describe('page-description: what a source check reads by can be used', () => {
-  test('a pattern that is none is told at its place', () => {
-    expect(ofProvider({ pages: [{ ...page, right_page: ['^(Deprecations$'] }] })).toEqual([
-      '11:9 schema-format',
-    ]);
-  });
-
-  test('a description that does not fit its schema is told once, by the schema', () => {
-    expect(ofProvider({ pages: [{ ...page, right_page: '^(Deprecations$' }] })).toEqual([
-      '10:17 schema-type',
-    ]);
-  });
-});
-
 describe('platform-unknown: a deprecation belongs to a platform of a tracked provider', () => {
   const path = 'records/deprecations/acme-ap/rocket-1.yaml';
   const record = deprecation({ id: 'acme-ap/rocket-1' });
@@ -318,17 +304,6 @@ describe('date-basis: each day says whether the vendor has committed to it', () 
   });
 });
 
-describe('migration_note: null where there is nothing useful to add', () => {
-  test('no note is needed without a successor, or with an earliest date', () => {
-    expect(ofDeprecation({ successor: null, migration_note: null })).toEqual([]);
-    expect(ofDeprecation({ date_basis: 'earliest', migration_note: null })).toEqual([]);
-  });
-
-  test('an empty note is a problem', () => {
-    expect(ofDeprecation({ migration_note: '' })).toEqual(['8:17 schema-min-length']);
-  });
-});
-
 describe('date-order: the announcement comes first', () => {
   test('an announcement after the shutdown is told, one on the day is fine', () => {
     const shutdown_date = '2026-01-10';
@@ -359,10 +334,6 @@ describe('alias-is-item: an alias names nothing else on its platform', () => {
     };
     expect(placesIn(DEPRECATION, deprecation({ aliases: ['r1'] }), files)).toEqual([]);
   });
-});
-
-test('no rule judges how far a day lies ahead', () => {
-  expect(ofDeprecation({ status: 'retired', shutdown_date: '2099-01-01' })).toEqual([]);
 });
 
 test('problems of two rules at one value are both told', () => {
