@@ -3,7 +3,6 @@ import { amountInWords } from '../../../scripts/model/wording.ts';
 import {
   ageInWords,
   leftInWords,
-  longDate,
   missingPrice,
   standingOf,
 } from '../../../scripts/publish/site/words.ts';
@@ -44,11 +43,6 @@ test.each([
   ['2025-09-20', '○ seen 181 days ago: expect changes'],
 ])('what was seen on %s reads without colour: %s', (seen, words) => {
   expect(ageInWords(seen, TODAY)).toBe(words);
-});
-
-test('a date in a sentence is written out', () => {
-  expect(longDate('2026-10-03')).toBe('3 October 2026');
-  expect(longDate('2026-01-31T10:00:00Z')).toBe('31 January 2026');
 });
 
 test.each([
