@@ -32,6 +32,7 @@ function CheckBox() {
       data-scheduled={link('deprecations/scheduled.json')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
+      data-compare={link('compare/')}
       data-calendar={link('deprecations/calendar.ics')}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>

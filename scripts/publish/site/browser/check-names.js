@@ -4,7 +4,7 @@ import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
-import { planRow, readVendors } from './check-plans.js';
+import { comparison, planRow, readVendors } from './check-plans.js';
 import { copyText, loader, make, pause, showRest, today } from './elements.js';
 
 const box = document.querySelector('.check');
@@ -179,6 +179,7 @@ async function check() {
       ),
     );
   }
+  if (plans.length > 1) parts.push(comparison(plans, box.dataset.compare));
   answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
   if (shown.length < current.length) {
     const count = current.length - shown.length;

@@ -31,3 +31,13 @@ export function planRow({ entry, vendor, plans: named }, pages) {
   row.append(heading, line);
   return row;
 }
+
+/** Where the plans of several vendors stand side by side. */
+export function comparison(found, page) {
+  const plans = found.flatMap(({ vendor, plans: named }) =>
+    named.length === 0 ? [vendor.id] : named.map(({ id }) => `${vendor.id}:${id}`),
+  );
+  const line = make('p');
+  line.append(make('a', 'Side by side', { href: `${page}?v=${plans.join(',')}` }));
+  return line;
+}

@@ -169,6 +169,13 @@ test('a plan that is named within a sentence is found beside the models', async 
   expect(await answer().locator('b a').innerText()).toBe('Pro');
 });
 
+test('plans of several vendors lead to where they stand side by side', async () => {
+  await ask('Vendor A0 Pro, Vendor C2');
+  await answer().getByRole('link', { name: 'Side by side' }).click();
+  await page.locator('#comparison thead th').nth(1).waitFor();
+  expect(await page.getByLabel('Plan of Vendor A0').inputValue()).toBe('pro');
+});
+
 test('a word of many vendors names none', async () => {
   expect(await ask('gpt-9, Vendor A0, vendor')).toContain('Plans: Vendor A0.');
 });
