@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
@@ -73,6 +73,47 @@ test(
     expect(await ask('exit 0')).toEqual([0, 'pages=true\n']);
     expect(await ask('echo "gh: Not Found (HTTP 404)" >&2; exit 1')).toEqual([0, 'pages=false\n']);
     expect(await ask('echo "gh: Server Error (HTTP 502)" >&2; exit 1')).toEqual([1, '']);
+  },
+  PATIENCE,
+);
+
+test(
+  'publish: a release is made of the date, with its files and notes, and once',
+  async () => {
+    const folder = newFolder('release');
+    const runner = createRunner(folder);
+    const script = publishSteps('release').find(({ run }) => run !== undefined)?.run ?? '';
+    const work = `${runner.RUNNER_TEMP}`;
+    const release = async (known: boolean, notes: string) => {
+      writeFileSync(
+        join(folder, 'gh'),
+        `#!/bin/sh\nif [ "$2" = view ]; then exit ${known ? 0 : 1}; fi\necho "$@" > ${folder}/made\n`,
+        { mode: 0o755 },
+      );
+      const made = `cd ${folder} && rm -rf made dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
+        printf '${notes}' > ${work}/notes/notes.md
+        echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
+        touch site/SHA256SUMS site/checkpoint.json
+        tar --create --file ${work}/github-pages/artifact.tar --directory site .`;
+      const PATH = `${folder}:${process.env.PATH}`;
+      const { code } = await clone.bash(`${made}\n${script}`, {
+        ...runner,
+        PATH,
+        GITHUB_SHA: 'c0ffee',
+      });
+      const said = existsSync(join(folder, 'made'))
+        ? readFileSync(join(folder, 'made'), 'utf8')
+        : '';
+      return [code, said];
+    };
+    expect(await release(false, '')).toEqual([0, '']);
+    expect(await release(true, 'news')).toEqual([0, '']);
+    expect(await release(false, 'news')).toEqual([
+      0,
+      expect.stringMatching(
+        /^release create data-\d{4}-\d\d-\d\d --target c0ffee .*data-[\d-]+\.tar\.gz \.\/almanac-0\.1\.20260301\.tgz dist\/SHA256SUMS dist\/checkpoint\.json\n$/,
+      ),
+    ]);
   },
   PATIENCE,
 );
