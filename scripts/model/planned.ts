@@ -31,12 +31,17 @@ export interface PlannedRecord extends NamedRecord {
 }
 
 /**
- * The planned dates that have not passed, in the form of records. Of these only an earliest date
- * and a floor are called so: all of them may move.
+ * Planned dates in the form of records. Of these only an earliest date and a floor are called so:
+ * all of them may move.
+ *
+ * @param from leaves out those before that date
  */
-export function plannedRecords(scheduled: readonly ScheduledDate[], today: Day): PlannedRecord[] {
+export function plannedRecords(
+  scheduled: readonly ScheduledDate[],
+  from: Day = '',
+): PlannedRecord[] {
   return scheduled
-    .filter(({ date }) => date >= today)
+    .filter(({ date }) => date >= from)
     .map((row) => ({
       id: row.id,
       item: plannedName(row),

@@ -10,7 +10,6 @@ import type {
   ScheduledDate,
   ScheduledDates,
 } from '../model/generated/published.ts';
-import { type PlannedRecord, plannedRecords } from '../model/planned.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -19,7 +18,6 @@ import {
   platformOf,
 } from '../model/published.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
-import { createResolver, type Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
@@ -49,8 +47,6 @@ export interface Almanac {
   changesGeneratedAt: string;
   /** By date. */
   scheduled: readonly ScheduledDate[];
-  /** Finds what is only planned, on dates from that of the build on. */
-  planned: Resolver<PlannedRecord>;
   /** Slugs of the tracked providers. */
   providers: readonly string[];
   /** Ids of the tracked providers' platforms. */
@@ -192,15 +188,11 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
     changes: changes.changes,
     changesGeneratedAt: changes.generated_at,
     scheduled: scheduled.items,
-    planned: createResolver(
-      plannedRecords(scheduled.items, answer.generated_at.slice(0, 10)),
-      providers.providers,
-    ),
     providers: tracked.map(({ slug }) => slug),
     platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
     providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
     providerOfPlatform: (id) => slugs.get(id) ?? null,
-    checker: createChecker(answer.deprecations, providers.providers),
+    checker: createChecker(answer.deprecations, providers.providers, scheduled.items),
     covered: providers.providers,
     deprecationRules: deprecationRules(providers),
     readFile,
@@ -262,7 +254,7 @@ export function deprecationsAnswer(
 
 /** What is recorded under one spelling: a sentence, and its records with what they have to do with it. */
 function answerItem(
-  { checker }: Almanac,
+  { checker, generatedAt }: Almanac,
   item: string,
   platform: string | undefined,
   passes: (record: Deprecation) => boolean,
@@ -281,7 +273,8 @@ function answerItem(
     ];
   });
   const { asked, recorded, says, near } = checked;
-  const answer = { asked, recorded, count: records.length, says, near: [...near] };
+  const scheduled = checked.scheduled.filter(({ date }) => date >= generatedAt.slice(0, 10));
+  const answer = { asked, recorded, count: records.length, says, near: [...near], scheduled };
   return { answer, records };
 }
 

@@ -1158,6 +1158,92 @@ export interface AskedItem {
    * Recorded names that are near in spelling, where nothing matches.
    */
   near: string[];
+  /**
+   * Dates to come, at the time of the build, that its vendor prints for it without calling it deprecated; they may move.
+   */
+  scheduled: ScheduledDate[];
+}
+/**
+ * One item and the date that its vendor has planned for it.
+ */
+export interface ScheduledDate {
+  /**
+   * Stable; scheduled/<platform>/<slug>, with the date where the list has the slug more than once.
+   */
+  id: string;
+  /**
+   * Display name of the platform.
+   */
+  platform: string;
+  /**
+   * Slug of the platform.
+   */
+  platform_id: string;
+  /**
+   * The item, as the vendor's page spells it.
+   */
+  item: string;
+  /**
+   * The version, as the vendor's page spells it; null where it names none.
+   */
+  version: string | null;
+  /**
+   * The vendor's word for the item's state.
+   */
+  lifecycle: string;
+  /**
+   * The date that the vendor prints. That it has passed does not mean that the item is retired.
+   */
+  date: string;
+  /**
+   * planned; earliest where the vendor calls the date the earliest possible one; not_before where it is only a floor: the vendor promises no shutdown before it, and plans none on it.
+   */
+  date_basis: 'planned' | 'earliest' | 'not_before';
+  /**
+   * What the vendor names instead, in its own words; null where it names nothing.
+   */
+  successor: string | null;
+  /**
+   * The vendor's page.
+   */
+  source_url: string;
+  /**
+   * The date as of which the page printed it.
+   */
+  as_of: string;
+  /**
+   * What dated copies of the page printed before, oldest first; only where they show another date.
+   *
+   * @minItems 1
+   */
+  earlier_dates?: PlannedEarlierDate[];
+}
+/**
+ * A date that the page printed before.
+ */
+export interface PlannedEarlierDate {
+  /**
+   * The date that the page printed; null where it had withdrawn one.
+   */
+  shutdown_date: string | null;
+  /**
+   * As for date_basis of the item; null without a date.
+   */
+  date_basis: 'planned' | 'earliest' | null;
+  /**
+   * The date of the oldest copy that shows it.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest copy that shows it.
+   */
+  last_seen: string;
+  /**
+   * The copies that show it: the oldest and the newest.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * deprecations/feed.json: JSON Feed 1.1, an item for each deprecation.
@@ -1843,88 +1929,6 @@ export interface ScheduledDates {
    * By date, then item, version and platform.
    */
   items: ScheduledDate[];
-}
-/**
- * One item and the date that its vendor has planned for it.
- */
-export interface ScheduledDate {
-  /**
-   * Stable; scheduled/<platform>/<slug>, with the date where the list has the slug more than once.
-   */
-  id: string;
-  /**
-   * Display name of the platform.
-   */
-  platform: string;
-  /**
-   * Slug of the platform.
-   */
-  platform_id: string;
-  /**
-   * The item, as the vendor's page spells it.
-   */
-  item: string;
-  /**
-   * The version, as the vendor's page spells it; null where it names none.
-   */
-  version: string | null;
-  /**
-   * The vendor's word for the item's state.
-   */
-  lifecycle: string;
-  /**
-   * The date that the vendor prints. That it has passed does not mean that the item is retired.
-   */
-  date: string;
-  /**
-   * planned; earliest where the vendor calls the date the earliest possible one; not_before where it is only a floor: the vendor promises no shutdown before it, and plans none on it.
-   */
-  date_basis: 'planned' | 'earliest' | 'not_before';
-  /**
-   * What the vendor names instead, in its own words; null where it names nothing.
-   */
-  successor: string | null;
-  /**
-   * The vendor's page.
-   */
-  source_url: string;
-  /**
-   * The date as of which the page printed it.
-   */
-  as_of: string;
-  /**
-   * What dated copies of the page printed before, oldest first; only where they show another date.
-   *
-   * @minItems 1
-   */
-  earlier_dates?: PlannedEarlierDate[];
-}
-/**
- * A date that the page printed before.
- */
-export interface PlannedEarlierDate {
-  /**
-   * The date that the page printed; null where it had withdrawn one.
-   */
-  shutdown_date: string | null;
-  /**
-   * As for date_basis of the item; null without a date.
-   */
-  date_basis: 'planned' | 'earliest' | null;
-  /**
-   * The date of the oldest copy that shows it.
-   */
-  first_seen: string;
-  /**
-   * The date of the newest copy that shows it.
-   */
-  last_seen: string;
-  /**
-   * The copies that show it: the oldest and the newest.
-   *
-   * @minItems 1
-   */
-  evidence: Evidence[];
 }
 /**
  * dep-snapshots/index.json: one full snapshot per day since the baseline.

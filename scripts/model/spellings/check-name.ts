@@ -1,4 +1,6 @@
 import type { Day } from '../day.ts';
+import type { ScheduledDate } from '../generated/published.ts';
+import { plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, listWords } from '../words.ts';
 import type { KnownProvider } from './platforms.ts';
@@ -22,6 +24,8 @@ export interface CheckedName<R> {
   matches: readonly Matched<R>[];
   /** Recorded names that are near in spelling; only where nothing matches. */
   near: readonly string[];
+  /** Dates that its vendor prints for it without calling it deprecated, also those that have passed. */
+  scheduled: readonly ScheduledDate[];
   /** What the matches alone do not say; null where one of them is exactly what was asked. */
   says: string | null;
 }
@@ -39,8 +43,10 @@ export interface Checker<R extends CheckedRecord> {
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
   providers: readonly KnownProvider[],
+  scheduled: readonly ScheduledDate[] = [],
 ): Checker<R> {
   const resolver = createResolver(records, providers);
+  const planned = createResolver(plannedRecords(scheduled), providers);
   const names = new Map(
     providers.flatMap((each) => each.platforms.map(({ id, name }) => [id, name])),
   );
@@ -80,8 +86,15 @@ export function createChecker<R extends CheckedRecord>(
     check(name, place) {
       const { platform, matches, near } = resolver.resolve(name, place);
       const says = saysOf(platform, matches);
-      const spellings = near.map(({ spelling }) => spelling);
-      return { asked: name, platform, recorded: says === null, matches, near: spellings, says };
+      return {
+        asked: name,
+        platform,
+        recorded: says === null,
+        matches,
+        near: near.map(({ spelling }) => spelling),
+        scheduled: planned.find(name, place).matches.map(({ record }) => record.row),
+        says,
+      };
     },
   };
 }

@@ -9,10 +9,10 @@ import { publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';
-import { generated_at, providers, records } from './records.js';
+import { generated_at, providers, records, scheduled } from './records.js';
 
 export const generatedAt = generated_at;
-export const { check, namesIn } = createCheck({ records, providers }, today);
+export const { check, namesIn } = createCheck({ records, providers, scheduled }, today);
 `;
 
 /** The command, by the name of the package. */
@@ -35,7 +35,7 @@ process.exitCode = await runCommand(
 );
 `;
 
-const TYPES = `import type { Deprecation } from './types.js';
+const TYPES = `import type { Deprecation, ScheduledDate } from './types.js';
 
 export type * from './types.js';
 
@@ -73,6 +73,8 @@ export interface CheckedName {
   records: CheckedRecord[];
   /** Recorded names that are near in spelling, where nothing matches. */
   near: string[];
+  /** Dates to come that its vendor prints for it without calling it deprecated; they may move. */
+  scheduled: ScheduledDate[];
 }
 
 /** What is recorded under names of models, APIs and SDKs, in any spelling. */
@@ -150,6 +152,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     generated_at: publication.now,
     providers: publishProviders(publication.dataset),
     records,
+    scheduled: publishScheduled(publication).items,
   };
   const values = Object.entries(constants).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,

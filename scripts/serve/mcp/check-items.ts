@@ -90,9 +90,7 @@ async function lookUp(
   args: Arguments,
 ): Promise<Asked> {
   const checked = almanac.checker.check(asked, { regions: args.lists.get('regions') });
-  const planned = almanac.planned
-    .find(asked)
-    .matches.flatMap(({ record }) => (record.shutdown_date >= today ? [record.row] : []));
+  const planned = checked.scheduled.filter(({ date }) => date >= today);
   if (checked.matches.length + planned.length > 0) return { checked, planned, plans: [] };
   const plans = plansIn(asked, await readVendors(almanac)).flatMap((found) =>
     found.plans.length === 0

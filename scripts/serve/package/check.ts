@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { createChecker } from '../../model/spellings/check-name.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
@@ -11,6 +11,7 @@ import { successorFields } from '../../model/spellings/successors.ts';
 export interface PackageData {
   records: readonly Deprecation[];
   providers: readonly KnownProvider[];
+  scheduled: readonly ScheduledDate[];
 }
 
 interface Options {
@@ -27,8 +28,8 @@ const WITHIN_DAYS = 90;
  *
  * @param now the date to count from where a question does not say
  */
-export function createCheck({ records, providers }: PackageData, now: () => Day) {
-  const { check: answer, successorOf, resolver } = createChecker(records, providers);
+export function createCheck({ records, providers, scheduled }: PackageData, now: () => Day) {
+  const { check: answer, successorOf, resolver } = createChecker(records, providers, scheduled);
 
   /** Whether a record is about what was asked, and not only related to it. */
   const isMeant = ({ record, match }: Matched<Deprecation>, platform: string | null): boolean => {
@@ -58,6 +59,7 @@ export function createCheck({ records, providers }: PackageData, now: () => Day)
       });
       return {
         ...checked,
+        scheduled: checked.scheduled.filter(({ date }) => date >= today),
         stops: rows.some(({ stops }) => stops),
         records: rows.map(({ row }) => row),
       };

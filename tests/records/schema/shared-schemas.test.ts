@@ -43,7 +43,11 @@ test('no schema holds a copy: what two places allow is defined once', () => {
 test('a schema is whole in itself: what it takes from other files is under its $defs', () => {
   const { schema } = readSchema('published/deprecations');
   expect(schema.properties?.deprecations?.items).toEqual({ $ref: '#/$defs/Deprecation' });
-  expect(Object.keys(schema.$defs ?? {}).sort()).toEqual(['Deprecation', 'Evidence']);
+  expect(Object.keys(schema.$defs ?? {}).sort()).toEqual([
+    'Deprecation',
+    'Evidence',
+    'ScheduledDate',
+  ]);
   const record = schema.$defs?.Deprecation?.properties ?? {};
   expect(record.evidence?.items).toEqual({ $ref: '#/$defs/Evidence' });
   // A form without a title is put in its place, with the words of that place.

@@ -323,6 +323,8 @@ describe('check_items', () => {
     expect(lines).toContain(
       '- not deprecated, only scheduled, may move: rocket-9 (Acme API): not before 2027-01-01',
     );
+    const byApi = await ask(handler, '/deprecations/api?item=acme/rocket-9');
+    expect(await byApi.json()).toMatchObject({ items: [{ scheduled: [row] }] });
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {
