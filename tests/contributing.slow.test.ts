@@ -94,23 +94,6 @@ describe('who follows the page literally succeeds', () => {
     });
   }
 
-  test('what the recipes leave behind is what they are about', async () => {
-    const { stdout } = await clone.bash('git diff --name-status origin/main HEAD');
-    expect(stdout.trim().split('\n').sort()).toEqual([
-      'A\trecords/deprecations/acme-api/rocket-0.yaml',
-      'A\trecords/deprecations/acme-api/rocket-1.yaml',
-      'A\trecords/deprecations/acme-api/v1-launch.yaml',
-      'A\trecords/deprecations/claude-api/claude-example-1.yaml',
-      'A\trecords/providers/acme.yaml',
-      'A\trecords/readings/docs.acme.example-api-changes.yaml',
-      'A\trecords/readings/docs.acme.example-deprecations.yaml',
-      'A\trecords/vendors/acme.yaml',
-    ]);
-    // A dismissal is not committed beside a correction: it has a pull request of its own.
-    const status = await clone.bash('git status --porcelain -uall -- records');
-    expect(status.stdout).toBe('?? records/source-checks/dismissed.yaml\n');
-  });
-
   test('each message of the table is what the check says', async () => {
     const texts = await readRecordTexts(clone.root);
     for (const [old = '', changed = '', message] of messages()) {

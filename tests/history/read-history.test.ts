@@ -59,13 +59,6 @@ test('before the baseline both logs are empty and there are no days', async () =
   expect([...history.updated]).toEqual([['acme-api/rocket-1', '2026-03-01T12:00:00.000Z']]);
 });
 
-test('what the baseline itself changes is no entry', async () => {
-  const repository = createRepository(recordFiles());
-  repository.commit({ ...BASELINE, ...vendorFile({ name: 'Tools' }) }, DAY_2);
-  const history = await historyOf(repository);
-  expect(history.changelog.map(({ change }) => change)).toEqual(['baseline_created']);
-});
-
 test('one commit with many changes gives entries by vendor, with one timestamp', async () => {
   const repository = createPublicRepository({ vendors: [vendor(), vendor({ id: 'b' })] });
   repository.commit(

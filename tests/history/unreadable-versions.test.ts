@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
@@ -169,20 +169,6 @@ describe('a file that is replaced', () => {
     expect((await historyOf(repository)).changelog[1]?.change).toBe('vendor_renamed');
   });
 
-  test('by a submodule stays as it last could be read', async () => {
-    const repository = createPublicRepository();
-    const target = repository.git('rev-parse', 'HEAD');
-    repository.git('rm', '--quiet', '--cached', VENDOR);
-    repository.git('update-index', '--add', '--cacheinfo', `160000,${target},${VENDOR}`);
-    rmSync(join(repository.root, VENDOR));
-    mkdirSync(join(repository.root, VENDOR));
-    repository.at(DAY_2);
-    repository.git('commit', '--quiet', '--message', 'submodule');
-    const { changelog, warnings } = await historyOf(repository);
-    expect(changelog).toHaveLength(1);
-    expect(warnings).toHaveLength(1);
-  });
-
   test('by a folder is removed', async () => {
     const repository = createPublicRepository();
     rmSync(join(repository.root, VENDOR));
@@ -190,15 +176,6 @@ describe('a file that is replaced', () => {
     const { changelog, warnings } = await historyOf(repository);
     expect(changelog.slice(1).map(({ change }) => change)).toEqual(['vendor_removed']);
     expect(warnings[0]).toContain(`${VENDOR}/inner.yaml: its name cannot be the id of a record`);
-  });
-
-  test('by an executable one is the same', async () => {
-    const repository = createPublicRepository();
-    repository.git('update-index', '--chmod=+x', VENDOR);
-    repository.at(DAY_2);
-    repository.git('commit', '--quiet', '--message', 'mode');
-    const { changelog, warnings } = await historyOf(repository);
-    expect([changelog.length, warnings]).toEqual([1, []]);
   });
 });
 
@@ -219,20 +196,4 @@ test.each([
   expect(warnings).toEqual([
     `${commit} records/vendors/${shown}.yaml: its name cannot be the id of a record; nothing changes in it`,
   ]);
-});
-
-test('what lies beside the records is not a record', async () => {
-  const repository = createPublicRepository();
-  repository.commit(
-    {
-      'records/vendors/notes.md': 'Text.\n',
-      'records/vendors/toolbox.yaml.bak': '[',
-      'records/deprecations/README.md': 'Text.\n',
-      'records/source-checks/dismissed.yaml': '[]\n',
-      'other/records/vendors/toolbox.yaml': '[',
-    },
-    DAY_2,
-  );
-  const { changelog, changes, warnings } = await historyOf(repository);
-  expect([changelog.length, changes.length, warnings]).toEqual([1, 1, []]);
 });
