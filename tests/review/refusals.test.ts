@@ -95,12 +95,19 @@ const REFUSED: [
     ['accept', RECORD],
     '--keep-note',
   ],
+  [
+    'a note with the old date, the day first',
+    { records: [mismatch()] },
+    ['accept', RECORD],
+    '--keep-note',
+  ],
 ];
 
 test.each(REFUSED)(
   'the review refuses, and says what to do: %s',
   async (name, parts, args, remedy) => {
-    const note = name.startsWith('a note') ? 'It stops on December 31, 2026.' : null;
+    const date = name.endsWith('the day first') ? '31 December 2026' : 'December 31, 2026';
+    const note = name.startsWith('a note') ? `It stops on ${date}.` : null;
     const report: SourceCheckReport = reportOf({ records: [], candidates: [], ...parts });
     const repository = reviewedRepository(report, [deprecation({ migration_note: note })]);
     const run = await runCommand('review', ['--root', repository.root, '--now', NOW, ...args]);

@@ -26,6 +26,12 @@ describe('host-look-alike: a source is on the host that it seems to be on', () =
     },
   );
 
+  test('below a suffix of two parts the name before it counts', () => {
+    const known = ['docs.openlab.co.uk'];
+    expect(looksLike('openlabs.co.uk', known)).toBe('openlab.co.uk');
+    expect(looksLike('news.other.co.uk', known)).toBeNull();
+  });
+
   test('in a record it is refused, in source_url and in evidence', () => {
     const source_url = 'https://docs.acme.example.evil.com/deprecations';
     expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(['9:10 host-look-alike']);

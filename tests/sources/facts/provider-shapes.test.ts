@@ -31,33 +31,6 @@ platform: nimbus-cloud
 `;
 
 describe('a page of another provider is read by its description alone', () => {
-  test('dates of two figures, and the announcement in prose', () => {
-    const { items } = read(
-      `${HEAD}
-right_page: [^Model Deprecation$]
-date_forms: [m/d/yy]
-items: { split: codes }
-read:
-  - table: { item: ^model id$, date: ^shutdown date$, successor: ^recommended replacement }
-`,
-      `# Model Deprecation
-
-## March 4, 2026: Breeze
-
-In an email of March 4, 2026 we announced the deprecation of \`breeze-7b\`.
-
-| Model ID | Shutdown Date | Recommended Replacement Model ID |
-| --- | --- | --- |
-| \`breeze-7b\` | 05/30/26 | \`storm-8b\` or \`storm-9b\` |
-| \`breeze-9b\` | 06/01/26 | N/A |
-`,
-    );
-    expect(items).toEqual([
-      ['breeze-7b', '2026-05-30', null, 'storm-8b or storm-9b'],
-      ['breeze-9b', '2026-06-01', null, null],
-    ]);
-  });
-
   test('the identifier as a part of its cell, and rows without one', () => {
     const { items } = read(
       `${HEAD}

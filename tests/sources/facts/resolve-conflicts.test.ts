@@ -72,15 +72,6 @@ describe('one identifier with different days', () => {
     const found = check({ pages: page, descriptions: [announced] });
     expect(candidateFields(found, 'shutdown_date')).toEqual({ 'rocket-1': ['2026-06-30'] });
   });
-
-  test('takes its status from the row that wins', () => {
-    const page = entries(
-      ['2024-04-04: A', 'rocket-1 | 2025-12-31 | rocket-2'],
-      ['2025-05-05: B', 'rocket-1 | 2026-12-31 | rocket-3'],
-    );
-    const found = check({ pages: page, descriptions: [announced] });
-    expect(candidateFields(found, 'status')).toEqual({ 'rocket-1': ['deprecated'] });
-  });
 });
 
 describe('one identifier with the same day', () => {
