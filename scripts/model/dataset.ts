@@ -101,9 +101,6 @@ export interface History {
 /** The kinds of changes of vendors and plans. */
 export type PlanChangeKind = ChangelogEntry['change'];
 
-/** The kinds of changes of deprecations. */
-export type RecordChangeKind = DeprecationChange['change'];
-
 /** A change as long as it is not known when it was recorded and by which commit. */
 export type Unrecorded<T> = T extends unknown ? Omit<T, 'ts' | 'date' | 'commit'> : never;
 
