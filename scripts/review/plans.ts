@@ -135,7 +135,15 @@ export function addNote(
   const { path } = vendorOf(review, vendor);
   const { index, plan: found } = planIn(review, path, plan);
   if (!found) throw new MachineryError(`${vendor} has no plan ${plan}; add it to ${path} first`);
-  if (found.limit_notes.includes(note)) return `${vendor}/${plan} has this note already: ${note}`;
+  if (found.limit_notes.includes(note)) {
+    tie(review, url, {
+      plan: `${vendor}/${plan}`,
+      before: noteKey(note),
+      now: noteKey(note),
+      line,
+    });
+    return `${vendor}/${plan} has this note already, and it is tied to its line: ${note}`;
+  }
   const pointer = ['plans', index, 'limit_notes'];
   const text = setEntries(textOf(review, path), pointer, [...found.limit_notes, note]);
   write(review, path, text, url);

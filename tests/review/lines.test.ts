@@ -11,7 +11,7 @@ import {
   plan,
   review,
 } from '../support/records/accepted-pages.ts';
-import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
+import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { textOf } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
@@ -148,6 +148,18 @@ describe('after that', () => {
     expect(await check(repository, page, '2026-03-10')).toContain(
       '6 found, 0 changed, 0 moved, 0 not found',
     );
+  });
+
+  test('a line that is recorded already is tied to its note', async () => {
+    const repository = await acceptedRepository();
+    const [free, pro] = PLANS.plans;
+    const notes = [...(pro?.limit_notes ?? []), 'Seats: 5'];
+    const plans = free && pro ? [free, { ...pro, limit_notes: notes }] : [];
+    repository.write({ [RECORD]: recordText(vendor({ plans })) });
+    await check(repository, `${PAGE}| Seats | 1 | 5 |\n`, '2026-03-09');
+    await review(repository, 'add', 'toolbox.example-pricing:1');
+    expect(plansIn(repository)[1].limit_notes).toEqual(notes);
+    expect(textOf(repository, READING)).toContain(`toolbox/pro ${noteKey('Seats: 5')} `);
   });
 
   test('of a section only the lines with some words are added, and the others are seen', async () => {
