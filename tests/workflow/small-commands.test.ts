@@ -21,18 +21,6 @@ import { dataset, recordFiles } from '../support/records/records.ts';
 import { BASELINE } from '../support/repositories/history.ts';
 import { createRepository, temporaryFolder } from '../support/repositories/repository.ts';
 
-test('a list of GitHub is read page by page, to the first that is not full', async () => {
-  const sizes = [100, 100, 3];
-  const { github, calls } = await startGithub({
-    'GET pulls/7/files': ({ path }: { path: string }) => {
-      const page = Number(/[?&]page=(\d+)/.exec(path)?.[1]);
-      return Array.from({ length: sizes[page - 1] ?? 0 }, (_, at) => page * 1000 + at);
-    },
-  });
-  const files = await github.list('pulls/7/files');
-  expect([files.length, files.at(-1), calls.length]).toEqual([203, 3002, 3]);
-});
-
 test('only a label of the exact name lifts a guard', () => {
   expect(
     readAllowed('["allow: removed-record","docs","allow:reused-id","Allow: mixed-change"]'),
