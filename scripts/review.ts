@@ -9,26 +9,15 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import type { Timestamp } from './model/day.ts';
 import type { Finding } from './model/finding.ts';
 import { candidateId } from './model/findings.ts';
 import { MachineryError } from './model/problem.ts';
-import { readRecordTexts } from './records/read.ts';
-import { validateRecords } from './records/validate.ts';
 import { accept, add, dismiss, markSeen, withdraw } from './review/answers.ts';
-import {
-  changesOf,
-  chooseRecords,
-  proposeEarlierDates,
-  renderProposals,
-} from './review/earlier-dates.ts';
-import { plannedRecords } from './review/earlier-planned-dates.ts';
 import { listQuestions, questionsOf } from './review/print.ts';
 import { markNotOurs } from './review/readings.ts';
 import { findingsOf, type Review, readReview, writeChanges } from './review/review.ts';
 import { acceptScheduled } from './review/scheduled.ts';
 import { walk } from './review/walk.ts';
-import { readDatedCopies } from './sources/fetch/saved.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- list
@@ -38,7 +27,6 @@ const HELP = `Usage: npm run review -- [options]
        npm run review -- not-ours ID --reason TEXT
        npm run review -- dismiss ID [FIELD] --reason TEXT
        npm run review -- withdraw ID --reason TEXT
-       npm run review -- earlier-dates [ID…] --pages DIR [--write]
 
 Goes through a source-check report. In a terminal it asks one question at a time, one key each;
 elsewhere, and with list, it prints everything that waits, most urgent first, with the command for
@@ -60,12 +48,7 @@ each answer. All answers of one run are checked together and then written.
   withdraw         removes the record of a deprecation that the vendor has taken back, where the
                    report says so; prints the commit message that keeps the reason
 
-  earlier-dates    reads dated copies of the pages and prints the earlier_dates of each record and
-                   each planned date, or writes them with --write; needs no report
-
   ID               as the list names it; PAGE:* are all questions about new lines of a page
-  --pages DIR      the copies: each DIR/**/<page> with <page>.source.json beside it ({"url",
-                   "observed_on"} or "observed_at"); several of one page on several dates
   --note TEXT      the migration_note, in your own words: what to change, or where sources disagree;
                    "" for none
   --keep-note      keeps a migration_note that may speak of the old value
@@ -85,8 +68,6 @@ const OPTIONS = {
   reason: { type: 'string' },
   plan: { type: 'string' },
   words: { type: 'string' },
-  pages: { type: 'string' },
-  write: { type: 'boolean', default: false },
   'keep-note': { type: 'boolean', default: false },
 } as const;
 
@@ -222,34 +203,6 @@ const COMMANDS: Readonly<Record<string, (order: Order) => void>> = {
   },
 };
 
-/** Needs no report, so it reads the records itself. */
-async function earlierDates(
-  names: readonly string[],
-  options: { root: string; now: Timestamp; pages: string | undefined; write: boolean },
-  { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
-): Promise<number> {
-  const { root, now, pages } = options;
-  if (pages === undefined) throw new MachineryError('earlier-dates needs --pages DIR');
-  const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now });
-  if (!dataset) {
-    stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
-    return 1;
-  }
-  const all = [...dataset.deprecations, ...plannedRecords(dataset.scheduled)];
-  const records = chooseRecords(all, names);
-  const { copies, warnings } = await readDatedCopies(pages);
-  for (const warning of warnings) printLine(stdout, warning);
-  const proposals = proposeEarlierDates(records, dataset.providers, copies);
-  stdout.write(renderProposals(proposals));
-  if (!options.write) return 0;
-  const changes = new Map(
-    changesOf(proposals, texts, dataset.scheduled).map(({ path, text }) => [path, text]),
-  );
-  for (const line of await writeChanges({ root, texts, now, changes })) printLine(stdout, line);
-  return 0;
-}
-
 export const run = defineCommand({
   name: 'review',
   help: HELP,
@@ -259,14 +212,10 @@ export const run = defineCommand({
     const [command, ...names] = positionals;
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
-    const { note, reason, plan, words, write } = values;
-    if (command === 'earlier-dates') {
-      const pages = values.pages === undefined ? undefined : pathOf(io, values.pages);
-      return earlierDates(names, { root, pages, write, now }, io);
-    }
+    const { note, reason, plan, words } = values;
     const act = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command ?? ''] : undefined;
     if (command !== undefined && command !== 'list' && !act) {
-      const known = [...Object.keys(COMMANDS), 'list', 'earlier-dates'].join(', ');
+      const known = [...Object.keys(COMMANDS), 'list'].join(', ');
       throw new MachineryError(`${JSON.stringify(command)} is not a command; use one of ${known}`);
     }
     const report = values.report === undefined ? undefined : pathOf(io, values.report);

@@ -51,24 +51,8 @@ test('adding and dismissing write a file each', async () => {
   ]);
 });
 
-test('earlier dates are printed from dated copies, and written where that is asked', async () => {
-  const repository = reviewedRepository(report);
-  const page = deprecationsPage([['rocket-1', '2026-10-31', 'rocket-2']]);
-  const args = ['earlier-dates', '--pages', savePages({ [DEPRECATIONS]: page }, '2025-11-01')];
-  const printed = await review(repository, ...args);
-  expect(printed).toMatchObject({ code: 0, stderr: '' });
-  expect(printed.stdout).toContain('  - shutdown_date: 2026-10-31');
-  expect(repository.git('status', '--porcelain')).toBe('');
-  expect(await review(repository, ...args, '--write')).toMatchObject({ code: 0 });
-  expect(repository.git('diff', '--numstat')).toBe(
-    '8\t0\trecords/deprecations/acme-api/rocket-1.yaml',
-  );
-});
-
 test.each([
-  [['earlier-dates'], '--pages'],
-  [['earlier-dates', 'acme-api/nothing', '--pages', '.'], 'acme-api/nothing'],
-  [['approve'], 'accept, add, seen, not-ours, dismiss, withdraw, list, earlier-dates'],
+  [['approve'], 'accept, add, seen, not-ours, dismiss, withdraw, list'],
   [['accept'], 'ID'],
   [['add'], 'ID'],
   [['dismiss', 'acme-api/rocket-1'], '--reason'],

@@ -130,8 +130,7 @@ function pagesOf(
     (data.platforms ?? []).some((platform) => id.startsWith(`${platform.id}: `)),
   );
   if (!provider) return null;
-  const pages = (provider.data.pages ?? []).filter(({ former }) => former === undefined);
-  return pages
+  return (provider.data.pages ?? [])
     .filter(({ read = [], url }) => read.length > 0 && !url.includes('*'))
     .map(({ url }) => url);
 }

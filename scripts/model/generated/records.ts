@@ -409,14 +409,6 @@ export interface PageDescription {
    */
   read_url?: string;
   /**
-   * Given for an address or a shape that the vendor no longer uses: the pages that took its place. Such a description reads dated copies only (npm run review -- earlier-dates); it is never fetched and never part of a check.
-   *
-   * @minItems 1
-   *
-   * Items: Id of a page in this file.
-   */
-  former?: string[];
-  /**
    * Addresses that records cite and whose rows are now on this page: such a record is compared with it, and its source_url differs.
    *
    * @minItems 1

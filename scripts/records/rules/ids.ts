@@ -70,15 +70,11 @@ const clearSpellings = unique(
   (name, first) => `${name} is taken by the platform at ${first}; leave it with one`,
 );
 
-/** Pages and platforms of a provider refer to each other. */
+/** A page names a platform of its own provider. */
 const knownPage: Rule = {
   code: 'page-unknown',
-  reason: 'A source check finds the platform of a page, and what took its place, by these names.',
-  check: (drafts) =>
-    drafts.provider.flatMap((provider) => [
-      ...pagesOfOtherPlatforms(provider),
-      ...formerOfUnknownPages(provider),
-    ]),
+  reason: 'A source check finds the platform of a page by this name.',
+  check: (drafts) => drafts.provider.flatMap(pagesOfOtherPlatforms),
 };
 
 function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
@@ -91,18 +87,6 @@ function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
     const message = `platform is "${platform}"; use ${listWords(platforms) || 'one'} of this file's platforms, or declare it there`;
     return [{ document, pointer: ['pages', index, 'platform'], message }];
   });
-}
-
-function formerOfUnknownPages({ document, data }: Draft<ProviderFile>): Finding[] {
-  const pages = data.pages ?? [];
-  const ids = pages.flatMap((page) => (page?.id && page.former === undefined ? page.id : []));
-  return pages.flatMap((page, index) =>
-    (page?.former ?? []).flatMap((id, at) => {
-      if (id === undefined || ids.includes(id)) return [];
-      const message = `former names "${id}"; use ${listWords(ids) || 'a page'}, which took the place of this page`;
-      return [{ document, pointer: ['pages', index, 'former', at], message }];
-    }),
-  );
 }
 
 function platformIds({ data }: Draft<ProviderFile>): string[] {

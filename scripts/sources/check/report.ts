@@ -55,13 +55,6 @@ function ofProvider(
   };
 }
 
-/** A provider with the pages that a check reads: former ones are for dated copies only. */
-function withoutFormer({ data, ...file }: RecordFile<ProviderFile>): RecordFile<ProviderFile> {
-  const { pages, ...rest } = data;
-  if (pages === undefined) return { ...file, data };
-  return { ...file, data: { ...rest, pages: pages.filter(({ former }) => former === undefined) } };
-}
-
 /** One page of a provider, by its id or its URL; all descriptions of that URL come along. */
 function byPage(
   dataset: Dataset,
@@ -93,7 +86,7 @@ export function selectTargets(
   addresses: readonly string[] = citedAddresses(dataset),
 ): Targets {
   const { deprecations, scheduled, vendors } = dataset;
-  const providers = dataset.providers.map((one) => withAddresses(withoutFormer(one), addresses));
+  const providers = dataset.providers.map((one) => withAddresses(one, addresses));
   if (only === undefined) return { providers, deprecations, scheduled, vendors };
   const parts: Targets[] = providers
     .filter(({ id }) => id === only)

@@ -4,7 +4,7 @@ import type { PageDescription, ProviderFile } from '../../model/generated/record
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, displayName } from '../../model/words.ts';
 import type { Block, PageTree } from '../pages/inline.ts';
-import type { Page, ReadPage } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 import { parsePage } from '../pages/parse.ts';
 import { compilePage, type ItemType, type PageRule } from './description.ts';
 import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
@@ -223,28 +223,6 @@ export function describePages(
     const problems = skipped && one.facts.size === 0 ? [] : one.problems;
     return { ...one, skipped, problems };
   });
-}
-
-/**
- * Reads one dated copy by the descriptions of its address.
- *
- * @returns what fits the copy; former descriptions only where none of today's does.
- */
-export function describeCopy(
-  descriptions: readonly PageDescription[],
-  copy: ReadPage,
-): DescribedPage[] {
-  const opened = descriptions
-    .filter(({ url }) => plainAddress(url) === plainAddress(copy.url))
-    .map((description) =>
-      openPage(description, copy, {
-        path: 'records/providers',
-        within: withinTime(LONGEST_MATCHING),
-      }),
-    )
-    .filter(({ facts, unlisted }) => facts.size + unlisted.size > 0);
-  const today = opened.filter(({ description }) => description.former === undefined);
-  return today.length > 0 ? today : opened;
 }
 
 function findPage(description: PageDescription, known: ReadonlyMap<string, Page>): Page | null {

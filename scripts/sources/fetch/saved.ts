@@ -290,30 +290,3 @@ export async function readSavedPages(folder: string, today: Day): Promise<SavedP
     warnings,
   };
 }
-
-/** One copy of a page as it was on one date. */
-export interface DatedCopy {
-  page: ReadPage;
-  /** When the page said this: a timestamp where the copy's source gives one, else a date. */
-  readAt: Timestamp | Day;
-}
-
-/**
- * Reads saved pages as readSavedPages does, but each file is a copy of its own: several with one
- * URL are that page on several dates.
- *
- * @returns the copies, oldest first, and what was left out, a sentence each.
- * @throws MachineryError where the folder cannot be read.
- */
-export async function readDatedCopies(
-  folder: string,
-): Promise<{ copies: DatedCopy[]; warnings: string[] }> {
-  const { entries, warnings } = await readFiles(folder);
-  const copies = entries.flatMap(({ url, entry }): DatedCopy[] => {
-    if ('failed' in entry) return [];
-    const page = pageOf(url, entry, entry.source.observedOn);
-    return page.state === 'read' ? [{ page, readAt: entry.source.observedAt }] : [];
-  });
-  copies.sort((a, b) => compareCodeUnits(a.page.observedOn, b.page.observedOn));
-  return { copies, warnings };
-}

@@ -87,13 +87,6 @@ describe('page-id-repeated and page-unknown: pages are found by their names', ()
       '17:15 page-unknown',
     ]);
   });
-
-  test('a former page names the pages that took its place', () => {
-    const { id: _, url, ...rest } = page;
-    const former = (id: string) => ({ id: 'old', url, former: [id], ...rest });
-    expect(ofProvider({ pages: [page, former(page.id)] })).toEqual([]);
-    expect(ofProvider({ pages: [page, former('old')] })).toEqual(['18:9 page-unknown']);
-  });
 });
 
 describe('platform-unknown: a deprecation belongs to a platform of a tracked provider', () => {

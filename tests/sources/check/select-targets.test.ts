@@ -6,7 +6,6 @@ import { dataset, deprecation, provider, vendor } from '../../support/records/re
 
 const DEPRECATIONS = 'https://docs.acme.example/deprecations';
 const SDK = 'https://docs.acme.example/sdk';
-const FORMER = 'https://acme.example/old-sdk';
 const [page] = provider().pages ?? [];
 
 function file<T>(id: string, data: T) {
@@ -20,14 +19,7 @@ const records: Dataset = {
     file(
       'acme',
       provider({
-        pages: page
-          ? [
-              page,
-              { ...page, id: 'archive' },
-              { ...page, id: 'sdk', url: SDK },
-              { ...page, id: 'before', url: FORMER, former: ['sdk'] },
-            ]
-          : [],
+        pages: page ? [page, { ...page, id: 'archive' }, { ...page, id: 'sdk', url: SDK }] : [],
       }),
     ),
     file('zenith', provider({ platforms: [{ id: 'zenith-api', name: 'Zenith' }], pages: [] })),
@@ -88,11 +80,6 @@ test('a page of a provider and of a vendor brings both', () => {
     deprecations: ['acme-api/sdk'],
     vendors: ['toolbox'],
   });
-});
-
-test('an address that the vendor no longer uses is never checked', () => {
-  expect(select(undefined).pages).not.toContain('before');
-  expect(() => select(FORMER)).toThrow(MachineryError);
 });
 
 test('a name of nothing is an error that lists what there is', () => {
