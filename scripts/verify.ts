@@ -30,7 +30,7 @@ copy is proved by the attestation of SHA256SUMS, as the last line says.
 Exit codes: 0 whole, 1 something is wrong, 2 broken use, or a copy that cannot be read.`;
 
 /** Most findings that are printed. */
-const MOST = 100;
+const MOST_PROBLEMS = 100;
 
 function openCopy(io: Io, place: string): Copy {
   return /^https?:\/\//.test(place)
@@ -40,13 +40,14 @@ function openCopy(io: Io, place: string): Copy {
 
 function print(io: Io, title: string, findings: readonly Finding[]): void {
   printLine(io.stdout, title);
-  for (const { kind, path, message } of findings.slice(0, MOST)) {
+  for (const { kind, path, message } of findings.slice(0, MOST_PROBLEMS)) {
     printLine(io.stdout, `  ${kind.padEnd(13)}  ${path}: ${message}`);
   }
-  if (findings.length > MOST) printLine(io.stdout, `  … and ${findings.length - MOST} more`);
+  if (findings.length > MOST_PROBLEMS)
+    printLine(io.stdout, `  … and ${findings.length - MOST_PROBLEMS} more`);
 }
 
-function titleOf(verified: Verified): string {
+function verifiedTitle(verified: Verified): string {
   const { length } = verified.findings;
   const verdict = length === 0 ? 'whole' : `${length} ${length === 1 ? 'thing' : 'things'} wrong`;
   return `${describeCopy(verified)}: ${verdict}`;
@@ -63,11 +64,11 @@ export const run = defineCommand({
       throw new MachineryError('name one copy, a folder or an address; see --help');
     }
     const verified = await verifyCopy(openCopy(io, place));
-    print(io, titleOf(verified), verified.findings);
+    print(io, verifiedTitle(verified), verified.findings);
     const findings = [...verified.findings];
     if (against !== undefined) {
       const earlier = await verifyBinding(openCopy(io, against));
-      print(io, titleOf(earlier), earlier.findings);
+      print(io, verifiedTitle(earlier), earlier.findings);
       const changes = compareCopies(verified.published, earlier.published, earlier.copy.name);
       const verdict =
         changes.length === 0

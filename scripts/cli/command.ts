@@ -143,7 +143,7 @@ export async function runIfMain(url: string, run: Run): Promise<void> {
   });
 }
 
-/** Who reads a part of the output and goes (`| head`) has what they wanted. */
+/** Exits quietly when the reader closes the pipe (`| head`). */
 function stopQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -120,7 +120,7 @@ function nameEntries(list: readonly unknown[]): string[] {
 }
 
 /** Larger files are not records, and parsing them can take minutes. */
-const MOST_BYTES = 64 * 1024;
+const MOST_YAML_BYTES = 64 * 1024;
 
 /** Where the lines of hashes of an accepted reading begin. */
 const HASHES = /^(?:ties|lines): \|$/m;
@@ -142,7 +142,7 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     const hashes = text.match(/^ {2}[0-9a-z]/gm)?.length ?? 0;
     return { ...fieldsOfYaml(text.split(HASHES)[0] ?? ''), hashes, sha256 };
   }
-  if (buffer.length > MOST_BYTES || findDeep(text) !== null)
+  if (buffer.length > MOST_YAML_BYTES || findDeep(text) !== null)
     return { bytes: buffer.length, sha256 };
   try {
     return path.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: 0 });
@@ -153,7 +153,7 @@ function contentOf({ path, bytes }: TreeFile): unknown {
 
 /** A short YAML mapping; empty where it is something else. */
 function fieldsOfYaml(text: string): Fields {
-  const reading = parseFields(Buffer.from(text.slice(0, MOST_BYTES)));
+  const reading = parseFields(Buffer.from(text.slice(0, MOST_YAML_BYTES)));
   return 'value' in reading ? reading.value : {};
 }
 

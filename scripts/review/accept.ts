@@ -36,10 +36,10 @@ function chooseDifferences(
   fields: readonly string[],
 ): Difference[] {
   const known = differences.map(({ field }) => field);
-  const strange = fields.find((field) => !known.includes(field));
-  if (strange !== undefined) {
+  const unknownField = fields.find((field) => !known.includes(field));
+  if (unknownField !== undefined) {
     throw new MachineryError(
-      `${id} does not differ in ${strange}; it differs in ${known.join(', ')}`,
+      `${id} does not differ in ${unknownField}; it differs in ${known.join(', ')}`,
     );
   }
   const chosen = differences.filter(({ field }) => fields.length === 0 || fields.includes(field));

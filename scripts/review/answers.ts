@@ -219,8 +219,8 @@ export function dismiss(
     );
   }
   const names = all.map(({ field }) => field);
-  const strange = fields.find((field) => !names.includes(field));
-  if (strange !== undefined || (fields.length === 0 && all.length > 1)) {
+  const unknownField = fields.find((field) => !names.includes(field));
+  if (unknownField !== undefined || (fields.length === 0 && all.length > 1)) {
     throw new MachineryError(
       `${id} differs in ${names.join(', ')}; name the field that you dismiss: npm run review -- dismiss ${id} ${names[0]} --reason "…"`,
     );

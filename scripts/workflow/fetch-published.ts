@@ -6,12 +6,12 @@ import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { sha256 } from '../publish/artifact.ts';
 import {
-  BINDING_PATHS,
   type Copy,
   checkAgreement,
   checkFiles,
   isUnpublished,
   openSite,
+  PRESERVED_FILES,
   readPublished,
 } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
@@ -39,7 +39,7 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
   if (await isUnpublished(site)) return null;
   for (let attempt = 1; ; attempt += 1) {
     const files = new Map<string, Buffer>();
-    for (const path of BINDING_PATHS) {
+    for (const path of PRESERVED_FILES) {
       const bytes = await site.read(path);
       if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
       files.set(path, bytes);
@@ -69,7 +69,7 @@ export async function loadPublished(site: Copy): Promise<PublishedFiles | null> 
 /** Files of past dates. */
 const PACKED = /^(?:dep-snapshots|source-checks)\/[^/]+\.gz$/;
 
-/** So many files are loaded at once. */
+/** How many files are loaded at once. */
 const AT_ONCE = 8;
 
 /**

@@ -7,7 +7,7 @@ import { readReport } from '../review/report-file.ts';
 
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MOST_CANDIDATES = 2000;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ export function readFreshReport(
   bytes: Uint8Array,
   { dataset, now }: { dataset: Dataset; now: Timestamp },
 ): SourceCheckReport {
-  if (bytes.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} bytes`);
+  if (bytes.length > MOST_REPORT_BYTES) throw refuse(`is larger than ${MOST_REPORT_BYTES} bytes`);
   const report = readReport('the report', bytes);
   for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
     const reason = check(report, dataset, now);

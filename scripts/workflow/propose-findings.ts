@@ -110,7 +110,7 @@ export async function proposeReport(
   const { base, report } = proposal;
   const commit = await commitFile(github, proposal);
   const branch = await moveBranch(github, commit, proposal);
-  const title = titleOf(report);
+  const title = reportTitle(report);
   const body = describeReport(report);
   const [owner] = github.repository.split('/');
   const query = `state=open&base=${encodeURIComponent(base)}&head=${owner}:${branch}`;
@@ -125,7 +125,7 @@ export async function proposeReport(
 
 const REPORT_TITLE = /^Report the source check of \d{4}-\d{2}-\d{2}$/;
 
-function titleOf({ date }: SourceCheckReport): string {
+function reportTitle({ date }: SourceCheckReport): string {
   return `Report the source check of ${date}`;
 }
 
@@ -142,7 +142,7 @@ async function commitFile(github: Github, { base, path, text, report }: Proposal
     tree: [{ path, mode: '100644', type: 'blob', sha: blob.sha }],
   });
   const commit = await github.request<{ sha: string }>('POST', 'git/commits', {
-    message: titleOf(report),
+    message: reportTitle(report),
     tree: grown.sha,
     parents: [parent],
   });

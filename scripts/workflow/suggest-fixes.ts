@@ -74,7 +74,7 @@ interface Fixes {
 
 /** A pull request with more files to fix is answered with the command instead. */
 const MOST_FILES = 50;
-const MOST_BYTES = 64 * 1024;
+const MOST_FIXES_BYTES = 64 * 1024;
 
 /**
  * Reads the list that a job on a fork's pull request has made. That job is defined by the pull
@@ -84,7 +84,7 @@ const MOST_BYTES = 64 * 1024;
  * @throws MachineryError where it is anything else
  */
 export function readFixes(text: string, head: string): Fixes {
-  if (text.length > MOST_BYTES) throw refuse(`is larger than ${MOST_BYTES} characters`);
+  if (text.length > MOST_FIXES_BYTES) throw refuse(`is larger than ${MOST_FIXES_BYTES} characters`);
   let value: unknown;
   try {
     value = JSON.parse(text);

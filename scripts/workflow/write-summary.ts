@@ -36,7 +36,7 @@ function parse(json: string): unknown {
 }
 
 /** GitHub shows a summary of at most 1 MiB. */
-const MOST = 1000;
+const MOST_SHOWN = 1000;
 
 /**
  * All problems of the records for a job's summary: GitHub shows ten annotations of a step, this
@@ -46,7 +46,7 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
   const title = '## Problems in the records';
   if (problems.length === 0) return `${title}\n\nNone in ${files} files.\n`;
   const lines = problems
-    .slice(0, MOST)
+    .slice(0, MOST_SHOWN)
     .map(({ path, line, column, message }) => `${path}:${line}:${column}  ${message}`);
   const rest = problems.length - lines.length;
   const parts = [

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
 import { sha256 } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { BINDING_PATHS, openSite } from '../../scripts/publish/copies/copy.ts';
+import { openSite, PRESERVED_FILES } from '../../scripts/publish/copies/copy.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import { judgeFreshness } from '../../scripts/workflow/check-freshness.ts';
 import { loadPacked, loadPublished } from '../../scripts/workflow/fetch-published.ts';
@@ -98,7 +98,7 @@ test('what is published is loaded and checked, or said to be nothing, or refused
   const folder = join(temporaryFolder(), 'dist');
   writeDist(folder, await deriveArtifacts(await buildInput()));
   const site: Record<string, string | number> = {};
-  const paths = [...BINDING_PATHS];
+  const paths = [...PRESERVED_FILES];
   for (const path of paths) site[path] = readFileSync(join(folder, path), 'utf8');
   const load = async (files: Record<string, string | number>) =>
     loadPublished(openSite(await startSite(files), fetch));

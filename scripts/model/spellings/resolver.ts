@@ -258,7 +258,7 @@ interface WrittenName<R> {
   spelling: Spelling;
 }
 
-const MOST = 5;
+const MOST_NEAR_NAMES = 5;
 const SHORTEST = 5;
 
 /** Words that name no model, alone or together. */
@@ -307,7 +307,7 @@ function createNearFinder<R>(names: readonly WrittenName<R>[]): (asked: Spelling
         if (has) found.set(each.text, each.written);
       }
     }
-    return [...found].slice(0, MOST).map(([each, written]) => ({
+    return [...found].slice(0, MOST_NEAR_NAMES).map(([each, written]) => ({
       spelling: shortest(written.filter((name) => name.spelling.text === each)) ?? each,
       records: [...new Set(written.map(({ record }) => record))],
     }));

@@ -2,7 +2,7 @@ import { platformOf } from '../published.ts';
 import { namesIn } from './names-in-text.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
 
-/** What becomes of a record's successor. */
+/** The status of a record's successor. */
 export interface SuccessorFacts<R> {
   /** The record that the successor has itself, on the same platform. */
   record: R | null;

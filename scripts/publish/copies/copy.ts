@@ -63,7 +63,7 @@ export function openArtifacts(artifacts: readonly Artifact[]): Copy {
 
 const TRIES = 3;
 const TIMEOUT = 60_000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_FILE_BYTES = 256 * 1024 * 1024;
 
 /**
  * A copy at an address. Only a 404 says that a file is not there.
@@ -85,7 +85,10 @@ export function openSite(baseUrl: string, load: typeof fetch): Copy {
             signal: AbortSignal.timeout(TIMEOUT),
           });
           if (response.status === 404) return null;
-          if (response.ok && Number(response.headers.get('content-length') ?? 0) <= MOST_BYTES) {
+          if (
+            response.ok &&
+            Number(response.headers.get('content-length') ?? 0) <= MOST_FILE_BYTES
+          ) {
             return Buffer.from(await response.arrayBuffer());
           }
           reason = `it answered ${response.status}`;
@@ -124,7 +127,7 @@ export interface PublishedCopy extends Binding {
 }
 
 /** The files that a copy must have to be continued. */
-export const BINDING_PATHS = [
+export const PRESERVED_FILES = [
   CHECKSUMS,
   'build.json',
   CHECKPOINT,
@@ -136,7 +139,7 @@ export const BINDING_PATHS = [
 
 /** Whether a copy holds nothing at all of a build, not even a part. */
 export async function isUnpublished(copy: Copy): Promise<boolean> {
-  for (const path of BINDING_PATHS) if ((await copy.read(path)) !== null) return false;
+  for (const path of PRESERVED_FILES) if ((await copy.read(path)) !== null) return false;
   return true;
 }
 

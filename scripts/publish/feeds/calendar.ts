@@ -153,7 +153,7 @@ function describe({ record, cancelled }: CalendarEntry): string {
   return cleanText(lines.filter((line) => line !== null).join('\n'));
 }
 
-function titleOf({ record }: CalendarEntry): string {
+function calendarTitle({ record }: CalendarEntry): string {
   const earliest = record.date_basis === 'earliest' ? ' (earliest)' : '';
   return cleanText(`Shutdown${earliest}: ${record.item} on ${record.platform}`);
 }
@@ -161,7 +161,7 @@ function titleOf({ record }: CalendarEntry): string {
 /** One event as text; written once for all the calendars that have it. */
 function writeEvent(entry: CalendarEntry, { baseUrl, dataset, now }: Publication): string {
   const { record, day, updated, sequence, cancelled } = entry;
-  const title = escapeText(titleOf(entry));
+  const title = escapeText(calendarTitle(entry));
   // A date that has passed reminds nobody, and old alarms crowd out those to come.
   const reminders = cancelled === null && day > dayOf(now) ? REMINDERS : [];
   return writeLines([

@@ -44,7 +44,7 @@ export interface FeedHead {
   updated: string;
 }
 
-function titleOf(record: Deprecation): string {
+function feedTitle(record: Deprecation): string {
   const { platform, item, status, shutdown_date } = record;
   const what = shutdown_date === null ? '' : 'shutdown ';
   return cleanText(`${platform}: ${item}, ${status}, ${what}${shutdownInWords(record)}`);
@@ -88,7 +88,7 @@ function feedEntries(publication: Publication): RecordEntry[] {
   return deprecations.map((record, index) => ({
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
-    title: titleOf(record),
+    title: feedTitle(record),
     lines: linesOf(record),
     categories: [
       namesOf(record.id, platforms).providerSlug,

@@ -86,7 +86,7 @@ function moveText(from: Day, to: Day): string {
 }
 
 /** The title of an event; null where it is not told. */
-function titleOf(event: RecordEvent): string | null {
+function eventTitle(event: RecordEvent): string | null {
   const name = nameOf(event);
   const { kind, old, new: current, record } = event;
   const successor = successorText(record?.successor ?? null);
@@ -128,7 +128,7 @@ const DUE = new Set<RecordEvent['kind']>(['due_in_30_days', 'due_in_7_days', 'da
  */
 function recordItem(event: RecordEvent, known: ((id: string) => Timestamp) | null): Draft[] {
   const { key, kind, ts, id, providerSlug, record } = event;
-  const title = titleOf(event);
+  const title = eventTitle(event);
   if (title === null) return [];
   if (DUE.has(kind) && (known === null || ts < known(id))) return [];
   return [

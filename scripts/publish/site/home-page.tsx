@@ -113,7 +113,7 @@ function Cards() {
 /** Dates that the first page shows: a date is shown whole or not at all. */
 const DATES_SHOWN = 6;
 
-function Body() {
+function HomeBody() {
   const { deprecations, today, vendors } = usePage().facts;
   const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
   const dates = comingDates(deprecations, today);
@@ -167,7 +167,7 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
         isAccessibleForFree: true,
       },
     },
-    body: <Body />,
+    body: <HomeBody />,
   };
 }
 

@@ -9,12 +9,12 @@ import { dateMoves } from './date-moves.ts';
 import { TOOL_NAMES, type ToolName } from './outputs.ts';
 import { planLimits } from './plans.ts';
 import {
+  ANSWER_BYTES,
   type Answer,
   confirmLine,
   daysLeft,
   groupLines,
   listedRow,
-  MOST_BYTES,
   pagesOf,
   scheduledLine,
   scheduledRow,
@@ -54,11 +54,11 @@ function listRecords(
   const narrower = args.values.has('after')
     ? 'provider or platform narrows'
     : `after ${today} leaves out the past`;
-  const words = showFirst(sorted, args, MOST_BYTES.text, narrower, (some) =>
+  const words = showFirst(sorted, args, ANSWER_BYTES.text, narrower, (some) =>
     groupLines(some, today),
   );
   const rows = new Map(sorted.map((each) => [each, listedRow(almanac, each, today)]));
-  const data = showFirst(sorted, args, MOST_BYTES.data, narrower, (some) =>
+  const data = showFirst(sorted, args, ANSWER_BYTES.data, narrower, (some) =>
     some.flatMap((each) => rows.get(each) ?? []),
   );
   return {

@@ -11,10 +11,10 @@ import { countOf } from '../../model/words.ts';
 import { type Almanac, readVendors, UnavailableError } from '../query.ts';
 import type { Arguments } from './arguments.ts';
 import {
+  ANSWER_BYTES,
   type Answer,
   compact,
   confirmLine,
-  MOST_BYTES,
   oneLine,
   pagesOf,
   showFirst,
@@ -106,10 +106,10 @@ export async function changesSince(almanac: Almanac, today: Day, args: Arguments
     (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
   );
   const narrower = 'dataset, provider, vendor or change narrows';
-  const words = showFirst(changes, args, MOST_BYTES.text, narrower, (some) =>
+  const words = showFirst(changes, args, ANSWER_BYTES.text, narrower, (some) =>
     some.map((change) => lineOf(change, vendors)),
   );
-  const data = showFirst(changes, args, MOST_BYTES.data, narrower, (some) => some.map(rowOf));
+  const data = showFirst(changes, args, ANSWER_BYTES.data, narrower, (some) => some.map(rowOf));
   const records = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
   const sourcesOf = (some: readonly Change[]) =>
     some.map(({ dataset: of, entry }) => ({

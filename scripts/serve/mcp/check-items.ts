@@ -7,11 +7,11 @@ import { cutEcho } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import type { Arguments } from './arguments.ts';
 import {
+  ANSWER_BYTES,
   type Answer,
   compact,
   confirmLine,
   firstThatFits,
-  MOST_BYTES,
   oneLine,
   recordLine,
   recordRow,
@@ -33,7 +33,7 @@ const ROOMS: readonly [Room, ...Room[]] = [
 const PLANNED_SHOWN = 2;
 
 /** Bytes of text and data for one name, for some, and for each of many. */
-const MOST = { one: 2_600, all: MOST_BYTES.both, each: 400 };
+const CHECK_BYTES = { one: 2_600, all: ANSWER_BYTES.both, each: 400 };
 
 function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: Day, room: Room) {
   const { asked, says } = checked;
@@ -105,7 +105,10 @@ export async function checkItems(almanac: Almanac, today: Day, args: Arguments):
   const items = args.lists.get('items') ?? [];
   const known: Asked[] = [];
   for (const item of items) known.push(await lookUp(almanac, item, today, args));
-  const most = Math.min(MOST.one * items.length, Math.max(MOST.all, MOST.each * items.length));
+  const most = Math.min(
+    CHECK_BYTES.one * items.length,
+    Math.max(CHECK_BYTES.all, CHECK_BYTES.each * items.length),
+  );
   return firstThatFits(ROOMS, most, (room) => {
     const checked = known.map((each) => checkItem(almanac, each, today, room));
     const recorded = checked.filter(({ data }) => data.recorded).length;

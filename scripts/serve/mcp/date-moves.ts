@@ -4,7 +4,7 @@ import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import { type Almanac, readJson } from '../query.ts';
 import type { Arguments } from './arguments.ts';
-import { type Answer, compact, MOST_BYTES, oneLine, showFirst, stamp } from './rows.ts';
+import { ANSWER_BYTES, type Answer, compact, oneLine, showFirst, stamp } from './rows.ts';
 
 /** How far the dates of a platform moved, and what notice was given there. */
 function platformLine({
@@ -55,8 +55,10 @@ export async function dateMoves(almanac: Almanac, today: Day, args: Arguments): 
   const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
   const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
   const narrower = 'provider or platform narrows';
-  const words = showFirst(moves, args, MOST_BYTES.text / 2, narrower, (some) => some.map(moveLine));
-  const data = showFirst(moves, args, MOST_BYTES.data / 2, narrower, (some) => some.map(moveRow));
+  const words = showFirst(moves, args, ANSWER_BYTES.text / 2, narrower, (some) =>
+    some.map(moveLine),
+  );
+  const data = showFirst(moves, args, ANSWER_BYTES.data / 2, narrower, (some) => some.map(moveRow));
   return {
     text: [
       `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,

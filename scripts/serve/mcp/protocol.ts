@@ -129,11 +129,11 @@ function refuse(status: number, code: number, message: string, id: Id = null): R
   return respond(status, JSON_HEADERS, body);
 }
 
-type Body = { ok: true; message: Message } | { ok: false; response: Response };
+type ParsedBody = { ok: true; message: Message } | { ok: false; response: Response };
 
 /** Reads the message while counting: a declared length is not believed. */
-async function readMessage(request: Request): Promise<Body> {
-  const refused = (status: number, code: number, message: string): Body => ({
+async function readMessage(request: Request): Promise<ParsedBody> {
+  const refused = (status: number, code: number, message: string): ParsedBody => ({
     ok: false,
     response: refuse(status, code, message),
   });

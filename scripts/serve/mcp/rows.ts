@@ -14,7 +14,7 @@ export const HIGHEST_LIMIT = 1000;
  * Bytes that the list in an answer may take in words and as data, and a whole answer: below 2,000
  * tokens. Some clients give a model the text, some the data, some both.
  */
-export const MOST_BYTES = { text: 2_600, data: 3_000, both: 7_600 } as const;
+export const ANSWER_BYTES = { text: 2_600, data: 3_000, both: 7_600 } as const;
 
 const encoder = new TextEncoder();
 

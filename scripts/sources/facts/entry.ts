@@ -94,7 +94,7 @@ export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
  *
  * @param isListing whether it is one by what it says
  */
-export function standingOf(
+export function classifyRow(
   texts: RowTexts,
   isListing: boolean,
   { keep, scheduled }: ReadingRule,

@@ -37,7 +37,7 @@ export interface Fact {
   /** What tables that repeat others name instead. */
   repeatedSuccessors: string[];
   /** Rows of another day that yield to these. */
-  yielding: Entry[];
+  overriddenRows: Entry[];
   /** Rows of the same day with an earlier announcement. */
   announcedBefore: Entry[];
 }
@@ -82,8 +82,8 @@ function resolveGroup(
     return parts;
   }
   const winner = winningDay(group);
-  const yielding = group.filter((entry) => dayOfEntry(entry) !== winner);
-  return [makeFact(name, ofDay(winner), yielding, page, observedOn)];
+  const overriddenRows = group.filter((entry) => dayOfEntry(entry) !== winner);
+  return [makeFact(name, ofDay(winner), overriddenRows, page, observedOn)];
 }
 
 /** The day of an entry; null where it names none. */
@@ -112,7 +112,7 @@ function lastOf(days: readonly (Day | null)[]): Day | null {
 function makeFact(
   name: string,
   winners: readonly Entry[],
-  yielding: Entry[],
+  overriddenRows: Entry[],
   page: PageRule,
   observedOn: Day,
 ): Fact {
@@ -147,7 +147,7 @@ function makeFact(
       naming.filter((entry) => !pool.includes(entry)),
     ),
     from: { date, status: stated ?? date, successor, announced: first },
-    yielding,
+    overriddenRows,
     announcedBefore: ordered.filter(
       ({ announced }) => announced !== null && announced !== first.announced,
     ),

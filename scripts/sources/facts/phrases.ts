@@ -10,12 +10,12 @@ import {
   type ReadingRule,
 } from './description.ts';
 import {
+  classifyRow,
   dateOfHeadings,
   type Entry,
   isRow,
   LONGEST_VALUE,
   type PageEntries,
-  standingOf,
   typeOf,
 } from './entry.ts';
 import { splitItems } from './tables.ts';
@@ -226,7 +226,7 @@ function addEntries(
       successor: reading.set.successor ?? captures.successor,
       state,
       announced: above ?? announced,
-      ...standingOf({ state, item, date }, true, reading),
+      ...classifyRow({ state, item, date }, true, reading),
       repetition: false,
       words: reading.onPage.length > 0 ? said : passage.text,
       said,
@@ -264,14 +264,14 @@ export function findMention(
 ): { text: string; heading: string | null } | null {
   for (const block of tree.blocks) {
     const texts = block.kind === 'table' ? block.rows.map(rowText) : [block.text];
-    const text = texts.find((one) => standsWhole(one, identifier));
+    const text = texts.find((one) => containsIdentifier(one, identifier));
     if (text !== undefined) return { text, heading: block.headings.at(-1) ?? null };
   }
   return null;
 }
 
 /** Whether an identifier is in a text and is no part of a longer one. */
-function standsWhole(text: string, identifier: string): boolean {
+function containsIdentifier(text: string, identifier: string): boolean {
   let index = text.indexOf(identifier);
   while (identifier !== '' && index >= 0) {
     const before = text.slice(Math.max(0, index - 2), index);

@@ -18,12 +18,12 @@ import {
   type ReadingRule,
 } from './description.ts';
 import {
+  classifyRow,
   dateOfHeadings,
   type Entry,
   isRow,
   LONGEST_VALUE,
   type PageEntries,
-  standingOf,
   statusOf,
   typeOf,
 } from './entry.ts';
@@ -249,7 +249,7 @@ function makeEntry(item: string, row: Row, context: TableContext): Entry {
     successor: successorOf(cells, context),
     state,
     announced: row.announced?.kind === 'day' ? row.announced.day : context.announced,
-    ...standingOf({ state, item, date }, isListing(row.day, state, context), reading),
+    ...classifyRow({ state, item, date }, isListing(row.day, state, context), reading),
     repetition: page.repetitions.some((place) => isInPlace(table, place)),
     words: rowText(cells),
     said: rowText(cells),

@@ -111,10 +111,14 @@ interface ParseLimits {
   milliseconds: number;
   megabytes: number;
   /** Texts up to this length are never tried: no parser needs long for them. */
-  harmless: number;
+  smallEnough: number;
 }
 
-export const PARSE_LIMITS: ParseLimits = { milliseconds: 60_000, megabytes: 1024, harmless: 8_000 };
+export const PARSE_LIMITS: ParseLimits = {
+  milliseconds: 60_000,
+  megabytes: 1024,
+  smallEnough: 8_000,
+};
 
 const LONGEST_START = 120_000;
 
@@ -201,7 +205,7 @@ export async function parsePages(
   let trial: Trial | null = null;
   for (const [url, page] of pages) {
     const isHarmless =
-      page.state !== 'read' || page.texts.every(({ text }) => text.length <= limits.harmless);
+      page.state !== 'read' || page.texts.every(({ text }) => text.length <= limits.smallEnough);
     if (isHarmless) {
       parsed.set(url, page);
       continue;

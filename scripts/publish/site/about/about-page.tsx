@@ -203,7 +203,7 @@ function BuildLog() {
   );
 }
 
-function Body() {
+function AboutBody() {
   const { dataset } = usePage().facts.dataset;
   return (
     <>
@@ -273,7 +273,7 @@ export function aboutPages({ dataset }: SiteFacts): Page[] {
         description: `How ${dataset.dataset.name} is made, what its words mean, what it covers and what is planned.`,
         section: 'about.html',
       },
-      body: <Body />,
+      body: <AboutBody />,
     },
     sectionPage('support.html', 'support', 'Roadmap and support'),
     sectionPage('build-log.html', 'build-log', 'Build log'),

@@ -105,7 +105,7 @@ const FILES = [
   ['checking', 'Checking a copy'],
 ] as const;
 
-function Body() {
+function DevelopersBody() {
   const { facts } = usePage();
   const { baseUrl } = facts;
   return (
@@ -150,6 +150,6 @@ export function developersPage(_facts: SiteFacts): Page {
       section: 'developers.html',
       scripts: [COPY_SCRIPT.path],
     },
-    body: <Body />,
+    body: <DevelopersBody />,
   };
 }

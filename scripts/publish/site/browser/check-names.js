@@ -5,7 +5,7 @@ import { plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
 import { comparison, planRow, readVendors } from './check-plans.js';
-import { copyText, loader, make, pause, showRest, today } from './elements.js';
+import { copyText, loader, make, pause, revealPage, today } from './elements.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -264,4 +264,4 @@ addEventListener('hashchange', () => {
   if (readAddress()) check();
 });
 if (readAddress()) await check();
-showRest();
+revealPage();

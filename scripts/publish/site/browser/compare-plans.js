@@ -1,7 +1,7 @@
 // Puts plans of the chosen vendors side by side; the address holds the choice. What is shown is
 // taken from the pages of the vendors, so that it is written once.
 import { countOn } from './days.js';
-import { loader, make, showRest } from './elements.js';
+import { loader, make, revealPage } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 const place = document.getElementById('comparison');
@@ -196,4 +196,4 @@ for (const fold of chooser.querySelectorAll('.choices')) {
   fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
 }
 await show();
-showRest();
+revealPage();

@@ -41,8 +41,8 @@ export async function copyText(button, text) {
   }, 2000);
 }
 
-/** What waited for an answer is shown. */
-export function showRest() {
+/** Shows what was hidden until the answer was there. */
+export function revealPage() {
   document.documentElement.classList.remove('asked');
 }
 

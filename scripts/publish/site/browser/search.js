@@ -1,5 +1,5 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
-import { showRest } from './elements.js';
+import { revealPage } from './elements.js';
 
 // Names are set apart by commas, their words are in any order and spelling.
 
@@ -99,7 +99,7 @@ export function connectSearch(form, { load, failed, isAsked, reset, show }) {
     waiting -= 1;
     if (waiting > 0) return;
     form.removeAttribute('aria-busy');
-    showRest();
+    revealPage();
   }
 
   function update() {

@@ -113,7 +113,7 @@ function Recorded({ changes }: { changes: readonly RecordedChange[] }) {
 /** Days behind that the first page shows. */
 const DAYS_SHOWN = 31;
 
-function Body({ months }: { months: readonly string[] }) {
+function NewsBody({ months }: { months: readonly string[] }) {
   const { changes, happenings, history, today } = usePage().facts;
   const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
@@ -162,7 +162,7 @@ export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> 
         'Shutdown dates of AI models that were announced, moved or reached, and plan prices that changed, month by month.',
       section,
     },
-    body: <Body months={months} />,
+    body: <NewsBody months={months} />,
   };
   for (const month of months) {
     const name = longMonth(month);

@@ -67,7 +67,7 @@ function Steps() {
   );
 }
 
-function Body() {
+function SubscribeBody() {
   const { providers } = usePage().facts.dataset;
   const rows = [
     ['all', 'All deprecations', 'deprecations/calendar', 'deprecations/news'] as const,
@@ -130,6 +130,6 @@ export function subscribePage(_facts: SiteFacts): Page {
       section: 'subscribe.html',
       scripts: [COPY_SCRIPT.path],
     },
-    body: <Body />,
+    body: <SubscribeBody />,
   };
 }

@@ -41,7 +41,7 @@ function ReportFile({ date }: { date: string }) {
 }
 
 /** Records or vendors that a page lists; the JSON has all. */
-const MOST = 80;
+const MOST_ROWS = 80;
 
 function VendorName({ id }: { id: string }) {
   const vendor = usePage().facts.vendors.find((each) => each.id === id);
@@ -80,7 +80,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
         <section aria-labelledby="records">
           <h2 id="records">Records that differ</h2>
           <ul class="checked">
-            {differing.slice(0, MOST).map(({ id, state, differences }) => (
+            {differing.slice(0, MOST_ROWS).map(({ id, state, differences }) => (
               <li key={id}>
                 {records.has(id) ? (
                   <PageLink to={recordPagePath(id)}>
@@ -100,7 +100,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
         <section aria-labelledby="plans">
           <h2 id="plans">Plans that differ</h2>
           <ul class="checked">
-            {vendors.slice(0, MOST).map((finding) => (
+            {vendors.slice(0, MOST_ROWS).map((finding) => (
               <li key={finding.vendor}>
                 <VendorName id={finding.vendor} />
                 <PlanDifferences finding={finding} />

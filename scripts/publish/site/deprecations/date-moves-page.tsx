@@ -72,11 +72,11 @@ function dateOf(date: string | null, basis: DateMove['from_basis']): string {
 }
 
 /** Moves that the page lists, so that it stays light. */
-const MOST = 60;
+const MOST_MOVES = 60;
 
 function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
   const { records } = usePage().facts;
-  const newest = moves.toReversed().slice(0, MOST);
+  const newest = moves.toReversed().slice(0, MOST_MOVES);
   const caption =
     newest.length === moves.length
       ? 'Newest first'
@@ -122,7 +122,7 @@ function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
   );
 }
 
-function Body() {
+function DateMovesBody() {
   const { moves, platforms, planned } = usePage().facts.dateMoves;
   return (
     <>
@@ -168,6 +168,6 @@ export function dateMovesPage(_facts: SiteFacts): Page {
         'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
       section: 'deprecations/index.html',
     },
-    body: <Body />,
+    body: <DateMovesBody />,
   };
 }

@@ -90,7 +90,7 @@ function Platforms() {
   );
 }
 
-function Body() {
+function DeprecationsBody() {
   const { deprecations, today } = usePage().facts;
   const soon = addDays(today, 180);
   return (
@@ -140,6 +140,6 @@ export function deprecationsPage(facts: SiteFacts): Page {
         files: ['deprecations/all.json', 'deprecations/all.csv'],
       }),
     },
-    body: <Body />,
+    body: <DeprecationsBody />,
   };
 }

@@ -53,7 +53,7 @@ function Platforms({ family }: { family: Family }) {
   );
 }
 
-function Body({ family }: { family: Family }) {
+function FamilyBody({ family }: { family: Family }) {
   const { today } = usePage().facts;
   const leading = leadingRecord(family, today);
   return (
@@ -105,7 +105,7 @@ export function datedTitle(name: string, record: Deprecation | null, today: Day)
 }
 
 /** The date and the replacement that come first, with the platform to which they apply. */
-function titleOf({ name }: Family, leading: Deprecation | null): string {
+function familyTitle({ name }: Family, leading: Deprecation | null): string {
   if (!leading || leading.shutdown_date === null) return `${name}: shutdown date and replacement`;
   const date = `${leading.date_basis === 'earliest' ? 'earliest ' : ''}${shortDate(leading.shutdown_date)}`;
   const title = `${name} shutdown dates: ${date} (${leading.platform})`;
@@ -127,7 +127,7 @@ export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator
     yield {
       path,
       head: {
-        title: titleOf(family, leading),
+        title: familyTitle(family, leading),
         description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: [COPY_SCRIPT.path],
@@ -136,7 +136,7 @@ export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator
           [family.name, path],
         ]),
       },
-      body: <Body family={family} />,
+      body: <FamilyBody family={family} />,
     };
   }
 }

@@ -42,7 +42,7 @@ function Actions({ record }: { record: Deprecation }) {
   );
 }
 
-function Body({ record }: { record: Deprecation }) {
+function RecordBody({ record }: { record: Deprecation }) {
   const { id, item, platform, as_of: asOf } = record;
   const file = `records/deprecations/${id}.yaml`;
   return (
@@ -118,7 +118,7 @@ function recordPage(record: Deprecation, { baseUrl, names, today }: SiteFacts): 
         [item, recordPagePath(id)],
       ]),
     },
-    body: <Body record={record} />,
+    body: <RecordBody record={record} />,
   };
 }
 

@@ -10,7 +10,7 @@ import { PlannedSection } from './planned-section.tsx';
 /** How far ahead the page looks. */
 const DAYS_AHEAD = 180;
 
-function Body() {
+function TimelineBody() {
   const { deprecations, today } = usePage().facts;
   const end = addDays(today, DAYS_AHEAD);
   const coming = comingDates(deprecations, today);
@@ -44,6 +44,6 @@ export function timelinePage(_facts: SiteFacts): Page {
         'Shutdown dates of AI models, APIs and SDKs in the next 180 days, with replacements, by date and platform.',
       section: 'deprecations/index.html',
     },
-    body: <Body />,
+    body: <TimelineBody />,
   };
 }

@@ -99,7 +99,7 @@ function Filters() {
   );
 }
 
-function Body() {
+function PlansBody() {
   const { facts } = usePage();
   const { vendors } = facts;
   return (
@@ -145,6 +145,6 @@ export function plansPage(facts: SiteFacts): Page {
         files: ['data/limits.json', 'data/limits.csv'],
       }),
     },
-    body: <Body />,
+    body: <PlansBody />,
   };
 }

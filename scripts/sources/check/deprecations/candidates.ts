@@ -10,7 +10,7 @@ import type { Entry } from '../../facts/entry.ts';
 import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
 import type { ReadPage } from '../../pages/page.ts';
 import { noteOfAnnouncement } from './differences.ts';
-import type { Judgement, Verdict } from './verdicts.ts';
+import type { Comparison, Verdict } from './verdicts.ts';
 
 /** A fact and where it occurs. */
 interface PlacedFact {
@@ -74,7 +74,7 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
       `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
     );
   }
-  const rows = fact.yielding.map((entry) => {
+  const rows = fact.overriddenRows.map((entry) => {
     const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
     return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
   });
@@ -98,7 +98,7 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
  */
 export function findCandidates(
   opened: readonly DescribedPage[],
-  { verdicts, suspicions }: Judgement,
+  { verdicts, shapeWarnings }: Comparison,
   input: {
     deprecations: readonly RecordFile<DeprecationRecord>[];
     dismissed: DismissedFile;
@@ -112,7 +112,7 @@ export function findCandidates(
   for (const one of opened) {
     const { description, page, facts, problems } = one;
     if (page?.state !== 'read') continue;
-    const counts = problems.length === 0 && !suspicions.has(one);
+    const counts = problems.length === 0 && !shapeWarnings.has(one);
     for (const fact of [...facts.values()].flat()) {
       const placed = { fact, description, page };
       const claim = claimed.get(fact);
@@ -177,7 +177,7 @@ function otherDates(
   isCompared: boolean,
 ): Candidate[] {
   if (page.observedOn < record.as_of) return [];
-  const entries = isCompared ? fact.yielding : [fact.from.date, ...fact.yielding];
+  const entries = isCompared ? fact.overriddenRows : [fact.from.date, ...fact.overriddenRows];
   return entries.flatMap((entry) => {
     const day = dayOfEntry(entry);
     if (day === null || knowsDate(record, day)) return [];
@@ -197,7 +197,7 @@ function factOfRow(fact: Fact, entry: Entry, day: Day): Fact {
     from: { date: entry, status: entry, successor: entry, announced: entry },
     otherSuccessors: [],
     repeatedSuccessors: [],
-    yielding: [],
+    overriddenRows: [],
     announcedBefore: [],
   };
 }

@@ -16,7 +16,7 @@ import type { Within } from '../../facts/within-time.ts';
 import type { Page } from '../../pages/page.ts';
 import { findCandidates } from './candidates.ts';
 import { checkScheduled } from './scheduled.ts';
-import { type Judgement, judgeRecords, type Verdict } from './verdicts.ts';
+import { type Comparison, judgeRecords, type Verdict } from './verdicts.ts';
 
 export interface DeprecationCheck {
   /** How long the patterns of one description may take. */
@@ -115,12 +115,12 @@ function checkedRecord(
 /** Of every described page why it has not the described shape; nothing where it has. */
 function reasonsOf(
   opened: readonly DescribedPage[],
-  { suspicions }: Judgement,
+  { shapeWarnings }: Comparison,
 ): Map<string, string[]> {
   const reasons = new Map<string, string[]>();
   for (const one of opened) {
     const { url } = one.description;
-    const own = [...one.problems, suspicions.get(one) ?? ''].filter((reason) => reason !== '');
+    const own = [...one.problems, shapeWarnings.get(one) ?? ''].filter((reason) => reason !== '');
     reasons.set(url, [...new Set([...(reasons.get(url) ?? []), ...own])]);
   }
   return reasons;

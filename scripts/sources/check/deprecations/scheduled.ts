@@ -21,7 +21,7 @@ import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
 import { isSameSpeltOtherwise } from './differences.ts';
 import { whyImplausible } from './implausible.ts';
-import type { Judgement } from './verdicts.ts';
+import type { Comparison } from './verdicts.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -55,7 +55,7 @@ interface Verdict {
  */
 export function checkScheduled(
   opened: readonly DescribedPage[],
-  { suspicions }: Pick<Judgement, 'suspicions'>,
+  { shapeWarnings }: Pick<Comparison, 'shapeWarnings'>,
   input: ScheduledInput,
 ): { scheduled: CheckedScheduled[]; candidates: ScheduledCandidate[] } {
   const pages = opened.filter(({ rule }) => rule.readings.some(({ scheduled }) => scheduled));
@@ -80,12 +80,12 @@ export function checkScheduled(
       'date',
     );
     const doubts = [
-      ...(page ? [...page.problems, suspicions.get(page) ?? ''] : []),
+      ...(page ? [...page.problems, shapeWarnings.get(page) ?? ''] : []),
       suspicion ?? '',
     ].filter((reason) => reason !== '');
     for (const verdict of verdicts) {
-      const isSure = doubts.length === 0 || verdict.state === 'match';
-      const sure: Verdict = isSure
+      const isCertain = doubts.length === 0 || verdict.state === 'match';
+      const sure: Verdict = isCertain
         ? verdict
         : { ...verdict, state: 'not_checked', reason: doubts.join('; '), differences: [] };
       scheduled.push(checkedRow(sure, file?.source_url ?? '', page, input));

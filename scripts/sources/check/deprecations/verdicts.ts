@@ -24,11 +24,11 @@ export interface Verdict {
 }
 
 /** What the pages say of the records, and which pages turn out to have another shape. */
-export interface Judgement {
+export interface Comparison {
   /** By record id. */
   verdicts: ReadonlyMap<string, Verdict>;
   /** Pages that have lost many items at once, and the words for it. */
-  suspicions: ReadonlyMap<DescribedPage, string>;
+  shapeWarnings: ReadonlyMap<DescribedPage, string>;
 }
 
 /**
@@ -38,9 +38,9 @@ export interface Judgement {
 export function judgeRecords(
   records: readonly RecordFile<DeprecationRecord>[],
   opened: readonly DescribedPage[],
-): Judgement {
+): Comparison {
   const verdicts = new Map<string, Verdict>();
-  const suspicions = new Map<DescribedPage, string>();
+  const shapeWarnings = new Map<DescribedPage, string>();
   const byPage = new Map<DescribedPage, RecordFile<DeprecationRecord>[]>();
   for (const record of records) {
     const described = choosePage(record.data, opened);
@@ -52,7 +52,7 @@ export function judgeRecords(
       verdict: judge(record.data, described, opened),
     }));
     const suspicion = whyImplausible(judged.map(({ verdict }) => verdict));
-    if (suspicion) suspicions.set(described, suspicion);
+    if (suspicion) shapeWarnings.set(described, suspicion);
     const reason = [...described.problems, ...(suspicion ? [suspicion] : [])].join('; ');
     for (const { record, verdict: first } of judged) {
       const counts = reason === '' || first.state === 'match';
@@ -63,7 +63,7 @@ export function judgeRecords(
       verdicts.set(record.id, addLostWords(verdict, record.data, opened));
     }
   }
-  return { verdicts, suspicions };
+  return { verdicts, shapeWarnings };
 }
 
 /**

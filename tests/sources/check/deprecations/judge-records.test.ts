@@ -207,6 +207,6 @@ test('judging changes nothing of what the pages were read as, and gives the same
   });
   const first = judgeRecords(records, described);
   // Where all records of a page would be gone at once, the page is suspected.
-  expect(first.suspicions.size).toBe(1);
+  expect(first.shapeWarnings.size).toBe(1);
   expect(judgeRecords(records, described)).toEqual(first);
 });
