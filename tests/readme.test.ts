@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Deprecation } from '../scripts/model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../scripts/model/generated/records.ts';
 import { ROOT, readText, readYaml } from './support/commands/workflow-files.ts';
 
@@ -32,6 +33,20 @@ test('README begins with three answers, which are those of the records', () => {
     // A fork may have other records.
     if (!existsSync(`${ROOT}${path}`)) continue;
     for (const part of expectedOf(path, answer)) expect(answer, path).toContain(part);
+  }
+});
+
+test('README shows ten lines of upcoming.json, which are those of the records', () => {
+  const [, block = ''] =
+    /upcoming\.json` had them on .+\n\n```json\n([^`]+)\n```/.exec(README) ?? [];
+  const lines = block.split('\n').map((line) => JSON.parse(line) as Deprecation);
+  expect(lines).toHaveLength(10);
+  for (const { id, item, status, shutdown_date, successor } of lines) {
+    const path = `records/deprecations/${id}.yaml`;
+    if (!existsSync(`${ROOT}${path}`)) continue;
+    const record = readYaml<DeprecationFile>(path);
+    if (record.evidence.some(({ read_at }) => read_at > `${DATE}T99`)) continue;
+    expect(record, id).toMatchObject({ item, status, shutdown_date, successor });
   }
 });
 

@@ -24,7 +24,7 @@ function plain(text: string): string {
 }
 
 function opening(publication: Publication): string {
-  const { dataset, deprecations, history, now } = publication;
+  const { dataset, deprecations, now } = publication;
   const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
   const latest = dataset.reports.at(-1);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
@@ -35,13 +35,13 @@ function opening(publication: Publication): string {
       trackedOf(publication)
         .map(({ id }) => id)
         .join(', ') || 'no provider yet'
-    }; made at ${now} from commit ${history.head.commit.slice(0, 12)}. ${latest ? `The records were last compared with their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
+    }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
     ...omitted.map(({ data }) => plain(`Not covered: ${data.name}. ${data.reason ?? ''}`)),
   ].join('\n\n');
 }
 
 const WARNING =
-  'Dates move: repeat `as_of` with a date and confirm it at `source_url`. `date_basis` earliest is the earliest possible date. A `deprecated` item whose date has passed may have stopped. What is not recorded is no promise. A successor is only what the vendor names; nothing is recommended.';
+  'Dates move: repeat `as_of` with a date and confirm it at `source_url`. `date_basis` earliest is the earliest possible date. A `deprecated` item whose date has passed may have stopped. What is not recorded is no promise. A successor is only what the vendor names.';
 
 function shell(...commands: string[]): string {
   return ['```sh', ...commands, '```'].join('\n');
@@ -82,7 +82,8 @@ The same as whole records: \`${base}${FUNCTION_PATHS.deprecations}?item=NAME\` a
 function fileText({ baseUrl, deprecations, dataset, now }: Publication): string {
   const link = (path: string, to = path) => `[${path}](${baseUrl}${to})`;
   const id = deprecations[0]?.id;
-  const example = id ? `, for example ${link(`deprecations/records/${id}.json`)}` : '';
+  const slug = 'deprecations/records/PLATFORM/SLUG.json';
+  const ofRecord = id ? link(slug, `deprecations/records/${id}.json`) : slug;
   const vendor = dataset.vendors[0]?.id;
   const ofVendor = vendor
     ? link('data/vendors/VENDOR.json', `data/vendors/${vendor}.json`)
@@ -92,13 +93,13 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
 
 - ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -i '"item":"NAME"'\`.
 - ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
-- deprecations/records/PLATFORM/SLUG.json: one record${example}. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
+- ${ofRecord}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; ${link('deprecations/scheduled.json')}: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
-- ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. ${link('data/limits.csv')} has every VENDOR and PLAN with its price.
+- ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
 - ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: ${link('deprecations/changes.jsonl')}, ${link('data/changelog.jsonl')} (\`grep price_month_changed\`).
-- Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; ${link('deprecations/calendar.ics')}, deprecations/calendar/PROVIDER.ics.
-- ${link('source-checks/index.json')}: when records were compared with their pages. ${link('checkpoint.json')}, ${link('SHA256SUMS')}: how a copy is checked. ${link('data/providers.json')}: who is left out and why.
+- Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; deprecations/calendar.ics, deprecations/calendar/PROVIDER.ics.
+- ${link('source-checks/index.json')}: when records were compared with their pages. ${link('checkpoint.json')}, SHA256SUMS: how a copy is checked. ${link('data/providers.json')}: who is left out and why.
 - ${link('llms-full.txt')}: every file, every field, rereading. ${link('openapi.json')}: every address.`;
 }
 
