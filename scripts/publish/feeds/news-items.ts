@@ -221,7 +221,7 @@ function describePlanChange(
       const title =
         removed.length === 1 && added.length === 1
           ? `${name}: limit changed from “${was}” to “${is}”`
-          : `${name}: limits changed, ${added.length} added and ${removed.length} removed`;
+          : `${name}: ${limitsInWords(added.length, removed.length)}`;
       return { title, details };
     }
     case 'plan_added': {
@@ -235,4 +235,12 @@ function describePlanChange(
     default:
       return { title: `Vendor removed: ${name}`, details: [] };
   }
+}
+
+function limitsInWords(added: number, removed: number): string {
+  const parts = [
+    ...(added > 0 ? [`${countOf(added, 'limit')} added`] : []),
+    ...(removed > 0 ? [`${countOf(removed, 'limit')} removed`] : []),
+  ];
+  return parts.join(', ');
 }

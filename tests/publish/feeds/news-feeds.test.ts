@@ -112,6 +112,15 @@ test('what changed in a plan at once is one item for its price and one for its l
   ]);
   expect(feed.items[1]?.content_text).toContain('Limit: No longer: 500 requests a month');
   expect(feed.items[0]?.tags).toEqual([zed.id, 'price-changed']);
+  const more = [...changelog.slice(1), entry('limit_note_added', null, '3 projects')];
+  const titles = async (entries: ChangelogEntry[]) =>
+    (await titlesOf({ vendors: [zed], deprecations: [] }, { changelog: entries })).map(
+      ([, title]) => title,
+    );
+  expect(await titles(more)).toEqual([
+    `${zed.name}: ${plan?.name}: 2 limits added, 1 limit removed`,
+  ]);
+  expect(await titles(more.slice(2))).toEqual([`${zed.name}: ${plan?.name}: 1 limit added`]);
 });
 
 test('both formats are valid and have the same items, with ids and times of their own', async () => {
