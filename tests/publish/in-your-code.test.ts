@@ -74,12 +74,16 @@ test('the preset replaces an identifier only by one living name on which all pla
   const [double] = customManagers;
   const pattern = new RegExp(double?.matchStrings[0] ?? '');
   expect(pattern.exec('model="acme/gpt-1"')?.groups).toMatchObject({
-    depType: 'acme/',
+    depType: 'l="acme/',
     currentValue: 'gpt-1',
   });
   // It must be found again under its new name.
-  expect(pattern.exec('"gpt-9"')?.groups?.depName).toBe('gpt-9');
-  expect(pattern.exec('"gpt-1-mini"')).toBeNull();
+  expect(pattern.exec('ask("gpt-9")')?.groups?.depName).toBe('gpt-9');
+  expect(pattern.exec('{"model":"gpt-1"}')?.groups?.depName).toBe('gpt-1');
+  const others = ['model: "gpt-1-mini"', '{"gpt-1": 3}', 'labels: ["gpt-1", "gpt-1"]'];
+  for (const text of [...others, 'model === "gpt-1"', 'name in ("gpt-1", "gpt-2")']) {
+    expect(pattern.exec(text), text).toBeNull();
+  }
 });
 
 test('a rule of the pack finds its identifier and no longer one, and words are left out', () => {

@@ -111,7 +111,7 @@ export function deriveRenovate(publication: Publication): Artifact[] {
     ...own,
     ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
   ]);
-  const prefix = `(?<depType>(?:(?:${[...new Set(prefixes)].map(escapePattern).join('|')})[/:])?)`;
+  const prefix = `(?:(?:${[...new Set(prefixes)].map(escapePattern).join('|')})[/:])?`;
   const preset = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [
@@ -122,9 +122,12 @@ export function deriveRenovate(publication: Publication): Artifact[] {
     customManagers: ['"', "'"].map((quote) => ({
       customType: 'regex',
       managerFilePatterns: [FILES, '/(?:^|/)\\.env[^/]*$/'],
-      // The prefix is kept: it is captured as the type, which is written again.
-      matchStrings: [`${quote}${prefix}(?<depName>(?<currentValue>${alternatives}))${quote}`],
-      autoReplaceStringTemplate: `${quote}{{{depType}}}{{{newValue}}}${quote}`,
+      // Only a value or an argument, never a key, an entry of a list or what is compared: such a name
+      // labels what was measured or paid. What comes before is the type, and is written again.
+      matchStrings: [
+        `(?<depType>(?:\\w\\(|[^=!][:=])[ \\t]*${quote}${prefix})(?<depName>(?<currentValue>${alternatives}))${quote}`,
+      ],
+      autoReplaceStringTemplate: `{{{depType}}}{{{newValue}}}${quote}`,
       datasourceTemplate: 'custom.almanac',
       versioningTemplate: 'loose',
     })),
