@@ -1,6 +1,7 @@
 import { shutdownInWords } from '../../model/day.ts';
 import { LONGEST_TEXT } from '../../model/spellings/names-in-text.ts';
 import { replacementInWords } from '../../model/wording.ts';
+import { countOf } from '../../model/words.ts';
 import type { createCheck } from './check.ts';
 
 type Almanac = ReturnType<typeof createCheck>;
@@ -102,7 +103,7 @@ export async function runCommand(almanac: Almanac, machine: Machine): Promise<nu
       }
     }
     machine.write(
-      `${answers.length} names found, ${stopping.length} of them stop within ${within} days or have stopped. What is not recorded is no promise.\n`,
+      `${countOf(answers.length, 'name')} found; stopped, or stopping within ${within} days: ${stopping.length}. What is not recorded is no promise.\n`,
     );
   }
   return stopping.length > 0 ? 1 : 0;
