@@ -89,15 +89,13 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
     ? link('data/vendors/VENDOR.json', `data/vendors/${vendor}.json`)
     : 'data/vendors/VENDOR.json';
   const soon = addDays(dayOf(now), SOON_DAYS);
-  return `Lists have an entry a line, for grep.
-
-- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -i '"item":"NAME"'\`.
+  return `- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -i '"item":"NAME"'\`.
 - ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
 - ${ofRecord}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; ${link('deprecations/scheduled.json')}: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
 - ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
-- ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: ${link('deprecations/changes.jsonl')}, ${link('data/changelog.jsonl')} (\`grep price_month_changed\`).
+- ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: deprecations/changes.jsonl, ${link('data/changelog.jsonl')} (\`grep price_month_changed\`).
 - Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; deprecations/calendar.ics, deprecations/calendar/PROVIDER.ics.
 - ${link('source-checks/index.json')}: when records were compared with their pages. ${link('checkpoint.json')}, SHA256SUMS: how a copy is checked. ${link('data/providers.json')}: who is left out and why.
 - ${link('llms-full.txt')}: every file, every field, rereading. ${link('openapi.json')}: every address.`;
