@@ -110,7 +110,8 @@ function writtenIn(page: Page, format: PageFormat | undefined): Page {
 /** Takes pages from a folder of saved ones. */
 export function fromFolder(folder: string, today: Day, progress: Progress): LoadPages {
   return async (wanted) => {
-    const saved = await readSavedPages(folder, today);
+    const addresses = wanted.flatMap(({ url, readUrl }) => [url, readUrl]);
+    const saved = await readSavedPages(folder, today, addresses);
     for (const warning of saved.warnings) progress(`warning: ${warning}`);
     const pages = new Map<string, Page>();
     for (const [index, { url, readUrl }] of wanted.entries()) {
@@ -118,9 +119,7 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
     }
-    const known = new Set(
-      wanted.flatMap(({ url, readUrl }) => [plainAddress(url), plainAddress(readUrl)]),
-    );
+    const known = new Set(addresses.map(plainAddress));
     for (const url of saved.urls) {
       if (!known.has(plainAddress(url))) pages.set(url, saved.find(url));
     }

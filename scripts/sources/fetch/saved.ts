@@ -221,8 +221,23 @@ function newestOf(pages: readonly Page[]): Page | undefined {
   return read.find(({ observedOn }) => observedOn === dates.at(-1)) ?? pages[0];
 }
 
+/** A file of a public repository, of any commit or branch: `owner/name/path`. */
+const REPOSITORY_FILE = /^https:\/\/raw\.githubusercontent\.com\/([^/]+\/[^/]+)\/[^/]+(\/.+)$/;
+
+/**
+ * The address that a saved page is a copy of: of its file, where that is a page of its own among the
+ * wanted ones, else the address that its source names.
+ */
+function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): string {
+  const file = `${copy?.repository}/${copy?.path}`;
+  return wanted.find((address) => address.replace(REPOSITORY_FILE, '$1$2') === file) ?? url;
+}
+
 /** The files of a folder, each with the address that it is a copy of, in the order of their paths. */
-async function readFiles(folder: string): Promise<{ entries: NamedEntry[]; warnings: string[] }> {
+async function readFiles(
+  folder: string,
+  wanted: readonly string[],
+): Promise<{ entries: NamedEntry[]; warnings: string[] }> {
   const { files, warnings } = await findSavedFiles(folder);
   const known = new Set(files);
   const entries: NamedEntry[] = [];
@@ -241,7 +256,9 @@ async function readFiles(folder: string): Promise<{ entries: NamedEntry[]; warni
       if ('problem' in source) throw new FetchFailure(`its .source.json ${source.problem}`);
       if (!known.has(path))
         throw new FetchFailure('the saved page is missing beside its .source.json');
-      entries.push({ path, url: source.url, entry: await readSavedFile(folder, path, source) });
+      url = addressOf(source, wanted);
+      const entry = await readSavedFile(folder, path, { ...source, url });
+      entries.push({ path, url, entry });
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
       warnings.push(`${path}: ${error.message}`);
@@ -257,10 +274,15 @@ async function readFiles(folder: string): Promise<{ entries: NamedEntry[]; warni
  * is named in the warnings, and its page is then not there.
  *
  * @param today the day of the check; a copy of a later day is not used.
+ * @param wanted addresses of pages; a file of a repository can be one beside the page made from it.
  * @throws MachineryError where the folder cannot be read.
  */
-export async function readSavedPages(folder: string, today: Day): Promise<SavedPages> {
-  const { entries, warnings } = await readFiles(folder);
+export async function readSavedPages(
+  folder: string,
+  today: Day,
+  wanted: readonly string[] = [],
+): Promise<SavedPages> {
+  const { entries, warnings } = await readFiles(folder, wanted);
   const byAddress = new Map<string, NamedEntry[]>();
   for (const named of entries) {
     const address = plainAddress(named.url);

@@ -101,6 +101,28 @@ test('of copies under several addresses of one page the newest is read, and its 
   expect(await find({ [readable]: older })).toEqual([URL_OF_PAGE, [readable], readable]);
 });
 
+test('a copy of a file whose own address is wanted is that page, not the page it was saved for', async () => {
+  const file = 'https://raw.githubusercontent.com/acme/app/main/src/plans.ts';
+  const saved = (path: string) => ({
+    url: URL_OF_PAGE,
+    observed_on: '2026-03-01',
+    copy: { repository: 'acme/app', path, commit: 'a'.repeat(40) },
+  });
+  const folder = folderWith({
+    'plans.ts': 'code',
+    'plans.ts.source.json': saved('src/plans.ts'),
+    'limits.md': 'page',
+    'limits.md.source.json': { ...saved('docs/src/plans.ts'), observed_on: '2026-02-01' },
+  });
+  const textOf = (page: Page) => (page.state === 'read' ? page.texts.map(({ text }) => text) : []);
+  const alone = await readSavedPages(folder, '2026-03-02', [URL_OF_PAGE]);
+  expect(textOf(alone.find(URL_OF_PAGE))).toEqual(['code']);
+  const both = await readSavedPages(folder, '2026-03-02', [URL_OF_PAGE, file]);
+  expect(textOf(both.find(URL_OF_PAGE))).toEqual(['page']);
+  expect(both.find(file)).toMatchObject({ state: 'read', url: file });
+  expect(textOf(both.find(file))).toEqual(['code']);
+});
+
 test('of several copies of one address the newest is read, and the others are named', async () => {
   const folder = folderWith({
     'new/a.md': 'new',
