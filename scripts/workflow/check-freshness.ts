@@ -20,15 +20,14 @@ export function judgeFreshness(
   now: Timestamp,
   limit: number,
 ): { hours: number } | { reason: string } {
-  if (text === null) return { reason: 'it has no build.json' };
   let built: unknown;
   try {
-    built = JSON.parse(text)?.generated_at;
+    built = JSON.parse(text ?? '')?.generated_at;
   } catch {
-    return { reason: 'its build.json is not JSON' };
+    // What is no JSON says nothing.
   }
   const timestamp = typeof built === 'string' ? parseTimestamp(built) : null;
-  if (timestamp === null) return { reason: 'its build.json does not say when it was built' };
+  if (timestamp === null) return { reason: 'it has no build.json that says when it was built' };
   const hours = Math.floor((Date.parse(now) - Date.parse(timestamp)) / MILLISECONDS_PER_HOUR);
   if (hours < -1) return { reason: `it says that it was built in the future, at ${timestamp}` };
   if (hours < limit) return { hours: Math.max(0, hours) };

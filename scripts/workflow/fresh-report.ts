@@ -1,6 +1,6 @@
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
-import type { ScheduledCandidate, SourceCheckReport } from '../model/generated/published.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
 import { readReport } from '../review/report-file.ts';
@@ -8,7 +8,6 @@ import { readReport } from '../review/report-file.ts';
 /** The longest text that a report may quote of a page. */
 const LONGEST = 4000;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
-const MOST_CANDIDATES = 2000;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
@@ -67,40 +66,26 @@ const checkNames: Check = (report, { deprecations, scheduled, vendors }) => {
   return null;
 };
 
-const checkCandidates: Check = ({ candidates, scheduled_candidates = [] }, dataset) => {
-  if (candidates.length > MOST_CANDIDATES) return `has more than ${MOST_CANDIDATES} candidates`;
+const checkCandidates: Check = ({ candidates, scheduled_candidates: planned = [] }, dataset) => {
   const platforms = dataset.providers.flatMap(({ data }) => data.platforms ?? []);
   const known = new Set(platforms.map(({ id }) => id));
   const urls = knownUrls(dataset);
-  for (const { platform, item, record } of candidates) {
-    if (!known.has(platform))
-      return `has a candidate of the platform ${platform}, which is unknown`;
-    const { id, source_url: source } = record;
-    if (typeof id === 'string' && !id.startsWith(`${platform}/`)) {
-      return `has a candidate ${item} of ${platform} with the id ${id}`;
-    }
-    if (source !== undefined && !urls.has(String(source))) {
-      return `has a candidate ${item} from a page that is not described`;
-    }
-  }
-  return checkPlanned(scheduled_candidates, known, urls);
-};
-
-/** What is wrong with new planned dates. */
-function checkPlanned(
-  candidates: readonly ScheduledCandidate[],
-  platforms: ReadonlySet<string>,
-  urls: ReadonlySet<string>,
-): string | null {
-  if (candidates.length > MOST_CANDIDATES)
-    return `has more than ${MOST_CANDIDATES} new planned dates`;
-  const stranger = candidates.find(
-    ({ id, source_url }) => !platforms.has(platformOfRow(id)) || !urls.has(source_url),
+  const named = [
+    ...candidates.map(({ platform, item, record: { id = platform, source_url } }) => {
+      return { name: item, platform, id: String(id).split('/')[0], url: source_url };
+    }),
+    ...planned.map(({ id, source_url: url }) => {
+      return { name: id, platform: platformOfRow(id), id: platformOfRow(id), url };
+    }),
+  ];
+  const stranger = named.find(
+    ({ platform, id, url }) =>
+      !known.has(platform) || id !== platform || (url !== undefined && !urls.has(String(url))),
   );
   return stranger
-    ? `has a planned date ${stranger.id} of a platform or page that is not known`
+    ? `has the candidate ${stranger.name} of a platform or page that is not known`
     : null;
-}
+};
 
 const checkTexts: Check = (report) => {
   let long: string | undefined;

@@ -19,7 +19,6 @@ pull request, and keeps one issue per provider with its open findings. Changes n
 
   --report FILE   the report
   --base BRANCH   the branch to propose it to
-  --dry-run       check the report and print what would be written, without calling GitHub
   --root DIR      the repository (default: this folder)
   --now TIME      the time of the run (default: the clock)
   --help          this text
@@ -34,7 +33,6 @@ export const run = defineCommand({
   options: {
     report: { type: 'string' },
     base: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
     root: ROOT,
     now: NOW,
   },
@@ -53,14 +51,6 @@ export const run = defineCommand({
     // What is committed is written here, so that no other form of the same JSON gets in.
     const text = safeJson(report);
     const plans = planIssues(report, dataset);
-    if (values['dry-run']) {
-      printLine(io.stdout, `${path}: ${text.length} characters`);
-      for (const { title, body, waiting } of plans) {
-        const state = waiting > 0 ? 'open' : body === null ? 'resolved' : 'not known';
-        printLine(io.stdout, `${title}: ${state}`);
-      }
-      return 0;
-    }
     const github = openGithub(accessFrom(io.env));
     // First the issues: they are there even where the workflow may not open a pull request.
     for (const line of await syncIssues(github, plans)) printLine(io.stdout, line);

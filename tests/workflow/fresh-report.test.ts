@@ -96,24 +96,19 @@ const REFUSED: [what: string, report: unknown, reason: string, now?: string][] =
   [
     'with a candidate of an unknown platform',
     sourceReport({ candidates: [{ ...candidate, platform: 'x', record: {} }] }),
-    'of the platform x',
+    'the candidate rocket-9 of a platform or page that is not known',
   ],
   [
     'with a candidate in the folder of another platform',
     sourceReport({ candidates: [{ ...candidate, record: { id: 'other/rocket-9' } }] }),
-    'with the id other/rocket-9',
+    'the candidate rocket-9 of a platform or page that is not known',
   ],
   [
     'with a candidate from a page that is not described',
     sourceReport({
       candidates: [{ ...candidate, record: { source_url: 'https://evil.example/' } }],
     }),
-    'from a page that is not described',
-  ],
-  [
-    'with thousands of candidates',
-    sourceReport({ candidates: Array(2001).fill({ ...candidate, record: {} }) }),
-    'more than 2000 candidates',
+    'the candidate rocket-9 of a platform or page that is not known',
   ],
   ['that quotes a whole page', movedReport('x'.repeat(4001)), 'quotes more than 4000'],
   [
@@ -136,9 +131,9 @@ test.each(REFUSED)(
   },
 );
 
-test('the longest quote, the most candidates and the last moment are taken', () => {
+test('the longest quote and the last moment are taken', () => {
   expect(() => read(movedReport('x'.repeat(4000)))).not.toThrow();
-  const candidates = Array(2000).fill({ ...candidate, record: { id: 'acme-api/rocket-9' } });
+  const candidates = [{ ...candidate, record: { id: 'acme-api/rocket-9' } }];
   expect(() => read(sourceReport({ candidates }))).not.toThrow();
   for (const now of ['2026-03-20T05:19:00Z', '2026-03-21T05:19:00Z']) {
     expect(() => read(sourceReport(), now)).not.toThrow();

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -106,24 +106,15 @@ test(
 );
 
 test(
-  'suggest: what the fork says becomes a suggestion made here, whatever else it says',
+  'suggest: what a branch would be fixed to becomes a suggestion on its pull request',
   async () => {
     const runner = createRunner(newFolder('suggest'));
-    const head = join(clone.root, 'head');
-    mkdirSync(head);
-    cpSync(join(clone.root, 'records'), join(head, 'records'), { recursive: true });
     const name = 'records/vendors/toolbox.yaml';
-    const untidy = readFileSync(join(head, name), 'utf8').replace(
-      'name: Toolbox\n',
-      'name: Toolbox  \n',
-    );
-    writeFileSync(join(head, name), untidy);
+    const text = readFileSync(join(clone.root, name), 'utf8');
+    const untidy = text.replace('name: Toolbox\n', 'name: Toolbox  \n');
     const commit = 'c'.repeat(40);
-    const values = { PULL: '7', HEAD: commit };
-    const [looked] = await runJob('suggest', 'look', { clone, runner, values });
-    expect([looked?.code, looked?.stdout]).toEqual([0, expect.stringMatching(/^1 of \d+ files/)]);
     const { apiUrl, writes } = await startGithub({
-      'GET pulls/7': { state: 'open', head: { sha: commit } },
+      'GET pulls': [{ number: 7, head: { sha: commit } }],
       'GET pulls/7/files': [{ filename: name, status: 'modified', patch: '@@ -1,5 +1,5 @@\n' }],
       'GET pulls/7/comments': [],
       [`GET contents/${name}`]: {
@@ -132,16 +123,14 @@ test(
       },
       'POST pulls/7/reviews': {},
     });
-    const posted = await runJob('suggest-post', 'post', {
+    const posted = await runJob('suggest', 'suggest', {
       clone,
       runner: { ...runner, GITHUB_API_URL: apiUrl },
-      values: { HEAD: commit, FIXES: join(clone.root, 'fixes.json'), GITHUB_TOKEN: 'test-token' },
+      values: { HEAD: commit, BRANCH: 'acme:work', GITHUB_TOKEN: 'test-token' },
     });
     expect(posted.map(({ code }) => code)).toEqual([0]);
     expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);
     expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('pull=7\n');
-    rmSync(head, { recursive: true });
-    rmSync(join(clone.root, 'fixes.json'));
   },
   PATIENCE,
 );

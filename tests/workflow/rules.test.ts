@@ -11,7 +11,6 @@ test('the workflows are those that the repository promises', () => {
     'publish',
     'sources',
     'suggest',
-    'suggest-post',
   ]);
 });
 

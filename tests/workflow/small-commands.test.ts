@@ -51,14 +51,9 @@ test('a site is fresh for 36 hours, and no longer', () => {
   const built = JSON.stringify({ generated_at: '2026-03-20T00:00:00Z' });
   expect(judgeFreshness(built, '2026-03-21T11:59:59Z', 36)).toEqual({ hours: 35 });
   expect(judgeFreshness(built, '2026-03-21T12:00:00Z', 36)).toHaveProperty('reason');
-  const reasons: [string | null, string][] = [
-    [null, 'it has no build.json'],
-    ['', 'its build.json is not JSON'],
-    ...['{}', '[]', 'null', '{"generated_at":"soon"}', '{"generated_at":7}'].map(
-      (text): [string, string] => [text, 'its build.json does not say when it was built'],
-    ),
-  ];
-  for (const [text, reason] of reasons) {
+  const silent = [null, '', '{}', '[]', 'null', '{"generated_at":"soon"}', '{"generated_at":7}'];
+  for (const text of silent) {
+    const reason = 'it has no build.json that says when it was built';
     expect(judgeFreshness(text, '2026-03-20T00:00:00Z', 36)).toEqual({ reason });
   }
   expect(judgeFreshness(built, '2026-03-18T00:00:00Z', 36)).toHaveProperty('reason');
