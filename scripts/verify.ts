@@ -1,7 +1,7 @@
 import { defineCommand, type Io, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
 import { countOf } from './model/words.ts';
-import { compareCopies } from './publish/copies/continuity.ts';
+import { compareBuilds, compareCopies } from './publish/copies/continuity.ts';
 import {
   type Copy,
   checkAgreement,
@@ -19,12 +19,14 @@ import { parseBaseUrl } from './publish/publication.ts';
 const HELP = `Usage: npm run verify -- DIR|URL [--against DIR|URL]
 
 Checks a copy of what is published: that every file is the one that SHA256SUMS lists, that none is
-missing or extra, and that the change logs, days, reports and the files of today agree with each
-other. Whoever changes all of them and writes SHA256SUMS again is not found out by this: who made a
-copy is proved by the attestation of SHA256SUMS, as the last line says.
+missing or extra, that build.json has the sum of them all, and that the change logs, days, reports
+and the files of today agree with each other. So a file that was changed is found, also where
+SHA256SUMS was written again, unless everything that speaks of it was. This does not prove who made
+a copy: the attestation of SHA256SUMS does, as the last line says.
 
   --against DIR|URL   an earlier copy: also checks that every entry, final day and report of it is
-                      in the copy, unchanged
+                      in the copy, unchanged; or another copy of the same build, such as your own
+                      of its commit and time: also checks that every file is the same
   --help              this text
 
 Exit codes: 0 whole, 1 something is wrong, 2 broken use, or a copy that cannot be read.`;
@@ -69,7 +71,11 @@ export const run = defineCommand({
     if (against !== undefined) {
       const earlier = await verifyBinding(openCopy(io, against));
       print(io, verifiedTitle(earlier), earlier.findings);
-      const changes = compareCopies(verified.published, earlier.published, earlier.copy.name);
+      const { name } = earlier.copy;
+      const changes = [
+        ...compareCopies(verified.published, earlier.published, name),
+        ...compareBuilds(verified.published, earlier.published, name),
+      ];
       const verdict =
         changes.length === 0
           ? 'It continues the earlier copy: nothing published there was changed or removed.'

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../scripts/publish/artifact.ts';
-import { serveFolder, signCopy } from './support/build/dist.ts';
+import { serveFolder, signCopy, signList } from './support/build/dist.ts';
 import { mustPublish } from './support/build/run-build.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import { vendor } from './support/records/records.ts';
@@ -92,6 +92,13 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
   'a file is changed': [
     (folder) => writeFileSync(join(folder, 'index.html'), ''),
     'changed        index.html',
+  ],
+  'a page is changed, and SHA256SUMS is written again': [
+    (folder) => {
+      writeFileSync(join(folder, 'index.html'), '');
+      signList(folder);
+    },
+    'contradictory  build.json: its files_sha256 is not that of SHA256SUMS',
   ],
   'a log is not the one of the checkpoint': [
     (folder) => {
@@ -213,6 +220,17 @@ for (const [what, [falsify, words]] of Object.entries(WRONG)) {
     expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
   });
 }
+
+test('two copies of one build have the same files, however well one of them is signed', async () => {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(later(), copy, { recursive: true });
+  expect(await runCommand('verify', [copy, '--against', later()])).toMatchObject({ code: 0 });
+  writeFileSync(join(copy, 'index.html'), '');
+  signCopy(copy);
+  expect(await runCommand('verify', [copy])).toMatchObject({ code: 0 });
+  const { code, stdout } = await runCommand('verify', [copy, '--against', later()]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('changed        index.html: it is')]);
+});
 
 test('a folder that is no copy, and no copy at all, are broken use', async () => {
   const empty = await runCommand('verify', [temporaryFolder()]);

@@ -106,6 +106,14 @@ export function sha256(data: string | Uint8Array): string {
 /** Name of the file that lists every other file of dist/. */
 export const CHECKSUMS = 'SHA256SUMS';
 
+/** Name of the file that says what a build was made from. */
+export const BUILD_FACTS = 'build.json';
+
+/** The one sum of all files that build.json gives: that of SHA256SUMS without its own line. */
+export function sumOfFiles(sums: ReadonlyMap<string, string>): string {
+  return sha256(writeChecksums(new Map([...sums].filter(([path]) => path !== BUILD_FACTS))));
+}
+
 const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 
 /** SHA256SUMS, in the form that `sha256sum -c` reads and in code-unit order of path. */

@@ -22,7 +22,7 @@ import {
   scheduledSha256,
 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
+import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
 /** data/limits.json: every tracked vendor and plan. */
@@ -87,7 +87,8 @@ export function deriveDeprecationChanges({ dataset, history, now }: Publication)
 
 /**
  * build.json: which commit and timestamp this copy was made from. The next build reads it to see
- * whether it continues this copy, and a mirror to make the same bytes again.
+ * whether it continues this copy, and a mirror to make the same bytes again. Its sum of all files is
+ * added when they are written.
  */
 export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication): Artifact[] {
   const facts: BuildFacts = {
@@ -101,7 +102,7 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
     baseline: history.baseline?.commit ?? null,
     ...(history.continues.length > 0 && { continues: history.continues }),
   };
-  return [jsonArtifact('build.json', 'build', facts)];
+  return [jsonArtifact(BUILD_FACTS, 'build', facts)];
 }
 
 const NOTE =

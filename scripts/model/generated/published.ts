@@ -289,6 +289,10 @@ export interface BuildFacts {
    */
   baseline: string | null;
   /**
+   * SHA-256 of SHA256SUMS without the line of build.json: one sum of all other files. Two copies of one build have the same.
+   */
+  files_sha256?: string;
+  /**
    * Earlier builds whose dates git history alone does not give, oldest first: a commit came after the build and has an earlier date, a commit had a date in the future, or the build's commit is not on the line of first parents. Needed to make the same files again.
    */
   continues?: Continuation[];

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listReports } from '../../history/refs.ts';
 import type { History } from '../../model/dataset.ts';
 import { dayOf } from '../../model/day.ts';
 import { MachineryError, type Problem } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
-import { type Artifact, sha256 } from '../artifact.ts';
+import { type Artifact, BUILD_FACTS, sha256 } from '../artifact.ts';
 import {
   type Binding,
   checkAgreement,
@@ -77,6 +78,20 @@ export function compareCopies(after: Binding, before: Binding, name: string): Fi
       name,
     }),
   ];
+}
+
+/** Whether two copies of one build, which has the same bytes on every machine, have the same files. */
+export function compareBuilds(
+  { facts, sums }: PublishedCopy,
+  other: PublishedCopy,
+  name: string,
+): Finding[] {
+  const { files_sha256 } = other.facts;
+  if (!isDeepStrictEqual({ ...facts, files_sha256 }, other.facts)) return [];
+  const message = `it is not the one of ${name}, which is the same build`;
+  return [...new Set([...sums.keys(), ...other.sums.keys()])]
+    .filter((path) => path !== BUILD_FACTS && sums.get(path) !== other.sums.get(path))
+    .map((path) => ({ kind: 'changed', path, message }));
 }
 
 function compareBaselines(after: Binding, before: Binding, name: string): Finding[] {

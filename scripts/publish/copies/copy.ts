@@ -11,10 +11,12 @@ import { MachineryError } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
 import {
   type Artifact,
+  BUILD_FACTS,
   CHECKSUMS,
   findSchemaError,
   readChecksums,
   sha256,
+  sumOfFiles,
   writeChecksums,
 } from '../artifact.ts';
 import { CHECKPOINT, LOGS } from './logs.ts';
@@ -129,7 +131,7 @@ export interface PublishedCopy extends Binding {
 /** The files that a copy must have to be continued. */
 export const PRESERVED_FILES = [
   CHECKSUMS,
-  'build.json',
+  BUILD_FACTS,
   CHECKPOINT,
   LOGS.changelog,
   LOGS.changes,
@@ -181,7 +183,7 @@ export async function readBinding(copy: Copy): Promise<Binding> {
   const logs = new Map<string, string>();
   for (const path of Object.values(LOGS)) logs.set(path, await readText(copy, path));
   return {
-    facts: await read<BuildFacts>('build.json', 'build'),
+    facts: await read<BuildFacts>(BUILD_FACTS, 'build'),
     checkpoint: await read<Checkpoint>(CHECKPOINT, 'checkpoint'),
     logs,
     days: index.days,
@@ -274,6 +276,12 @@ export function checkAgreement(published: PublishedCopy): Finding[] {
     findings.push({ kind: 'contradictory', path, message });
   if (checkpoint.commit !== facts.commit || checkpoint.generated_at !== facts.generated_at) {
     report(CHECKPOINT, 'its commit or generated_at is not that of build.json');
+  }
+  if (facts.files_sha256 !== sumOfFiles(sums)) {
+    report(
+      BUILD_FACTS,
+      `its files_sha256 is not that of ${CHECKSUMS}: a file was changed afterwards`,
+    );
   }
   const { date: gap } = days.find(({ date }, at) => isGap(days[at - 1]?.date, date)) ?? {};
   if (gap !== undefined) report('dep-snapshots/index.json', `it lacks the day before ${gap}`);

@@ -9,10 +9,16 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { MachineryError } from '../../model/problem.ts';
-import { type Artifact, CHECKSUMS, readChecksums, sha256, writeChecksums } from '../artifact.ts';
-
-/** Name of the file that says what a build was made from. */
-const BUILD_FACTS = 'build.json';
+import {
+  type Artifact,
+  BUILD_FACTS,
+  CHECKSUMS,
+  jsonText,
+  readChecksums,
+  sha256,
+  sumOfFiles,
+  writeChecksums,
+} from '../artifact.ts';
 
 /** A name that every file system, URL and checksum list takes as it is. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
@@ -131,18 +137,27 @@ export function restoreDist(outDir: string): boolean {
   return last !== undefined;
 }
 
-/** Writes files below `folder`, and gives the sha256 of each by its path. */
+/**
+ * Writes files below `folder`, the last of them build.json with one sum of all others, and gives the
+ * sha256 of each by its path.
+ */
 function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, string> {
   const sums = new Map<string, string>();
   const checkPath = openPathCheck();
+  const write = (path: string, content: string | Uint8Array): void => {
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    sums.set(path, sha256(content));
+    writeFileSync(place, content);
+  };
+  let facts: string | null = null;
   for (const artifact of artifacts) {
     checkPath(artifact.path);
-    const place = join(folder, artifact.path);
-    mkdirSync(dirname(place), { recursive: true });
-    const content = artifact.bytes ?? artifact.text;
-    sums.set(artifact.path, sha256(content));
-    writeFileSync(place, content);
+    if (artifact.path === BUILD_FACTS) facts = artifact.text;
+    else write(artifact.path, artifact.bytes ?? artifact.text);
   }
+  if (facts !== null)
+    write(BUILD_FACTS, jsonText({ ...JSON.parse(facts), files_sha256: sumOfFiles(sums) }));
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
   return sums;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { CATALOGUE, type PublishedFile } from '../../../scripts/publish/api/catalogue.ts';
-import { sha256, writeChecksums } from '../../../scripts/publish/artifact.ts';
+import { jsonText, sha256, sumOfFiles, writeChecksums } from '../../../scripts/publish/artifact.ts';
 
 /** Every file below a folder (links followed at its root), with `/`, sorted. */
 export function filesOf(folder: string): string[] {
@@ -37,10 +37,19 @@ export function verifyDist(folder: string): Map<string, string> {
 }
 
 /** Makes SHA256SUMS agree with the files, as somebody would who falsifies a copy. */
-export function signCopy(folder: string): void {
+export function signList(folder: string): Map<string, string> {
   const paths = filesOf(folder).filter((path) => path !== 'SHA256SUMS');
-  const sums = paths.map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
-  writeFileSync(join(folder, 'SHA256SUMS'), writeChecksums(new Map(sums)));
+  const sums = new Map(paths.map((path) => [path, sha256(readFileSync(join(folder, path)))]));
+  writeFileSync(join(folder, 'SHA256SUMS'), writeChecksums(sums));
+  return sums;
+}
+
+/** The same, and the sum in build.json: everything that speaks of all files. */
+export function signCopy(folder: string): void {
+  const path = join(folder, 'build.json');
+  const facts = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, jsonText({ ...facts, files_sha256: sumOfFiles(signList(folder)) }));
+  signList(folder);
 }
 
 /** A folder that is served as files on this machine until the test ends. */
