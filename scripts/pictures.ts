@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from './cli/browser.ts';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
@@ -9,54 +10,40 @@ import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { createSite, listen } from './serve/local.ts';
 
-/** A picture that is drawn once and kept with the site. */
-interface DrawnPicture {
-  /** File in site/pictures/, without its ending. */
-  name: string;
-  width: number;
-  height: number;
-  /** The page of which it is a picture. */
-  html: string;
-}
-
-/** What each kind of page asks, and what it answers; shown where a link to it is posted. */
-const PREVIEWS: readonly (readonly [name: string, question: string, answer: string])[] = [
-  [
-    'preview-start',
-    'Is anything you<br>use going away?',
-    'AI model shutdown dates and plan limits, in the vendors’ own words, with the age of every fact',
-  ],
-  [
-    'preview-deprecations',
-    'When does it shut down,<br>and what replaces it?',
-    'Shutdown dates of AI models, APIs and SDKs: OpenAI, Anthropic, Google, AWS, Microsoft',
-  ],
-  [
-    'preview-plans',
-    'What does the plan<br>cost and allow?',
-    'Prices and limits of AI and developer tools, in the vendors’ own words, side by side',
-  ],
-];
-
 /** The typeface of the site's headings, inside the page, because nothing is served. */
 const FONT = readFileSync(
   new URL('./publish/site/fonts/source-serif-4-600.woff2', import.meta.url),
 ).toString('base64');
 
-const STYLES = `
-  @font-face { font-family: Serif4; src: url(data:font/woff2;base64,${FONT}); }
-  body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 76px 80px;
-    border-top: 14px solid #14532d; background: #fbfaf7; color: #1c1b19; overflow: hidden;
-    font: 34px/1.4 "Noto Sans", "Open Sans", sans-serif; }
-  p { margin: 0; }
-  .name { font: 600 38px/1.2 Serif4, serif; }
-  h1 { margin: 46px 0 34px; font: 600 88px/1.1 Serif4, serif; letter-spacing: -1px; }
-  .answer { max-width: 980px; color: #5f5a50; }
-`;
+/** Sizes in pixels of the letters of previews. */
+const LETTER_SIZES = [88, 60, 42, 32];
 
-function previewHtml(question: string, answer: string): string {
-  return `<!doctype html><style>${STYLES}</style><p class="name">vendor-almanac</p><h1>${question}</h1><p class="answer">${answer}</p>`;
-}
+/** Draws each letter of a size from the blank to the tilde, in eight shades; runs in the browser. */
+const DRAW_LETTERS = `async (sizes) => {
+  const face = new FontFace('Serif4', 'url(data:font/woff2;base64,${FONT})', { weight: '600' });
+  document.fonts.add(await face.load());
+  const drawn = {};
+  for (const size of sizes) {
+    const [pad, height, baseline] = [Math.ceil(size / 8), Math.ceil(size * 1.4), size];
+    const [widths, pixels] = [[], []];
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    for (let code = 32; code < 127; code++) {
+      const letter = String.fromCharCode(code);
+      context.font = \`600 \${size}px Serif4\`;
+      const width = Math.round(context.measureText(letter).width * 100) / 100;
+      const cell = Math.ceil(width) + 2 * pad;
+      Object.assign(context.canvas, { width: cell, height });
+      context.font = \`600 \${size}px Serif4\`;
+      context.fillText(letter, pad, baseline);
+      const { data } = context.getImageData(0, 0, cell, height);
+      for (let at = 3; at < data.length; at += 4) pixels.push(Math.round(data[at] * 7 / 255));
+      widths.push(width);
+    }
+    const text = pixels.map((pixel) => String.fromCharCode(pixel)).join('');
+    drawn[size] = { widths, pad, height, baseline, pixels: btoa(text) };
+  }
+  return drawn;
+}`;
 
 /** The icon for home screens: the site's icon on a ground without corners. */
 function iconHtml(): string {
@@ -64,28 +51,15 @@ function iconHtml(): string {
   return `<!doctype html><style>body { margin: 0; background: #14532d } svg { display: block; width: 180px; height: 180px }</style>${icon}`;
 }
 
-/** Every picture that the pages link to. */
-function drawnPictures(): DrawnPicture[] {
-  return [
-    ...PREVIEWS.map(([name, question, answer]) => ({
-      name,
-      width: 1200,
-      height: 630,
-      html: previewHtml(question, answer),
-    })),
-    { name: 'touch-icon', width: 180, height: 180, html: iconHtml() },
-  ];
-}
-
 const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--site] [--browser FILE]
 
 Takes the pictures of the site that README.md shows, in light and in dark, from a build. With
---site it draws the pictures that belong to the site instead: what is shown where a link to a page
-is posted, and the icon for home screens.
+--site it draws what belongs to the site instead: the icon for home screens, and the letters of
+which the build composes what is shown where a link to a page is posted.
 
   --dir DIR   the build (default: dist)
   --out DIR   where the pictures go (default: .github/pictures)
-  --site      draw the pictures of scripts/publish/site/pictures
+  --site      draw the icon and the letters of scripts/publish/site
   --browser FILE
               the Chromium to use (default: the one the tests use, whose only font lacks
               arrows and marks)
@@ -119,20 +93,19 @@ async function takePictures(browser: Browser, origin: string, out: string): Prom
   return paths;
 }
 
-const SITE_PICTURES = fileURLToPath(new URL('./publish/site/pictures/', import.meta.url));
-
-/** Draws the pictures that belong to the site. */
-async function drawPictures(browser: Browser): Promise<string[]> {
-  const paths: string[] = [];
-  for (const { name, width, height, html } of drawnPictures()) {
-    const tab = await browser.newPage({ viewport: { width, height } });
-    await tab.setContent(html);
-    const path = join(SITE_PICTURES, `${name}.png`);
-    await writeFile(path, await tab.screenshot());
-    await tab.close();
-    paths.push(path);
-  }
-  return paths;
+/** Draws the icon and the letters that belong to the site. */
+async function drawForSite(browser: Browser): Promise<string[]> {
+  const site = fileURLToPath(new URL('./publish/site/', import.meta.url));
+  const [icon, letters] = [
+    join(site, 'pictures/touch-icon.png'),
+    join(site, 'previews/letters.json.gz'),
+  ];
+  const tab = await browser.newPage({ viewport: { width: 180, height: 180 } });
+  await tab.setContent(iconHtml());
+  await writeFile(icon, await tab.screenshot());
+  const drawn = await tab.evaluate(`(${DRAW_LETTERS})(${JSON.stringify(LETTER_SIZES)})`);
+  await writeFile(letters, gzipSync(JSON.stringify(drawn)));
+  return [icon, letters];
 }
 
 export const run = defineCommand({
@@ -148,7 +121,7 @@ export const run = defineCommand({
     if (values.site) {
       const drawing = await startBrowser(values.browser);
       try {
-        for (const path of await drawPictures(drawing)) printLine(io.stdout, `wrote ${path}`);
+        for (const path of await drawForSite(drawing)) printLine(io.stdout, `wrote ${path}`);
       } finally {
         await drawing.close();
       }

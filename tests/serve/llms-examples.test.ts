@@ -89,7 +89,7 @@ test('every file that is published is described by openapi.json, with the type t
   const description = await fetch(new URL('/openapi.json', shells.Node?.url));
   const described = (await description.json()) as Described;
   // What only pages and hosts ask for; and what is no answer of its own.
-  const internal = /^(assets\/|_|404\.html$)/;
+  const internal = /^(assets\/|previews\/|_|404\.html$)/;
   const addresses = paths.filter((path) => !internal.test(path)).map(addressOf);
   expect(addresses.length).toBeGreaterThan(60);
   for (const address of addresses) {

@@ -1,7 +1,7 @@
 import { bundle } from '../../cli/bundle.js';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import type { Artifact } from '../artifact.ts';
-import { CONTENT_POLICY_WITH_STYLES } from '../site/assets.ts';
+import { CONTENT_POLICY } from '../site/assets.ts';
 
 /** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
 function routes(): string {
@@ -22,7 +22,7 @@ const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Strict-Transport-Security: max-age=31536000
   X-Frame-Options: DENY
-  Content-Security-Policy: ${CONTENT_POLICY_WITH_STYLES}; frame-ancestors 'none'
+  Content-Security-Policy: ${CONTENT_POLICY}; frame-ancestors 'none'
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 /SHA256SUMS

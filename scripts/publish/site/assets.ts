@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Artifact } from '../artifact.ts';
@@ -20,19 +19,8 @@ function binary(folder: string, name: string, extension: string): Artifact {
   return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.${extension}`, text: '', bytes };
 }
 
-function picture(name: string): Artifact {
-  return binary('pictures', name, 'png');
-}
-
-/** Shown where a link to a page is posted, 1200 by 630 pixels; a picture for each kind of page. */
-export const PREVIEWS = {
-  start: picture('preview-start'),
-  deprecations: picture('preview-deprecations'),
-  plans: picture('preview-plans'),
-} as const;
-
 /** The icon for home screens, which take no SVG. */
-export const TOUCH_ICON = picture('touch-icon');
+export const TOUCH_ICON = binary('pictures', 'touch-icon', 'png');
 
 function script(name: keyof typeof SCRIPTS): Artifact {
   return asset(name, 'js', SCRIPTS[name]);
@@ -48,13 +36,6 @@ export const ICON = asset('icon', 'svg', read('pictures/icon.svg'));
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
-/** The stylesheet for a page that has it inside. */
-export const INLINE_STYLES = STYLES;
-/** The same with the stylesheet inside the page, named by its hash. */
-export const CONTENT_POLICY_WITH_STYLES = CONTENT_POLICY.replace(
-  "style-src 'self'",
-  `style-src 'self' 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
-);
 /** Of every page: keeps days left and ages true on a copy that was built some days ago. */
 export const PAGE_SCRIPT = script('every-page');
 /** Finds records by name and filters. */
@@ -83,5 +64,4 @@ export const SITE_ASSETS: readonly Artifact[] = [
   CHECK_SCRIPT,
   COMPARE_SCRIPT,
   TOUCH_ICON,
-  ...Object.values(PREVIEWS),
 ];

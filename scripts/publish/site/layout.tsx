@@ -1,21 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
-import type { Artifact } from '../artifact.ts';
 import { addressOf } from './addresses.ts';
-import {
-  CONTENT_POLICY,
-  CONTENT_POLICY_WITH_STYLES,
-  FONT,
-  ICON,
-  INLINE_STYLES,
-  PAGE_SCRIPT,
-  PREVIEWS,
-  STYLESHEET,
-  TOUCH_ICON,
-} from './assets.ts';
+import { CONTENT_POLICY, FONT, ICON, PAGE_SCRIPT, STYLESHEET, TOUCH_ICON } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ExternalLink } from './links.tsx';
+import type { Preview } from './previews/draw.ts';
+import { previewOf, previewPath, previewText } from './previews/preview.ts';
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -38,18 +29,9 @@ function StructuredData({ data }: { data: unknown }) {
 /** The page is shown when this script has run; its type does not know the attribute. */
 const BEFORE_RENDERING = { blocking: 'render' };
 
-/** Styles, icon and scripts. A page that is served at any depth has its styles inside. */
+/** Styles, icon and scripts. */
 function HeadFiles({ head }: { head: PageHead }) {
   const { link } = usePage();
-  if (head.found === false) {
-    return (
-      <>
-        {/* Else a browser asks for an icon where there is none. */}
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: INLINE_STYLES }} />
-      </>
-    );
-  }
   return (
     <>
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
@@ -79,13 +61,6 @@ function HeadFiles({ head }: { head: PageHead }) {
   );
 }
 
-/** The picture of a page's kind. */
-function previewOf(section: string | undefined): Artifact {
-  if (section === undefined) return PREVIEWS.start;
-  if (section.startsWith('deprecations/')) return PREVIEWS.deprecations;
-  return /^(?:plans|compare)\//.test(section) ? PREVIEWS.plans : PREVIEWS.start;
-}
-
 /** As long as search engines and tabs show it. */
 const LONGEST_TITLE = 70;
 
@@ -100,13 +75,11 @@ function Head({ head }: { head: PageHead }) {
   const { facts, link, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
+  const preview = previewOf(head);
   return (
     <head>
       <meta charset="utf-8" />
-      <meta
-        http-equiv="Content-Security-Policy"
-        content={head.found === false ? CONTENT_POLICY_WITH_STYLES : CONTENT_POLICY}
-      />
+      <meta http-equiv="Content-Security-Policy" content={CONTENT_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />
@@ -115,21 +88,16 @@ function Head({ head }: { head: PageHead }) {
       )}
       <title>{fullTitle(head.title, name)}</title>
       <meta name="description" content={head.description} />
-      {head.found === false ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-        </>
-      )}
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
-      <meta property="og:image" content={`${facts.baseUrl}${previewOf(head.section).path}`} />
+      <meta property="og:image" content={`${facts.baseUrl}${previewPath(path)}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={previewText(preview)} />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
       {head.data !== undefined && <StructuredData data={head.data} />}
@@ -262,10 +230,10 @@ export interface PageHead {
   scripts?: readonly string[];
   /** Other forms of the same thing: media type and file of dist/. */
   alternates?: readonly { type: string; path: string; title: string }[];
-  /** Whether it has an address of its own; the page for what is not there has none. */
-  found?: boolean;
   /** The place to which the page leads at once: an address that is kept for a section of another. */
   leadsTo?: string;
+  /** What is drawn where a link to the page is posted; where it is missing, title and description. */
+  preview?: Preview;
   /** Facts for search engines (schema.org), written as JSON-LD. */
   data?: unknown;
 }

@@ -18,6 +18,7 @@ import { deriveNotFound } from './not-found.ts';
 import { comparePages } from './plans/compare-page.tsx';
 import { derivePlanRows, plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
+import { derivePreview } from './previews/preview.ts';
 import { deriveSitemap, type Page, renderPage } from './render.tsx';
 
 /** Every kind of page. */
@@ -52,8 +53,9 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {
-      if (page.head.found !== false && !page.head.leadsTo) listed.push(page.path);
+      if (!page.head.leadsTo) listed.push(page.path);
       yield renderPage(page, facts);
+      yield derivePreview(page.path, page.head, facts);
     }
   }
   yield deriveRecordRows(facts);

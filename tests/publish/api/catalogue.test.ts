@@ -6,8 +6,8 @@ import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { manyPages } from '../../support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
 
-/** What only pages, hosts and npm ask for. */
-const INTERNAL = /^(assets\/|package\/|_|404\.html$)/;
+/** What only pages, previews of links, hosts and npm ask for. */
+const INTERNAL = /^(assets\/|previews\/|package\/|_|404\.html$)/;
 
 test('the catalogue has every file that is published, and no other', async () => {
   const artifacts = await deriveArtifacts(await manyPages(20, 4));

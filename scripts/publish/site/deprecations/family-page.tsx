@@ -2,10 +2,13 @@
 import { type Day, shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { plannedInWords } from '../../../model/planned.ts';
+import { countOf } from '../../../model/words.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs } from '../layout.tsx';
 import { PageLink } from '../links.tsx';
+import type { Preview } from '../previews/draw.ts';
+import { replacementSentence, shutdownSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
 import { leftInWords, shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
@@ -24,8 +27,7 @@ function leadingRecord({ records }: Family, today: Day): Deprecation | null {
 }
 
 /** Each platform once: its bare name or its soonest date. */
-function Platforms({ family }: { family: Family }) {
-  const { today } = usePage().facts;
+function soonestOfEach(family: Family, today: Day): Map<string, Deprecation> {
   const platforms = new Map<string, Deprecation>();
   for (const record of family.records) {
     const known = platforms.get(record.platform);
@@ -33,9 +35,14 @@ function Platforms({ family }: { family: Family }) {
       !known || (standingOf(known, today) !== 'coming' && standingOf(record, today) === 'coming');
     if (isSooner) platforms.set(record.platform, record);
   }
+  return platforms;
+}
+
+function Platforms({ family }: { family: Family }) {
+  const { today } = usePage().facts;
   return (
     <ul class="platforms">
-      {[...platforms].map(([platform, record]) => (
+      {[...soonestOfEach(family, today)].map(([platform, record]) => (
         <li key={platform}>
           <b>{platform}</b> {record.item !== family.name && <code>{record.item}</code>}{' '}
           <ShutdownDay shutdown={record} />{' '}
@@ -113,8 +120,20 @@ function familyTitle({ name }: Family, leading: Deprecation | null): string {
   return [full, title].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown dates`;
 }
 
+/** The first dates of a model, platform by platform, and what replaces it. */
+function familyPreview(family: Family, leading: Deprecation | null, facts: SiteFacts): Preview {
+  const soonest = [...soonestOfEach(family, facts.today)].slice(0, 3);
+  const dates = soonest.map(([platform, record]) => `${platform}: ${shutdownSentence(record)}`);
+  return {
+    name: family.name,
+    lines: leading ? [...dates, replacementSentence(leading, facts)] : ['Planned dates only'],
+    foot: `${countOf(family.records.length + family.planned.length, 'entry', 'entries')}, all versions and platforms`,
+  };
+}
+
 /** A page for each model: all its versions and platforms. */
-export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator<Page> {
+export function* familyPages(facts: SiteFacts): Generator<Page> {
+  const { baseUrl, families, today } = facts;
   for (const family of families) {
     const path = familyPagePath(family);
     const leading = leadingRecord(family, today);
@@ -131,6 +150,7 @@ export function* familyPages({ baseUrl, families, today }: SiteFacts): Generator
         description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: [COPY_SCRIPT.path],
+        preview: familyPreview(family, leading, facts),
         data: breadcrumbs(baseUrl, [
           ['Deprecations', 'deprecations/index.html'],
           [family.name, path],

@@ -10,6 +10,7 @@ import { Cite } from '../cite.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import { breadcrumbs } from '../layout.tsx';
 import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
+import { recordPreview, replacementSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
@@ -90,24 +91,22 @@ function RecordBody({ record }: { record: Deprecation }) {
 }
 
 /** The page of one record. */
-function recordPage(record: Deprecation, { baseUrl, names, today }: SiteFacts): Page {
-  const { id, item, platform, successor } = record;
+function recordPage(record: Deprecation, facts: SiteFacts): Page {
+  const { baseUrl, names, today } = facts;
+  const { id, item, platform } = record;
   const isTwin = ([name, other]: readonly [string, Deprecation]) =>
     name === item && other.item === item && other !== record;
   // A vendor may set dates by region: the date alone tells such records apart.
   const hasTwin = names.get(platformOf(id))?.some(isTwin) ?? false;
   const title = datedTitle(`${item} (${platform})`, record, today);
-  const instead =
-    successor === null
-      ? 'The source read names no replacement.'
-      : `Replacement named by the vendor: ${successor}.`;
   return {
     path: recordPagePath(id),
     head: {
       title: hasTwin ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
-      description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${instead}`,
+      description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${replacementSentence(record, facts)}.`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],
+      preview: recordPreview(record, facts),
       alternates: [
         { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
         { type: 'text/markdown', path: `deprecations/records/${id}.md`, title: 'Markdown' },

@@ -91,13 +91,13 @@ function PlanCard(props: { vendor: Vendor; plan: Plan; before: Plan | undefined 
 }
 
 /** The prices in one sentence. */
-function pricesOf({ name, currency, plans }: Vendor): string {
+function pricesOf({ currency, plans }: Vendor): string {
   const priced = plans.flatMap((plan) =>
     plan.price_month === null ? [] : [`${plan.name} ${amountInWords(plan.price_month)}`],
   );
   return priced.length === 0
-    ? `${name}: no monthly price on the pages read`
-    : `${name}, ${currency} a month: ${priced.join(', ')}`;
+    ? 'No monthly price on the pages read'
+    : `${currency} a month: ${priced.join(', ')}`;
 }
 
 function VendorBody({ vendor }: { vendor: Vendor }) {
@@ -128,7 +128,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
       )}
       <ChangeHistory id={vendor.id} />
       <Cite
-        fact={pricesOf(vendor)}
+        fact={`${vendor.name}: ${pricesOf(vendor)}`}
         asOf={vendor.retrieved_at.slice(0, 10)}
         file={`records/vendors/${vendor.id}.yaml`}
       />
@@ -150,6 +150,11 @@ export function* vendorPages({ baseUrl, vendors }: SiteFacts): Generator<Page> {
         description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
         section: 'plans/index.html',
         scripts: [COPY_SCRIPT.path],
+        preview: {
+          name: `${vendor.name} prices and limits`,
+          lines: [pricesOf(vendor)],
+          foot: `as of ${longDate(vendor.retrieved_at)}`,
+        },
         data: breadcrumbs(baseUrl, [
           ['Plans', 'plans/index.html'],
           [vendor.name, vendorPagePath(vendor.id)],

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { buildInput, textOf } from '../../support/build/publication.ts';
+import { deprecation } from '../../support/records/records.ts';
+
+const PAGE = 'deprecations/records/acme-api/rocket-1';
+
+async function siteWith(shutdown_date: string, item = 'rocket-1'): Promise<Artifact[]> {
+  const record = deprecation({
+    id: 'acme-api/rocket-1',
+    item,
+    shutdown_date,
+    successor: 'rocket-2',
+  });
+  const input = await buildInput(
+    { deprecations: [record] },
+    { baseUrl: 'https://almanac.example/' },
+  );
+  return [...deriveSite(publish(input))];
+}
+
+function pictureOf(site: readonly Artifact[]): Buffer {
+  const bytes = site.find(({ path }) => path === `previews/${PAGE}.png`)?.bytes;
+  return Buffer.from(bytes ?? []);
+}
+
+test('each page names a picture of its own and says in words what it shows', async () => {
+  const site = await siteWith('2026-10-23');
+  const paths = new Set(site.map(({ path }) => path));
+  for (const { path, text } of site.filter(({ path }) => path.endsWith('.html'))) {
+    if (path === '404.html') continue;
+    const [, image = ''] =
+      /"og:image" content="https:\/\/almanac\.example\/([^"]+)"/.exec(text) ?? [];
+    expect(paths, path).toContain(image);
+  }
+  const html = textOf(site, `${PAGE}.html`);
+  expect(html).toContain(`almanac.example/previews/${PAGE}.png"`);
+  expect(html).toMatch(/"og:image:alt" content="rocket-1: .*23 October 2026.*rocket-2/);
+});
+
+test('the picture has the size that is asked, and shows the date', async () => {
+  const picture = pictureOf(await siteWith('2026-10-23'));
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(pictureOf(await siteWith('2026-10-23'))).toEqual(picture);
+  expect(pictureOf(await siteWith('2026-10-24'))).not.toEqual(picture);
+});
+
+test('a name that is longer than the picture, or has letters that the typeface lacks, is drawn', async () => {
+  for (const item of [`rocket-${'long-'.repeat(40)}`, 'r'.repeat(90), 'rocket-é-火']) {
+    expect(pictureOf(await siteWith('2026-10-23', item)).length).toBeGreaterThan(1000);
+  }
+});
