@@ -98,13 +98,12 @@ const FAULTS: [string, Record<string, string | Buffer>][] = [
   ['an item that is gone', { [DEPRECATIONS]: deprecationsPage([['comet', '2026-05-01', 'x']]) }],
   ['another day', { [DEPRECATIONS]: deprecationsPage([['rocket-1', '2027-05-01', 'rocket-9']]) }],
   ['binary pages', { [DEPRECATIONS]: Buffer.from([0, 1, 2, 255]), [PRICING]: Buffer.alloc(9) }],
-  // Two together: each check of a page of that length starts a thread.
   [
     'huge and deep pages',
     { [DEPRECATIONS]: '|'.repeat(3_000_000), [PRICING]: '- '.repeat(20_000) },
   ],
   ['scripts', { [DEPRECATIONS]: '<script>while(1);</script>', [PRICING]: '<script>x' }],
-  ['no pages', {}],
+  ['pages of others', { 'https://other.example/': 'Hello.' }],
 ];
 
 test.each(FAULTS)('%s end in a report, and no record changes', async (_, pages) => {

@@ -11,7 +11,7 @@ export type Where = {
   [k: string]: unknown;
 } & {
   /**
-   * Fits a heading above the table.
+   * Fits a heading above the table, or the title of a tab or another component around it.
    */
   under?: string;
   /**
@@ -36,7 +36,7 @@ export type Where = {
   reason?: string;
 };
 /**
- * One way in which a page states facts: exactly one of table, say, section and list_after.
+ * One way in which a page states facts: exactly one of table, say and list_after.
  */
 export type Reading = {
   [k: string]: unknown;
@@ -62,7 +62,7 @@ export type Reading = {
    */
   not_after?: string;
   /**
-   * Fewer rows than this mean that the page has another shape; 1 where it is not given.
+   * Fewer rows, entries of a list, or sentences than this mean that the page has another shape; where it is not given 1, of sentences 0.
    */
   min?: number;
   table?: TableColumns;
@@ -75,7 +75,7 @@ export type Reading = {
    */
   say?: string[];
   /**
-   * With say or list_after: more phrases that must occur somewhere under the same heading.
+   * With say or list_after: more phrases that must occur somewhere under the same heading. A paragraph and the one after it, such as a label and its value, are also one text, joined with " | ".
    *
    * @minItems 1
    *
@@ -90,14 +90,6 @@ export type Reading = {
    * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
    */
   on_page?: string[];
-  /**
-   * Phrases that must each occur under one heading; every heading under which the first occurs is one entry.
-   *
-   * @minItems 2
-   *
-   * Items: Words that must be there as they are, with places in braces for something else: {date}, {announced}, {item} (an identifier without blanks), {items} (several identifiers), {name} (a name that may hold blanks), {version}, {successor} or {any}. A table row is its cells joined with " | ".
-   */
-  section?: string[];
   /**
    * Phrases that must occur in the sentence before a list, or, where there is none, in the heading above it: every entry of the list is one item, or several.
    *
@@ -441,7 +433,7 @@ export interface PageDescription {
    */
   right_page: string[];
   /**
-   * Where headings hold the date of the announcement: a pattern with one group, searched in the headings above a row, innermost first. A row without such a date then is a problem of the page.
+   * Where headings hold the date of the announcement: a pattern with one group, searched in the headings above a row, innermost first, and in the titles of components around it. A row without such a date then is a problem of the page.
    */
   announced?: string;
   /**
@@ -507,7 +499,6 @@ export interface PageDescription {
    * @minItems 1
    */
   effects?: PageEffect[];
-  headings?: ComponentHeadings;
   items?: ItemShape;
   /**
    * What is read, each reading on its own.
@@ -596,15 +587,6 @@ export interface PageEffect {
    * The date as of which the page said it.
    */
   as_of: string;
-}
-/**
- * Components of MDX whose attribute is the heading of what they hold, such as { Update: label }. They are below every heading before them.
- */
-export interface ComponentHeadings {
-  /**
-   * The attribute.
-   */
-  [k: string]: string;
 }
 /**
  * How identifiers are taken from a cell.

@@ -48,12 +48,7 @@ export function checkPageDescription(description: PageDescription): DescriptionP
 }
 
 function readingProblem(reading: Reading, description: PageDescription): string | null {
-  const phrases = [
-    ...(reading.say ?? []),
-    ...(reading.near ?? []),
-    ...(reading.on_page ?? []),
-    ...(reading.section ?? []),
-  ];
+  const phrases = [...(reading.say ?? []), ...(reading.near ?? []), ...(reading.on_page ?? [])];
   const places = phrases
     .flatMap(phraseParts)
     .flatMap((part) => ('place' in part ? part.place : []));

@@ -10,7 +10,6 @@ import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { Within } from '../facts/within-time.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -20,9 +19,9 @@ import {
   keysOf,
 } from '../lines/compared-page.ts';
 import { openReadings } from '../lines/reading.ts';
-import type { ComponentHeadings } from '../pages/blocks.ts';
-import type { Page } from '../pages/page.ts';
-import { PARSE_LIMITS, parsePages } from '../pages/parse.ts';
+import type { ParsedPage } from '../pages/page.ts';
+import { parsePages } from '../pages/parse.ts';
+import type { Within } from '../pages/within-time.ts';
 import { boundFindings, MOST_LINES, withQuotes } from './bounds.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
 import { checkVendor, vendorUrls } from './vendors.ts';
@@ -153,8 +152,8 @@ export async function checkSources(
   const addresses = [...citedAddresses(dataset), ...loaded.keys()];
   const targets = selectTargets(dataset, only, addresses);
   const wanted = wantedPages(targets);
-  const pages = await parsePages(loaded, PARSE_LIMITS, componentsIn(targets));
-  const compared = comparePages(dataset, targets, wanted, pages);
+  const pages = parsePages(loaded, within);
+  const compared = comparePages(dataset, wanted, pages);
   const previous = previousReports(dataset, now);
   const { providers, deprecations, scheduled, vendors } = targets;
   const dismissed = dataset.dismissed ?? [];
@@ -201,16 +200,14 @@ export async function checkSources(
 /** Every wanted page beside its accepted reading, by its URL. */
 function comparePages(
   dataset: Dataset,
-  targets: Targets,
   wanted: readonly WantedPage[],
-  pages: ReadonlyMap<string, Page>,
+  pages: ReadonlyMap<string, ParsedPage>,
 ): Map<string, ComparedPage> {
   const readings = openReadings(dataset);
-  const components = componentsIn(targets);
   return new Map(
     wanted.map(({ url }) => {
       const reading = readings.get(plainAddress(url)) ?? null;
-      return [url, comparePage(url, pages.get(url), reading, components(url))];
+      return [url, comparePage(url, pages.get(url), reading)];
     }),
   );
 }
@@ -270,21 +267,11 @@ function checkedPage(
   });
 }
 
-/** The components whose attribute is a heading, of all descriptions of a page. */
-function componentsIn({ providers }: Targets): (url: string) => ComponentHeadings {
-  const descriptions = providers.flatMap(({ data }) => data.pages ?? []);
-  return (url) =>
-    Object.assign(
-      {},
-      ...descriptions.filter((one) => one.url === url).map(({ headings }) => headings ?? {}),
-    );
-}
-
 /** Saved pages whose address no record and no description names: a page may have moved there. */
 function unnamedPages(
   dataset: Dataset,
   wanted: readonly WantedPage[],
-  pages: ReadonlyMap<string, Page>,
+  pages: ReadonlyMap<string, ParsedPage>,
 ): CheckedPage[] {
   const named = new Set(
     [...wantedPages(dataset), ...wanted].flatMap(({ url, readUrl }) => [

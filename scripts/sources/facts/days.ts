@@ -1,7 +1,8 @@
 import { type Day, isDay, MONTHS } from '../../model/day.ts';
-import type { ScheduledItem } from '../../model/generated/records.ts';
-import { fits, LONGEST_MATCHED, without } from '../../model/page-language.ts';
+import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
+import { LONGEST_MATCHED } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
+import { fitsAnyCase, strip } from './description.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
@@ -15,18 +16,7 @@ export type DayCell =
   | { kind: 'unreadable' };
 
 /** Spellings that a page must allow, because their order is ambiguous. */
-export type DateForm =
-  | 'm/d/yyyy'
-  | 'm/d/yy'
-  | 'd/m/yyyy'
-  | 'd/m/yy'
-  | 'd.m.yyyy'
-  | 'yyyy.m.d'
-  | 'month d, yyyy, hh:mm:ss'
-  | 'yyyy/m/d'
-  | 'yyyy年m月d日'
-  /** Without a year: it is the next such date after the announcement. */
-  | 'month d';
+export type DateForm = NonNullable<PageDescription['date_forms']>[number];
 
 const MONTH = '(?<month>[A-Za-z]{3,9})\\.?';
 const ORDINAL = '(?<d>\\d{1,2})(?:st|nd|rd|th)?';
@@ -60,8 +50,8 @@ const NONE =
   /^$|^[-–—―]+$|^n\/?a\.?$|^none(?: yet)?$|^tb[adc]$|^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$|^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i;
 
 /** Whether a cell says that there is nothing: no day, no successor. */
-export function saysNothing(text: string, more: readonly RegExp[] = []): boolean {
-  return NONE.test(text) || more.some((pattern) => fits(pattern, text));
+export function saysNothing(text: string, more: readonly string[] = []): boolean {
+  return NONE.test(text) || more.some((pattern) => fitsAnyCase(pattern, text));
 }
 
 /**
@@ -121,29 +111,24 @@ function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
 }
 
 /** How a page writes days, besides the usual. */
-export interface DaySpelling {
-  forms: readonly DateForm[];
-  /** Cut off before reading. */
-  suffix: RegExp | null;
-  none: readonly RegExp[];
-  floors: readonly RegExp[];
-}
+export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix' | 'none' | 'floors'>;
 
 /** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
 export function readDayCell(text: string, spelling: DaySpelling): DayCell {
   if (text.length > LONGEST_MATCHED) return { kind: 'unreadable' };
-  const cut = spelling.suffix ? normalizeText(without(spelling.suffix, text)) : text;
+  const { date_forms: forms, day_suffix, none, floors = [] } = spelling;
+  const cut = strip(text, day_suffix === undefined ? [] : [day_suffix]);
   const clean = cut.replace(/\s*[*†‡]+$/, '');
-  const day = readDay(clean, spelling.forms);
+  const day = readDay(clean, forms);
   if (day) return { kind: 'day', day, basis: 'committed' };
-  if (saysNothing(clean, spelling.none)) return { kind: 'none' };
+  if (saysNothing(clean, none)) return { kind: 'none' };
   const earliest = EARLIEST.exec(clean);
   if (earliest) {
-    const first = readDay(earliest[1] ?? earliest[2] ?? '', spelling.forms);
+    const first = readDay(earliest[1] ?? earliest[2] ?? '', forms);
     return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor', day: null };
   }
-  if (FLOOR.test(clean) || spelling.floors.some((pattern) => fits(pattern, clean))) {
-    return { kind: 'floor', day: datesIn(clean, spelling.forms)[0] ?? null };
+  if (FLOOR.test(clean) || floors.some((pattern) => fitsAnyCase(pattern, clean))) {
+    return { kind: 'floor', day: datesIn(clean, forms)[0] ?? null };
   }
   return PARTIAL.test(clean) ? { kind: 'partial' } : { kind: 'unreadable' };
 }

@@ -1,12 +1,13 @@
 import type { Day } from '../../model/day.ts';
-import { fits } from '../../model/page-language.ts';
+import type { PageDescription, Reading, RowPatterns } from '../../model/generated/records.ts';
+import type { TableBlock } from '../pages/inline.ts';
 import { type DateForm, type DayCell, readDay } from './days.ts';
-import type { ItemType, PageRule, ReadingRule, RowRule } from './description.ts';
+import { fitsAnyCase, fitsExactly, type ItemType, partOf, pathOf } from './description.ts';
 
 /** No identifier, state or successor of any page is nearly as long. */
 export const LONGEST_VALUE = 1_000;
 
-/** What one row, sentence or section says of one identifier. */
+/** What one row or sentence says of one identifier. */
 export interface Entry {
   /** As the page spells it, without its version. */
   item: string;
@@ -30,12 +31,8 @@ export interface Entry {
   repetition: boolean;
   /** The words on the page: the whole row or block. */
   words: string;
-  /** The part of the words that was read. */
-  said: string;
   /** The innermost heading above it. */
   heading: string | null;
-  /** All headings above it, outermost first. */
-  headings: readonly string[];
 }
 
 /** An identifier whose row could not be read: nothing is said of it. */
@@ -44,7 +41,6 @@ export interface UnreadableRow {
   /** What is wrong with the row. */
   reason: string;
   words: string;
-  heading: string | null;
 }
 
 /** What the readings of one description found on one page. */
@@ -56,21 +52,20 @@ export interface PageEntries {
 }
 
 /** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */
-export function typeOf(item: string, page: PageRule, reading: ReadingRule): ItemType {
-  return (
-    reading.type ??
-    page.types.find((rule) => fits(rule.item, item))?.type ??
-    page.description.type ??
-    'model'
-  );
+export function typeOf(item: string, page: PageDescription, { type }: Reading): ItemType {
+  const rule = page.types?.find((one) => fitsExactly(one.item, item));
+  return type ?? rule?.type ?? page.type ?? 'model';
 }
 
 /** The status that the vendor's word means; null where the page's description knows no such word. */
-export function statusOf(state: string | null, page: PageRule): 'deprecated' | 'retired' | null {
-  if (state === null) return null;
-  if (page.retired && fits(page.retired, state)) return 'retired';
-  if (page.deprecated && fits(page.deprecated, state)) return 'deprecated';
-  return null;
+export function statusOf(
+  state: string | null,
+  { states = {} }: PageDescription,
+): 'deprecated' | 'retired' | null {
+  const means = (pattern: string | undefined): boolean =>
+    state !== null && pattern !== undefined && fitsAnyCase(pattern, state);
+  if (means(states.retired)) return 'retired';
+  return means(states.deprecated) ? 'deprecated' : null;
 }
 
 /** The texts of a row that `keep` and `skip` look at; null where the reading has no such field. */
@@ -82,10 +77,11 @@ interface RowTexts {
 }
 
 /** Whether a row is one of those that a rule names. */
-export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
-  if (rule.item && !fits(rule.item, item)) return false;
-  if (rule.state && (state === null || !fits(rule.state, state))) return false;
-  return !rule.date || (date !== null && fits(rule.date, date));
+export function isRow(rule: RowPatterns, { state, item, date }: RowTexts): boolean {
+  if (rule.item !== undefined && !fitsExactly(rule.item, item)) return false;
+  const has = (pattern: string | undefined, text: string | null): boolean =>
+    pattern === undefined || (text !== null && fitsAnyCase(pattern, text));
+  return has(rule.state, state) && has(rule.date, date);
 }
 
 /**
@@ -97,25 +93,23 @@ export function isRow(rule: RowRule, { state, item, date }: RowTexts): boolean {
 export function classifyRow(
   texts: RowTexts,
   isListing: boolean,
-  { keep, scheduled }: ReadingRule,
+  { keep, scheduled }: Reading,
 ): Pick<Entry, 'listed' | 'scheduled'> {
-  const isPlanned = scheduled !== null && texts.state !== null && isRow(scheduled, texts);
+  const isPlanned = scheduled !== undefined && texts.state !== null && isRow(scheduled, texts);
   return {
     listed: isListing && !isPlanned && (!keep || isRow(keep, texts)),
     scheduled: isPlanned,
   };
 }
 
-/** The date that the headings above name by a pattern with one group, innermost first. */
-export function dateOfHeadings(
-  headings: readonly string[],
-  pattern: RegExp | null,
+/** The date that what is above names by a pattern with one group, innermost first. */
+export function dateAbove(
+  block: Pick<TableBlock, 'headings' | 'within'>,
+  pattern: string | null | undefined,
   forms: readonly DateForm[] = [],
 ): Day | null {
-  if (!pattern) return null;
-  for (const heading of [...headings].reverse()) {
-    const found = fits(pattern, heading) ? pattern.exec(heading)?.[1] : undefined;
-    const day = found === undefined ? null : readDay(found, forms);
+  for (const heading of pattern ? pathOf(block).reverse() : []) {
+    const day = readDay(partOf(pattern ?? '', heading, 'iu'), forms);
     if (day) return day;
   }
   return null;

@@ -3,20 +3,17 @@ import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, displayName } from '../../model/words.ts';
-import type { Block, PageTree } from '../pages/inline.ts';
-import type { Page } from '../pages/page.ts';
-import { parsePage } from '../pages/parse.ts';
-import { compilePage, type ItemType, type PageRule } from './description.ts';
+import type { PageTree } from '../pages/inline.ts';
+import type { ParsedPage } from '../pages/page.ts';
+import { type Within, withinTime } from '../pages/within-time.ts';
+import type { ItemType } from './description.ts';
 import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { pageMismatch, readPage } from './read-page.ts';
-import { LONGEST_MATCHING, type Within, withinTime } from './within-time.ts';
 
 /** What a page says of one item, all its rows taken together. */
 export interface Fact {
   /** The item as records spell it. */
   name: string;
-  item: string;
-  version: string | null;
   /** Regions of its rows, each once, in the order of the page. */
   regions: string[];
   /** Set where other regions have another day, and this is not the row with the most of them. */
@@ -50,7 +47,7 @@ export interface Fact {
  */
 function resolveConflicts(
   entries: readonly Entry[],
-  page: PageRule,
+  page: PageDescription,
   observedOn: Day,
 ): Map<string, Fact[]> {
   const groups = new Map<string, Entry[]>();
@@ -69,7 +66,7 @@ function resolveConflicts(
 function resolveGroup(
   name: string,
   group: readonly Entry[],
-  page: PageRule,
+  page: PageDescription,
   observedOn: Day,
 ): Fact[] {
   const days = [...new Set(group.map(dayOfEntry))];
@@ -113,7 +110,7 @@ function makeFact(
   name: string,
   winners: readonly Entry[],
   overriddenRows: Entry[],
-  page: PageRule,
+  page: PageDescription,
   observedOn: Day,
 ): Fact {
   const ordered = [...winners].sort((a, b) =>
@@ -129,8 +126,6 @@ function makeFact(
   const passed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
   return {
     name,
-    item: first.item,
-    version: first.version,
     regions: regionsOf(winners),
     ownRegion: null,
     aliases: first.aliases,
@@ -182,8 +177,7 @@ function regionsOf(entries: readonly Entry[]): string[] {
 /** A description and what its page says by it. */
 export interface DescribedPage {
   description: PageDescription;
-  rule: PageRule;
-  page: Page | null;
+  page: ParsedPage | null;
   tree: PageTree;
   /** Why the page cannot be judged; then only what matches counts. */
   problems: readonly string[];
@@ -200,13 +194,13 @@ export interface DescribedPage {
   unreadable: readonly UnreadableRow[];
 }
 
-const EMPTY: PageTree = { blocks: [], problem: null };
+const EMPTY: PageTree = { blocks: [] };
 
 /** Reads every page of every tracked provider by its description. */
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
-  pages: ReadonlyMap<string, Page>,
-  within: Within = withinTime(LONGEST_MATCHING),
+  pages: ReadonlyMap<string, ParsedPage>,
+  within: Within = withinTime(),
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers.flatMap(({ path, data }) =>
@@ -225,7 +219,10 @@ export function describePages(
   });
 }
 
-function findPage(description: PageDescription, known: ReadonlyMap<string, Page>): Page | null {
+function findPage(
+  description: PageDescription,
+  known: ReadonlyMap<string, ParsedPage>,
+): ParsedPage | null {
   const { url, read_url } = description;
   const own = known.get(plainAddress(url));
   return own ?? (read_url === undefined ? null : (known.get(plainAddress(read_url)) ?? null));
@@ -233,13 +230,11 @@ function findPage(description: PageDescription, known: ReadonlyMap<string, Page>
 
 function openPage(
   description: PageDescription,
-  page: Page | null,
+  page: ParsedPage | null,
   { path, within }: { path: string; within: Within },
 ): DescribedPage {
-  const rule = compilePage(description);
   const result: DescribedPage = {
     description,
-    rule,
     page,
     tree: EMPTY,
     problems: [],
@@ -252,14 +247,8 @@ function openPage(
   };
   if (!page) return { ...result, problems: ['there is no copy of the page'] };
   if (page.state === 'not_checked') return { ...result, problems: [page.reason] };
-  const trees =
-    page.trees ??
-    page.texts.map(({ text, format }) => parsePage(text, format, description.headings));
-  const broken = trees.find((tree) => tree.problem !== null)?.problem;
-  if (broken) return { ...result, problems: [broken] };
-  const blocks: Block[] = trees.flatMap((tree) => tree.blocks);
-  const tree: PageTree = { blocks, problem: null };
-  const read = within(() => readFacts(tree, rule, page.observedOn));
+  const { tree } = page;
+  const read = within(() => readFacts(tree, description, page.observedOn));
   if (read) return { ...result, tree, ...read.done };
   const problem = `${path}: reading the page ${description.id} by its description takes too long on what the page says now; make its patterns simpler: fewer repetitions, or let them begin with ^`;
   return { ...result, tree, unfinished: true, problems: [problem] };
@@ -270,12 +259,16 @@ type PageFacts = Pick<
   'problems' | 'facts' | 'unlisted' | 'scheduled' | 'unreadable'
 >;
 
-function readFacts(tree: PageTree, rule: PageRule, observedOn: Day): Partial<PageFacts> {
-  const wrong = pageMismatch(tree, rule);
+function readFacts(
+  tree: PageTree,
+  description: PageDescription,
+  observedOn: Day,
+): Partial<PageFacts> {
+  const wrong = pageMismatch(tree, description);
   if (wrong) return { problems: [wrong] };
-  if (rule.readings.length === 0) return {};
-  const { entries, unreadable, problems } = readPage(tree, rule);
-  const facts = resolveConflicts(entries, rule, observedOn);
+  if (!description.read) return {};
+  const { entries, unreadable, problems } = readPage(tree, description);
+  const facts = resolveConflicts(entries, description, observedOn);
   const unlisted = new Map<string, Entry[]>();
   for (const entry of entries) {
     const name = displayName(entry.item, entry.version);

@@ -1,116 +1,179 @@
-import { type Cell, leadsOf, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
-import { type DayCell, readDay } from './days.ts';
-import {
-  type Captures,
-  findPhrase,
-  isUnder,
-  type PageRule,
-  type Phrase,
-  type PhraseMatch,
-  type ReadingRule,
-} from './description.ts';
-import {
-  classifyRow,
-  dateOfHeadings,
-  type Entry,
-  isRow,
-  LONGEST_VALUE,
-  type PageEntries,
-  typeOf,
-} from './entry.ts';
-import { splitItems } from './tables.ts';
+import type { PageDescription, Reading } from '../../model/generated/records.ts';
+import { type Placeholder, phraseParts } from '../../model/page-language.ts';
+import { escapePattern } from '../../model/words.ts';
+import { leadsOf, normalizeText, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
+import { isUnder } from './description.ts';
+import { classifyRow, dateAbove, isRow, LONGEST_VALUE, type PageEntries, typeOf } from './entry.ts';
+import { splitItems, tooFew } from './tables.ts';
+
+const LONGEST_BLOCK = 10_000;
+const IDENTIFIER = '[\\w@/](?:[\\w.@/:+-]*\\w)?';
+const LONGEST_LIST = 1_500;
+/** Up to eight words. */
+const NAME = '[\\w@/](?:[\\w.@/:+()-]*(?: [\\w@/(][\\w.@/:+()-]*){0,7}?)';
+const START_OF_SENTENCE = '(?<=^|[.!?:|] )';
+const TO_THE_END_OF_THE_SENTENCE = '(?=\\.(?:\\s|$)|$)';
+
+/** What may stand in each place of a phrase, as the inside of a pattern. */
+function insideOf(place: Placeholder, forms: readonly DateForm[]): string {
+  switch (place) {
+    case 'any':
+      return '.{0,120}?';
+    case 'successor':
+      return '\\S.{0,160}?';
+    case 'items':
+      return `\\S.{0,${LONGEST_LIST}}?`;
+    case 'name':
+      return NAME;
+    case 'item':
+    case 'version':
+      return IDENTIFIER;
+    default:
+      return dayPattern(forms);
+  }
+}
+
+/** Places that take what they can get: at the ends of a phrase those of the sentence bound them. */
+const OPEN = new Set<Placeholder>(['successor', 'items', 'name']);
+
+/** A phrase as a pattern that never cuts a word or an identifier at its ends. */
+function compilePhrase(source: string, forms: readonly DateForm[]): RegExp {
+  const parts = phraseParts(source);
+  const pattern = parts.map((part, index) => {
+    if ('words' in part) return escapePattern(normalizeKeepingEnds(part.words));
+    const { place } = part;
+    const group = place === 'any' ? '' : `?<${place}>`;
+    const isLast = OPEN.has(place) && index === parts.length - 1;
+    const isFirst = OPEN.has(place) && place !== 'successor' && index === 0;
+    const start = isFirst ? START_OF_SENTENCE : '';
+    const end = isLast ? TO_THE_END_OF_THE_SENTENCE : '';
+    return `${start}(${group || '?:'}${insideOf(place, forms)})${end}`;
+  });
+  const before = /^[\w\d]/.test(source) ? '(?<![\\w-])' : '';
+  const after = /[\w\d]$/.test(source) ? '(?!\\w|-\\w|\\.\\d)' : '';
+  return new RegExp(before + pattern.join('') + after, 'g');
+}
+
+/** The longest words of a phrase that must be as they are. */
+export function longestWords(source: string): string {
+  const words = phraseParts(source).flatMap((part) =>
+    'words' in part ? normalizeText(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
+  );
+  return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+}
+
+/** Words are compared normalized; a blank beside a place stays. */
+function normalizeKeepingEnds(words: string): string {
+  const inner = normalizeText(words);
+  if (inner === '') return ' ';
+  return `${/^\s/.test(words) ? ' ' : ''}${inner}${/\s$/.test(words) ? ' ' : ''}`;
+}
 
 /** A text in which phrases can occur together: a block, or a row of a table. */
 interface Passage {
   text: string;
   headings: readonly string[];
+  within: readonly string[];
   /** What is in its code spans. */
   codes: readonly string[];
-  source: TextBlock | readonly Cell[];
+  /** Of a block of text: that block. */
+  block?: TextBlock;
 }
 
 /** A phrase that was found, and where. */
-interface Found extends PhraseMatch {
+interface Found {
+  /** What stood in its places. */
+  captures: Partial<Record<Placeholder, string>>;
+  /** All of it. */
+  text: string;
   passage: Passage;
 }
 
-/** Reads sentences: every block in which all phrases of `say` stand is an entry. */
-export function readSentences(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
+/** What phrases find on one page, each pattern made once. */
+function createFinder(forms: readonly DateForm[]) {
+  const patterns = new Map<string, RegExp>();
+  /** Every place where a phrase is in a passage. */
+  const find = (phrase: string, passage: Passage): Found[] => {
+    if (passage.text.length > LONGEST_BLOCK) return [];
+    const pattern = patterns.get(phrase) ?? compilePhrase(phrase, forms);
+    patterns.set(phrase, pattern);
+    return [...passage.text.matchAll(pattern)].map((match) => {
+      return { captures: { ...match.groups }, text: match[0], passage };
+    });
+  };
+  /** Every phrase, the first time it occurs; null where one does not occur. */
+  const findAll = (
+    phrases: readonly string[] = [],
+    passages: readonly Passage[] = [],
+  ): Found[] | null => {
+    const all: Found[] = [];
+    for (const phrase of phrases) {
+      const found = passages.flatMap((passage) => find(phrase, passage)).at(0);
+      if (!found) return null;
+      all.push(found);
+    }
+    return all;
+  };
+  return { find, findAll };
+}
+
+type Finder = ReturnType<typeof createFinder>;
+
+/**
+ * Reads sentences and lists: every block in which all phrases of `say` are is an entry; every entry
+ * of a list is one, or several, where all phrases of `list_after` are before the list.
+ */
+export function readPhrases(tree: PageTree, page: PageDescription, reading: Reading): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  const [first, ...others] = reading.say ?? [];
-  if (!first) return result;
+  const finder = createFinder(page.date_forms ?? []);
   const sections = sectionsOf(tree);
-  const onPage = findAll(reading.onPage, sections.flat());
-  if (!onPage) return result;
-  for (const section of sections) {
-    const [block] = section;
-    if (!block || !isUnder(block.headings, reading.place)) continue;
-    const near = findAll(reading.near, section);
-    if (!near) continue;
-    for (const passage of section) {
-      const more = findAll(others, [passage]);
-      if (!more) continue;
-      for (const match of findPhrase(first, passage.text)) {
-        const found = [...onPage, ...near, ...more, { ...match, passage }];
-        addEntries(found, passage, page, reading, result);
+  const onPage = finder.findAll(reading.on_page, sections.flat());
+  for (const section of onPage ? sections : []) {
+    const near = finder.findAll(reading.near, [...section, ...pairsOf(section)]);
+    for (const passage of section.filter((one) => isUnder(one, reading))) {
+      const said = reading.say ? findSaid(reading.say, passage, finder) : [];
+      if (!near && said.length > 0 && (reading.near ?? []).some(namesItem)) {
+        const heading = passage.headings.at(-1) ?? '';
+        result.problems.push(
+          `a section of another shape under "${heading}": it says "${passage.text}" without the rest`,
+        );
+      }
+      if (!near) continue;
+      const listed = findListed(reading, passage, finder);
+      for (const found of [...said, ...listed]) {
+        addEntries([...(onPage ?? []), ...near, ...found], passage, page, reading, result);
       }
     }
   }
+  const least = reading.min ?? (reading.list_after ? 1 : 0);
+  const { length } = result.entries;
+  if (length < least) result.problems.push(tooFew(length, 'entries', reading));
   return result;
 }
 
-/** Reads sections: every heading under which all phrases occur is an entry. */
-export function readSections(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
-  const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  const [first, ...others] = reading.section ?? [];
-  if (!first) return result;
-  for (const section of sectionsOf(tree)) {
-    const passage = section.find(({ text }) => findPhrase(first, text).length > 0);
-    if (!passage || !isUnder(passage.headings, reading.place)) continue;
-    const more = findAll(others, [...section, ...pairsOf(section)]);
-    const [match] = findPhrase(first, passage.text);
-    if (more && match) {
-      addEntries([...more, { ...match, passage }], passage, page, reading, result);
-    } else {
-      result.problems.push(
-        `a section of another shape under "${passage.headings.at(-1) ?? ''}": it says "${passage.text}" without the rest`,
-      );
-    }
-  }
-  checkCount(result, reading, 'sections');
-  return result;
+/** Whether a phrase says of what item it is: then what is said without it is of nobody knows what. */
+function namesItem(phrase: string): boolean {
+  return phraseParts(phrase).some(
+    (part) => 'place' in part && ['item', 'items', 'name'].includes(part.place),
+  );
 }
 
-/**
- * Reads lists: every entry of a list is an entry, or several, where all phrases of `list_after`
- * are in the text before the list, or, where there is none, in the heading above it.
- */
-export function readLists(tree: PageTree, page: PageRule, reading: ReadingRule): PageEntries {
-  const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  for (const section of sectionsOf(tree)) {
-    const near = findAll(reading.near, section);
-    if (!near) continue;
-    for (const passage of section) {
-      const block = passage.source;
-      if (!('kind' in block) || block.kind !== 'item' || block.continues) continue;
-      if (!isUnder(block.headings, reading.place)) continue;
-      const found = passagesBefore(block)
-        .map((lead) => findAll(reading.listAfter ?? [], [lead]))
-        .find((one) => one !== null);
-      if (!found) continue;
-      const { text, codes } = passage;
-      const items = splitItems({ text, lines: [text], codes }, reading.items);
-      const all = [...near, ...found, { captures: {}, start: 0, end: text.length, passage }];
-      addEntries(all, passage, page, reading, result, items);
-    }
-  }
-  checkCount(result, reading, 'list entries');
-  return result;
+/** Every time the first phrase is in a passage, with the others in the same. */
+function findSaid(phrases: readonly string[], passage: Passage, finder: Finder): Found[][] {
+  const [first = '', ...others] = phrases;
+  const more = finder.findAll(others, [passage]);
+  return more ? finder.find(first, passage).map((found) => [...more, found]) : [];
 }
 
-function checkCount(result: PageEntries, { min, name }: ReadingRule, what: string): void {
-  if (result.entries.length >= min) return;
-  result.problems.push(`only ${result.entries.length} ${what} found for "${name}"`);
+/** An entry of a list, where the phrases are in the text before it, else in the heading above it. */
+function findListed({ list_after }: Reading, passage: Passage, finder: Finder): Found[][] {
+  const { block, text } = passage;
+  if (!list_after || block?.kind !== 'item' || block.continues) return [];
+  const found = passagesBefore(block)
+    .map((lead) => finder.findAll(list_after, [lead]))
+    .find((one) => one !== null);
+  return found ? [[...found, { captures: {}, text, passage }]] : [];
 }
 
 /**
@@ -129,8 +192,8 @@ function passagesBefore(block: TextBlock): Passage[] {
 }
 
 function passageOf(block: TextBlock): Passage {
-  const { text, headings, codes = [] } = block;
-  return { text, headings, codes, source: block };
+  const { text, headings, within = [], codes = [] } = block;
+  return { text, headings, within, codes, block };
 }
 
 /** The blocks of a page between one heading and the next, the heading first; table rows as text. */
@@ -139,12 +202,12 @@ function sectionsOf(tree: PageTree): Passage[][] {
   for (const block of tree.blocks) {
     if (block.kind === 'heading') sections.push([]);
     const section = sections.at(-1) ?? [];
-    const { headings } = block;
     if (block.kind !== 'table') section.push(passageOf(block));
     else if (block.form === 'table') {
+      const { headings, within = [] } = block;
       for (const row of block.rows) {
         const codes = row.flatMap((cell) => cell.codes);
-        section.push({ text: rowText(row), headings, codes, source: row });
+        section.push({ text: rowText(row), headings, within, codes });
       }
     }
   }
@@ -157,21 +220,6 @@ function pairsOf(section: readonly Passage[]): Passage[] {
     ...passage,
     text: `${section[index]?.text ?? ''} | ${passage.text}`,
   }));
-}
-
-/** Every phrase, the first time it occurs; null where one does not occur. */
-function findAll(phrases: readonly Phrase[], passages: readonly Passage[]): Found[] | null {
-  const all: Found[] = [];
-  for (const phrase of phrases) {
-    const found = passages
-      .flatMap((passage) =>
-        findPhrase(phrase, passage.text).map((match) => ({ ...match, passage })),
-      )
-      .at(0);
-    if (!found) return null;
-    all.push(found);
-  }
-  return all;
 }
 
 const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
@@ -187,70 +235,65 @@ function listedItems(stretch: string, codes: readonly string[]): string[] {
   );
 }
 
-/** The items that a reading names, with what it says of them; `items` are those of a list entry. */
+/** The items that a reading names in a passage, with what it says of them. */
 function addEntries(
   found: readonly Found[],
   passage: Passage,
-  page: PageRule,
-  reading: ReadingRule,
+  page: PageDescription,
+  reading: Reading,
   result: PageEntries,
-  items?: readonly string[],
 ): void {
-  const captures: Captures = Object.assign({}, ...found.map((match) => match.captures));
-  const { forms } = page.days;
-  const above = dateOfHeadings(passage.headings, reading.announced, forms);
+  const captures: Found['captures'] = Object.assign({}, ...found.map((one) => one.captures));
+  const { date_forms: forms } = page;
+  const above = dateAbove(passage, reading.announced, forms);
   const day =
     captures.date === undefined
-      ? dateOfHeadings(passage.headings, reading.date, forms)
+      ? dateAbove(passage, reading.date, forms)
       : readDay(captures.date, forms, above);
-  const names = itemsOf(captures, found, reading, items);
+  const names = namesOf(captures, found, passage, reading);
   // Words that look like a day and are none, such as February 30, make it another sentence.
-  const isDated = captures.date !== undefined || reading.date !== null;
+  const isDated = captures.date !== undefined || reading.date !== undefined;
   if (names.length === 0 || (isDated && !day)) return;
   if (names.some(({ length }) => length > LONGEST_VALUE)) return;
-  const state = reading.set.state ?? null;
+  const { set = {}, skip } = reading;
+  const state = set.state ?? null;
   const date = captures.date ?? null;
-  const { skip } = reading;
   if (skip && isRow(skip, { state, item: names.join(', '), date })) return;
-  const said = found.map((one) => one.passage.text.slice(one.start, one.end)).join(' … ');
   const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
   const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
+  const all = found.map(({ text }) => text).join(' … ');
   for (const item of names) {
-    const entry: Entry = {
+    result.entries.push({
       item,
       version: captures.version ?? null,
       region: null,
-      aliases: reading.set.aliases ?? [],
+      aliases: set.aliases ?? [],
       type: typeOf(item, page, reading),
       date: shutdown,
-      successor: reading.set.successor ?? captures.successor,
+      successor: set.successor ?? captures.successor,
       state,
       announced: above ?? announced,
       ...classifyRow({ state, item, date }, true, reading),
       repetition: false,
-      words: reading.onPage.length > 0 ? said : passage.text,
-      said,
+      words: reading.on_page ? all : passage.text,
       heading: passage.headings.at(-1) ?? null,
-      headings: passage.headings,
-    };
-    result.entries.push(entry);
+    });
   }
 }
 
-function itemsOf(
-  captures: Captures,
+function namesOf(
+  { item, name, items }: Found['captures'],
   found: readonly Found[],
-  reading: ReadingRule,
-  items: readonly string[] | undefined,
-): readonly string[] {
-  if (reading.set.item !== undefined) return [reading.set.item];
-  const { item, name, items: several } = captures;
-  if (several !== undefined) {
-    const codes = found.find((match) => match.captures.items !== undefined)?.passage.codes ?? [];
-    return listedItems(several, codes);
+  { text, codes }: Passage,
+  reading: Reading,
+): string[] {
+  const single = reading.set?.item ?? (items === undefined ? (item ?? name) : undefined);
+  if (single !== undefined) return [single];
+  if (items !== undefined) {
+    const from = found.find(({ captures }) => captures.items !== undefined);
+    return listedItems(items, from?.passage.codes ?? []);
   }
-  const single = item ?? name;
-  return single === undefined ? (items ?? []) : [single];
+  return reading.list_after ? splitItems({ text, lines: [text], codes }, reading.items) : [];
 }
 
 /** Characters that make an identifier another one when they stand beside it. */

@@ -1,9 +1,9 @@
-import { fits } from '../../model/page-language.ts';
+import type { PageDescription } from '../../model/generated/records.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
-import { isInPlace, type PageRule, type ReadingRule } from './description.ts';
+import { fitsAnyCase, isInPlace, readingsOf } from './description.ts';
 import type { Entry, PageEntries } from './entry.ts';
-import { readLists, readSections, readSentences } from './phrases.ts';
+import { readPhrases } from './phrases.ts';
 import { headerText, readTables } from './tables.ts';
 
 /** More missing rows than this, and than this part of a page's, mean another shape. */
@@ -40,25 +40,23 @@ const DATE_HEADER =
   /\bdates?\b|\bdeprecat|\bretire|\bshut ?-?down|\bsunset|\beol\b|\bend[- ]of[- ]|\bremov|\bdiscontinu/i;
 
 /** Whether a page is the one that is described: why not, or null. */
-export function pageMismatch(tree: PageTree, page: PageRule): string | null {
-  const { basis, rightPage } = page;
-  const missing = [...rightPage, ...(basis ? [basis.says] : [])].find(
-    (pattern) =>
-      !tree.blocks.some(
-        (block) =>
-          block.kind !== 'table' &&
-          block.kind !== 'value' &&
-          block.kind !== 'attribute' &&
-          fits(pattern, block.text),
-      ),
+export function pageMismatch(tree: PageTree, page: PageDescription): string | null {
+  const texts = tree.blocks.flatMap((block) =>
+    block.kind === 'table' || block.kind === 'value' || block.kind === 'attribute'
+      ? []
+      : block.text,
   );
-  return missing ? `not recognised as the page: nothing on it fits ${missing.source}` : null;
+  const patterns = [...page.right_page, ...(page.basis ? [page.basis.says] : [])];
+  const missing = patterns.find((pattern) => !texts.some((text) => fitsAnyCase(pattern, text)));
+  return missing === undefined ? null : `not recognised as the page: nothing on it fits ${missing}`;
 }
 
 /** Everything that the readings of a description find on a page that is the right one. */
-export function readPage(tree: PageTree, page: PageRule): PageEntries {
+export function readPage(tree: PageTree, page: PageDescription): PageEntries {
   const taken = new Set<TableBlock>();
-  const parts = page.readings.map((reading) => readBy(reading, tree, page, taken));
+  const parts = readingsOf(page).map((reading) =>
+    reading.table ? readTables(tree, page, reading, taken) : readPhrases(tree, page, reading),
+  );
   const entries = parts
     .flatMap((part) => part.entries)
     .map((entry) =>
@@ -73,32 +71,27 @@ export function readPage(tree: PageTree, page: PageRule): PageEntries {
   return { entries, unreadable, problems };
 }
 
-function readBy(
-  reading: ReadingRule,
-  tree: PageTree,
-  page: PageRule,
-  taken: Set<TableBlock>,
-): PageEntries {
-  if (reading.table) return readTables(tree, page, reading, taken);
-  if (reading.say) return readSentences(tree, page, reading);
-  return reading.listAfter ? readLists(tree, page, reading) : readSections(tree, page, reading);
-}
-
 /** Whether the page, or the state of the row, says that the date is the earliest possible one. */
-function isEarliest({ state }: Entry, { basis, earliest }: PageRule): boolean {
+function isEarliest({ state }: Entry, { basis, states }: PageDescription): boolean {
+  const pattern = states?.earliest;
   return (
-    basis?.value === 'earliest' || (state !== null && earliest !== null && fits(earliest, state))
+    basis?.value === 'earliest' ||
+    (state !== null && pattern !== undefined && fitsAnyCase(pattern, state))
   );
 }
 
 /** Tables with a column of days that no reading takes and no rule names. */
-function unknownTables(tree: PageTree, page: PageRule, taken: ReadonlySet<TableBlock>): string[] {
+function unknownTables(
+  tree: PageTree,
+  page: PageDescription,
+  taken: ReadonlySet<TableBlock>,
+): string[] {
   const tables = tree.blocks.filter(
     (block): block is TableBlock =>
       block.kind === 'table' && !taken.has(block) && holdsDays(block, page),
   );
   return tables
-    .filter((table) => !page.ignore.some((place) => isInPlace(table, place)))
+    .filter((table) => !page.ignore_tables?.some((place) => isInPlace(table, place)))
     .map(
       (table) =>
         `an unknown table with days under "${table.headings.at(-1) ?? ''}": ${headerText(table) || 'it has no header'}`,
@@ -109,12 +102,12 @@ function unknownTables(tree: PageTree, page: PageRule, taken: ReadonlySet<TableB
  * A table counts as one of days by its headers; a list, or a table without a header, only where
  * days are in it, because their labels are often ordinary words.
  */
-function holdsDays(table: TableBlock, page: PageRule): boolean {
+function holdsDays(table: TableBlock, page: PageDescription): boolean {
   const dated = table.header.map((cell) => DATE_HEADER.test(cell.text));
   if (table.form === 'table' && table.header.length > 0) return dated.includes(true);
   return table.rows.some((row) =>
     row.some(
-      (cell, index) => (dated[index] ?? true) && readDayCell(cell.text, page.days).kind === 'day',
+      (cell, index) => (dated[index] ?? true) && readDayCell(cell.text, page).kind === 'day',
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import { fits, without } from '../../model/page-language.ts';
+import type { Column, ItemShape, PageDescription, Reading } from '../../model/generated/records.ts';
 import { displayName } from '../../model/words.ts';
 import {
   type Cell,
@@ -10,16 +10,17 @@ import {
 } from '../pages/inline.ts';
 import { type DayCell, readDayCell, saysNothing } from './days.ts';
 import {
-  type ColumnRule,
+  columnsOf,
   type FieldName,
-  type ItemRule,
+  fitsAnyCase,
+  fitsExactly,
   isInPlace,
-  type PageRule,
-  type ReadingRule,
+  partOf,
+  strip,
 } from './description.ts';
 import {
   classifyRow,
-  dateOfHeadings,
+  dateAbove,
   type Entry,
   isRow,
   LONGEST_VALUE,
@@ -28,103 +29,75 @@ import {
   typeOf,
 } from './entry.ts';
 
-/** A column of one table. */
-interface ChosenColumn {
-  rule: ColumnRule;
-  index: number;
-}
-
-type Columns = Map<FieldName, ChosenColumn>;
+/** The columns of one table by the fields that they hold. */
+type Columns = Map<FieldName, { column: Column; index: number }>;
 
 /**
  * The columns of a table that a reading names.
  *
- * @returns `columns` where every column that is needed is there; `problem` where all are there but
- * one pattern fits two of them; neither where it is another table.
+ * @returns null where it is another table, and the problem where a pattern fits two columns.
  */
-function chooseColumns(
-  table: TableBlock,
-  rules: readonly ColumnRule[],
-): { columns: Columns | null; problem: string | null } {
+function chooseColumns(table: TableBlock, reading: Reading): Columns | string | null {
   const columns: Columns = new Map();
   let problem: string | null = null;
-  for (const rule of rules) {
-    const indices = table.header.flatMap((cell, index) =>
-      fits(rule.column, cell.text) ? [index] : [],
+  for (const [field, column] of columnsOf(reading)) {
+    const [index, other] = table.header.flatMap((cell, at) =>
+      fitsAnyCase(column.column, cell.text) ? [at] : [],
     );
-    const [index] = indices;
     if (index === undefined) {
-      if (rule.optional) continue;
-      return { columns: null, problem: null };
+      if (column.optional) continue;
+      return null;
     }
-    if (indices.length > 1) {
-      problem = `two columns fit the pattern of ${rule.field} in the table "${headerText(table)}"`;
+    if (other !== undefined) {
+      problem = `two columns fit the pattern of ${field} in the table "${headerText(table)}"`;
     }
-    columns.set(rule.field, { rule, index });
+    columns.set(field, { column, index });
   }
-  return problem ? { columns: null, problem } : { columns, problem: null };
+  return problem ?? columns;
 }
 
 /** The header of a table in one line. */
 export function headerText(table: TableBlock): string {
-  return table.header.map((cell) => cell.text).join(' | ');
+  return rowText(table.header);
 }
 
 /** The part of a cell that a column asks for; null where it names nothing. */
-function takeValue(cell: Cell, rule: ColumnRule, separator: string): string | null {
+function takeValue(cell: Cell, column: Column, separator: string): string | null {
   let text = normalizeText(cell.lines.join(separator));
-  if (rule.not && fits(rule.not, text)) return null;
-  if (rule.match) text = matched(rule.match, text);
-  text = stripped(text, rule.strip);
-  text = normalizeText(rule.replace.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
+  if (column.not !== undefined && fitsExactly(column.not, text)) return null;
+  if (column.match !== undefined) text = partOf(column.match, text);
+  text = strip(text, column.strip);
+  const words = Object.entries(column.replace ?? {}).sort(([a], [b]) => b.length - a.length);
+  text = normalizeText(words.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
   return text === '' ? null : text;
 }
 
-/** The part of a text that a pattern takes: its first group, else all of it; '' for none. */
-function matched(pattern: RegExp, text: string): string {
-  if (!fits(pattern, text)) return '';
-  const found = pattern.exec(text);
-  return found?.[1] ?? found?.[0] ?? '';
-}
-
-function stripped(text: string, patterns: readonly RegExp[]): string {
-  return normalizeText(patterns.reduce((rest, pattern) => without(pattern, rest), text));
-}
-
 /** The cell that holds the identifiers, as far as its column asks for it. */
-function takeItemCell(cell: Cell, { match, strip, not }: ColumnRule): Cell {
-  if (not && fits(not, cell.text)) return EMPTY;
-  if (!match && strip.length === 0) return cell;
-  const part = match ? matched(match, cell.text) : null;
+function takeItemCell(cell: Cell, { match, strip: cut, not }: Column): Cell {
+  if (not !== undefined && fitsExactly(not, cell.text)) return EMPTY;
+  const part = match === undefined ? null : partOf(match, cell.text);
   const keep = (texts: readonly string[]): string[] =>
-    texts.map((text) => stripped(text, strip)).filter((text) => text !== '');
+    texts.map((text) => strip(text, cut)).filter((text) => text !== '');
   return {
-    text: stripped(part ?? cell.text, strip),
+    text: strip(part ?? cell.text, cut),
     lines: keep(part === null ? cell.lines : [part]),
     codes: keep(part === null ? cell.codes : cell.codes.filter((code) => part.includes(code))),
   };
 }
 
 /** The identifiers in a cell, whole, each once, in the order of the cell. */
-export function splitItems(cell: Cell, rule: ItemRule): string[] {
-  if (rule.wholeIf.some((pattern) => fits(pattern, cell.text)))
-    return cleanItems([cell.text], rule);
-  switch (rule.split) {
-    case 'codes':
-      return cell.codes.length > 0 ? cleanItems(cell.codes, rule) : cleanItems([cell.text], rule);
-    case 'lines':
-      return cleanItems(cell.lines, rule);
-    case 'commas':
-      return cleanItems(cell.text.split(','), rule);
-    case 'whole':
-      return cleanItems([cell.text], rule);
-  }
-}
-
-function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
+export function splitItems(cell: Cell, shape: ItemShape = {}): string[] {
+  const { split = 'whole', whole_if = [], drop = [] } = shape;
+  const isWhole = whole_if.some((pattern) => fitsExactly(pattern, cell.text));
+  const parts = {
+    codes: cell.codes.length > 0 ? cell.codes : [cell.text],
+    lines: cell.lines,
+    commas: cell.text.split(','),
+    whole: [cell.text],
+  }[isWhole ? 'whole' : split];
   const items = parts
-    .map((part) => stripped(part, rule.strip))
-    .filter((item) => item !== '' && !rule.drop.some((pattern) => fits(pattern, item)));
+    .map((part) => strip(part, shape.strip))
+    .filter((item) => item !== '' && !drop.some((pattern) => fitsExactly(pattern, item)));
   return [...new Set(items)];
 }
 
@@ -132,23 +105,36 @@ function cleanItems(parts: readonly string[], rule: ItemRule): string[] {
 interface TableContext {
   table: TableBlock;
   columns: Columns;
-  page: PageRule;
-  reading: ReadingRule;
-  /** The days of announcement and of shutdown that the headings name. */
+  page: PageDescription;
+  reading: Reading;
+  /** The days of announcement and of shutdown that what is above it names. */
   announced: Day | null;
   date: Day | null;
 }
 
-/** One row and what its columns hold. */
-interface Row {
-  cells: readonly Cell[];
-  items: string[];
-  version: string | null;
-  day: DayCell;
-  announced: DayCell | null;
+const EMPTY: Cell = { text: '', lines: [], codes: [] };
+
+/** What a row holds; null for a field without a column, and for nothing. */
+function textIn(
+  field: FieldName,
+  cells: readonly Cell[],
+  { columns }: TableContext,
+  separator = ' ',
+): string | null {
+  const found = columns.get(field);
+  return found ? takeValue(cells[found.index] ?? EMPTY, found.column, separator) : null;
 }
 
-const EMPTY: Cell = { text: '', lines: [], codes: [] };
+/** As textIn; null as well for words that say that there is nothing. */
+function valueIn(
+  field: FieldName,
+  cells: readonly Cell[],
+  context: TableContext,
+  separator = ' ',
+): string | null {
+  const text = textIn(field, cells, context, separator);
+  return text === null || saysNothing(text, context.page.none) ? null : text;
+}
 
 /**
  * Reads one row: an entry for each of its identifiers, or the reason why it cannot be read.
@@ -157,175 +143,128 @@ const EMPTY: Cell = { text: '', lines: [], codes: [] };
  * line of text after it.
  */
 function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): boolean {
-  const row = takeRow(cells, context);
-  const { skip } = context.reading;
-  const texts = {
-    state: stateOf(cells, context),
-    item: row.items.join(', '),
-    date: textOf('date', cells, context) ?? '',
-  };
-  if (skip && isRow(skip, texts)) return false;
-  const single = cells.filter((cell) => cell.text !== '').length <= 1;
-  if (row.items.length === 0) {
-    if (row.day.kind === 'day') {
+  const { table, columns, page, reading } = context;
+  const item = columns.get('item');
+  const items = item
+    ? splitItems(takeItemCell(cells[item.index] ?? EMPTY, item.column), reading.items)
+    : [];
+  const state = reading.set?.state ?? valueIn('state', cells, context);
+  const date = textIn('date', cells, context) ?? '';
+  if (reading.skip && isRow(reading.skip, { state, item: items.join(', '), date })) return false;
+  const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
+  const day = dayOf(date, context);
+  const words = rowText(cells);
+  if (items.length === 0) {
+    if (day.kind === 'day') {
       result.problems.push(
-        `a row without an item: "${rowText(cells)}" (a reading with skip: { item: ^$ } passes over such rows)`,
+        `a row without an item: "${words}" (a reading with skip: { item: ^$ } passes over such rows)`,
       );
     }
-    return !single;
+    return !isSingle;
   }
-  const reason = whyUnreadable(row, context);
+  const version = valueIn('version', cells, context);
+  const announced: DayCell = columns.has('announced')
+    ? readDayCell(textIn('announced', cells, context) ?? '', page)
+    : { kind: 'none' };
+  const reason = whyUnreadable(cells, [day, announced], context);
   if (reason) {
-    result.unreadable.push({
-      items: row.items.map((item) => displayName(item, row.version)),
-      reason,
-      words: rowText(cells),
-      heading: context.table.headings.at(-1) ?? null,
-    });
-    return !single;
+    const names = items.map((one) => displayName(one, version));
+    result.unreadable.push({ items: names, reason, words });
+    return !isSingle;
   }
-  const entries = row.items.map((item) => makeEntry(item, row, context));
-  result.entries.push(...entries);
-  return !single;
-}
-
-function takeRow(cells: readonly Cell[], context: TableContext): Row {
-  const { columns, page } = context;
-  const announced = columns.has('announced') ? textOf('announced', cells, context) : null;
-  return {
-    cells,
-    items: itemsOf(cells, context),
-    version: noneToNull(textOf('version', cells, context), page),
-    day: dayOf(cells, context),
-    announced: columns.has('announced') ? readDayCell(announced ?? '', page.days) : null,
+  // By a state that is asked for, or that means deprecated or retired, else by a day.
+  const isListing = Boolean(reading.keep?.state) || day.kind === 'day' || statusOf(state, page);
+  const common = {
+    version,
+    region: textIn('region', cells, context),
+    aliases: [],
+    date: day,
+    successor: successorOf(cells, context),
+    state,
+    announced: announced.kind === 'day' ? announced.day : context.announced,
+    repetition: (page.repetitions ?? []).some((place) => isInPlace(table, place)),
+    words,
+    heading: table.headings.at(-1) ?? null,
   };
+  result.entries.push(
+    ...items.map(
+      (one): Entry => ({
+        ...common,
+        item: one,
+        type: typeOf(one, page, reading),
+        ...classifyRow({ state, item: one, date }, Boolean(isListing), reading),
+      }),
+    ),
+  );
+  return !isSingle;
 }
 
-/** The day of a row: in its cell, else in the headings. */
-function dayOf(cells: readonly Cell[], context: TableContext): DayCell {
-  const { columns, page, date } = context;
-  if (columns.has('date')) return readDayCell(textOf('date', cells, context) ?? '', page.days);
+/** The day of a row: in its cell, else above the table. */
+function dayOf(text: string, { columns, page, date }: TableContext): DayCell {
+  if (columns.has('date')) return readDayCell(text, page);
   return date ? { kind: 'day', day: date, basis: 'committed' } : { kind: 'none' };
 }
 
-function itemsOf(cells: readonly Cell[], { columns, reading }: TableContext): string[] {
-  const column = columns.get('item');
-  if (!column) return [];
-  return splitItems(takeItemCell(cellOf('item', cells, columns), column.rule), reading.items);
+function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {
+  const { columns, reading } = context;
+  if (reading.set?.successor !== undefined) return reading.set.successor;
+  return columns.has('successor') ? valueIn('successor', cells, context, '; ') : undefined;
 }
 
-function stateOf(cells: readonly Cell[], context: TableContext): string | null {
-  const { page, reading } = context;
-  return reading.set.state ?? noneToNull(textOf('state', cells, context), page);
-}
-
-function whyUnreadable(row: Row, { table, columns }: TableContext): string | null {
-  if (row.cells.length > table.header.length) {
+function whyUnreadable(
+  cells: readonly Cell[],
+  [day, announced]: readonly [DayCell, DayCell],
+  { table, columns }: TableContext,
+): string | null {
+  if (cells.length > table.header.length)
     return 'the row has more cells than the table has columns';
-  }
-  const last = Math.max(...[...columns.values()].map((column) => column.index));
-  if (row.cells.length <= last) return 'the row ends before the last column that is read';
-  const read = [...columns.values()].map(({ index }) => row.cells[index]?.text ?? '');
-  if (read.some(({ length }) => length > LONGEST_VALUE)) {
+  const read = [...columns.values()].map(({ index }) => cells[index]);
+  if (read.includes(undefined)) return 'the row ends before the last column that is read';
+  if (read.some((cell) => (cell?.text ?? '').length > LONGEST_VALUE)) {
     return `a cell that is read has more than ${LONGEST_VALUE} characters`;
   }
-  if (row.day.kind === 'unreadable') return 'the day cannot be read';
-  if (row.announced?.kind === 'unreadable') return 'the day of announcement cannot be read';
-  return null;
-}
-
-function makeEntry(item: string, row: Row, context: TableContext): Entry {
-  const { table, page, reading } = context;
-  const { cells, version } = row;
-  const state = stateOf(cells, context);
-  const date = textOf('date', cells, context) ?? '';
-  return {
-    item,
-    version,
-    region: textOf('region', cells, context),
-    aliases: [],
-    type: typeOf(item, page, reading),
-    date: row.day,
-    successor: successorOf(cells, context),
-    state,
-    announced: row.announced?.kind === 'day' ? row.announced.day : context.announced,
-    ...classifyRow({ state, item, date }, isListing(row.day, state, context), reading),
-    repetition: page.repetitions.some((place) => isInPlace(table, place)),
-    words: rowText(cells),
-    said: rowText(cells),
-    heading: table.headings.at(-1) ?? null,
-    headings: table.headings,
-  };
-}
-
-/**
- * Whether a row is a listing by what it says: by a state that is asked for, or that means deprecated
- * or retired, else by a day. A floor, a month or nothing is no listing.
- */
-function isListing({ kind }: DayCell, state: string | null, context: TableContext): boolean {
-  const { page, reading } = context;
-  return Boolean(reading.keep?.state) || kind === 'day' || statusOf(state, page) !== null;
-}
-
-function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {
-  const { columns, page, reading } = context;
-  if (reading.set.successor !== undefined) return reading.set.successor;
-  const column = columns.get('successor');
-  if (!column) return undefined;
-  return noneToNull(takeValue(cellOf('successor', cells, columns), column.rule, '; '), page);
-}
-
-function cellOf(field: FieldName, cells: readonly Cell[], columns: Columns): Cell {
-  return cells[columns.get(field)?.index ?? -1] ?? EMPTY;
-}
-
-function textOf(field: FieldName, cells: readonly Cell[], context: TableContext): string | null {
-  const column = context.columns.get(field);
-  return column ? takeValue(cellOf(field, cells, context.columns), column.rule, ' ') : null;
-}
-
-function noneToNull(text: string | null, page: PageRule): string | null {
-  return text === null || saysNothing(text, page.days.none) ? null : text;
+  if (day.kind === 'unreadable') return 'the day cannot be read';
+  return announced.kind === 'unreadable' ? 'the day of announcement cannot be read' : null;
 }
 
 /** Reads every table that a reading names; `taken` gets those whose columns were recognised. */
 export function readTables(
   tree: PageTree,
-  page: PageRule,
-  reading: ReadingRule,
+  page: PageDescription,
+  reading: Reading,
   taken: Set<TableBlock>,
 ): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
   let rows = 0;
   for (const table of tree.blocks) {
-    if (table.kind !== 'table' || !reading.table || !isInPlace(table, reading.place)) continue;
-    const { columns, problem } = chooseColumns(table, reading.table);
-    if (problem) result.problems.push(problem);
-    if (!columns) continue;
+    if (table.kind !== 'table' || !isInPlace(table, reading)) continue;
+    const columns = chooseColumns(table, reading);
+    if (typeof columns === 'string') result.problems.push(columns);
+    if (columns === null || typeof columns === 'string') continue;
     taken.add(table);
-    const { headings } = table;
-    const announced = dateOfHeadings(headings, reading.announced, page.days.forms);
-    const date = dateOfHeadings(headings, reading.date, page.days.forms);
+    const announced = dateAbove(table, reading.announced, page.date_forms);
+    const date = dateAbove(table, reading.date, page.date_forms);
     const missing = [
       ...(reading.announced && !announced ? ['announcement'] : []),
       ...(reading.date && !date ? ['shutdown'] : []),
     ];
     for (const what of missing) {
-      result.problems.push(`no day of ${what} above the table under "${headings.at(-1) ?? ''}"`);
+      const heading = table.headings.at(-1) ?? '';
+      result.problems.push(`no day of ${what} above the table under "${heading}"`);
     }
     const context = { table, columns, page, reading, announced, date };
     rows += table.rows.filter((row) => readRow(row, context, result)).length;
   }
-  if (rows < reading.min) {
-    result.problems.push(
-      rows === 0
-        ? `no table found for "${nameOf(reading)}"`
-        : `only ${rows} rows found for "${nameOf(reading)}"`,
-    );
-  }
+  if (rows < (reading.min ?? 1)) result.problems.push(tooFew(rows, 'rows', reading));
   return result;
 }
 
-function nameOf(reading: ReadingRule): string {
-  return reading.name || (reading.table ?? []).map((rule) => rule.field).join(', ');
+/** Why a reading that finds so little means a page of another shape. */
+export function tooFew(count: number, what: string, reading: Reading): string {
+  const name =
+    reading.name ??
+    columnsOf(reading)
+      .map(([field]) => field)
+      .join(', ');
+  return `only ${count} ${what} found for "${name}"`;
 }

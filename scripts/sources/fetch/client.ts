@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
@@ -22,10 +23,6 @@ export interface Network {
   isPublicAddress: (address: string) => boolean;
   /** What opens TLS connections, as undici's `buildConnector` makes it. */
   createConnector: (options: ConnectOptions) => buildConnector.connector;
-  /** Milliseconds that only grow, as `performance.now()`. */
-  clock: () => number;
-  /** Resolves after so many milliseconds, or rejects when the signal says stop. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 const HEADER_BYTES = 32 * 1024;
@@ -82,46 +79,24 @@ function headerOf(response: Response, name: string): string | null {
 interface FetchLimits {
   /** Bytes of a body, before and after decompression. */
   bytes: number;
-  /** Milliseconds for everything that one page takes: look-ups, redirects, tries, waiting. */
+  /** Milliseconds for everything that one page takes: look-ups, redirects, the body. */
   milliseconds: number;
   redirects: number;
-  tries: number;
-  /** Milliseconds before another try, where the server names no time. */
-  pause: number;
 }
 
-interface FetchOptions {
+export interface FetchSettings {
   network: Network;
   limits: FetchLimits;
   userAgent: string;
+  /** The day that is written down as the one on which the page was seen. */
+  today: Day;
+}
+
+interface FetchOptions extends FetchSettings {
   signal: AbortSignal;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
-const STATUS_WORDS: Record<number, string> = {
-  401: 'asks for a login',
-  403: 'refuses access',
-  404: 'is not there',
-  410: 'is gone',
-  429: 'is asked for too often',
-  451: 'is withheld for legal reasons',
-};
-
-/** Seconds of a Retry-After (RFC 9110, section 10.2.3), a count or a date against the Date sent. */
-function waitOf(response: Response): number | null {
-  const value = headerOf(response, 'retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const seconds = (Date.parse(value) - Date.parse(headerOf(response, 'date') ?? '')) / 1000;
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
-}
-
-function refuseStatus(response: Response): never {
-  const status = response.statusCode;
-  const words = STATUS_WORDS[status] ?? (status >= 500 ? 'cannot be served' : 'is not sent');
-  const again = status === 429 || status >= 500;
-  throw new FetchFailure(`the page ${words} (HTTP ${status})`, { again, wait: waitOf(response) });
-}
 
 function headersFor({ userAgent }: FetchOptions): Record<string, string> {
   return {
@@ -145,7 +120,10 @@ async function readResponse(
   response: Response,
   { limits, signal }: FetchOptions,
 ): Promise<FetchedPage> {
-  if (response.statusCode !== 200) refuseStatus(response);
+  const { statusCode } = response;
+  if (statusCode !== 200) {
+    throw new FetchFailure(`the server answers ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`);
+  }
   if (headerOf(response, 'cf-mitigated')) {
     throw new FetchFailure('it is blocked by a bot check');
   }
@@ -184,38 +162,7 @@ export const FETCH_LIMITS: FetchLimits = {
   bytes: 2 * 1024 * 1024,
   milliseconds: 20_000,
   redirects: 5,
-  tries: 2,
-  pause: 1000,
 };
-
-export interface FetchSettings {
-  network: Network;
-  limits: FetchLimits;
-  userAgent: string;
-  /** The day that is written down as the one on which the page was seen. */
-  today: Day;
-}
-
-/** Tries, waits as the server asks, tries again; never longer than the time that is left. */
-async function tryFetch(
-  url: string,
-  settings: FetchSettings,
-  signal: AbortSignal,
-): Promise<FetchedPage> {
-  const { network, limits, userAgent } = settings;
-  const end = network.clock() + limits.milliseconds;
-  for (let left = limits.tries - 1; ; left -= 1) {
-    try {
-      return await fetchBody(url, { network, limits, userAgent, signal });
-    } catch (error) {
-      const failure = describeFailure(error);
-      const wait = failure.wait === null ? limits.pause : failure.wait * 1000;
-      const tooLong = network.clock() + wait >= end;
-      if (!failure.again || left <= 0 || tooLong || signal.aborted) throw failure;
-      await network.wait(wait, signal);
-    }
-  }
-}
 
 function readPage(url: string, fetched: FetchedPage, today: Day): Page {
   const path = new URL(fetched.url).pathname;
@@ -224,11 +171,11 @@ function readPage(url: string, fetched: FetchedPage, today: Day): Page {
     throw new FetchFailure('it is blocked by a bot check or a login page');
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
-  const texts = [{ text, format }];
   return {
     state: 'read',
     url,
-    texts,
+    text,
+    format,
     observedOn: today,
     sha256,
     live: true,
@@ -266,11 +213,11 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
   expired.catch(() => {});
   try {
     // A name look-up cannot be called off, so the time limit must also be beside it.
-    const fetched = await Promise.race([tryFetch(url, settings, signal), expired]);
+    const fetched = await Promise.race([fetchBody(url, { ...settings, signal }), expired]);
     checkSender(url, fetched);
     return readPage(url, fetched, settings.today);
   } catch (error) {
-    const reason = describeFailure(error).message;
+    const reason = describeFailure(error);
     return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
   }
 }

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildConnector } from 'undici';
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
@@ -8,7 +7,7 @@ import { countOf, slugOf } from '../../model/words.ts';
 import type { Page, PageFormat } from '../pages/page.ts';
 import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';
-import { readSavedPages } from './saved.ts';
+import { asPageOf, byAge, missingPage, readSavedPages } from './saved.ts';
 
 /** How many pages are fetched at a time; of one host never more than one. */
 const AT_A_TIME = 4;
@@ -23,37 +22,31 @@ function hostOf(url: string): string {
 }
 
 /**
- * Fetches pages, a few at a time and one per host, each address once. `onPage` is called as each
- * one ends, in the order in which they end; the map is in the order of `urls`.
+ * Fetches pages, a few hosts at a time and one page of each, every address once. `onPage` is called
+ * as each one ends; the map is in the order of `urls`.
  */
 export async function fetchPages(
   urls: readonly string[],
   settings: FetchSettings,
   onPage: (page: Page) => void,
 ): Promise<Map<string, Page>> {
-  const waiting = [...new Set(urls.map(requestOf))];
-  const busy = new Set<string>();
-  const fetched = new Map<string, Page>();
-  const running = new Set<Promise<void>>();
-  const start = (url: string): void => {
-    const host = hostOf(url);
-    busy.add(host);
-    const run = fetchPage(url, settings).then((page) => {
-      fetched.set(url, page);
-      busy.delete(host);
-      running.delete(run);
-      onPage(page);
-    });
-    running.add(run);
-  };
-  while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.findIndex((url) => !busy.has(hostOf(url)));
-    if (next >= 0 && running.size < AT_A_TIME) {
-      for (const url of waiting.splice(next, 1)) start(url);
-    } else {
-      await Promise.race(running);
-    }
+  const hosts = new Map<string, Set<string>>();
+  for (const url of urls.map(requestOf)) {
+    const own = hosts.get(hostOf(url)) ?? new Set();
+    hosts.set(hostOf(url), own.add(url));
   }
+  const waiting = [...hosts.values()];
+  const fetched = new Map<string, Page>();
+  const fetchHosts = async (): Promise<void> => {
+    for (let own = waiting.shift(); own; own = waiting.shift()) {
+      for (const url of own) {
+        const page = await fetchPage(url, settings);
+        fetched.set(url, page);
+        onPage(page);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, fetchHosts));
   const pages = new Map<string, Page>();
   for (const url of urls) {
     const page = fetched.get(requestOf(url));
@@ -84,8 +77,6 @@ export const internet: Network = {
   resolve: (hostname) => lookup(hostname, { all: true }),
   isPublicAddress,
   createConnector: buildConnector,
-  clock: () => performance.now(),
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
 /** Says who asks and where to complain. */
@@ -101,28 +92,25 @@ function outcomeOf(page: Page): string {
     : `read, the newest copy, of ${observedOn}, at ${finalUrl}`;
 }
 
-/** A fetched page in the format that its description names, which knows better than a server. */
-function writtenIn(page: Page, format: PageFormat | undefined): Page {
-  if (page.state !== 'read' || format === undefined) return page;
-  return { ...page, texts: page.texts.map(({ text }) => ({ text, format })) };
-}
-
 /** Takes pages from a folder of saved ones. */
 export function fromFolder(folder: string, today: Day, progress: Progress): LoadPages {
   return async (wanted) => {
-    const addresses = wanted.flatMap(({ url, readUrl }) => [url, readUrl]);
-    const saved = await readSavedPages(folder, today, addresses);
-    for (const warning of saved.warnings) progress(`warning: ${warning}`);
+    const asked = wanted.flatMap(({ url, readUrl }) => [url, readUrl]);
+    const { copies, warnings } = await readSavedPages(folder, today, asked);
+    for (const warning of warnings) progress(`warning: ${warning}`);
     const pages = new Map<string, Page>();
+    const left = new Map(copies);
     for (const [index, { url, readUrl }] of wanted.entries()) {
-      const page = saved.find(url, readUrl);
+      const addresses = [...new Set([url, readUrl].map(plainAddress))];
+      const [newest] = byAge(addresses.flatMap((address) => copies.get(address) ?? []));
+      const page = newest
+        ? asPageOf(url, newest)
+        : missingPage(url, 'there is no saved copy of it');
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
+      for (const address of addresses) left.delete(address);
     }
-    const known = new Set(addresses.map(plainAddress));
-    for (const url of saved.urls) {
-      if (!known.has(plainAddress(url))) pages.set(url, saved.find(url));
-    }
+    for (const page of left.values()) pages.set(page.url, page);
     return pages;
   };
 }
@@ -151,7 +139,8 @@ export function fromInternet(
     return new Map(
       wanted.flatMap(({ url, readUrl, format }) => {
         const page = fetched.get(readUrl);
-        return page ? [[url, { ...writtenIn(page, format), url }] as const] : [];
+        // A description knows better than a server what its page is written in.
+        return page ? [[url, { ...page, ...(format && { format }), url }] as const] : [];
       }),
     );
   };

@@ -3,9 +3,7 @@ import type { Line } from '../../model/lines.ts';
 import { keyOf, sectionKey, writeKey } from '../../model/lines.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { isOtherLanguage } from '../fetch/decode.ts';
-import type { ComponentHeadings } from '../pages/blocks.ts';
-import type { Page, ReadPage } from '../pages/page.ts';
-import { parsePage } from '../pages/parse.ts';
+import type { ParsedPage, ReadPage } from '../pages/page.ts';
 import { compareLines, type Difference, isBelow, type PageDifference } from './difference.ts';
 import { linesOfPage } from './page-lines.ts';
 import type { AcceptedReading } from './reading.ts';
@@ -13,7 +11,7 @@ import type { AcceptedReading } from './reading.ts';
 /** A page beside its accepted reading. */
 export interface ComparedPage {
   url: string;
-  page: Page | null;
+  page: ParsedPage | null;
   /** Why it cannot be compared; null where it can. */
   reason: string | null;
   /** With a reason only those of a page that may be the same one in another form. */
@@ -30,26 +28,18 @@ const LEAST_LINES = 0.25;
 /** A page that has lost more than this part of its accepted lines was written anew. */
 const MOST_LOST = 0.5;
 
-/**
- * Compares a page with its accepted reading.
- *
- * @param components the components of the page whose attribute is a heading
- */
+/** Compares a page with its accepted reading. */
 export function comparePage(
   url: string,
-  page: Page | undefined,
+  page: ParsedPage | undefined,
   reading: AcceptedReading | null,
-  components: ComponentHeadings = {},
 ): ComparedPage {
   const nothing = { url, page: page ?? null, lines: [], reading, difference: null };
   if (page?.state !== 'read') {
     return { ...nothing, reason: page ? page.reason : 'the page was not asked for' };
   }
-  const trees = treesOf(page, components);
-  const problem = trees.find((tree) => tree.problem !== null)?.problem;
-  if (problem) return { ...nothing, reason: problem };
   const outside = new Set((reading?.notOurs ?? []).map(({ section }) => section));
-  const all = linesOfPage(trees);
+  const all = linesOfPage([page.tree]);
   const lines = all.filter((line) => !isBelow(line, outside));
   if (!reading) return { ...nothing, lines, reason: null };
   const hidden = new Set(outside);
@@ -60,11 +50,6 @@ export function comparePage(
   if (reason === null) return { ...nothing, lines, difference, reason };
   const isLong = lines.length >= LEAST_LINES * accepted.length;
   return { ...nothing, reason, lines: isLong && !isOtherLanguage(page) ? lines : [] };
-}
-
-/** The trees of a page, parsed already or now. */
-function treesOf(page: ReadPage, components: ComponentHeadings = {}) {
-  return page.trees ?? page.texts.map(({ text, format }) => parsePage(text, format, components));
 }
 
 /** Why a page is not the one that was accepted; null where it is. */

@@ -16,15 +16,11 @@ import {
 interface PathStep {
   depth: number;
   text: string;
-  /** The component whose attribute it is; null for a heading. */
-  component: string | null;
 }
 
 interface Place {
   blocks: Block[];
   path: PathStep[];
-  /** Components whose attribute is the heading of what they hold. */
-  titled: ComponentHeadings;
   /** The paragraph or list item before; null directly under a heading. */
   lead: TextBlock | null;
   inItem: boolean;
@@ -38,25 +34,16 @@ interface Place {
   parents: readonly string[];
 }
 
-/** Component to attribute, such as `Update` to `label`. */
-export type ComponentHeadings = Readonly<Record<string, string>>;
-
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
-const ATTRIBUTES = /\s([a-z][A-Za-z]*)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 const ATTRIBUTE =
   /\s(title|description|label|name|subtitle|price|footnote|footnoteLabel)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 
-/**
- * The blocks of a tree in their order, each with the headings above it.
- *
- * @param components components of MDX whose attribute is the heading of what they hold
- */
-export function collectBlocks(root: Root, components: ComponentHeadings = {}): Block[] {
+/** The blocks of a tree in their order, each with the headings above it. */
+export function collectBlocks(root: Root): Block[] {
   const place: Place = {
     blocks: [],
     path: [],
-    titled: components,
     lead: null,
     inItem: false,
     above: null,
@@ -200,7 +187,6 @@ function collectNode(node: Nodes, place: Place): void {
         push(place, 'code', normalizeText(line));
       return;
     case 'html':
-      if (COMPONENT.test(node.value)) collectComponent(node.value, place);
       collectAttributes(node.value, place);
       followComponents(node.value, place);
       return;
@@ -275,34 +261,12 @@ function collectHeading(heading: Heading, place: Place): void {
   const runs = readRuns(heading.children);
   const text = textOf(runs).replace(ANCHOR, '');
   for (let last = place.path.at(-1); last; last = place.path.at(-1)) {
-    if (last.component !== null || last.depth < heading.depth) break;
+    if (last.depth < heading.depth) break;
     place.path.pop();
   }
-  place.path.push({ depth: heading.depth, text, component: null });
+  place.path.push({ depth: heading.depth, text });
   place.lead = null;
   pushRuns(place, 'heading', runs, text);
-}
-
-const COMPONENT = /^<\/?[A-Z]/;
-const COMPONENT_NAME = /^<(\/?)([A-Z][\w.]*)/;
-
-/** Begins or ends what a component with a heading of its own holds. */
-function collectComponent(tag: string, place: Place): void {
-  const [, closing, name = ''] = COMPONENT_NAME.exec(tag) ?? [];
-  const attribute = place.titled[name];
-  if (attribute === undefined) return;
-  const open = place.path.findLastIndex((step) => step.component === name);
-  if (closing) {
-    if (open >= 0) place.path.splice(open);
-    place.lead = null;
-    return;
-  }
-  if (tag.endsWith('/>')) return;
-  const value = [...tag.matchAll(ATTRIBUTES)].find((match) => match[1] === attribute);
-  const text = normalizeText(value?.[2] ?? value?.[3] ?? value?.[4] ?? '');
-  place.path.push({ depth: 0, text, component: name });
-  place.lead = null;
-  push(place, 'heading', text);
 }
 
 function collectTable(table: Table, place: Place): void {

@@ -71,8 +71,6 @@ export type Block = TextBlock | TableBlock;
 /** A page as blocks, in the order of the page. A "label: value" list is there in both forms. */
 export interface PageTree {
   blocks: readonly Block[];
-  /** Why the text could not be read; then there are no blocks. */
-  problem: string | null;
 }
 
 /** The text of a row as one block: cells joined with ` | `. */

@@ -16,10 +16,8 @@ export interface ReadPage {
   state: 'read';
   /** The address that records and descriptions name. */
   url: string;
-  /** Several saved files with one address are one page. */
-  texts: { text: string; format: PageFormat }[];
-  /** The texts as trees, where they have been parsed already. */
-  trees?: readonly PageTree[];
+  text: string;
+  format: PageFormat;
   /** Whether the vendor's server sent it; a saved copy where this is not given. */
   live?: boolean;
   /** The address that sent it, after redirects; the page's own where this is not given. */
@@ -43,3 +41,6 @@ export interface MissingPage {
 }
 
 export type Page = ReadPage | MissingPage;
+
+/** A page with its tree; one that cannot be parsed is missing. */
+export type ParsedPage = (ReadPage & { tree: PageTree }) | MissingPage;

@@ -73,7 +73,7 @@ test.each<[string, Reading, string]>([
     { say: ['stops on {date}'], near: ['{any}'], set: { item: 'x' } },
     'read/0/near/0',
   ],
-  ['of a section without words', { section: ['stops on {date}', '{item}'] }, 'read/0/section/1'],
+  ['near another without words', { say: ['stops on {date}'], near: ['{item}'] }, 'read/0/near/0'],
 ])('a phrase %s is named', (_name, reading, place) => {
   expect(places({ read: [reading] })).toEqual([place]);
 });

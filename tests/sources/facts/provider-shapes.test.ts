@@ -64,7 +64,6 @@ read:
     const { items } = read(
       `${HEAD}
 right_page: [^Change log$]
-headings: { Update: label }
 announced: '^([A-Z][a-z]+ \\d{1,2}, \\d{4})$'
 read:
   - say: ["Deprecated {items}. They stop on {date}."]

@@ -138,7 +138,8 @@ read:
     set: { item: '@loom/loom' }
   - say: ['@deprecated {item} stops answering on {date}']
     type: api
-  - section: ['Thread: {item}', 'Cut on {date}']
+  - say: ['Cut on {date}']
+    near: ['Thread: {item}']
     type: model
 `,
   page: `# Loom for JavaScript

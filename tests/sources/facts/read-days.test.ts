@@ -1,42 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type DateForm,
-  type DaySpelling,
-  readDay,
-  readDayCell,
-} from '../../../scripts/sources/facts/days.ts';
-
-const usual: DaySpelling = { forms: [], suffix: null, none: [], floors: [] };
+import { type DateForm, readDay, readDayCell } from '../../../scripts/sources/facts/days.ts';
 
 describe('a day', () => {
   test.each([
     ['2027-01-20', '2027-01-20'],
     ['2027\u201101\u201120', '2027-01-20'],
     ['2027-1-5', '2027-01-05'],
-    ['Jan 20, 2027', '2027-01-20'],
     ['Jan. 20, 2027', '2027-01-20'],
     ['Sept 3, 2027', '2027-09-03'],
-    ['January 04, 2024', '2024-01-04'],
     ['April  30, 2025', '2025-04-30'],
     ['July 15th, 2025', '2025-07-15'],
     ['March 3rd 2026', '2026-03-03'],
     ['4 March 2026', '2026-03-04'],
     ['february 29, 2028', '2028-02-29'],
-  ])('is read from %s', (text, day) => {
+    ['February 30, 2026', null],
+    ['Marz 3, 2026', null],
+    ['4/3/2026', null],
+    ['Not sooner than June 9, 2027', null],
+    ['rocket-4o-2024-05-13', null],
+    ['May 6', null],
+    ['in six months', null],
+    ['2026-13-01', null],
+  ])('in %s is %s', (text, day) => {
     expect(readDay(text)).toBe(day);
-  });
-
-  test.each([
-    ['a day that the calendar does not have', 'February 30, 2026'],
-    ['a month that is none', 'Marz 3, 2026'],
-    ['an ambiguous order', '4/3/2026'],
-    ['words around it', 'Not sooner than June 9, 2027'],
-    ['an identifier that holds a day', 'rocket-4o-2024-05-13'],
-    ['no year', 'May 6'],
-    ['a span', 'in six months'],
-    ['thirteen months', '2026-13-01'],
-  ])('is not read from %s', (_name, text) => {
-    expect(readDay(text)).toBeNull();
   });
 
   test.each<[DateForm, string, string]>([
@@ -46,6 +32,8 @@ describe('a day', () => {
     ['d/m/yy', '3/4/26', '2026-04-03'],
     ['d.m.yyyy', '3.4.2026', '2026-04-03'],
     ['yyyy.m.d', '2026.4.3', '2026-04-03'],
+    ['yyyy/m/d', '2026/4/3', '2026-04-03'],
+    ['yyyy年m月d日', '2026年4月3日', '2026-04-03'],
     ['month d, yyyy, hh:mm:ss', 'April 3, 2026, 17:00:00', '2026-04-03'],
   ])('in the form %s is read where the page allows it', (form, text, day) => {
     expect(readDay(text, [form])).toBe(day);
@@ -60,63 +48,38 @@ describe('a day', () => {
 describe('a cell', () => {
   test.each([
     ['Not sooner than June 9, 2027', '2027-06-09'],
-    ['No sooner than May 20, 2028', '2028-05-20'],
     ['No earlier than 2027-04-14', '2027-04-14'],
     ['July 21, 2027 or later', '2027-07-21'],
     ['not before 2027-01-01', '2027-01-01'],
     ['not before summer', null],
   ])('that says "%s" is a floor', (text, day) => {
-    expect(readDayCell(text, usual)).toEqual({ kind: 'floor', day });
+    expect(readDayCell(text, {})).toEqual({ kind: 'floor', day });
   });
 
   test.each([
-    [''],
-    ['—'],
-    ['---'],
-    ['N/A'],
-    ['n/a'],
-    ['TBD'],
-    ['To be announced'],
-    ['No shutdown date announced'],
-    ['No retirement date announced'],
-    ['none'],
-  ])('that says "%s" names no day', (text) => {
-    expect(readDayCell(text, usual)).toEqual({ kind: 'none' });
-  });
-
-  test.each([['May 2027'], ['August 2026'], ['2027'], ['Q3 2027'], ['early 2027']])(
-    'that says "%s" is not a date but is understood',
-    (text) => {
-      expect(readDayCell(text, usual)).toEqual({ kind: 'partial' });
-    },
-  );
-
-  test.each([
-    ['soon'],
-    ['rocket-4'],
-    ['2026-02-30'],
-    ['4/30/2024'],
-    ['March 3, 2026 and later March 5, 2026'],
-  ])('that says "%s" is unreadable', (text) => {
-    expect(readDayCell(text, usual)).toEqual({ kind: 'unreadable' });
+    ['none', ['', '—', '---', 'N/A', 'TBD', 'To be announced', 'No shutdown date announced']],
+    ['partial', ['May 2027', '2027', 'Q3 2027', 'early 2027']],
+    ['unreadable', ['soon', 'rocket-4', '2026-02-30', '4/30/2024', 'March 3, 2026 and later']],
+  ])('is %s', (kind, texts) => {
+    expect(texts.map((text) => readDayCell(text, {}))).toEqual(texts.map(() => ({ kind })));
   });
 
   test('that says "at earliest" is a day with that basis', () => {
     const found = { kind: 'day', day: '2024-06-13', basis: 'earliest' };
-    expect(readDayCell('at earliest 2024-06-13', usual)).toEqual(found);
-    expect(readDayCell('June 13, 2024 at the earliest', usual)).toEqual(found);
+    expect(readDayCell('at earliest 2024-06-13', {})).toEqual(found);
+    expect(readDayCell('June 13, 2024 at the earliest', {})).toEqual(found);
   });
 
   test('loses a footnote star and the suffix that the page declares', () => {
-    const suffix = { ...usual, suffix: / ?\(.*\)$/ };
     const found = { kind: 'day', day: '2025-07-15', basis: 'committed' };
-    expect(readDayCell('July 15th, 2025*', usual)).toEqual(found);
-    expect(readDayCell('July 15th, 2025 (all Regions)', suffix)).toEqual(found);
-    expect(readDayCell('July 15th, 2025 (all Regions)', usual)).toEqual({ kind: 'unreadable' });
+    const text = 'July 15th, 2025 (all Regions)';
+    expect(readDayCell('July 15th, 2025*', {})).toEqual(found);
+    expect(readDayCell(text, { day_suffix: ' ?\\(.*\\)$' })).toEqual(found);
+    expect(readDayCell(text, {})).toEqual({ kind: 'unreadable' });
   });
 
   test('means what the page adds to the usual words', () => {
-    const more = { ...usual, none: [/^open$/i], floors: [/^from .+ on$/i] };
+    const more = { none: ['^open$'], floors: ['^from .+ on$'] };
     expect(readDayCell('Open', more)).toEqual({ kind: 'none' });
     expect(readDayCell('from 2027 on', more)).toEqual({ kind: 'floor', day: null });
   });

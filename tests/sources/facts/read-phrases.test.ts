@@ -32,83 +32,52 @@ const updates = { ignore_tables: [{ column: '^update$' }] };
 
 describe('a sentence', () => {
   const descriptions = [reading(builder, { ...updates, announced: '^(\\d{4}-\\d\\d-\\d\\d):' })];
+  const records = recordsOf(check({ pages: page, descriptions }));
 
   test('gives the day of the row that says it stops, not that of the announcement', () => {
+    expect(records).toMatchObject([
+      {
+        id: 'acme-api/sled-builder',
+        type: 'api',
+        shutdown_date: '2026-11-30',
+        announced_on: '2026-01-10',
+        successor: 'Rocket kit',
+        aliases: ['v1/sleds'],
+      },
+    ]);
     const found = check({ pages: page, descriptions });
-    expect(
-      candidateFields(found, 'id', 'type', 'shutdown_date', 'announced_on', 'successor', 'aliases'),
-    ).toEqual({
-      'Sled builder': [
-        'acme-api/sled-builder',
-        'api',
-        '2026-11-30',
-        '2026-01-10',
-        'Rocket kit',
-        ['v1/sleds'],
-      ],
-    });
     expect(found.candidates[0]?.words).toBe('Nov 30, 2026 | Sled builder stops for everybody.');
     expect(found.pages[0]?.state).toBe('read');
   });
 
-  test('whose words have changed is a mismatch with the nearest words, and says no day', () => {
-    const records = recordsOf(check({ pages: page, descriptions }));
-    const changed = page.replace('Sled builder stops for everybody', 'Sled builder may stop');
-    const found = check({ pages: changed, descriptions, records });
-    expect(found.records[0]).toMatchObject({
-      state: 'mismatch',
-      differences: [
-        {
-          field: 'item',
-          recorded: 'Sled builder',
-          found: null,
-          kind: 'changed',
-          words: '2026-01-10: Sled builder',
-        },
-      ],
-    });
-  });
-
-  test('holds our words only while the words near it stand too', () => {
-    const records = recordsOf(check({ pages: page, descriptions }));
-    const changed = page.replace('to go on with the', 'about the');
-    expect(states(check({ pages: changed, descriptions, records }))).toEqual({
-      'acme-api/sled-builder': 'mismatch',
-    });
-  });
-
-  test('needs the words near it where they take nothing from the page too', () => {
-    const read = {
-      say: ['Rocket-1 stops on {date}.'],
-      near: ['for good'],
-      set: { item: 'rocket-1' },
-    };
-    const of = (more: string): number =>
-      check({
-        pages: `# Deprecations\n\nRocket-1 stops on Jan 3, 2027.\n\n${more}\n`,
-        descriptions: [reading(read)],
-      }).candidates.length;
-    expect(of('It stops for good.')).toBe(1);
-    expect(of('It stops for now.')).toBe(0);
-    expect(of('## Later\n\nIt stops for good.')).toBe(0);
-  });
-
   test.each([
-    ['rocket-1', 1],
-    ['rocket-1.', 1],
-    ['rocket-1-fast', 0],
-    ['rocket-1.5', 0],
-    ['rocket-10', 0],
-  ])('that ends with an identifier stands in "end of %s" %d times', (item, count) => {
-    const read = { say: ['{date}: end of rocket-1'], set: { item: 'rocket-1' } };
-    const pages = `# Deprecations\n\n2027-01-03: end of ${item}\n`;
-    expect(check({ pages, descriptions: [reading(read)] }).candidates).toHaveLength(count);
-  });
-
-  test('that is gone with its item is gone', () => {
-    const records = recordsOf(check({ pages: page, descriptions }));
-    const found = check({ pages: '# Deprecations\n\nNothing stops.\n', descriptions, records });
-    expect(states(found)).toEqual({ 'acme-api/sled-builder': 'gone' });
+    [
+      'whose words have changed is a mismatch with the nearest words',
+      page.replace('Sled builder stops for everybody', 'Sled builder may stop'),
+      'mismatch',
+      [{ field: 'item', found: null, kind: 'changed', words: '2026-01-10: Sled builder' }],
+    ],
+    [
+      'holds our words only while the words near it stand too',
+      page.replace('to go on with the', 'about the'),
+      'mismatch',
+      [{ field: 'item' }],
+    ],
+    [
+      'that is gone with its item is gone',
+      '# Deprecations\n\nNothing stops.\n',
+      'gone',
+      [{ field: 'item', kind: 'withdrawn' }],
+    ],
+    [
+      'with another day is a mismatch of the day only',
+      page.replace('Nov 30', 'Nov 29'),
+      'mismatch',
+      [{ field: 'shutdown_date', found: '2026-11-29' }],
+    ],
+  ])('%s', (_name, pages, state, differences) => {
+    const [record] = check({ pages, descriptions, records }).records;
+    expect(record).toMatchObject({ state, differences });
   });
 
   test('is no matter of the page: other records are checked as before', () => {
@@ -116,116 +85,142 @@ describe('a sentence', () => {
       ...updates,
       read: [builder, { table: { item: '^model$', date: '^shutdown date$' } }],
     });
-    const table = '\n| Model | Shutdown date |\n|---|---|\n| rocket-1 | 2026-12-31 |\n';
-    const records = recordsOf(check({ pages: page + table, descriptions: [both] }));
-    const changed = (page + table)
-      .replace('stops for everybody', 'may stop')
-      .replace('2026-12-31', '2027-12-31');
-    expect(states(check({ pages: changed, descriptions: [both], records }))).toEqual({
+    const all = `${page}\n| Model | Shutdown date |\n|---|---|\n| rocket-1 | 2026-12-31 |\n`;
+    const changed = all.replace('stops for everybody', 'may stop').replace('12-31', '12-30');
+    const found = check({
+      pages: changed,
+      descriptions: [both],
+      records: recordsOf(check({ pages: all, descriptions: [both] })),
+    });
+    expect(states(found)).toEqual({
       'acme-api/rocket-1': 'mismatch',
       'acme-api/sled-builder': 'mismatch',
     });
   });
+});
 
-  test('with another day is a mismatch of the day only', () => {
-    const records = recordsOf(check({ pages: page, descriptions }));
-    const found = check({ pages: page.replace('Nov 30', 'Nov 29'), descriptions, records });
-    expect(found.records[0]?.differences).toMatchObject([
-      { field: 'shutdown_date', found: '2026-11-29' },
-    ]);
+/** The date of rocket-1 on a page with this text, by one reading. */
+function dateOf(text: string, read: Reading) {
+  const found = check({ pages: `# Deprecations\n\n${text}\n`, descriptions: [reading(read)] });
+  return candidateFields(found, 'shutdown_date')['rocket-1']?.[0];
+}
+
+test.each([
+  ['It stops for good.', '2027-01-03'],
+  ['It stops for now.', undefined],
+  ['## Later\n\nIt stops for good.', undefined],
+])('a sentence needs the words near it under its heading: %s', (more, date) => {
+  const near = ['for good'];
+  const read = { say: ['Rocket-1 stops on {date}.'], near, set: { item: 'rocket-1' } };
+  expect(dateOf(`Rocket-1 stops on Jan 3, 2027.\n\n${more}`, read)).toBe(date);
+});
+
+test.each([
+  ['rocket-1', '2027-01-03'],
+  ['rocket-1.', '2027-01-03'],
+  ['rocket-1-fast', undefined],
+  ['rocket-1.5', undefined],
+  ['rocket-10', undefined],
+])('a sentence never cuts an identifier: end of %s', (item, date) => {
+  const read = { say: ['{date}: end of rocket-1'], set: { item: 'rocket-1' } };
+  expect(dateOf(`2027-01-03: end of ${item}`, read)).toBe(date);
+});
+
+test.each([
+  ['Rocket-1 stops on  January 3rd,\n2027.', '2027-01-03'],
+  ['Rocket-1 stops on **2027\u201101\u201103**.', '2027-01-03'],
+  ['Rocket-1 stops on 3 January 2027.', '2027-01-03'],
+  ['Rocket-1 stops on February 30, 2027.', undefined],
+  ['Rocket-1 stops on 1/3/2027.', undefined],
+  ['Rocket-1 stops in 2027.', undefined],
+  ['My-Rocket-1 stops on Jan 3, 2027.', undefined],
+  ['rocket-1 stops on Jan 3, 2027.', undefined],
+])('%s gives %s', (sentence, date) => {
+  const read = { say: ['Rocket-1 stops on {date}.'], set: { item: 'rocket-1' } };
+  expect(dateOf(`Note: ${sentence}`, read)).toBe(date);
+});
+
+test('several phrases make a sentence within one block only', () => {
+  const say = ['Rocket-1 stops on {date}.', 'Take the {successor}.'];
+  const read = { say, set: { item: 'rocket-1' } };
+  expect(dateOf('Rocket-1 stops on Jan 3, 2027. Take the Sky kit.', read)).toBe('2027-01-03');
+  expect(dateOf('Rocket-1 stops on Jan 3, 2027.\n\nTake the Sky kit.', read)).toBeUndefined();
+});
+
+test('a sentence without a day may be all that a page says', () => {
+  const read = {
+    say: ['[Deprecated] Rocket kit for sleds'],
+    near: ['straight to the {successor}.'],
+    set: { item: 'sled-kit' },
+  };
+  const descriptions = [reading(read, { right_page: ['Rocket kit'], type: 'sdk' })];
+  const pages = '# [Deprecated] Rocket kit for sleds\n\nGo straight to the **Sky kit**. Bye.\n';
+  const found = check({ pages, descriptions });
+  expect(candidateFields(found, 'status', 'shutdown_date', 'date_basis', 'successor')).toEqual({
+    'sled-kit': ['deprecated', null, null, 'Sky kit'],
   });
+});
 
-  test('without a day may be all that a page says', () => {
-    const descriptions = [
-      reading(
-        {
-          say: ['[Deprecated] Rocket kit for sleds'],
-          near: ['straight to the {successor}.'],
-          set: { item: 'sled-kit' },
-        },
-        { right_page: ['Rocket kit'], type: 'sdk' },
-      ),
-    ];
-    const text = '# [Deprecated] Rocket kit for sleds\n\nGo straight to the **Sky kit**. Bye.\n';
-    expect(
-      candidateFields(
-        check({ pages: text, descriptions }),
-        'status',
-        'shutdown_date',
-        'date_basis',
-        'successor',
-      ),
-    ).toEqual({
-      'sled-kit': ['deprecated', null, null, 'Sky kit'],
-    });
-  });
-
-  test.each([
-    ['Rocket-1 stops on Jan 3, 2027.', '2027-01-03'],
-    ['Rocket-1 stops on  January 3rd,\n2027.', '2027-01-03'],
-    ['Rocket-1 stops on **2027\u201101\u201103**.', '2027-01-03'],
-    ['Rocket-1 stops on 3 January 2027.', '2027-01-03'],
-    ['Rocket-1 stops on February 30, 2027.', undefined],
-    ['Rocket-1 stops on 1/3/2027.', undefined],
-    ['Rocket-1 stops in 2027.', undefined],
-    ['My-Rocket-1 stops on Jan 3, 2027.', undefined],
-    ['rocket-1 stops on Jan 3, 2027.', undefined],
-  ])('%s gives %s', (sentence, day) => {
-    const found = check({
-      pages: `# Deprecations\n\nNote: ${sentence}\n`,
-      descriptions: [reading({ say: ['Rocket-1 stops on {date}.'], set: { item: 'rocket-1' } })],
-    });
-    expect(candidateFields(found, 'shutdown_date')['rocket-1']?.[0]).toBe(day);
-  });
-
-  test('takes whole identifiers, and each place where it stands', () => {
-    const descriptions = [reading({ say: ['"{item}": "{date}"'] })];
-    const code =
-      '```\nGONE = {\n  "rocket-1": "Jan 3rd, 2027",\n  "rocket-1.5": "Jan 4th, 2027", "sled@2": "Jan 5th, 2027",\n  "name": "rocket",\n}\n```';
-    const found = check({ pages: `# Deprecations\n\n${code}\n`, descriptions });
-    expect(candidateFields(found, 'shutdown_date')).toEqual({
+test('a sentence takes whole identifiers, each time it is there, in plain text line by line', () => {
+  const descriptions = [reading({ say: ['"{item}": "{date}"'] }, { right_page: ['^GONE = '] })];
+  const code = `GONE = {
+  "rocket-1": "Jan 3rd, 2027",
+  "rocket-1.5": "Jan 4th, 2027", "sled@2": "Jan 5th, 2027",
+  "name": "rocket",
+}`;
+  const fenced = readPage(`# Deprecations\n\n\`\`\`\n${code}\n\`\`\`\n`);
+  for (const text of [fenced, readPage(code, { format: 'text' })]) {
+    expect(candidateFields(check({ pages: [text], descriptions }), 'shutdown_date')).toEqual({
       'rocket-1': ['2027-01-03'],
       'rocket-1.5': ['2027-01-04'],
       'sled@2': ['2027-01-05'],
     });
+  }
+});
+
+describe('a sentence about the item that its heading or a label names', () => {
+  const read: Reading = {
+    min: 1,
+    say: ['is deprecated as of {announced} and stops on {date}'],
+    near: ['Model ID | {item}'],
+  };
+  const descriptions = [reading(read, { type: 'model' })];
+  const text = `# Deprecations
+
+## Big Rocket
+
+Big Rocket is **deprecated as of May 1, 2026** and **stops on June 1, 2026** .
+
+Model ID
+
+\`rocket-big\`
+
+## Small Rocket
+
+Small Rocket is deprecated as of May 2, 2026 and stops on June 2, 2026.
+
+Model ID
+
+\`rocket-small\`
+`;
+  const whole = check({ pages: text, descriptions });
+
+  test('is an entry under each heading', () => {
+    expect(candidateFields(whole, 'announced_on', 'shutdown_date')).toEqual({
+      'rocket-big': ['2026-05-01', '2026-06-01'],
+      'rocket-small': ['2026-05-02', '2026-06-02'],
+    });
   });
 
-  test('is looked for in plain text, line by line', () => {
-    const descriptions = [reading({ say: ['"{item}": "{date}"'] }, { right_page: ['^GONE = '] })];
-    const text = readPage('import x\nGONE = {\n    "rocket-1": "Jan 3rd, 2027",\n}\n', {
-      format: 'text',
+  test.each([
+    ['without the name', text.replace('Model ID\n\n`rocket-small`', ''), 'match', 'Small Rocket'],
+    ['of which too few are there', '# Deprecations\n\nAll fine.\n', 'not_checked', 'only 0'],
+  ])('%s makes the page one of another shape', (_, pages, big, reason) => {
+    const found = check({ pages, descriptions, records: recordsOf(whole) });
+    expect(states(found)).toEqual({
+      'acme-api/rocket-big': big,
+      'acme-api/rocket-small': 'not_checked',
     });
-    expect(candidateFields(check({ pages: [text], descriptions }), 'shutdown_date')).toEqual({
-      'rocket-1': ['2027-01-03'],
-    });
-  });
-
-  test('does not count in front matter or in an attribute', () => {
-    const descriptions = [
-      reading(
-        { say: ['Rocket-1 stops on {date}.'], set: { item: 'rocket-1' } },
-        { right_page: ['^Deprecations$'] },
-      ),
-    ];
-    const found = check({
-      pages: '---\ntitle: Deprecations\n---\n\n<Card title="Deprecations" />\n\nText\n',
-      descriptions,
-    });
-    expect(found.pages[0]?.state).toBe('not_checked');
-  });
-
-  test('that several phrases make must stand in one block', () => {
-    const descriptions = [
-      reading({
-        say: ['Rocket-1 stops on {date}.', 'Take the {successor}.'],
-        set: { item: 'rocket-1' },
-      }),
-    ];
-    const one = '# Deprecations\n\nRocket-1 stops on Jan 3, 2027. Take the Sky kit.\n';
-    const two = '# Deprecations\n\nRocket-1 stops on Jan 3, 2027.\n\nTake the Sky kit.\n';
-    expect(candidateFields(check({ pages: one, descriptions }), 'successor')).toEqual({
-      'rocket-1': ['Sky kit'],
-    });
-    expect(check({ pages: two, descriptions }).candidates).toEqual([]);
+    expect(found.pages[0]?.reason).toContain(reason);
   });
 });

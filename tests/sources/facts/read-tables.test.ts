@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  candidateFields,
-  check,
-  description,
-  pageOf,
-  readPage,
-} from '../../support/pages/pages.ts';
+import { candidateFields, check, description, pageOf } from '../../support/pages/pages.ts';
 
 const DAY = '2026-12-31';
 
@@ -177,13 +171,4 @@ describe('days', () => {
       'rocket-2': [null],
     });
   });
-});
-
-test('several saved files of one address are one page', () => {
-  const page = readPage('# Deprecations\n');
-  const rows = pageOf([`rocket-1 | ${DAY} | x`]).replace('# Deprecations', '# More');
-  const found = check({
-    pages: [{ ...page, texts: [...page.texts, { text: rows, format: 'markdown' }] }],
-  });
-  expect(Object.keys(candidateFields(found))).toEqual(['rocket-1']);
 });

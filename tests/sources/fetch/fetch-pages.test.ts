@@ -50,7 +50,7 @@ test('four pages are fetched at a time, of one host one, each address once', asy
   expect(ended).toHaveLength(12);
   expect(pages.get('https://a.acme.example/2#y')).toMatchObject({
     url: 'https://a.acme.example/2#y',
-    texts: [{ text: '<p>a.acme.example/2</p>' }],
+    text: '<p>a.acme.example/2</p>',
   });
 });
 

@@ -20,7 +20,7 @@ test('a page is fetched from its readable variant, in the format that its descri
     { url, readUrl, format: 'text' },
     { url: plain, readUrl: plain },
   ]);
-  expect(pages.get(url)).toMatchObject({ url, texts: [{ format: 'text' }] });
-  expect(pages.get(plain)).toMatchObject({ url: plain, texts: [{ format: 'markdown' }] });
+  expect(pages.get(url)).toMatchObject({ url, format: 'text' });
+  expect(pages.get(plain)).toMatchObject({ url: plain, format: 'markdown' });
   expect(trap.requests.map(({ path }) => path).sort()).toEqual(['/plain', '/raw/gone.py']);
 });

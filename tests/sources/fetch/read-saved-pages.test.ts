@@ -3,13 +3,16 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
-import { readSavedPages } from '../../../scripts/sources/fetch/saved.ts';
-import type { Page } from '../../../scripts/sources/pages/page.ts';
+import { fromFolder } from '../../../scripts/sources/fetch/pages.ts';
 import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/limits';
+const READ_URL = 'https://raw.acme.example/limits';
+const source = { url: URL_OF_PAGE, observed_on: '2026-03-01' };
 
-function folderWith(files: Record<string, string | Buffer | object>): string {
+type Files = Record<string, string | Buffer | object>;
+
+function folderWith(files: Files): string {
   const folder = temporaryFolder();
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);
@@ -20,119 +23,83 @@ function folderWith(files: Record<string, string | Buffer | object>): string {
   return folder;
 }
 
-async function find(folder: string, url = URL_OF_PAGE): Promise<Page> {
-  return (await readSavedPages(folder, '2026-03-02')).find(url);
+/** What a folder has for one page, what else it has, and what was said. */
+async function load(files: Files | string, url = URL_OF_PAGE) {
+  const said: string[] = [];
+  const folder = typeof files === 'string' ? files : folderWith(files);
+  const pages = await fromFolder(folder, '2026-03-02', (line) => said.push(line))([
+    { url, readUrl: READ_URL },
+  ]);
+  const warnings = said.flatMap((line) => /^warning: (.*)/.exec(line)?.[1] ?? []);
+  return { page: pages.get(url), others: [...pages.keys()].slice(1), warnings };
 }
 
-const source = { url: URL_OF_PAGE, observed_on: '2026-03-01' };
+/** One saved page. */
+const saved = (text: string | Buffer, of: object | string = source, name = 'limits.md'): Files => {
+  return { [name]: text, [`${name}.source.json`]: of };
+};
 
 test('a page is found by its URL, with its day, sum and where its copy is kept', async () => {
   const text = '# Limits\n';
   const copy = { repository: 'acme/docs', path: 'limits.md', commit: 'a'.repeat(40), note: 'x' };
-  const folder = folderWith({
-    'deep/er/limits.md': text,
-    'deep/er/limits.md.source.json': { ...source, copy, how_dated: { by: 'hand' } },
+  const other = saved('x', { ...source, url: 'https://acme.example/' }, 'b.md');
+  const { page, others } = await load({
+    ...saved(text, { ...source, copy, how_dated: { by: 'hand' } }, 'deep/er/limits.md'),
+    ...other,
   });
-  expect(await find(folder)).toEqual({
+  expect(page).toEqual({
     state: 'read',
     url: URL_OF_PAGE,
-    texts: [{ text, format: 'markdown' }],
+    text,
+    format: 'markdown',
     observedOn: '2026-03-01',
     sha256: createHash('sha256').update(text).digest('hex'),
     copy: { repository: 'acme/docs', path: 'limits.md', commit: 'a'.repeat(40) },
   });
+  expect(others).toEqual(['https://acme.example/']);
+});
+
+test.each([
+  ['a page of its own', 'https://raw.githubusercontent.com/acme/app/main/src/plans.ts', 'page'],
+  ['no page of its own', READ_URL, 'code'],
+])('a copy of a file that is %s', async (_, readUrl, text) => {
+  const copy = { repository: 'acme/app', path: 'src/plans.ts', commit: 'a'.repeat(40) };
+  const other = { ...copy, path: 'docs/src/plans.ts' };
+  const files = {
+    ...saved('code', { ...source, copy }, 'plans.ts'),
+    ...saved('page', { ...source, observed_on: '2026-02-01', copy: other }, 'limits.md'),
+  };
+  const folder = folderWith(files);
+  const wanted = [URL_OF_PAGE, readUrl].map((url) => ({ url, readUrl: url }));
+  const pages = await fromFolder(folder, '2026-03-02', () => {})(wanted);
+  expect(pages.get(URL_OF_PAGE)).toMatchObject({ text });
+  if (text === 'page') expect(pages.get(readUrl)).toMatchObject({ url: readUrl, text: 'code' });
 });
 
 test('a copy that is told in prose is kept nowhere that could be cited', async () => {
-  const copyRead = async (copy: object) => {
-    const page = await find(
-      folderWith({ 'limits.md': 'x', 'limits.md.source.json': { ...source, copy } }),
-    );
-    expect(page.state).toBe('read');
-    return 'copy' in page ? page.copy : null;
-  };
-  expect(await copyRead({ repository: 'a mirror of the docs', path: 'limits.md' })).toBeNull();
+  const copyRead = async (copy: object) => (await load(saved('x', { ...source, copy }))).page;
   expect(
-    await copyRead({ repository: 'acme/docs', path: 'a.md and b.md', commit: 'HEAD' }),
-  ).toEqual({ repository: 'acme/docs' });
+    await copyRead({ repository: 'a mirror of the docs', path: 'limits.md' }),
+  ).not.toHaveProperty('copy');
+  const prose = { repository: 'acme/docs', path: 'a.md and b.md', commit: 'HEAD' };
+  expect(await copyRead(prose)).toMatchObject({ copy: { repository: 'acme/docs' } });
 });
 
-test('a trailing .md in the URL makes no difference, on either side', async () => {
-  const plain = folderWith({ 'a.md': 'x', 'a.md.source.json': source });
-  expect((await find(plain, `${URL_OF_PAGE}.md`)).state).toBe('read');
-  const ending = { ...source, url: `${URL_OF_PAGE}.md` };
-  const marked = folderWith({ 'a.md': 'x', 'a.md.source.json': ending });
-  expect(await find(marked)).toMatchObject({ state: 'read', url: URL_OF_PAGE });
-});
-
-test('of copies under several addresses of one page the newest is read, and its address said', async () => {
-  const readable = 'https://raw.acme.example/limits';
-  const saved = (dates: Record<string, string>) =>
-    folderWith(
-      Object.fromEntries(
-        Object.entries(dates).flatMap(([url, observed_on], index) => [
-          [`${index}.md`, url],
-          [`${index}.md.source.json`, { url, observed_on }],
-        ]),
-      ),
-    );
-  const find = async (dates: Record<string, string>) => {
-    const page = (await readSavedPages(saved(dates), '2026-03-02')).find(URL_OF_PAGE, readable);
-    return page.state === 'read'
-      ? [page.url, page.texts.map(({ text }) => text), page.finalUrl]
-      : [];
-  };
+test.each([
+  ['its own address with .md', `${URL_OF_PAGE}.md`, undefined],
+  ['the address that is read', READ_URL, READ_URL],
+])('of copies under its address and %s the newest is read', async (_, url, finalUrl) => {
   const [older, newer] = ['2026-02-01', '2026-03-01'];
-  const marked = `${URL_OF_PAGE}.md`;
-  for (const url of [marked, readable]) {
-    expect(await find({ [URL_OF_PAGE]: older, [url]: newer })).toEqual([
-      URL_OF_PAGE,
-      [url],
-      url === marked ? undefined : url,
-    ]);
-    for (const date of [older, newer]) {
-      expect(await find({ [url]: date, [URL_OF_PAGE]: newer })).toEqual([
-        URL_OF_PAGE,
-        [URL_OF_PAGE],
-        undefined,
-      ]);
-    }
+  const copies = (own: string, other: string) => ({
+    ...saved('own', { url: URL_OF_PAGE, observed_on: own }, 'a.md'),
+    ...saved('other', { url, observed_on: other }, 'b.md'),
+  });
+  const { page, warnings } = await load(copies(older, newer));
+  expect(page).toMatchObject({ url: URL_OF_PAGE, text: 'other', ...(finalUrl && { finalUrl }) });
+  expect(warnings).toEqual(finalUrl ? [] : ['a.md: left, for b.md is newer']);
+  for (const date of [older, newer]) {
+    expect((await load(copies(newer, date))).page).toMatchObject({ text: 'own' });
   }
-  expect(await find({ [readable]: older })).toEqual([URL_OF_PAGE, [readable], readable]);
-});
-
-test('a copy of a file whose own address is wanted is that page, not the page it was saved for', async () => {
-  const file = 'https://raw.githubusercontent.com/acme/app/main/src/plans.ts';
-  const saved = (path: string) => ({
-    url: URL_OF_PAGE,
-    observed_on: '2026-03-01',
-    copy: { repository: 'acme/app', path, commit: 'a'.repeat(40) },
-  });
-  const folder = folderWith({
-    'plans.ts': 'code',
-    'plans.ts.source.json': saved('src/plans.ts'),
-    'limits.md': 'page',
-    'limits.md.source.json': { ...saved('docs/src/plans.ts'), observed_on: '2026-02-01' },
-  });
-  const textOf = (page: Page) => (page.state === 'read' ? page.texts.map(({ text }) => text) : []);
-  const alone = await readSavedPages(folder, '2026-03-02', [URL_OF_PAGE]);
-  expect(textOf(alone.find(URL_OF_PAGE))).toEqual(['code']);
-  const both = await readSavedPages(folder, '2026-03-02', [URL_OF_PAGE, file]);
-  expect(textOf(both.find(URL_OF_PAGE))).toEqual(['page']);
-  expect(both.find(file)).toMatchObject({ state: 'read', url: file });
-  expect(textOf(both.find(file))).toEqual(['code']);
-});
-
-test('of several copies of one address the newest is read, and the others are named', async () => {
-  const folder = folderWith({
-    'new/a.md': 'new',
-    'new/a.md.source.json': { url: URL_OF_PAGE, observed_on: '2026-03-01' },
-    'old/a.md': 'old',
-    'old/a.md.source.json': { url: URL_OF_PAGE, observed_on: '2026-02-01' },
-  });
-  const pages = await readSavedPages(folder, '2026-03-02');
-  expect(pages.find(URL_OF_PAGE)).toMatchObject({ texts: [{ text: 'new' }] });
-  expect(pages.warnings).toEqual([`new/a.md: the newest copy of ${URL_OF_PAGE}; left: old/a.md`]);
 });
 
 test.each([
@@ -146,8 +113,7 @@ test.each([
   ['page', '# Title\n\ntext', 'markdown'],
   ['page', 'just words', 'text'],
 ])('%s that holds %j is read as %s', async (name, text, format) => {
-  const folder = folderWith({ [name]: text, [`${name}.source.json`]: source });
-  expect(await find(folder)).toMatchObject({ texts: [{ format }] });
+  expect((await load(saved(text, source, name))).page).toMatchObject({ format });
 });
 
 test.each([
@@ -159,62 +125,37 @@ test.each([
   ['a day that the calendar lacks', { url: URL_OF_PAGE, observed_on: '2026-02-30' }],
   ['a timestamp without a zone', { url: URL_OF_PAGE, observed_at: '2026-02-01T10:00:00' }],
 ])('a source with %s is warned of, and its page is not checked', async (_, broken) => {
-  const folder = folderWith({ 'a/limits.md': 'x', 'a/limits.md.source.json': broken });
-  const saved = await readSavedPages(folder, '2026-03-02');
-  expect(saved.warnings).toEqual([expect.stringMatching(/^a\/limits\.md: its \.source\.json /)]);
-  expect(saved.find(URL_OF_PAGE).state).toBe('not_checked');
+  const { page, warnings } = await load(saved('x', broken));
+  expect(warnings).toEqual([expect.stringMatching(/^limits\.md: its \.source\.json /)]);
+  expect(page?.state).toBe('not_checked');
 });
 
-test('of a page of which one copy is broken the other is read, and the broken one named', async () => {
-  const folder = folderWith({
-    'a.md': 'x',
-    'a.md.source.json': source,
-    'b.md.source.json': source,
-  });
-  const saved = await readSavedPages(folder, '2026-03-02');
-  expect(saved.find(URL_OF_PAGE)).toMatchObject({ state: 'read' });
-  expect(saved.warnings.join('\n')).toMatch(/^b\.md: /);
-});
-
-test('a page that nobody saved, and a copy from after the check, are not checked', async () => {
-  const later = { ...source, observed_on: '2026-03-03' };
-  const folder = folderWith({ 'a.md': 'x', 'a.md.source.json': later });
-  expect(await find(folder)).toMatchObject({ reason: expect.stringContaining('2026-03-03') });
-  expect(await find(folder, 'https://other.example/')).toMatchObject({ state: 'not_checked' });
-});
-
-test('a page without a source beside it is left alone and named', async () => {
-  const folder = folderWith({ 'readme.md': 'x', '.hidden': 'x', '.git/config': 'x' });
-  const { warnings } = await readSavedPages(folder, '2026-03-02');
-  expect(warnings).toEqual([expect.stringMatching(/^readme\.md: /)]);
+test.each<[string, Files, RegExp]>([
+  ['nobody saved', saved('x', { ...source, url: 'https://other.example/' }), /no saved copy/],
+  ['was seen after the check', saved('x', { ...source, observed_on: '2026-03-03' }), /2026-03-03/],
+  ['is missing beside its source', { 'a.md.source.json': source }, /missing/],
+  ['is too large', saved(Buffer.alloc(2 * 1024 * 1024 + 1, 'a')), /larger/],
+  ['is not UTF-8', saved(Buffer.from([0x32, 0x30, 0x80])), /UTF-8/],
+  ['is binary', saved(Buffer.from('a\0b')), /not text/],
+  ['is empty', saved(''), /empty/],
+])('a page that %s is not checked, and another copy is read instead', async (_, files, reason) => {
+  const { page } = await load(files);
+  expect(page).toMatchObject({ state: 'not_checked', reason: expect.stringMatching(reason) });
+  const older = saved('older', { ...source, observed_on: '2026-01-01' }, 'older.md');
+  expect((await load({ ...files, ...older })).page).toMatchObject({ text: 'older' });
 });
 
 test('a link out of the folder is not followed, as file or as folder', async () => {
-  const outside = folderWith({ 'secret.md': 'secret', 'secret.md.source.json': source });
+  const outside = folderWith(saved('secret'));
   const folder = folderWith({ 'limits.md.source.json': source });
-  symlinkSync(join(outside, 'secret.md'), join(folder, 'limits.md'));
+  symlinkSync(join(outside, 'limits.md'), join(folder, 'limits.md'));
   symlinkSync(outside, join(folder, 'more'));
-  const saved = await readSavedPages(folder, '2026-03-02');
-  expect(saved.find(URL_OF_PAGE).state).toBe('not_checked');
-  expect(saved.warnings.map((warning) => warning.split(':')[0])).toEqual([
-    'limits.md',
-    'more',
-    'limits.md',
-  ]);
+  expect((await load(folder)).page?.state).toBe('not_checked');
 });
 
-test.each([
-  ['too large', Buffer.alloc(2 * 1024 * 1024 + 1, 'a')],
-  ['no UTF-8', Buffer.from([0x32, 0x30, 0x80])],
-  ['binary', Buffer.from('a\0b')],
-  ['empty', ''],
-])('a saved page that is %s is not checked', async (_, content) => {
-  const folder = folderWith({ 'a.md': content, 'a.md.source.json': source });
-  expect((await find(folder)).state).toBe('not_checked');
-});
-
-test('a folder that is not there is an error that names the option', async () => {
-  const gone = join(temporaryFolder(), 'gone');
-  await expect(readSavedPages(gone, '2026-03-02')).rejects.toThrow(MachineryError);
-  await expect(readSavedPages(gone, '2026-03-02')).rejects.toThrow('--pages');
+test('a folder that is not there, or empty, is an error that names the option', async () => {
+  for (const folder of [temporaryFolder(), join(temporaryFolder(), 'gone')]) {
+    await expect(load(folder)).rejects.toThrow(MachineryError);
+    await expect(load(folder)).rejects.toThrow('--pages');
+  }
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { normalizeText } from '../../../scripts/sources/pages/inline.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
+import { parsePages } from '../../../scripts/sources/pages/parse.ts';
 import { tables, texts } from '../../support/pages/page-blocks.ts';
+import { PAGE_URL, readPage } from '../../support/pages/pages.ts';
 
 describe('text and JSON', () => {
   test('every line of a text is a block', () => {
@@ -17,23 +19,26 @@ describe('text and JSON', () => {
   });
 });
 
+test('text is folded: hyphens, blanks, invisible and control characters, and nothing else', () => {
+  const folded =
+    'a\u2011b\u00a0c\u202f d \n e\u200b\ufeff f\u00adg \u202eh\u202c i\u001b[31mj\u0000k';
+  expect(normalizeText(folded)).toBe('a-b c d e fg h i [31mj k');
+  const kept = 'Rocket “1” – it’s gone — ½.';
+  expect(normalizeText(kept)).toBe(kept);
+});
+
 describe('a hostile text', () => {
   test.each<[string, string, PageFormat]>([
-    ['nested quotes', '>'.repeat(5_000), 'markdown'],
-    [
-      'nested lists',
-      Array.from({ length: 500 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
-      'markdown',
-    ],
-    ['emphasis without end', '*a_ '.repeat(20_000), 'markdown'],
-    ['a paragraph without end', 'word\n'.repeat(30_000), 'markdown'],
-    ['length', `${'word '.repeat(20)}\n\n`.repeat(6_000), 'markdown'],
-    ['nested elements', '<div>'.repeat(20_000), 'html'],
-    ['tags without end', '<b><p>'.repeat(300_000), 'html'],
-  ])('is a problem and no blocks: %s', (_name, text, format) => {
-    const tree = parsePage(text, format);
-    expect(tree.blocks).toEqual([]);
-    expect(tree.problem).toMatch(/page/);
+    ['nested too deeply', '>'.repeat(5_000), 'markdown'],
+    ['longer than any', `${'word '.repeat(20)}\n\n`.repeat(6_000), 'markdown'],
+    ['nested too deeply', '<div>'.repeat(20_000), 'html'],
+    ['longer than any', '<b><p>'.repeat(300_000), 'html'],
+  ])('is not checked: %s', (reason, text, format) => {
+    const parsed = parsePages(new Map([[PAGE_URL, readPage(text, { format })]]));
+    expect(parsed.get(PAGE_URL)).toMatchObject({
+      state: 'not_checked',
+      reason: expect.stringContaining(reason),
+    });
   });
 
   test('that spans a table over millions of cells loses the table only', () => {

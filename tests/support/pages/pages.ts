@@ -7,6 +7,7 @@ import {
   type DeprecationFindings,
 } from '../../../scripts/sources/check/deprecations/deprecations.ts';
 import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
+import { parsePages } from '../../../scripts/sources/pages/parse.ts';
 import { deprecation, provider } from '../records/records.ts';
 
 export const PAGE_URL = 'https://docs.acme.example/deprecations';
@@ -52,7 +53,8 @@ export function readPage(
   return {
     state: 'read',
     url: PAGE_URL,
-    texts: [{ text, format }],
+    text,
+    format,
     observedOn: '2026-03-01',
     sha256: '0'.repeat(64),
     ...others,
@@ -100,7 +102,7 @@ export function check(
       data: freeze(data),
     })),
     scheduled: (input.scheduled ?? []).map((list) => freeze(list)),
-    pages: freeze(new Map(pages.map((page) => [page.url, page]))),
+    pages: freeze(parsePages(new Map(pages.map((page) => [page.url, page])))),
     dismissed: freeze(input.dismissed ?? []),
     lastVerified: input.lastVerified ?? (() => null),
     previous: input.previous ?? [],

@@ -69,19 +69,13 @@ export function trapNetwork(
   trap: Trap,
   addresses: Record<string, string[]>,
   isPublicAddress: Network['isPublicAddress'],
-): Network & { looked: string[]; opened: string[]; waited: number[] } {
+): Network & { looked: string[]; opened: string[] } {
   const looked: string[] = [];
   const opened: string[] = [];
-  const waited: number[] = [];
   return {
     looked,
     opened,
-    waited,
     isPublicAddress,
-    clock: () => performance.now(),
-    async wait(milliseconds) {
-      waited.push(milliseconds);
-    },
     async resolve(hostname) {
       looked.push(hostname);
       const found = addresses[hostname];
@@ -115,14 +109,14 @@ export function trapNetwork(
 export const PUBLIC = '198.41.0.4';
 export const URL_OF_PAGE = 'https://docs.acme.example/limits';
 /** Long enough for any machine; only tests of the limit itself wait for it. */
-export const LIMITS = { ...FETCH_LIMITS, bytes: 100_000, milliseconds: 60_000, pause: 10 };
+export const LIMITS = { ...FETCH_LIMITS, bytes: 100_000, milliseconds: 60_000 };
 export const SHORT = { ...LIMITS, milliseconds: 600 };
 
 /** Fetches one page from a trap, through the real rules for addresses. */
 export async function fetchFrom(
   trap: Trap,
   changes: { url?: string; dns?: Record<string, string[]>; settings?: Partial<FetchSettings> } = {},
-): Promise<{ page: Page; looked: string[]; opened: string[]; waited: number[] }> {
+): Promise<{ page: Page; looked: string[]; opened: string[] }> {
   const dns = { 'docs.acme.example': [PUBLIC], 'www.acme.example': [PUBLIC], ...changes.dns };
   const network = trapNetwork(trap, dns, isPublicAddress);
   const page = await fetchPage(changes.url ?? URL_OF_PAGE, {
@@ -132,8 +126,8 @@ export async function fetchFrom(
     today: '2026-03-02',
     ...changes.settings,
   });
-  const { looked, opened, waited } = network;
-  return { page, looked, opened, waited };
+  const { looked, opened } = network;
+  return { page, looked, opened };
 }
 
 /** Answers with a whole body. */

@@ -12,8 +12,8 @@ import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { type DescribedPage, describePages } from '../../facts/facts.ts';
-import type { Within } from '../../facts/within-time.ts';
-import type { Page } from '../../pages/page.ts';
+import type { ParsedPage } from '../../pages/page.ts';
+import type { Within } from '../../pages/within-time.ts';
 import { findCandidates } from './candidates.ts';
 import { checkScheduled } from './scheduled.ts';
 import { type Comparison, judgeRecords, type Verdict } from './verdicts.ts';
@@ -25,7 +25,7 @@ export interface DeprecationCheck {
   deprecations: readonly RecordFile<DeprecationRecord>[];
   scheduled: readonly RecordFile<ScheduledList>[];
   /** By address; `.md` at the end is the same address. */
-  pages: ReadonlyMap<string, Page>;
+  pages: ReadonlyMap<string, ParsedPage>;
   dismissed: DismissedFile;
   /** From committed reports: the last date on which the record's facts were found to match. */
   lastVerified: NewestMatch;

@@ -58,7 +58,9 @@ export function checkScheduled(
   { shapeWarnings }: Pick<Comparison, 'shapeWarnings'>,
   input: ScheduledInput,
 ): { scheduled: CheckedScheduled[]; candidates: ScheduledCandidate[] } {
-  const pages = opened.filter(({ rule }) => rule.readings.some(({ scheduled }) => scheduled));
+  const pages = opened.filter(({ description }) =>
+    description.read?.some(({ scheduled }) => scheduled),
+  );
   const scheduled: CheckedScheduled[] = [];
   const candidates: ScheduledCandidate[] = [];
   const platforms = [

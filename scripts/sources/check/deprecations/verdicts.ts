@@ -6,7 +6,7 @@ import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
-import { findMention } from '../../facts/phrases.ts';
+import { findMention, longestWords } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
 import { compareFact, compareUnlisted, kindOfStatus } from './differences.ts';
 import { whyImplausible } from './implausible.ts';
@@ -246,7 +246,7 @@ function judge(
   ): Verdict => ({ state, reason, differences, fact, described, observedOn });
   if (page?.state !== 'read') return say('not_checked');
   if (described.skipped) return say('not_checked', 'its description does not fit the page');
-  if (described.problems.length === 0 && described.rule.readings.length === 0) {
+  if (described.problems.length === 0 && !described.description.read) {
     return say('not_checked', 'its page is described without readings: nothing is read off it');
   }
   const older = olderThan(record, page.observedOn);
@@ -308,7 +308,7 @@ export function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): F
 function judgeMissing(
   record: DeprecationRecord,
   name: string,
-  { description, rule, tree }: DescribedPage,
+  { description, tree }: DescribedPage,
   observedOn: Day | null,
   say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
 ): Verdict {
@@ -319,13 +319,15 @@ function judgeMissing(
       'this page drops rows after the shutdown date, so a missing row is not evidence',
     );
   }
-  const phrases = rule.readings.flatMap((reading) =>
-    reading.set.item === name ? (reading.say ?? []) : [],
+  const phrases = (description.read ?? []).flatMap(({ set, say = [] }) =>
+    set?.item === name ? say : [],
   );
   const saidInWords = phrases.length > 0;
   const mention =
     findMention(tree, record.item) ??
-    phrases.map(({ words }) => findMention(tree, words)).find((found) => found !== null) ??
+    phrases
+      .map((phrase) => findMention(tree, longestWords(phrase)))
+      .find((found) => found !== null) ??
     null;
   const difference: Difference = {
     field: 'item',

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { factsSha256 } from '../../../../scripts/model/matches.ts';
-import { judgeRecords } from '../../../../scripts/sources/check/deprecations/verdicts.ts';
-import { describePages } from '../../../../scripts/sources/facts/facts.ts';
 import {
   check,
   description,
-  freeze,
   PAGE_URL,
   pageOf,
   readPage,
   states,
   verdict,
 } from '../../../support/pages/pages.ts';
-import { deprecation, provider } from '../../../support/records/records.ts';
+import { deprecation } from '../../../support/records/records.ts';
 
 describe('a record', () => {
   test('whose row says the same matches, as of the day on which the page was observed', () => {
@@ -186,27 +183,4 @@ describe('a record', () => {
     });
     expect(strange.records[0]?.state).toBe('not_checked');
   });
-});
-
-test('judging changes nothing of what the pages were read as, and gives the same again', () => {
-  const data = provider({
-    platforms: [{ id: 'acme-api', name: 'Acme API' }],
-    pages: [description()],
-  });
-  const page = readPage(pageOf(['rocket-7 | 2026-12-31 | rocket-8']));
-  const described = freeze(
-    describePages(
-      [{ path: 'records/providers/acme.yaml', id: 'acme', data }],
-      new Map([[PAGE_URL, page]]),
-    ),
-  );
-  const items = Array.from({ length: 8 }, (_, index) => `orbiter-${index}`);
-  const records = items.map((item) => {
-    const record = deprecation({ id: `acme-api/${item}`, item, source_url: PAGE_URL });
-    return { path: `records/deprecations/${record.id}.yaml`, id: record.id, data: record };
-  });
-  const first = judgeRecords(records, described);
-  // Where all records of a page would be gone at once, the page is suspected.
-  expect(first.shapeWarnings.size).toBe(1);
-  expect(judgeRecords(records, described)).toEqual(first);
 });

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
-/** Matching the patterns of one description takes some milliseconds on the largest page there is. */
-export const LONGEST_MATCHING = 20_000;
+/** Parsing the largest page there is, or matching the patterns of a description, takes a second. */
+const LONGEST_WORK = 20_000;
 
 /** Does some work; null where it was ended because it takes too long. */
 export type Within = <T>(work: () => T) => { done: T } | null;
@@ -17,7 +17,7 @@ createContext(CONTEXT);
  *
  * @throws what the work throws.
  */
-export function withinTime(milliseconds: number): Within {
+export function withinTime(milliseconds = LONGEST_WORK): Within {
   return (work) => {
     // The script reads it as it begins: work may itself do work within a time.
     CONTEXT.work = work;
