@@ -1,6 +1,7 @@
 /*
  * Runs a command as one file: `node scripts/cli/bundled.js scripts/build.ts [ARG ...]`. With tsx each
- * start finds and compiles some 800 files, which takes a second.
+ * start finds and compiles some 800 files, which takes a second. Errors name lines of that file, or
+ * those of the sources where NODE_OPTIONS is --enable-source-maps.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { bundle, TOOL_FOLDER } from './bundle.js';
 
 const [entry] = process.argv.splice(2, 1);
-const [file] = await bundle(basename(entry, '.ts'), {
+const files = await bundle(basename(entry, '.ts'), {
   entryPoints: [entry],
   outExtension: { '.js': '.mjs' },
   platform: 'node',
@@ -19,9 +20,10 @@ const [file] = await bundle(basename(entry, '.ts'), {
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  sourcemap: 'inline',
+  sourcemap: 'linked',
   sourcesContent: false,
 });
+const file = files.find(({ path }) => path.endsWith('.mjs'));
 if (!existsSync(file.path)) (await import('tsx/esm/api')).register();
 process.argv[1] = existsSync(file.path) ? file.path : join(TOOL_FOLDER, entry);
 await import(pathToFileURL(process.argv[1]).href);

@@ -66,16 +66,12 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveSemgrep,
 ];
 
-/**
- * Computes every file of dist/ but the pages for people, without touching a disk or a clock.
- *
- * @throws MachineryError where a JSON file would not fit its published schema
- */
+/** Computes every file of dist/ but the pages for people, without touching a disk or a clock. */
 export function deriveFiles(publication: Publication): Artifact[] {
   return FAMILIES.flatMap((derive) => derive(publication));
 }
 
-/** Every file of dist/, in code-unit order of path; throws as {@link deriveFiles} does. */
+/** Every file of dist/, in code-unit order of path. */
 export async function deriveArtifacts(input: BuildInput): Promise<Artifact[]> {
   const publication = publish(input);
   const artifacts = [...deriveFiles(publication), ...deriveSite(publication)];

@@ -36,8 +36,9 @@ console.log(GREETING, names.join(' and '));
     symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
   }
   const run = async (...names: string[]) => {
-    const args = ['--enable-source-maps', 'scripts/cli/bundled.js', 'scripts/hello.ts', ...names];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    const args = ['scripts/cli/bundled.js', 'scripts/hello.ts', ...names];
+    const env = { ...process.env, NODE_OPTIONS: '--enable-source-maps' };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
     return stdout;
   };
   return { root, write, run };
@@ -60,7 +61,7 @@ test('a changed module is what runs next, never an earlier bundle, which goes', 
   expect(readdirSync(join(root, CACHE))).toHaveLength(1);
 });
 
-test('an error is traced to the line of the source', async () => {
+test('an error is traced to the line of the source, where Node.js is asked to', async () => {
   const { run } = createTool();
   await expect(run()).rejects.toMatchObject({
     code: 1,

@@ -9,11 +9,11 @@ import type {
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
+import { compileSchema } from '../../records/schema/check-schema.ts';
 import {
   type Artifact,
   BUILD_FACTS,
   CHECKSUMS,
-  findSchemaError,
   readChecksums,
   sha256,
   sumOfFiles,
@@ -166,8 +166,10 @@ async function readJson<T>(copy: Copy, path: string, schema: string): Promise<T>
   } catch {
     throw unreadable(copy, `${path} is not JSON`);
   }
-  const schemaError = findSchemaError(schema, value);
-  if (schemaError !== null) throw unreadable(copy, `${path}: ${schemaError}`);
+  const [error] = compileSchema(`published/${schema}`)(value);
+  if (error) {
+    throw unreadable(copy, `${path}: at ${JSON.stringify(error.pointer)}: ${error.message}`);
+  }
   return value as T;
 }
 

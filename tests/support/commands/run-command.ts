@@ -59,7 +59,7 @@ export async function runCommand(
 function argvOf(name: string, args: readonly string[]): string[] {
   const start =
     name === 'build'
-      ? ['--enable-source-maps', `${ROOT}/scripts/cli/bundled.js`]
+      ? [`${ROOT}/scripts/cli/bundled.js`]
       : ['--import', import.meta.resolve('tsx')];
   return [...start, `${ROOT}/scripts/${name}.ts`, ...args];
 }
