@@ -86,8 +86,8 @@ interface BuildOptions {
 /** What a build gave: every file, or the problems for which it is refused. */
 type DerivedBuild =
   | {
-      artifacts: Artifact[];
-      /** The pages for people, each made when it is asked for. */
+      /** Every file but the pages for people; both are made when they are asked for. */
+      artifacts: Iterable<Artifact>;
       pages: Iterable<Artifact>;
       dataset: Dataset;
       history: History;
@@ -137,9 +137,13 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     schemas: readSchemaTexts(),
     past: copy?.past ?? NO_PAST_FILES,
   });
-  const artifacts = [...deriveFiles(publication), ...(await derivePackage(publication))];
-  const changed = copy ? await checkContinuity(root, copy, history, artifacts) : [];
-  if (changed.length > 0) return refuse(changed);
+  let artifacts = chain(deriveFiles(publication), await derivePackage(publication));
+  if (copy) {
+    const made = [...artifacts];
+    const changed = await checkContinuity(root, copy, history, made);
+    if (changed.length > 0) return refuse(changed);
+    artifacts = made;
+  }
   const pages = deriveSite(publication);
   return { artifacts, pages, dataset, history, problems: [], files: texts.length };
 }
@@ -157,8 +161,8 @@ interface Choices extends Omit<BuildOptions, 'warn'> {
   out: string;
 }
 
-/** Files one after the other, so that no page is made before it is written. */
-function* chain(...lists: readonly Iterable<Artifact>[]): Generator<Artifact> {
+/** Files one after the other, so that none is made before it is written. */
+function* chain(...lists: readonly Iterable<Artifact>[]): Iterable<Artifact> {
   for (const list of lists) yield* list;
 }
 

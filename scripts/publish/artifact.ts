@@ -13,14 +13,6 @@ export interface Artifact {
   readonly bytes?: Uint8Array;
 }
 
-/**
- * A file with a text, which is kept as bytes: thousands of texts would be most of the memory that
- * is searched for garbage, and one character beyond Latin-1 doubles the room of a text.
- */
-export function textArtifact(path: string, text: string): Artifact {
-  return bytesArtifact(path, Buffer.from(text));
-}
-
 /** A file with the bytes that it has. */
 export function bytesArtifact(path: string, bytes: Uint8Array): Artifact {
   return {
@@ -49,7 +41,7 @@ function namingSchema<T extends object>(path: string, schema: string, value: T):
 /** A JSON file of dist/ that names its schema, where it is an object; a test holds each to it. */
 export function jsonArtifact(path: string, schema: string, value: object): Artifact {
   const named = Array.isArray(value) ? value : namingSchema(path, schema, value);
-  return textArtifact(path, jsonText(named));
+  return { path, text: jsonText(named) };
 }
 
 /**
@@ -64,7 +56,7 @@ export function listArtifact<K extends string>(
 ): Artifact {
   // A JSON Feed may have no key of others; its version names its format.
   const named = 'version' in value ? value : namingSchema(path, schema, value);
-  return textArtifact(path, listText(named, list));
+  return { path, text: listText(named, list) };
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */

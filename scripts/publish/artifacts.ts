@@ -26,7 +26,6 @@ import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveMarkdownPages } from './text.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -58,7 +57,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveLlmsText,
   deriveOpenApi,
   deriveSchemas,
-  deriveMarkdownPages,
   deriveCalendars,
   deriveCsv,
   deriveTypes,
@@ -66,9 +64,12 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveSemgrep,
 ];
 
-/** Computes every file of dist/ but the pages for people, without touching a disk or a clock. */
-export function deriveFiles(publication: Publication): Artifact[] {
-  return FAMILIES.flatMap((derive) => derive(publication));
+/**
+ * Computes every file of dist/ but the pages for people, each family when it is asked for, without
+ * touching a disk or a clock.
+ */
+export function* deriveFiles(publication: Publication): Generator<Artifact, void, undefined> {
+  for (const derive of FAMILIES) yield* derive(publication);
 }
 
 /** Every file of dist/, in code-unit order of path. */

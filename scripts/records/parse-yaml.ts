@@ -87,9 +87,12 @@ const REFUSED: Readonly<Record<string, readonly [code: string, message: string]>
   '%': ['yaml-directive', 'is a directive; remove the line'],
 };
 
-/** Anchors, aliases, tags and directives, which records may not hold. */
-function findRefused(text: string): Fault[] {
-  const faults: Fault[] = [];
+/**
+ * The tokens of a text. Adds to `faults` its anchors, aliases, tags and directives, which records
+ * may not hold.
+ */
+function* parseTokens(text: string, faults: Fault[]): Generator<CST.Token, void> {
+  const parser = new Parser();
   let offset = 0;
   let previous = '';
   for (const lexeme of new Lexer().lex(text)) {
@@ -97,8 +100,9 @@ function findRefused(text: string): Fault[] {
     if (!isMark && previous !== SCALAR) faults.push(...refuse(lexeme, offset));
     if (!isMark) offset += lexeme.length;
     previous = lexeme;
+    yield* parser.next(lexeme);
   }
-  return faults;
+  yield* parser.end();
 }
 
 function refuse(lexeme: string, offset: number): Fault[] {
@@ -132,8 +136,8 @@ export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[
     const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
     return { tree: null, faults: [{ code: 'yaml-too-deep', offset: deep, message }] };
   }
-  const faults = findRefused(text);
-  const { document, errors } = compose(text);
+  const faults: Fault[] = [];
+  const { document, errors } = compose(parseTokens(text, faults));
   const tabs = errors.length === 0 ? [] : findTabs(text);
   faults.push(...(tabs.length > 0 ? tabs : withoutEchoes(errors, text, faults)));
   if (faults.length > 0 || document === null) return { tree: null, faults };
@@ -172,9 +176,9 @@ function findTabs(text: string): Fault[] {
   });
 }
 
-function compose(text: string): { document: Document | null; errors: Fault[] } {
+function compose(tokens: Iterable<CST.Token>): { document: Document | null; errors: Fault[] } {
   const composer = new Composer(OPTIONS);
-  const documents = [...composer.compose(new Parser().parse(text), true)];
+  const documents = [...composer.compose(tokens, true)];
   const errors = documents
     .flatMap((document) => [...document.errors, ...document.warnings])
     .map(({ code, pos, message }) => ({

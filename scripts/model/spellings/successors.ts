@@ -18,18 +18,31 @@ export interface SuccessorFacts<R> {
 /** A chain of successors is never longer; it guards against records that name each other. */
 const LONGEST_CHAIN = 10;
 
+/** The same function, which is asked once for each text. */
+function remember<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
+  };
+}
+
 /** Tells what the successors of records are. */
 export function createSuccessors<R extends NamedRecord>(
   resolver: Resolver<R>,
 ): (record: R) => SuccessorFacts<R> {
+  // Many records have one successor.
+  const find = remember((name) => resolver.find(name));
+  const namesOf = remember((successor) => namesIn(successor, resolver));
   const onPlatform = (record: R, name: string): R | null =>
-    exactOf(resolver.find(name)).find(
+    exactOf(find(name)).find(
       (other) => other !== record && platformOf(other.id) === platformOf(record.id),
     ) ?? null;
 
   const twinOf = (record: R): R | null => {
     if (record.successor !== null) return null;
-    const related = resolver.find(record.item).matches.filter(({ record: other, match }) => {
+    const related = find(record.item).matches.filter(({ record: other, match }) => {
       const isSame = platformOf(other.id) === platformOf(record.id);
       return isSame && match !== 'exact' && other.shutdown_date === record.shutdown_date;
     });
@@ -39,14 +52,14 @@ export function createSuccessors<R extends NamedRecord>(
   const livingOf = (record: R, steps: number): string[] => {
     const { successor } = twinOf(record) ?? record;
     if (successor === null || steps === 0) return [];
-    return namesIn(successor, resolver).flatMap(({ spelling }) => {
+    return namesOf(successor).flatMap(({ spelling }) => {
       const own = onPlatform(record, spelling);
       return own === null ? [spelling] : livingOf(own, steps - 1);
     });
   };
 
   const factsOf = (record: R): SuccessorFacts<R> => {
-    const names = record.successor === null ? [] : namesIn(record.successor, resolver);
+    const names = record.successor === null ? [] : namesOf(record.successor);
     const [only] = names;
     return {
       record: names.length === 1 && only ? onPlatform(record, only.spelling) : null,

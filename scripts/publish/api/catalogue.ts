@@ -29,11 +29,6 @@ export interface PublishedFile {
  */
 export const CATALOGUE: Readonly<Record<Section, readonly PublishedFile[]>> = sections;
 
-/** The file of a record's Markdown page. */
-export function markdownPath(id: string): string {
-  return `deprecations/records/${id}.md`;
-}
-
 type Parts = Pick<Publication, 'dataset' | 'deprecations'>;
 
 /** One value of each part of a path, to make an address that is there. */
@@ -189,7 +184,6 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/x-ndjson',
   xml: 'application/xml',
   csv: 'text/csv',
-  md: 'text/markdown',
   ics: 'text/calendar',
   html: 'text/html',
 };

@@ -144,9 +144,12 @@ export function restoreDist(outDir: string): boolean {
 function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, string> {
   const sums = new Map<string, string>();
   const checkPath = openPathCheck();
+  const made = new Set<string>();
   const write = (path: string, content: string | Uint8Array): void => {
     const place = join(folder, path);
-    mkdirSync(dirname(place), { recursive: true });
+    const above = dirname(place);
+    if (!made.has(above)) mkdirSync(above, { recursive: true });
+    made.add(above);
     sums.set(path, sha256(content));
     writeFileSync(place, content);
   };

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../../model/generated/published.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import { type Artifact, jsonArtifact, sha256, textArtifact } from '../artifact.ts';
+import { type Artifact, jsonArtifact, sha256 } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
 /** The append-only logs: a line an entry, oldest first, each also published as JSON. */
@@ -50,6 +50,6 @@ export function deriveLogs({ dataset, history, now }: Publication): Artifact[] {
   };
   return [
     jsonArtifact(CHECKPOINT, 'checkpoint', checkpoint),
-    ...logs.map(({ path, text }) => textArtifact(path, text)),
+    ...logs.map(({ path, text }) => ({ path, text })),
   ];
 }

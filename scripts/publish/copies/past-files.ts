@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { gzipSync, strToU8 } from 'fflate';
 import type { Day } from '../../model/day.ts';
 import type { SnapshotDay, SourceCheckEntry } from '../../model/generated/published.ts';
-import { type Artifact, bytesArtifact, textArtifact } from '../artifact.ts';
+import { type Artifact, bytesArtifact } from '../artifact.ts';
 
 /** A file of a series with one for each date, as the index of the series names it. */
 export interface DatedFile<Entry> {
@@ -38,7 +38,7 @@ export function isPacked(path: string): boolean {
  * of Node.js, whose bytes depend on its version.
  */
 export function datedArtifact(path: string, text: string): Artifact {
-  if (!isPacked(path)) return textArtifact(path, text);
+  if (!isPacked(path)) return { path, text };
   return bytesArtifact(path, gzipSync(strToU8(text), { level: LEVEL, mtime: 0 }));
 }
 

@@ -4,7 +4,7 @@ import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
 import { publishProviders } from '../../model/published.ts';
 import { slugOf } from '../../model/words.ts';
-import { type Artifact, jsonText, textArtifact } from '../artifact.ts';
+import { type Artifact, jsonText } from '../artifact.ts';
 import { publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 
@@ -178,10 +178,10 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
       `${JSON.stringify(value)}\n`,
     ]),
   ];
-  return files.map(([path, text]) => textArtifact(`package/${path}`, text));
+  return files.map(([path, text]) => ({ path: `package/${path}`, text }));
 }
 
 /** types.d.ts: the types of every published JSON file. */
 export function deriveTypes(): Artifact[] {
-  return [textArtifact('types.d.ts', typesText())];
+  return [{ path: 'types.d.ts', text: typesText() }];
 }

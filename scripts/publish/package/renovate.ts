@@ -4,7 +4,7 @@ import { platformOf, publishProviders } from '../../model/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, escapePattern } from '../../model/words.ts';
-import { type Artifact, textArtifact } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 
@@ -144,5 +144,5 @@ export function deriveRenovate(publication: Publication): Artifact[] {
       ],
     })),
   };
-  return [textArtifact('renovate.json', `${JSON.stringify(preset, null, 1)}\n`)];
+  return [{ path: 'renovate.json', text: `${JSON.stringify(preset, null, 1)}\n` }];
 }

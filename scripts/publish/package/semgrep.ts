@@ -4,7 +4,7 @@ import { platformOf, publishProviders } from '../../model/published.ts';
 import { compilePlatforms } from '../../model/spellings/platforms.ts';
 import { replacementInWords } from '../../model/wording.ts';
 import { escapePattern } from '../../model/words.ts';
-import { type Artifact, textArtifact } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
 /** An identifier that is no word: it has a digit, and four characters or more. */
@@ -87,7 +87,7 @@ export function deriveSemgrep({ dataset, deprecations, now }: Publication): Arti
       },
     ];
   });
-  return [textArtifact('rules/semgrep.json', `${JSON.stringify({ rules })}\n`)];
+  return [{ path: 'rules/semgrep.json', text: `${JSON.stringify({ rules })}\n` }];
 }
 
 function patternOf(record: Deprecation, items: ReadonlySet<string>, prefix: string): string | null {

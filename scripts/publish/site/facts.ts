@@ -149,6 +149,6 @@ export const PageContext = createContext<PageScope | null>(null);
 /** The page that is being written. */
 export function usePage(): PageScope {
   const scope = useContext(PageContext);
-  if (scope === null) throw new TypeError('A component is rendered by renderPage only');
+  if (scope === null) throw new TypeError('A component is rendered as a part of a page only');
   return scope;
 }

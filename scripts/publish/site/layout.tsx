@@ -142,11 +142,11 @@ const GROUPS = [
 ];
 
 /** Where else to go, and what this copy was made from. */
-function SiteFooter() {
+export function FooterContent() {
   const { facts, link } = usePage();
   const { dataset, history, now } = facts;
   return (
-    <footer class="site-footer">
+    <>
       <nav aria-label="More">
         {GROUPS.map((group) => (
           <section key={group.name}>
@@ -174,7 +174,7 @@ function SiteFooter() {
         Made at <TimestampText at={now} /> from commit{' '}
         <code>{history.head.commit.slice(0, 12)}</code>.
       </p>
-    </footer>
+    </>
   );
 }
 
@@ -189,11 +189,11 @@ const SECTIONS = [
 ];
 
 /** The name of the site and the way to its sections. */
-function SiteHeader({ section }: { section: string }) {
+export function HeaderContent({ section }: { section: string }) {
   const { facts, link } = usePage();
   const { name } = facts.dataset.dataset;
   return (
-    <header class="site-header">
+    <>
       <p class="site-name">
         {section === 'index.html' ? (
           <a href={link('index.html')} aria-current="page">
@@ -214,7 +214,7 @@ function SiteHeader({ section }: { section: string }) {
           ))}
         </ul>
       </nav>
-    </header>
+    </>
   );
 }
 
@@ -238,8 +238,20 @@ export interface PageHead {
   data?: unknown;
 }
 
-/** The frame of every page. */
-export function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
+/** What pages of one folder and section share, as HTML. */
+export interface Frame {
+  header: string;
+  footer: string;
+}
+
+interface LayoutProps {
+  head: PageHead;
+  frame: Frame;
+  children: ComponentChildren;
+}
+
+/** A whole page. */
+export function Layout({ head, frame, children }: LayoutProps) {
   return (
     <html lang="en" data-built={usePage().facts.today}>
       <Head head={head} />
@@ -247,11 +259,11 @@ export function Layout({ head, children }: { head: PageHead; children: Component
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader section={head.section ?? ''} />
+        <header class="site-header" dangerouslySetInnerHTML={{ __html: frame.header }} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter />
+        <footer class="site-footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
       </body>
     </html>
   );

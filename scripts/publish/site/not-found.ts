@@ -1,4 +1,4 @@
-import { type Artifact, textArtifact } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import { CONTENT_POLICY, NOT_FOUND_SCRIPT, STYLESHEET } from './assets.ts';
 
 /**
@@ -26,5 +26,5 @@ export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
 </body>
 </html>
 `;
-  return textArtifact('404.html', text);
+  return { path: '404.html', text };
 }

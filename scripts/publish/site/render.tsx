@@ -1,12 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { posix } from 'node:path';
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
-import { type Artifact, sha256, textArtifact } from '../artifact.ts';
+import { type Artifact, sha256 } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
-import { PageContext, type SiteFacts } from './facts.ts';
-import { Layout, type PageHead } from './layout.tsx';
+import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
+import { FooterContent, type Frame, HeaderContent, Layout, type PageHead } from './layout.tsx';
 
 /** A page: its file, what its head says, and what is in `<main>`. */
 export interface Page {
@@ -17,16 +18,34 @@ export interface Page {
 }
 
 /**
- * Writes a page. Texts are escaped by the renderer; characters that have no place in a document
- * are shown as U+FFFD.
+ * Makes what writes pages. Texts are escaped by the renderer; characters that have no place in a
+ * document are shown as U+FFFD.
  */
-export function renderPage(page: Page, facts: SiteFacts): Artifact {
-  const document = renderToString(
-    <PageContext.Provider value={{ path: page.path, facts, link: relativeLinks(page.path) }}>
-      <Layout head={page.head}>{page.body}</Layout>
-    </PageContext.Provider>,
-  );
-  return textArtifact(page.path, `<!DOCTYPE html>\n${cleanText(document)}\n`);
+export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
+  const frames = new Map<string, Frame>();
+  return ({ path, head, body }) => {
+    const scope = { path, facts, link: relativeLinks(path) };
+    const section = head.section ?? '';
+    // Their links are the same on all pages of a folder, but for pages at the root: a link to a
+    // heading of the page itself names no file.
+    const key = `${path.includes('/') ? posix.dirname(path) : path} ${section}`;
+    const frame = frames.get(key) ?? {
+      header: render(scope, <HeaderContent section={section} />),
+      footer: render(scope, <FooterContent />),
+    };
+    frames.set(key, frame);
+    const document = render(
+      scope,
+      <Layout head={head} frame={frame}>
+        {body}
+      </Layout>,
+    );
+    return { path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
+  };
+}
+
+function render(scope: PageScope, element: VNode): string {
+  return renderToString(<PageContext.Provider value={scope}>{element}</PageContext.Provider>);
 }
 
 /** A piece of HTML that scripts of a page load; its links are those of the page. */
@@ -36,8 +55,7 @@ export function renderFragment(
   { facts, page }: { facts: SiteFacts; page: string },
 ): Artifact {
   const scope = { path: page, facts, link: relativeLinks(page) };
-  const html = renderToString(<PageContext.Provider value={scope}>{body}</PageContext.Provider>);
-  const text = `${cleanText(html)}\n`;
+  const text = `${cleanText(render(scope, body))}\n`;
   return { path: `assets/${name}.${sha256(text).slice(0, 10)}.txt`, text };
 }
 

@@ -19,7 +19,7 @@ import { comparePages } from './plans/compare-page.tsx';
 import { derivePlanRows, plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
 import { derivePreview } from './previews/preview.ts';
-import { deriveSitemap, type Page, renderPage } from './render.tsx';
+import { createRenderer, deriveSitemap, type Page } from './render.tsx';
 
 /** Every kind of page. */
 const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
@@ -48,13 +48,14 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
  */
 export function* deriveSite(publication: Publication): Generator<Artifact, void, undefined> {
   const facts = collectFacts(publication);
+  const renderPage = createRenderer(facts);
   const listed: string[] = [];
   yield* SITE_ASSETS;
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {
       if (!page.head.leadsTo) listed.push(page.path);
-      yield renderPage(page, facts);
+      yield renderPage(page);
       yield derivePreview(page.path, page.head, facts);
     }
   }

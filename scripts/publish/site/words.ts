@@ -65,18 +65,10 @@ export function ageBandOf(seen: Day, today: Day): AgeBand {
   return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
 }
 
-const AGE_MARKS: Record<AgeBand, string> = { fresh: '●', aging: '◐', old: '○' };
-
 /** When a fact was last seen on a page. In the browser days.js counts on with it. */
 export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
   return days === 0 ? 'seen today' : `seen ${countOf(days, 'day')} ago`;
-}
-
-/** The same for plain text, with a mark: `◐ seen 93 days ago`. */
-export function ageInWords(seen: Day, today: Day): string {
-  const band = ageBandOf(seen, today);
-  return `${AGE_MARKS[band]} ${agoInWords(seen, today)}${band === 'old' ? ': expect changes' : ''}`;
 }
 
 /** The date of the oldest page that a vendor's plans rest on, where it is older than the newest. */

@@ -12,6 +12,7 @@ import type {
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { classifyPath, type RecordKind } from '../read.ts';
 import { readSchema, SCHEMA_OF } from '../schema/check-schema.ts';
+import type { SchemaError } from '../schema/explain-errors.ts';
 import type { SchemaPlace } from '../schema/schema.ts';
 
 /** What of a value has passed its schema; what has not, or is missing, is undefined. */
@@ -28,6 +29,8 @@ export interface Draft<T> {
   id: string;
   document: ParsedRecord;
   data: Validated<T>;
+  /** What of it does not fit its schema. */
+  errors: readonly SchemaError[];
 }
 
 /** A draft of any kind. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { amountInWords } from '../../../scripts/model/wording.ts';
 import {
-  ageInWords,
+  ageBandOf,
+  agoInWords,
   leftInWords,
   missingPrice,
   standingOf,
@@ -35,14 +36,14 @@ test.each([
 });
 
 test.each([
-  ['2026-03-20', '● seen today'],
-  ['2026-03-19', '● seen 1 day ago'],
-  ['2026-02-18', '● seen 30 days ago'],
-  ['2026-02-17', '◐ seen 31 days ago'],
-  ['2025-09-21', '◐ seen 180 days ago'],
-  ['2025-09-20', '○ seen 181 days ago: expect changes'],
-])('what was seen on %s reads without colour: %s', (seen, words) => {
-  expect(ageInWords(seen, TODAY)).toBe(words);
+  ['2026-03-20', 'fresh', 'seen today'],
+  ['2026-03-19', 'fresh', 'seen 1 day ago'],
+  ['2026-02-18', 'fresh', 'seen 30 days ago'],
+  ['2026-02-17', 'aging', 'seen 31 days ago'],
+  ['2025-09-21', 'aging', 'seen 180 days ago'],
+  ['2025-09-20', 'old', 'seen 181 days ago'],
+])('what was seen on %s is %s: %s', (seen, band, words) => {
+  expect([ageBandOf(seen, TODAY), agoInWords(seen, TODAY)]).toEqual([band, words]);
 });
 
 test.each([

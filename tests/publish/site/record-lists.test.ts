@@ -7,7 +7,7 @@ import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordListPages } from '../../../scripts/publish/site/deprecations/list-pages.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
-import { renderPage } from '../../../scripts/publish/site/render.tsx';
+import { createRenderer } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
 import { manyPages } from '../../support/build/almanac.ts';
@@ -42,7 +42,7 @@ function listsOf(input: BuildInput): Artifact[] {
   const publication = publish(input);
   const facts = collectFacts(publication);
   const pages = [...recordListPages(facts)];
-  return pages.map((page) => renderPage(page, facts));
+  return pages.map(createRenderer(facts));
 }
 
 let artifacts: Artifact[];

@@ -4,7 +4,7 @@ import { factsSha256 } from '../../../scripts/model/matches.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordPages } from '../../../scripts/publish/site/deprecations/record-page.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
-import { renderPage } from '../../../scripts/publish/site/render.tsx';
+import { createRenderer } from '../../../scripts/publish/site/render.tsx';
 import { buildInput, report, textOf } from '../../support/build/publication.ts';
 import { deprecation, provider } from '../../support/records/records.ts';
 
@@ -22,7 +22,7 @@ function words(html: string): string {
 /** The page among those of all records. */
 function render(input: BuildInput): string {
   const facts = collectFacts(publish(input));
-  const pages = [...recordPages(facts)].map((each) => renderPage(each, facts));
+  const pages = [...recordPages(facts)].map(createRenderer(facts));
   return textOf(pages, PAGE);
 }
 
@@ -57,13 +57,12 @@ test('an earliest date is called so, also when it has passed', async () => {
   expect(passed).not.toContain('Assume');
 });
 
-test('a page leads to its source, its file and its other formats', async () => {
+test('a page leads to its source, its file and its JSON', async () => {
   const html = await page({});
   for (const href of [
     'https://docs.acme.example/deprecations',
     'https://code.example/almanac/edit/main/records/deprecations/acme-api/rocket-1.yaml',
     'rocket-1.json',
-    'rocket-1.md',
   ]) {
     expect(html).toContain(`href="${href}"`);
   }

@@ -36,9 +36,6 @@ function Actions({ record }: { record: Deprecation }) {
       <li>
         <PageLink to={`${file}.json`}>JSON</PageLink>
       </li>
-      <li>
-        <PageLink to={`${file}.md`}>Markdown</PageLink>
-      </li>
     </ul>
   );
 }
@@ -109,7 +106,6 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       preview: recordPreview(record, facts),
       alternates: [
         { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
-        { type: 'text/markdown', path: `deprecations/records/${id}.md`, title: 'Markdown' },
       ],
       data: breadcrumbs(baseUrl, [
         ['Deprecations', 'deprecations/index.html'],
