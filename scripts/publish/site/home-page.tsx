@@ -4,11 +4,12 @@ import type { Vendor } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import { type Artifact, sha256 } from '../artifact.ts';
 import { ListAge } from './age.tsx';
-import { CHECK_SCRIPT } from './assets.ts';
+import { CHECK_SCRIPT, COMPARE_SCRIPT } from './assets.ts';
 import { happenedInWords } from './changes/news-page.tsx';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './links.tsx';
+import { LIMIT_KINDS } from './plans/limit-kinds.ts';
 import { shortPrice } from './plans/plans.tsx';
 import type { Page } from './render.tsx';
 import { shortDate } from './words.ts';
@@ -33,12 +34,15 @@ function CheckBox() {
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
       data-compare={link('compare/')}
+      data-beside={link(COMPARE_SCRIPT.path)}
+      data-kinds={LIMIT_KINDS.join('|')}
       data-calendar={link('deprecations/calendar.ics')}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea
         id="check"
         rows={2}
+        enterkeyhint="go"
         spellcheck={false}
         autocomplete="off"
         placeholder="gpt-4o-2024-05-13, claude 3.5 sonnet, cursor pro"

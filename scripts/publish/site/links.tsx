@@ -11,7 +11,11 @@ export function ExternalLink({ url, children }: { url: string; children?: Compon
   const safe = URL.canParse(url) && new URL(url).protocol === 'https:';
   if (!safe) return <span>{children ?? url}</span>;
   return (
-    <a class={children === undefined ? undefined : 'outward'} href={url} rel="external noreferrer">
+    <a
+      class={children === undefined ? undefined : 'outward'}
+      href={url}
+      rel="external nofollow noreferrer"
+    >
       {children ?? url}
     </a>
   );

@@ -173,13 +173,13 @@ async function check() {
   });
   if (plans.length > 0) {
     parts.push(
+      comparison(plans, box.dataset),
       section(
         'Plans',
         plans.map((each) => planRow(each, box.dataset.plans)),
       ),
     );
   }
-  if (plans.length > 1) parts.push(comparison(plans, box.dataset.compare));
   answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
   if (shown.length < current.length) {
     const count = current.length - shown.length;
@@ -236,7 +236,9 @@ async function readFiles(files) {
 box.querySelector('.go').addEventListener('click', check);
 within.addEventListener('change', check);
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) check();
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  check();
 });
 box.querySelector('input[type="file"]').addEventListener('change', ({ target }) => {
   readFiles(target.files);

@@ -32,12 +32,26 @@ export function planRow({ entry, vendor, plans: named }, pages) {
   return row;
 }
 
-/** Where the plans of several vendors stand side by side. */
-export function comparison(found, page) {
+/** So many vendors stand side by side within an answer; more have a page for it. */
+const MOST_BESIDE = 3;
+
+/** The plans of an answer side by side, or the way to where they are. */
+export function comparison(found, { compare, beside }) {
   const plans = found.flatMap(({ vendor, plans: named }) =>
     named.length === 0 ? [vendor.id] : named.map(({ id }) => `${vendor.id}:${id}`),
   );
-  const line = make('p');
-  line.append(make('a', 'Side by side', { href: `${page}?v=${plans.join(',')}` }));
-  return line;
+  if (new Set(found.map(({ vendor }) => vendor.id)).size > MOST_BESIDE) {
+    const line = make('p');
+    line.append(make('a', 'Side by side', { href: `${compare}?v=${plans.join(',')}` }));
+    return line;
+  }
+  const place = make('section', '', {
+    id: 'comparison',
+    class: 'scroll',
+    'aria-label': 'Comparison',
+  });
+  place.tabIndex = 0;
+  // Few ask for plans, so the script is loaded for them alone.
+  import(new URL(beside, document.baseURI)).then(({ showPlans }) => showPlans(plans));
+  return place;
 }

@@ -1,12 +1,11 @@
-// Puts plans of the chosen vendors side by side; the address holds the choice. What is shown is
-// taken from the pages of the vendors, so that it is written once.
+// Puts plans of several vendors side by side: of those that are chosen on the page for it, whose
+// address holds the choice, or of those that an answer names. What is shown is taken from the pages
+// of the vendors, so that it is written once.
 import { countOn } from './days.js';
 import { loader, make, revealPage } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
-const place = document.getElementById('comparison');
-const boxes = [...chooser.querySelectorAll('input[type="checkbox"]')];
-const kinds = chooser.dataset.kinds.split('|');
+const { plans: pages, kinds } = document.querySelector('[data-kinds]').dataset;
 const loads = new Map();
 /** Vendor to the plans that are chosen of it; none where nobody has chosen one. */
 const chosen = new Map();
@@ -30,7 +29,7 @@ function readVendor(id, html) {
 
 /** Each page is loaded once. */
 function loadVendor(id) {
-  const address = `${chooser.dataset.plans}${id}.html`;
+  const address = `${pages}${id}.html`;
   const load = loads.get(id) ?? loader(address, (html) => readVendor(id, html), 'text');
   loads.set(id, load);
   return load();
@@ -55,7 +54,7 @@ function choose(vendor, plans) {
 
 function headingOf(vendor, plan) {
   const heading = make('th', '', { scope: 'col' });
-  heading.append(make('a', vendor.name, { href: `${chooser.dataset.plans}${vendor.id}.html` }));
+  heading.append(make('a', vendor.name, { href: `${pages}${vendor.id}.html` }));
   const select = make('select', '', { 'aria-label': `Plan of ${vendor.name}` });
   for (const { id, name } of vendor.plans) select.append(make('option', name, { value: id }));
   select.value = plan.id;
@@ -143,15 +142,15 @@ function tableOf(vendors) {
   body.append(prices);
   const isStated = (kind) =>
     columns.some(([, { notes }]) => notes.some(({ dataset }) => dataset.kind === kind));
-  for (const kind of kinds.filter(isStated)) body.append(...rowsOf(kind, vendors));
+  for (const kind of kinds.split('|').filter(isStated)) body.append(...rowsOf(kind, vendors));
   table.append(make('caption', 'Plans side by side'), head, body);
   return table;
 }
 
 function writeAddress() {
-  const list = [...chosen]
-    .flatMap(([id, plans]) => (plans.length === 0 ? [id] : plans.map((plan) => `${id}:${plan}`)))
-    .sort();
+  const list = [...chosen].flatMap(([id, plans]) =>
+    plans.length === 0 ? [id] : plans.map((plan) => `${id}:${plan}`),
+  );
   const query = list.length > 0 ? `?v=${list.join(',')}` : '';
   if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
 }
@@ -160,14 +159,14 @@ let turns = 0;
 async function show() {
   turns += 1;
   const turn = turns;
-  writeAddress();
+  const place = document.getElementById('comparison');
+  if (chooser) writeAddress();
   if (chosen.size === 0) {
     place.replaceChildren();
     return;
   }
-  const ids = boxes.map(({ value }) => value).filter((id) => chosen.has(id));
   try {
-    const vendors = await Promise.all(ids.map(loadVendor));
+    const vendors = await Promise.all([...chosen.keys()].map(loadVendor));
     // Only the newest choice is shown.
     if (turn !== turns) return;
     place.replaceChildren(tableOf(vendors));
@@ -177,23 +176,35 @@ async function show() {
   }
 }
 
-const asked = new URLSearchParams(location.search).get('v') ?? '';
-for (const entry of asked.split(',')) {
-  const [id, plan] = entry.split(':');
-  if (!boxes.some(({ value }) => value === id)) continue;
-  chosen.set(id, [...(chosen.get(id) ?? []), plan].filter(Boolean));
+/** Shows plans, each as `vendor:plan` or as the vendor alone. */
+export function showPlans(list) {
+  chosen.clear();
+  for (const entry of list) {
+    const [id, plan] = entry.split(':');
+    chosen.set(id, [...(chosen.get(id) ?? []), plan].filter(Boolean));
+  }
+  return show();
 }
-for (const box of boxes) box.checked = chosen.has(box.value);
-chooser.addEventListener('change', ({ target }) => {
-  if (target.type !== 'checkbox') return;
-  if (target.checked) chosen.set(target.value, []);
-  else chosen.delete(target.value);
-  show();
-});
-// With vendors in the address, the comparison is what somebody came for.
-const asks = document.getElementById(location.hash.slice(1));
-for (const fold of chooser.querySelectorAll('.choices')) {
-  fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
+
+async function startChooser() {
+  const boxes = [...chooser.querySelectorAll('input[type="checkbox"]')];
+  const asked = (new URLSearchParams(location.search).get('v') ?? '').split(',');
+  const isKnown = (entry) => boxes.some(({ value }) => value === entry.split(':')[0]);
+  const shown = showPlans(asked.filter(isKnown));
+  for (const box of boxes) box.checked = chosen.has(box.value);
+  chooser.addEventListener('change', ({ target }) => {
+    if (target.type !== 'checkbox') return;
+    if (target.checked) chosen.set(target.value, []);
+    else chosen.delete(target.value);
+    show();
+  });
+  // With vendors in the address, the comparison is what somebody came for.
+  const asks = document.getElementById(location.hash.slice(1));
+  for (const fold of chooser.querySelectorAll('.choices')) {
+    fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
+  }
+  await shown;
+  revealPage();
 }
-await show();
-revealPage();
+
+if (chooser) await startChooser();

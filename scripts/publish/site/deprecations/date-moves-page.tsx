@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { Fragment } from 'preact';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
-import { countOf } from '../../../model/words.ts';
+import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
@@ -8,13 +9,6 @@ import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
 import { RecordLink } from './records.tsx';
-
-const DIRECTIONS: Record<DateMove['direction'], string> = {
-  later: 'later',
-  earlier: 'earlier',
-  withdrawn: 'withdrawn',
-  set_again: 'reinstated',
-};
 
 function days(count: number | null): string {
   return count === null ? '' : Number.isInteger(count) ? count.toString() : count.toFixed(1);
@@ -56,70 +50,99 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
   );
 }
 
-/** Where a date was seen: the copy that shows it, else the page. */
-function SourceLink({ source }: { source: Evidence | null }) {
-  if (source === null) return <span class="none">–</span>;
+/** A date, which leads to the page that said so: to a copy of it, where there is one. */
+function DateLink(props: {
+  date: string | null;
+  basis: DateMove['from_basis'];
+  source: Evidence | null;
+}) {
+  const { date, basis, source } = props;
+  const words = date === null ? 'no date' : shortDate(date);
   return (
-    <ExternalLink url={source.copy ?? source.url}>
-      <time dateTime={source.read_at.slice(0, 10)}>{shortDate(source.read_at)}</time>
-    </ExternalLink>
+    <>
+      {basis === 'earliest' && 'earliest '}
+      {source === null ? (
+        words
+      ) : (
+        <ExternalLink url={source.copy ?? source.url}>{words}</ExternalLink>
+      )}
+    </>
   );
 }
 
-function dateOf(date: string | null, basis: DateMove['from_basis']): string {
-  if (date === null) return 'no date';
-  return `${basis === 'earliest' ? 'earliest ' : ''}${shortDate(date)}`;
+/** How far a date moved; what cannot be counted in words. */
+function distanceOf({ days: distance, direction }: DateMove): string {
+  if (distance === null) return direction === 'withdrawn' ? 'withdrawn' : 'reinstated';
+  return `${distance > 0 ? '+' : '−'}${days(Math.abs(distance))}`;
+}
+
+/** Items that made the same move, in one row. */
+function MoveRow({ moves }: { moves: readonly DateMove[] }) {
+  const { records } = usePage().facts;
+  const [move] = moves;
+  if (move === undefined) return null;
+  return (
+    <tr>
+      <th scope="row">
+        {moves.map(({ id, item }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            {records.has(id) ? (
+              <RecordLink record={{ id, item: item ?? id }} />
+            ) : (
+              <code>{item ?? id}</code>
+            )}
+          </Fragment>
+        ))}
+      </th>
+      <td>
+        <ValueChange
+          old={<DateLink date={move.from} basis={move.from_basis} source={move.from_source} />}
+          now={<DateLink date={move.to} basis={move.to_basis} source={move.to_source} />}
+        />
+      </td>
+      <td data-label="Days">{distanceOf(move)}</td>
+    </tr>
+  );
 }
 
 /** Moves that the page lists, so that it stays light. */
 const MOST_MOVES = 60;
 
 function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
-  const { records } = usePage().facts;
   const newest = moves.toReversed().slice(0, MOST_MOVES);
-  const caption =
-    newest.length === moves.length
-      ? 'Newest first'
-      : `The newest ${newest.length}; the JSON has all`;
+  const readings = groupBy(
+    newest,
+    ({ platform, to_source: source, seen_to: seen }) =>
+      `${platform}, read ${shortDate(source?.read_at ?? seen ?? '')}`,
+  );
+  const isAll = newest.length === moves.length;
   return (
     <ScrollTable
       id={id}
       class="stacked"
-      columns={['Item', 'Platform', 'Move', 'By', 'Before', 'After']}
-      caption={caption}
+      columns={['Item', 'Move', 'Days']}
+      caption={isAll ? 'Newest first' : `The newest ${newest.length}; the JSON has all`}
     >
-      <tbody>
-        {newest.map((move) => (
-          <tr key={`${move.id} ${move.from ?? ''} ${move.to ?? ''} ${move.seen_to ?? ''}`}>
-            <th scope="row">
-              {records.has(move.id) ? (
-                <RecordLink record={{ id: move.id, item: move.item ?? move.id }} />
-              ) : (
-                <code>{move.item ?? move.id}</code>
-              )}
+      {[...readings].map(([reading, read]) => (
+        <tbody key={reading}>
+          <tr class="group">
+            <th colSpan={3} scope="rowgroup">
+              {reading}
             </th>
-            <td>{move.platform}</td>
-            <td>
-              <ValueChange
-                old={dateOf(move.from, move.from_basis)}
-                now={dateOf(move.to, move.to_basis)}
-              />
-            </td>
-            <td>
-              {move.days !== null && `${days(Math.abs(move.days))} days`}{' '}
-              {DIRECTIONS[move.direction]}
-            </td>
-            <td data-label="before">
-              <SourceLink source={move.from_source} />
-            </td>
-            <td data-label="after">
-              <SourceLink source={move.to_source} />
-            </td>
           </tr>
-        ))}
-      </tbody>
+          {[...groupBy(read, sameMove)].map(([key, same]) => (
+            <MoveRow key={key} moves={same} />
+          ))}
+        </tbody>
+      ))}
     </ScrollTable>
   );
+}
+
+/** What moves have in common that share a row: their dates and the pages that said so. */
+function sameMove({ from, to, from_basis, to_basis, from_source, to_source }: DateMove): string {
+  return JSON.stringify([from, to, from_basis, to_basis, from_source, to_source]);
 }
 
 function DateMovesBody() {
@@ -128,7 +151,7 @@ function DateMovesBody() {
     <>
       <h1>Have dates moved?</h1>
       <p class="lead">
-        {countOf(moves.length, 'known move')}, each with the page before and after it. We may have
+        {countOf(moves.length, 'known move')}, each date linked to a page that said so. We may have
         missed moves; do not read these as rates. Also as{' '}
         <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>

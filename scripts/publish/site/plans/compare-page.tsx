@@ -20,7 +20,13 @@ function Chooser() {
     >
       <div class="kinds">
         {vendorsByCategory(facts).map(([category, vendors], index) => (
-          <details key={category} id={kindSlug(category)} class="choices" open={index === 0}>
+          <details
+            key={category}
+            id={kindSlug(category)}
+            class="choices"
+            name="kind"
+            open={index === 0}
+          >
             <summary>
               {titleOfKind(category)} <span class="count">{vendors.length}</span>
             </summary>
