@@ -8,19 +8,9 @@ import { buildInput } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const platforms = [
-  { id: 'acme-api', name: 'Acme API', prefixes: ['acme'] },
-  { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'] },
+  { id: 'acme-api', name: 'Acme API', prefixes: ['acme'], same_requests: ['gpt-\\d+', 'orb-.*'] },
+  { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'], same_requests: ['gpt-\\d+'] },
 ];
-const borealis = provider({
-  name: 'Borealis',
-  platforms: [
-    {
-      id: 'borealis-api',
-      name: 'Borealis API',
-      forms: ['^(?<name>[a-z\\d-]+)-(?<revision>v\\d:\\d)$'],
-    },
-  ],
-});
 const record = (
   id: string,
   successor: string | null,
@@ -31,7 +21,7 @@ const record = (
 /** Built on 2026-03-02. */
 const publication = publish(
   await buildInput({
-    providers: { acme: provider({ platforms }), borealis },
+    providers: { acme: provider({ platforms }) },
     deprecations: [
       record('acme-api/gpt-1', 'gpt-2'),
       record('acme-api/gpt-2', 'gpt-9'),
@@ -45,9 +35,9 @@ const publication = publish(
       record('acme-api/gpt-5', 'gpt-9 or gpt-8'),
       record('acme-api/gpt-6', null),
       record('acme-api/gpt-7', 'gpt-6'),
-      // Its platform's names have a revision, which the vendor leaves out.
-      record('borealis-api/gpt-14-v1-0', null, '2026-03-20', 'gpt-14-v1:0'),
-      record('borealis-api/gpt-12-v1', 'gpt-13-v1'),
+      // Of another kind: it takes other requests.
+      record('acme-api/gpt-voice-1', 'gpt-9'),
+      record('acme-cloud/gpt-voice-1', 'gpt-9'),
       deprecation({
         id: 'acme-cloud/orb-2026-01-01',
         item: 'orb (2026-01-01)',
@@ -61,29 +51,71 @@ const publication = publish(
 const parse = <T>(artifacts: readonly { text: string }[]): T =>
   JSON.parse(artifacts[0]?.text ?? '') as T;
 
-test('the preset replaces an identifier only by one living name on which all platforms agree', () => {
-  const { packageRules, customManagers } = parse<{
-    packageRules: { matchPackageNames: string[]; replacementName: string; prBodyNotes: string[] }[];
-    customManagers: { matchStrings: string[]; autoReplaceStringTemplate: string }[];
-  }>(deriveRenovate(publication));
-  expect(packageRules.map((rule) => [...rule.matchPackageNames, rule.replacementName])).toEqual([
+interface Preset {
+  packageRules: { matchPackageNames?: string[]; replacementName: string; prBodyNotes: string[] }[];
+  customManagers: { managerFilePatterns: string[]; matchStrings: string[] }[];
+}
+
+const preset = parse<Preset>(deriveRenovate(publication));
+
+test('the preset replaces a name by one living name that takes the same requests everywhere', () => {
+  const rules = preset.packageRules.filter(({ replacementName }) => replacementName);
+  expect(rules.map((rule) => [...(rule.matchPackageNames ?? []), rule.replacementName])).toEqual([
     ['gpt-1', 'gpt-9'],
     ['gpt-2', 'gpt-9'],
   ]);
-  expect(packageRules[0]?.prBodyNotes[0]).toContain('names `gpt-2`, which leads to `gpt-9`');
-  const [double] = customManagers;
-  const pattern = new RegExp(double?.matchStrings[0] ?? '');
-  expect(pattern.exec('model="acme/gpt-1"')?.groups).toMatchObject({
-    depType: 'l="acme/',
-    currentValue: 'gpt-1',
-  });
+  expect(rules[0]?.prBodyNotes[0]).toContain('names `gpt-2`, which leads to `gpt-9`');
+});
+
+/** The names that the preset finds in a file. */
+function namesIn(file: string, text: string): string[] {
+  const managers = preset.customManagers.filter((manager) =>
+    manager.managerFilePatterns.some((pattern) => new RegExp(pattern.slice(1, -1)).test(file)),
+  );
+  const patterns = managers.flatMap(({ matchStrings }) => matchStrings);
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ groups }) => groups?.depName ?? ''),
+  );
+}
+
+test.each([
+  ['a.py', 'create(max_tokens=1, model="gpt-1", messages=[])'],
+  ['a.py', 'DEFAULT_MODEL = "gpt-1"  # the cheap one'],
+  ['a.py', 'post(url, json={"model": "acme/gpt-1"})'],
+  ['a.py', 'os.environ.get("CHAT_MODEL", "gpt-1")'],
+  ['a.ts', "await create({ max_tokens: 1, model: 'gpt-1' })"],
+  ['a.mjs', "const model = process.env.MODEL ?? 'gpt-1';"],
+  ['.acme.conf.yml', 'a: 1\nmodel: gpt-1\n'],
+  ['config.toml', 'a = 1\nmodel = "gpt-1"\n[b]\n'],
+  ['.acme/settings.json', '{"a": 1, "model": "gpt-1", "b": {}}'],
+  ['.env.example', 'CHAT_MODEL=gpt-1\n'],
+  ['.github/workflows/a.yml', 'with:\n  a: 1\n  model: gpt-1\n'],
   // It must be found again under its new name.
-  expect(pattern.exec('ask("gpt-9")')?.groups?.depName).toBe('gpt-9');
-  expect(pattern.exec('{"model":"gpt-1"}')?.groups?.depName).toBe('gpt-1');
-  const others = ['model: "gpt-1-mini"', '{"gpt-1": 3}', 'labels: ["gpt-1", "gpt-1"]'];
-  for (const text of [...others, 'model === "gpt-1"', 'name in ("gpt-1", "gpt-2")']) {
-    expect(pattern.exec(text), text).toBeNull();
-  }
+  ['a.py', 'create(model="gpt-9")'],
+])('in %s the preset edits %s', (file, text) => {
+  expect(namesIn(file, text)).toEqual([text.includes('gpt-9') ? 'gpt-9' : 'gpt-1']);
+});
+
+test.each([
+  ['a.py', 'MODELS = ["gpt-1", "gpt-9"]'],
+  ['a.py', 'PRICES = {"gpt-1": 3}'],
+  ['a.py', 'SPECS = [{"model": "gpt-1", "price": 3}]'],
+  ['a.py', 'if model == "gpt-1":'],
+  ['a.py', 'register("gpt-1")'],
+  ['a.py', 'create(model="gpt-1-mini")'],
+  ['a.py', 'create(model="cloud9/gpt-1")'],
+  ['a.py', 'create(model="gpt-1" if fast else other)'],
+  ['a.py', 'class Old:\n    model = "gpt-1"'],
+  ['a.ts', "const all = [{ model: 'gpt-1' }];"],
+  ['a.ts', "type Name = 'gpt-1' | 'gpt-9';"],
+  ['results.json', '{"model": "gpt-1", "score": 3}'],
+  ['settings.json', '{"models": [{"model": "gpt-1"}]}'],
+  ['config.toml', '[[models]]\nmodel = "gpt-1"\n'],
+  ['.acme.conf.yml', 'models:\n  - model: gpt-1\n    price: 1\n'],
+  ['.env', 'ALL_MODELS=gpt-1,gpt-9\n'],
+  ['.github/workflows/a.yml', 'matrix:\n  include:\n    - model: gpt-1\n'],
+])('in %s the preset leaves %s', (file, text) => {
+  expect(namesIn(file, text)).toEqual([]);
 });
 
 test('a rule of the pack finds its identifier and no longer one, and words are left out', () => {

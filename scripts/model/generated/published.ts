@@ -1904,6 +1904,12 @@ export interface Platform {
    * There where a version stands after `@`, so that a record of the bare name is about every version: `claude-3-haiku@20240307`.
    */
   version_after_at?: true;
+  /**
+   * Patterns over whole names. The names that one of them matches take the same requests, so a tool may write a successor among them in place of the name that stops. Left out where there is a doubt.
+   *
+   * @minItems 1
+   */
+  same_requests?: string[];
 }
 /**
  * deprecations/scheduled.json: dates that a vendor's page prints for items that it does not call deprecated. They are planned and may move; they are no deprecations, and no change of them is logged.

@@ -820,6 +820,12 @@ export interface Platform {
    * There where a version stands after `@`, so that a record of the bare name is about every version: `claude-3-haiku@20240307`.
    */
   version_after_at?: true;
+  /**
+   * Patterns over whole names. The names that one of them matches take the same requests, so a tool may write a successor among them in place of the name that stops. Left out where there is a doubt.
+   *
+   * @minItems 1
+   */
+  same_requests?: string[];
 }
 /**
  * records/providers/<slug>.yaml: a provider, its platforms and how its pages are read.

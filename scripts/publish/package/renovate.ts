@@ -1,9 +1,10 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { platformOf, publishProviders } from '../../model/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
+import { exactOf } from '../../model/spellings/resolver.ts';
 import { shutdownClause } from '../../model/wording.ts';
-import { compareCodeUnits, countOf, escapePattern } from '../../model/words.ts';
+import { compareCodeUnits, countOf, escapePattern, markdownText } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
@@ -11,11 +12,50 @@ import { addressOf, recordPagePath } from '../site/addresses.ts';
 /** Dates further ahead than this are not worth a pull request yet. */
 const HORIZON_DAYS = 180;
 
-/** An identifier that stands in quotes and is nothing else; Renovate reads `/`, `!` and `*` as patterns. */
-const IDENTIFIER = /^(?=.*[-.\d])[A-Za-z\d][\w.:@-]{3,}$/;
+const KEY = '[Mm]odel(?:_?[Ii]d|_?[Nn]ame)?';
 
-/** Files in which a name in quotes is what a program sends. */
-const FILES = '/\\.(?:py|ts|tsx|js|jsx|mjs|go|java|rb|rs|cs|php|ya?ml|toml|json|bicep|tf)$/';
+/**
+ * Where a name is the value of a model's argument or setting, which can be given once: never an entry
+ * of a list, a key, or one of many places that say what was measured or paid. RE2 matches what is
+ * before the name there; it has no lookaround.
+ */
+const PLACES: readonly { files: readonly string[]; quote: string; before: readonly string[] }[] = [
+  {
+    files: ['/\\.(?:py|[cm]?[jt]sx?|rb|php|cs|kt)$/'],
+    quote: `["']`,
+    before: [
+      // In the arguments of a call, or in an object among them.
+      `\\w\\([^(){}\\[\\]]*(?:\\{[^(){}\\[\\]]*)?\\b${KEY}["']?\\s*[=:]\\s*`,
+      // The constant of a module.
+      `(?:^|\\n)(?:export )?(?:const |let |var )?(?:DEFAULT_|default_|default)?(?:MODEL(?:_ID|_NAME)?|${KEY})(?:\\s*:\\s*\\w+)?\\s*=\\s*`,
+      // What holds where the environment says nothing.
+      `\\(["']\\w*MODEL\\w*["'],\\s*`,
+      `env\\.\\w*MODEL\\w*\\s*(?:\\|\\||\\?\\?)\\s*`,
+    ],
+  },
+  {
+    // Where a file has settings, a key of its first level.
+    files: ['/(?:^|/)(?:\\.[^/]*|[^/]*(?:conf|settings)[^/]*)\\.(?:json|ya?ml|toml)$/'],
+    quote: `["']?`,
+    before: [
+      `^\\s*\\{[^{}\\[\\]]*"${KEY}"\\s*:\\s*`,
+      `^(?:[^\\[]*\\n)?${KEY}[ \\t]*=[ \\t]*`,
+      `(?:^|\\n)${KEY}:[ \\t]+`,
+    ],
+  },
+  {
+    files: ['/(?:^|/)\\.env[^/]*$/', '/^\\.github/workflows/[^/]+$/'],
+    quote: `["']?`,
+    before: [
+      '\\w*MODEL(?:_ID|_NAME)?=',
+      `\\bwith:\\n(?:[ \\t]+[\\w-]+:[^\\n]*\\n)*[ \\t]+${KEY}:[ \\t]+`,
+    ],
+  },
+];
+
+/** Files whose names are not called, but tested, measured, explained or kept for comparison. */
+const NOT_CALLED =
+  '/(?:^|[/_.-])(?:tests?|specs?|bench\\w*|evals?|fixtures?|mocks?|cassettes|snapshots?|data|docs?|vendor|node_modules)(?:[/_.-]|$)/i';
 
 /** An identifier with what its vendor names instead, on every platform that has it. */
 interface Replacement {
@@ -26,7 +66,8 @@ interface Replacement {
 }
 
 /**
- * The identifiers whose records all stop soon or have stopped, and all lead to one living name.
+ * The identifiers whose records all stop soon or have stopped, and all lead to one living name that
+ * takes the same requests.
  *
  * @param today records are taken that stop within the horizon from this day
  */
@@ -34,115 +75,107 @@ function findReplacements(
   { resolver, successorOf }: Checker<Deprecation>,
   records: readonly Deprecation[],
   today: Day,
-  platformsOf: (record: Deprecation) => readonly string[],
+  providers: Providers['providers'],
 ): Replacement[] {
   const last = addDays(today, HORIZON_DAYS);
   const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
     date !== null && basis === 'committed' && date <= last;
-  // Where a platform's names end in a revision (`-v1:0`), one without it is not what a program sends.
-  const hasRevision = (name: string): boolean => resolver.parse(name).revision !== '';
-  const revised = new Set(
-    records.filter(({ item }) => hasRevision(item)).map(({ id }) => platformOf(id)),
+  const alike = new Map(
+    providers.flatMap(({ platforms }) =>
+      platforms.map(({ id, same_requests: patterns = [] }) => [
+        id,
+        patterns.map((pattern) => new RegExp(`^(?:${pattern})$`)),
+      ]),
+    ),
   );
-  const ids = new Set(
-    records
-      .filter(({ type }) => type === 'model')
-      .flatMap(({ item, aliases }) => [item, ...aliases]),
-  );
+  const takesSame = ({ id }: Deprecation, names: readonly string[]): boolean =>
+    alike.get(platformOf(id))?.some((pattern) => names.every((name) => pattern.test(name))) ??
+    false;
+  const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
-    if (!IDENTIFIER.test(id)) return [];
-    // A platform that sets versions apart has the name for all of them: `o3 (2025-04-16)`.
-    const found = resolver.find(id).matches.flatMap(({ record, match }) => {
-      const isMeant = match === 'exact' || (match === 'version' && record.item.endsWith(')'));
-      return isMeant ? [record] : [];
-    });
-    const living = found.map((record) => successorOf(record).living);
-    const [successor, ...others] = new Set(living.map((names) => names.join(' or ')));
-    const [record] = [...found].sort((a, b) =>
+    const found = exactOf(resolver.find(id)).sort((a, b) =>
       compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
     );
+    const living = found.map((record) => successorOf(record).living);
+    const [successor, ...others] = new Set(living.map((names) => names.join(' or ')));
+    const [record] = found;
     if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
     // Google has one name on two platforms, of which one may go on: then nothing is sure.
-    if (!areAllOf(found, platformsOf)) return [];
-    // What is only said of a name, such as a parameter, is not an edit of the name.
-    const isPlain =
-      IDENTIFIER.test(successor) &&
-      found.every((each) => isNamedAlone(each, successorOf(each).twin));
+    if (!areAllOf(found, providers)) return [];
     // Also not where only a version of it, or another platform's, is recorded.
     const isAlive = resolver
       .find(successor)
       .matches.every(({ match }) => match === 'without_version' || match === 'alias');
-    const isWhole =
-      hasRevision(successor) || !found.some((each) => revised.has(platformOf(each.id)));
-    return isPlain && isAlive && isWhole && successor !== id ? [{ id, successor, record }] : [];
+    const isSame = found.every((each) => takesSame(each, [id, successor]));
+    return isAlive && isSame ? [{ id, successor, record }] : [];
   });
 }
 
 /** Whether every platform of each provider among the records has one of them. */
-function areAllOf(
-  records: readonly Deprecation[],
-  platformsOf: (record: Deprecation) => readonly string[],
-): boolean {
+function areAllOf(records: readonly Deprecation[], providers: Providers['providers']): boolean {
   const has = new Set(records.map(({ id }) => platformOf(id)));
-  return records.every((record) => platformsOf(record).every((platform) => has.has(platform)));
-}
-
-function isNamedAlone(record: Deprecation, twin: Deprecation | null): boolean {
-  return IDENTIFIER.test((twin ?? record).successor ?? '');
+  return providers.every(({ platforms }) => {
+    const ids = platforms.map(({ id }) => id);
+    return !ids.some((id) => has.has(id)) || ids.every((id) => has.has(id));
+  });
 }
 
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
 export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, checker, dataset, deprecations, now } = publication;
   const providers = publishProviders(dataset);
-  const today = dayOf(now);
-  const platformsOf = ({ id }: Deprecation): string[] => {
-    const ids = providers.map(({ platforms }) => platforms.map((platform) => platform.id));
-    return ids.find((own) => own.includes(platformOf(id))) ?? [];
-  };
-  const found = findReplacements(checker, deprecations, today, platformsOf);
+  const found = findReplacements(checker, deprecations, dayOf(now), providers);
   // Renovate reads the file again after its edit, and must find the new name there.
-  const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))];
-  const alternatives = names
+  const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))]
     .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
-    .map(escapePattern)
-    .join('|');
-  const prefixes = providers.flatMap(({ prefixes: own = [], platforms }) => [
-    ...own,
-    ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
-  ]);
+    .map(escapePattern);
+  const prefixes = providers.flatMap(({ prefixes: own = [], platforms }) => {
+    const isMeant = platforms.some(({ id }) =>
+      found.some(({ record }) => platformOf(record.id) === id),
+    );
+    return isMeant
+      ? [...own, ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])])]
+      : [];
+  });
   const prefix = `(?:(?:${[...new Set(prefixes)].map(escapePattern).join('|')})[/:])?`;
+  const name = `${prefix}(?<depName>${names.join('|')})`;
+  const end = '[ \\t]*(?:[,;)}\\n#]|$)';
   const preset = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [
-      `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
+      `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name that takes the same requests and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
-    // A name in a test is seldom one that is called.
-    extends: [':ignoreModulesAndTests'],
-    customManagers: ['"', "'"].map((quote) => ({
+    customManagers: (found.length === 0 ? [] : PLACES).map(({ files, quote, before }) => ({
       customType: 'regex',
-      managerFilePatterns: [FILES, '/(?:^|/)\\.env[^/]*$/'],
-      // Only a value or an argument, never a key, an entry of a list or what is compared: such a name
-      // labels what was measured or paid. What comes before is the type, and is written again.
-      matchStrings: [
-        `(?<depType>(?:\\w\\(|[^=!][:=])[ \\t]*${quote}${prefix})(?<depName>(?<currentValue>${alternatives}))${quote}`,
-      ],
-      autoReplaceStringTemplate: `{{{depType}}}{{{newValue}}}${quote}`,
+      managerFilePatterns: files,
+      matchStrings: before.map((place) => `${place}${quote}${name}${quote}${end}`),
+      // No version: Renovate looks nothing up, and replaces the name alone.
+      currentValueTemplate: 'model',
       datasourceTemplate: 'custom.almanac',
       versioningTemplate: 'loose',
     })),
-    customDatasources: {
-      almanac: { defaultRegistryUrlTemplate: `${baseUrl}deprecations/names.json`, format: 'json' },
-    },
-    packageRules: found.map(({ id, successor, record }) => ({
-      matchDatasources: ['custom.almanac'],
-      matchPackageNames: [id],
-      replacementName: successor,
-      replacementVersion: successor,
-      prBodyNotes: [
-        `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${record.successor ?? successor}\`${record.successor === successor ? '' : `, which leads to \`${successor}\``}. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`,
-      ],
-    })),
+    packageRules: [
+      {
+        matchDatasources: ['custom.almanac'],
+        autoReplaceGlobalMatch: false,
+        commitMessageExtra: 'with {{newName}}',
+      },
+      { matchDatasources: ['custom.almanac'], matchFileNames: [NOT_CALLED], enabled: false },
+      ...found.map(({ id, successor, record }) => ({
+        matchDatasources: ['custom.almanac'],
+        matchPackageNames: [id],
+        replacementName: successor,
+        prBodyNotes: [noteOf(record, id, successor, baseUrl)],
+      })),
+    ],
   };
   return [{ path: 'renovate.json', text: `${JSON.stringify(preset, null, 1)}\n` }];
+}
+
+/** What a reviewer of the edit needs: the date, its source and its age. */
+function noteOf(record: Deprecation, id: string, successor: string, baseUrl: string): string {
+  const named = record.successor ?? successor;
+  const leads = named === successor ? '' : `, which leads to \`${successor}\``;
+  const note = record.migration_note === null ? '' : ` ${markdownText(record.migration_note)}`;
+  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${named}\`${leads}.${note} Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
 }

@@ -58,7 +58,7 @@ function Tools() {
     ],
     ['The same in a GitHub workflow.', `- uses: ${action}`],
     [
-      'Renovate preset: offers what vendors name instead of models that stop.',
+      'Renovate preset: replaces a model that stops where its vendor names one that takes the same requests.',
       `{ "extends": ["${baseUrl}renovate.json"] }`,
     ],
     [
