@@ -182,6 +182,10 @@ describe('a spelling', () => {
     expect(nearTo('quasat')).toEqual(['quasar']);
     expect(nearTo('quaset')).toEqual([]);
     expect(nearTo('quaset-cluster')).toEqual(['quasar-cluster']);
+    const azure = createResolver([named('globex-api', 'quasar-002 (2)')], PROVIDERS);
+    expect(azure.resolve('quasars-002').near.map(({ spelling }) => spelling)).toEqual([
+      'quasar-002',
+    ]);
   });
 
   test('has at most five names near', () => {

@@ -7,6 +7,7 @@ import type { KnownProvider } from './platforms.ts';
 import {
   createResolver,
   type Matched,
+  MOST_NEAR_NAMES,
   type NamedRecord,
   type Place,
   type Resolver,
@@ -22,7 +23,7 @@ export interface CheckedName<R> {
   /** Whether there is a record of exactly this name, on the platform if one is said. */
   recorded: boolean;
   matches: readonly Matched<R>[];
-  /** Recorded names that are near in spelling; only where nothing matches. */
+  /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
   near: readonly string[];
   /** Dates that its vendor prints for it without calling it deprecated, also those that have passed. */
   scheduled: readonly ScheduledDate[];
@@ -85,14 +86,16 @@ export function createChecker<R extends CheckedRecord>(
     successorOf: createSuccessors(resolver),
     check(name, place) {
       const { platform, matches, near } = resolver.resolve(name, place);
+      const dated = planned.resolve(name, place);
       const says = saysOf(platform, matches);
+      const others = matches.length > 0 ? [] : [...near, ...dated.near];
       return {
         asked: name,
         platform,
         recorded: says === null,
         matches,
-        near: near.map(({ spelling }) => spelling),
-        scheduled: planned.find(name, place).matches.map(({ record }) => record.row),
+        near: [...new Set(others.map(({ spelling }) => spelling))].slice(0, MOST_NEAR_NAMES),
+        scheduled: dated.matches.map(({ record }) => record.row),
         says,
       };
     },

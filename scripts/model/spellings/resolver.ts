@@ -93,7 +93,17 @@ export function createResolver<R extends NamedRecord>(
   let nearFinder: ReturnType<typeof createNearFinder<R>> | null = null;
   // Made when a name is not recorded: most are.
   const findNear = (asked: Spelling): Near<R>[] => {
-    nearFinder ??= createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
+    nearFinder ??= createNearFinder(
+      entries
+        .filter(({ isElsewhere }) => !isElsewhere)
+        // Azure's names are also said without their version: `text-embedding-ada-002 (2)`.
+        .flatMap((entry) => {
+          const bare = entry.written.replace(/ \([^()]*\)$/, '');
+          if (bare === entry.written) return [entry];
+          const spelling = parse(bare);
+          return [entry, { ...entry, written: spelling.text, spelling }];
+        }),
+    );
     return nearFinder(asked);
   };
 
@@ -258,7 +268,7 @@ interface WrittenName<R> {
   spelling: Spelling;
 }
 
-const MOST_NEAR_NAMES = 5;
+export const MOST_NEAR_NAMES = 5;
 const SHORTEST = 5;
 
 /** Words that name no model, alone or together. */

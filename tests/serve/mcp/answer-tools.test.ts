@@ -325,6 +325,8 @@ describe('check_items', () => {
     );
     const byApi = await ask(handler, '/deprecations/api?item=acme/rocket-9');
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled: [row] }] });
+    const { data: mistyped } = await call('check_items', { items: ['rokcet-9'] });
+    expect(mistyped.items).toMatchObject([{ near: ['rocket-9'] }]);
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {
