@@ -1,4 +1,5 @@
 import type { Day } from './day.ts';
+import type { DismissedDifference } from './dismissals.ts';
 import type { Answer } from './findings.ts';
 import type {
   Candidate,
@@ -34,6 +35,8 @@ export interface Finding {
   /** The file that an answer changes. */
   path: string;
   answers: readonly Answer[];
+  /** What is written where a person dismisses it, one for each difference. */
+  dismissals: readonly DismissedDifference[];
   /** The shutdown date that makes it urgent. */
   day: Day | null;
   subject: FindingSubject;

@@ -118,7 +118,7 @@ export function shellWord(text: string): string {
 
 /** Something that a person can do about a finding: a command, or for `correct` an instruction. */
 export interface Answer {
-  name: 'accept' | 'add' | 'seen' | 'correct' | 'withdraw' | 'dismiss';
+  name: 'accept' | 'add' | 'seen' | 'correct' | 'dismiss';
   text: string;
 }
 
@@ -145,10 +145,9 @@ export function answersTo(finding: {
   return [
     kind === 'candidate'
       ? command('add', id)
-      : kind === 'mismatch' && differences.some(isAcceptable)
+      : kind === 'mismatch' && (differences.some(isAcceptable) || isTakenBack(differences))
         ? command('accept', id)
         : { name: 'correct', text: byHand(kind, id) },
-    ...(isTakenBack(differences) ? [command('withdraw', id, REASON)] : []),
     command('dismiss', id, `${fields}${REASON}`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import type { Finding } from './finding.ts';
-import { command } from './findings.ts';
+import { command, REASON } from './findings.ts';
 import type { CheckedPage, LineGroup } from './generated/published.ts';
 import { keyOf, writeKey } from './lines.ts';
 import { readingId, readingPath } from './readings.ts';
@@ -9,13 +9,13 @@ import { countOf } from './words.ts';
 /** What is new on a page, a question for each section; or that nobody has accepted it yet. */
 export function pageFindings(
   page: CheckedPage,
-  { readings }: Pick<Dataset, 'readings'>,
+  { readings, vendors }: Pick<Dataset, 'readings' | 'vendors'>,
 ): Finding[] {
   const { url, lines = [], unaccepted, rewritten } = page;
   const id = readingId(url);
   const path = readingPath(url);
   const reading = readings.find((one) => one.id === id)?.data;
-  const common = { url, path, day: null };
+  const common = { url, path, day: null, dismissals: [] };
   if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
     return [
       {
@@ -31,6 +31,7 @@ export function pageFindings(
     ];
   }
   const known = new Set(reading?.lines.split('\n'));
+  const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
   return sectionsOf(lines)
     .filter(({ groups }) => groups.some((group) => isOpen(group, known)))
     .map(({ index, groups }): Finding => {
@@ -44,7 +45,12 @@ export function pageFindings(
           `under ${headings.length > 0 ? headings.join(' > ') : '(no heading that stands)'}`,
           ...groupsInWords(groups),
         ],
-        answers: [command('add', name), command('seen', name)],
+        answers: [
+          ...(groups.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
+          ...(hasPlans && groups.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
+          command('seen', name),
+          ...(headings.length > 0 ? [command('dismiss', name, REASON)] : []),
+        ],
         subject: { kind: 'lines', page, groups },
       };
     });
@@ -66,7 +72,7 @@ export function linesOf({ headings, row, column, words }: LineGroup): string[] {
 }
 
 /** Whether the accepted reading lacks a line that is there now, or still has one that is not. */
-function isOpen(group: LineGroup, lines: ReadonlySet<string>): boolean {
+export function isOpen(group: LineGroup, lines: ReadonlySet<string>): boolean {
   const now = linesOf(group);
   const isGone = group.accepted.some((line) => lines.has(line) && !now.includes(line));
   return isGone || now.some((line) => !lines.has(line));

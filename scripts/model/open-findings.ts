@@ -7,6 +7,7 @@ import {
   isDismissed,
   noteOf,
   priceOf,
+  scheduledCandidateOf,
 } from './dismissals.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -18,6 +19,7 @@ import {
   differenceInWords,
   FINDING_WORDS,
   isOtherDate,
+  isTakenBack,
   knowsDate,
   REASON,
   underHeading,
@@ -124,11 +126,13 @@ function recordFinding(checked: CheckedRecord, facts: Facts, today: Day): Findin
       details: [
         ...(reason === undefined ? [] : [reason]),
         ...differences.map(differenceInWords),
+        ...(isTakenBack(differences) ? ['to accept it removes the record'] : []),
         ...wordsOfPage(differences),
       ],
       url: differences.find(({ url }) => url !== undefined)?.url ?? record.source_url,
       path,
       answers: answersTo({ kind: state, id, differences }),
+      dismissals: differences.map((one) => differenceOf(id, one)),
       day,
       subject: { kind: 'record', checked, differences },
     },
@@ -161,6 +165,7 @@ function candidateFinding(candidate: Candidate, facts: Facts, today: Day): Findi
       url: typeof source === 'string' ? source : null,
       path: `records/deprecations/${candidateId(candidate)}.yaml`,
       answers: answersTo({ kind, id, differences: [] }),
+      dismissals: [candidateOf(candidate)],
       day,
       subject: { kind: 'candidate', candidate },
     },
@@ -180,6 +185,9 @@ function plannedFinding(finding: ScheduledFinding): Finding {
     url: sourceUrl,
     path,
     answers: answersToScheduled(finding),
+    dismissals: candidate
+      ? [scheduledCandidateOf(candidate)]
+      : differences.map((one) => differenceOf(id, one)),
     day: date,
     subject: { kind: 'planned', finding },
   };
@@ -246,6 +254,7 @@ function priceFinding(
       ],
       url: url ?? evidence[0]?.url ?? null,
       answers: answersToPlan(id, found !== null || state === 'moved'),
+      dismissals: [priceOf(vendor, checked)],
       subject: { kind: 'price', vendor, checked },
     },
   ];
@@ -275,6 +284,7 @@ function noteFinding(
       ],
       url: url ?? evidence[0]?.url ?? null,
       answers: answersToPlan(id, found !== null || state === 'moved'),
+      dismissals: [noteOf(vendor, checked)],
       subject: { kind: 'note', vendor, checked },
     },
   ];

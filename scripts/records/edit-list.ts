@@ -102,7 +102,7 @@ function endOf(text: string, offset: number): number {
 
 function refuse(pointer: Pointer): MachineryError {
   return new MachineryError(
-    `${pointer.join('.')} is not a list with a dash per entry; edit it by hand`,
+    `${pointer.join('.') || 'the file'} is not a list with a dash per entry; edit it by hand`,
   );
 }
 

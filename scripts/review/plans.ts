@@ -5,22 +5,21 @@ import { foldWords, noteKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { VendorRecord } from '../model/records.ts';
 import { setEntries } from '../records/edit-list.ts';
-import type { Pointer } from '../records/parse.ts';
 import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { tie } from './readings.ts';
 import { dataOf, type Review, textOf } from './review.ts';
 
-function vendorOf({ dataset }: Review, vendor: string): RecordFile<VendorRecord> {
-  const record = dataset.vendors.find(({ id }) => id === vendor);
-  if (record) return record;
-  throw new MachineryError(`there is no vendor ${vendor}; run check-sources again`);
-}
-
-function planIn(review: Review, path: string, plan: string) {
-  const plans = dataOf<VendorRecord>(review, path)?.plans ?? [];
-  const index = plans.findIndex(({ id }) => id === plan);
-  return { index, plan: plans[index] };
+/** A plan as the answers so far leave it, and where it stands: `vendor/plan`. */
+function findPlan(review: Review, id: string) {
+  const [vendor, own] = id.split('/');
+  const path = `records/vendors/${vendor}.yaml`;
+  const isThere = review.dataset.vendors.some((record) => record.id === vendor);
+  const plans = isThere ? dataOf<VendorRecord>(review, path).plans : [];
+  const index = plans.findIndex((one) => one.id === own);
+  const plan = plans[index];
+  if (!plan) throw new MachineryError(`there is no plan ${id}; add it to ${path} first`);
+  return { path, plan, at: ['plans', index] };
 }
 
 function write(review: Review, path: string, text: string, url: string): void {
@@ -40,30 +39,25 @@ export function acceptPlan(
   vendor: string,
   checked: CheckedNote | CheckedPrice,
 ): string[] {
-  const { plan, state, url, line } = checked;
-  const id = `${vendor}/${plan}`;
-  const { path } = vendorOf(review, vendor);
-  if (!url || !line || (state === 'changed' && (checked.found ?? null) === null)) {
+  const { state, url, line } = checked;
+  const id = `${vendor}/${checked.plan}`;
+  const { path, plan, at } = findPlan(review, id);
+  if (!url || !line) {
     throw new MachineryError(
       `the page gives no value for ${id}; read the page and edit ${path} by hand, or dismiss it`,
     );
   }
-  const found = planIn(review, path, plan);
   const isNote = 'note' in checked;
   const recorded = isNote ? checked.note : checked.recorded;
-  const at = isNote ? (found.plan?.limit_notes ?? []).indexOf(checked.note) : -1;
-  const isThere = isNote ? at >= 0 : found.plan?.price_month === recorded;
-  if (!isThere) {
+  const place = isNote
+    ? [...at, 'limit_notes', plan.limit_notes.indexOf(checked.note)]
+    : [...at, 'price_month'];
+  if (isNote ? place.at(-1) === -1 : plan.price_month !== recorded) {
     throw new MachineryError(`${id} is no longer what the report says; run check-sources again`);
   }
   const next = checked.found ?? recorded;
   const what = (value: unknown): string => (isNote ? noteKey(String(value)) : 'price');
-  if (state === 'changed') {
-    const pointer: Pointer = isNote
-      ? ['plans', found.index, 'limit_notes', at]
-      : ['plans', found.index, 'price_month'];
-    write(review, path, setValue(textOf(review, path), pointer, next), url);
-  }
+  if (state === 'changed') write(review, path, setValue(textOf(review, path), place, next), url);
   tie(review, url, { plan: id, before: what(recorded), now: what(next), line });
   return state === 'changed'
     ? [`${JSON.stringify(recorded)} -> ${JSON.stringify(next)}`]
@@ -126,27 +120,20 @@ function plansNamed({ plans }: VendorRecord, text: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Adds a note at the end of a plan's, and ties it to its line. */
+/** Adds a note at the end of a plan's, where it is not there yet, and ties it to its line. */
 export function addNote(
   review: Review,
   url: string,
-  { vendor, plan, note, line }: { vendor: string; plan: string; note: string; line: string },
+  { vendor, plan: own, note, line }: Proposal,
 ): string {
-  const { path } = vendorOf(review, vendor);
-  const { index, plan: found } = planIn(review, path, plan);
-  if (!found) throw new MachineryError(`${vendor} has no plan ${plan}; add it to ${path} first`);
-  if (found.limit_notes.includes(note)) {
-    tie(review, url, {
-      plan: `${vendor}/${plan}`,
-      before: noteKey(note),
-      now: noteKey(note),
-      line,
-    });
-    return `${vendor}/${plan} has this note already, and it is tied to its line: ${note}`;
+  const id = `${vendor}/${own}`;
+  const { path, plan, at } = findPlan(review, id);
+  const now = noteKey(note);
+  const isThere = plan.limit_notes.includes(note);
+  if (!isThere) {
+    const notes = [...plan.limit_notes, note];
+    write(review, path, setEntries(textOf(review, path), [...at, 'limit_notes'], notes), url);
   }
-  const pointer = ['plans', index, 'limit_notes'];
-  const text = setEntries(textOf(review, path), pointer, [...found.limit_notes, note]);
-  write(review, path, text, url);
-  tie(review, url, { plan: `${vendor}/${plan}`, before: null, now: noteKey(note), line });
-  return `${vendor}/${plan}: ${JSON.stringify(note)}`;
+  tie(review, url, { plan: id, before: isThere ? now : null, now, line });
+  return `${id}${isThere ? ' has this note already, and it is tied to its line' : ''}: ${JSON.stringify(note)}`;
 }

@@ -1,6 +1,6 @@
 import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
 import type { NotOurs, ReadingFile } from '../model/generated/records.ts';
-import { linesOf } from '../model/line-findings.ts';
+import { isOpen, linesOf } from '../model/line-findings.ts';
 import { noteKey, readKey, sectionKey, writeKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
@@ -15,20 +15,11 @@ import { dataOf, type Review, textOf } from './review.ts';
 /** The accepted reading of a page as the answers so far leave it; null where there is none. */
 function readingOf(review: Review, url: string): AcceptedReading | null {
   const path = readingPath(url);
-  if (textOf(review, path) === '') return null;
-  const value = dataOf<ReadingFile>(review, path);
-  return value && openReading(value);
+  return textOf(review, path) === '' ? null : openReading(dataOf<ReadingFile>(review, path));
 }
 
 function write(review: Review, reading: AcceptedReading): void {
   review.changes.set(readingPath(reading.url), writeReading(reading));
-}
-
-/** The page of a report; readings are of what it said then. */
-function pageIn({ report, reportPath }: Review, url: string): CheckedPage {
-  const page = report.pages.find((one) => one.url === url);
-  if (page?.observed_on) return page;
-  throw new MachineryError(`${reportPath} does not say when ${url} was read`);
 }
 
 /** Takes the first of each of some lines out of a list. */
@@ -47,7 +38,8 @@ function without(lines: readonly string[], gone: readonly string[]): string[] {
  * the page is left, the whole page is accepted: sections that stand under other headings go along,
  * and the reading has the date of the page.
  */
-export function acceptLines(review: Review, url: string, groups: readonly LineGroup[]): void {
+export function acceptLines(review: Review, page: CheckedPage, groups: readonly LineGroup[]): void {
+  const { url, observed_on } = page;
   const reading = readingOf(review, url);
   if (!reading) throw new MachineryError(`no reading of ${url} has been accepted yet`);
   let lines = reading.lines.map(writeKey);
@@ -67,23 +59,13 @@ export function acceptLines(review: Review, url: string, groups: readonly LineGr
         : tie,
     );
   }
-  const page = pageIn(review, url);
-  const open = (page.lines ?? []).some((group) => isLeft(group, new Set(lines)));
+  const open = (page.lines ?? []).some((group) => isOpen(group, new Set(lines)));
   const closed = open ? { lines: lines.map(readKey), ties } : followRenamed(page, lines, ties);
   write(review, {
     ...reading,
     ...closed,
-    readAt: open ? reading.readAt : (page.observed_on ?? reading.readAt),
+    readAt: open ? reading.readAt : (observed_on ?? reading.readAt),
   });
-}
-
-/** Whether something of a group is not in the reading yet. */
-function isLeft(group: LineGroup, lines: ReadonlySet<string>): boolean {
-  const now = linesOf(group);
-  return (
-    now.some((line) => !lines.has(line)) ||
-    group.accepted.some((line) => lines.has(line) && !now.includes(line))
-  );
 }
 
 /** Lines and ties of sections that stand under other headings, with these. */
@@ -116,10 +98,10 @@ export function tie(
 }
 
 /**
- * Accepts a page that nobody has looked at before, or that is in another form: all of its lines, and the lines on which recorded
- * notes and prices were found.
+ * Accepts a page that nobody has looked at before, or that is in another form: all of its lines, and
+ * the lines on which recorded notes and prices were found.
  *
- * @returns the notes and prices that stand on no line, or on several
+ * @returns the notes and prices that stand on no line, or on several, a line each
  */
 export function acceptPage(review: Review, page: CheckedPage): string[] {
   const { url, unaccepted, observed_on } = page;
@@ -128,10 +110,11 @@ export function acceptPage(review: Review, page: CheckedPage): string[] {
   }
   const ties: Tie[] = [];
   const untied: string[] = [];
+  const citing = review.dataset.vendors.filter(({ data }) =>
+    data.evidence.some((entry) => entry.url === url),
+  );
   for (const { vendor, notes, prices } of review.report.plans) {
-    const record = review.dataset.vendors.find(({ id }) => id === vendor);
-    const urls = (record?.data.evidence ?? []).map((entry) => entry.url);
-    if (!urls.includes(url)) continue;
+    if (!citing.some(({ id }) => id === vendor)) continue;
     const stands = [
       ...notes.map((one) => ({ ...one, what: noteKey(one.note), text: one.note })),
       ...prices
@@ -146,24 +129,25 @@ export function acceptPage(review: Review, page: CheckedPage): string[] {
   const lines = unaccepted.map(readKey);
   const notOurs = readingOf(review, url)?.notOurs ?? [];
   write(review, { url, readAt: observed_on, notOurs, ties, lines });
-  return untied;
+  return untied.map((text) => `stands on no line that can be told: ${text}`);
 }
 
 /** Marks a section, with all below it, as one that concerns no record. */
 export function markNotOurs(
   review: Review,
-  url: string,
+  page: CheckedPage,
   headings: readonly string[],
   reason: string,
 ): void {
+  const { url, lines = [] } = page;
   const reading = readingOf(review, url);
   if (!reading || headings.length === 0) {
     throw new MachineryError('only a section with a heading can be marked as not ours');
   }
   const mark: NotOurs = { section: sectionKey(headings), reason };
-  const own = (review.report.pages.find((page) => page.url === url)?.lines ?? []).filter((group) =>
+  const own = lines.filter((group) =>
     headings.every((heading, index) => group.headings[index] === heading),
   );
   write(review, { ...reading, notOurs: [...reading.notOurs, mark] });
-  acceptLines(review, url, own);
+  acceptLines(review, page, own);
 }

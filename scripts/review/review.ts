@@ -29,6 +29,22 @@ export interface Review {
   changes: Map<string, string | null>;
 }
 
+/** How an answer is given. */
+export interface AnswerOptions {
+  /** The fields that are meant; all that differ where none is named. */
+  fields: readonly string[];
+  /** The migration note from now on; an empty one is none. */
+  note?: string | undefined;
+  /** Whether a note stays that may speak of the old value. */
+  keepNote?: boolean | undefined;
+  /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
+  plan?: string | undefined;
+  /** Words of the new lines to add; the others of their section are only seen. */
+  words?: string | undefined;
+  /** Why something is dismissed. */
+  reason?: string | undefined;
+}
+
 /**
  * Reads the records and the report to review: the given file, else the newest report of the
  * repository.
@@ -81,26 +97,9 @@ export function textOf({ texts, changes }: Review, path: string): string {
   return bytes ? (parseRecord(path, bytes).document?.text ?? '') : '';
 }
 
-/** The value of a YAML file as the answers so far leave it. */
-export function dataOf<T>(review: Review, path: string): T | null {
-  const { document } = parseRecord(path, Buffer.from(textOf(review, path)));
-  return (document?.value ?? null) as T | null;
-}
-
-/** What is needed to write files of the records. */
-type Writable = Pick<Review, 'root' | 'texts' | 'now'> & {
-  changes: ReadonlyMap<string, string | null>;
-};
-
-/** The problems that the records would have with all answers. */
-function problemsOf({ texts, changes, now }: Writable): Problem[] {
-  const next = [
-    ...texts.filter(({ path }) => !changes.has(path)),
-    ...[...changes].flatMap(([path, text]) =>
-      text === null ? [] : [{ path, bytes: Buffer.from(text) }],
-    ),
-  ];
-  return validateRecords(next, { now }).problems;
+/** The value of a YAML file of the records as the answers so far leave it. */
+export function dataOf<T>(review: Review, path: string): T {
+  return parseRecord(path, Buffer.from(textOf(review, path))).document?.value as T;
 }
 
 /**
@@ -109,10 +108,13 @@ function problemsOf({ texts, changes, now }: Writable): Problem[] {
  * @returns a line for each file
  * @throws MachineryError that names every problem, where there would be one; then nothing is written.
  */
-export async function writeChanges(review: Writable): Promise<string[]> {
-  const { root, changes } = review;
+export async function writeChanges({ root, texts, changes, now }: Review): Promise<string[]> {
   if (changes.size === 0) return [];
-  const problems = problemsOf(review);
+  const written = [...changes].flatMap(([path, text]) =>
+    text === null ? [] : [{ path, bytes: Buffer.from(text) }],
+  );
+  const kept = texts.filter(({ path }) => !changes.has(path));
+  const { problems } = validateRecords([...kept, ...written], { now });
   if (problems.length > 0) {
     const list = problems.map(({ path, line, message }) => `${path}:${line} ${message}`);
     throw new MachineryError(`nothing was written: ${list.join('; ')}`);

@@ -1,44 +1,115 @@
 import { type Output, printLine } from '../cli/command.ts';
 import type { Terminal } from '../cli/terminal.ts';
-import type { Finding, FindingSubject } from '../model/finding.ts';
+import { distanceInWords } from '../model/day.ts';
+import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
+import type { Finding } from '../model/finding.ts';
+import { howRead } from '../model/findings.ts';
 import { MachineryError } from '../model/problem.ts';
-import { accept, add, dismiss, markSeen } from './answers.ts';
+import { countOf, escapeLine } from '../model/words.ts';
+import { answer, standsIn, type Verb } from './answers.ts';
 import { proposalsOf } from './plans.ts';
-import { type Question, questionLines, questionsOf } from './print.ts';
-import { findingsOf, type Review } from './review.ts';
+import { type AnswerOptions, findingsOf, type Review } from './review.ts';
 
-/** What one key does. */
-interface Key {
-  key: string;
-  word: string;
-  kinds: readonly FindingSubject['kind'][];
+/** Findings that one answer settles: thirty dates of one page that have passed are one question. */
+interface Question {
+  title: string;
+  findings: Finding[];
 }
 
-const KEYS: readonly Key[] = [
-  { key: 'a', word: 'accept', kinds: ['record', 'planned', 'note', 'price', 'lines'] },
-  { key: 'd', word: 'add', kinds: ['candidate', 'planned', 'lines'] },
-  { key: 's', word: 'seen', kinds: ['lines', 'reading'] },
-  { key: 'r', word: 'rest of the page seen', kinds: ['lines'] },
-  { key: 'x', word: 'dismiss', kinds: ['record', 'candidate', 'planned', 'note', 'price'] },
-  {
-    key: 'n',
-    word: 'skip',
-    kinds: ['record', 'candidate', 'planned', 'note', 'price', 'lines', 'reading'],
-  },
-];
+/** Whether a finding is only that the date of a record has come. */
+function isPassed({ subject }: Finding): boolean {
+  return subject.kind === 'record' && subject.differences.every(({ kind }) => kind === 'passed');
+}
 
-/** Notes and prices of a line are asked about with the section of the page that they stand in. */
-function isTold(finding: Finding, all: readonly Finding[]): boolean {
-  const { subject } = finding;
-  if (subject.kind !== 'note' && subject.kind !== 'price') return false;
-  const { checked, vendor } = subject;
-  const text = 'note' in checked ? checked.note : `price_month ${checked.recorded}`;
-  return all.some(
-    ({ subject: other }) =>
-      other.kind === 'lines' &&
-      checked.line !== undefined &&
-      other.groups.some(({ before }) => before.includes(`${vendor}/${checked.plan}: ${text}`)),
-  );
+/** Findings as questions, in their order; those of dates that have passed on one page together. */
+function questionsOf(findings: readonly Finding[]): Question[] {
+  const passed = new Map<string | null, Question>();
+  return findings.flatMap((finding): Question[] => {
+    const { id, title, url } = finding;
+    const question = {
+      title: `${id}${title.startsWith(':') ? '' : ' '}${title}`,
+      findings: [finding],
+    };
+    if (!isPassed(finding)) return [question];
+    const known = passed.get(url);
+    if (!known) passed.set(url, question);
+    if (!known) return [question];
+    known.findings.push(finding);
+    known.title = `${known.findings.length} records whose date had come when the page was read; the page gives no state`;
+    return [];
+  });
+}
+
+/** A question with all that a person needs for an answer, line by line. */
+function questionLines({ title, findings }: Question, review: Review): string[] {
+  const [first] = findings;
+  if (!first) return [];
+  const { url, day, details } = first;
+  const many = findings.length > 1;
+  const said = many
+    ? findings.map((one) => `${one.id}${one.day === null ? '' : `, ${one.day}`}`)
+    : details;
+  const source = url === null ? [] : [`source   ${url}${howRead(url, review.report.pages)}`];
+  const distance = day === null || many ? '' : `, ${distanceInWords(day, review.today)}`;
+  return [`${title}${distance}`, ...[...said, ...source].map((line) => `  ${line}`)];
+}
+
+/** What a person can do about a question: commands that work when they are pasted. */
+function answerLines({ findings }: Question, { reportOption }: Review): string[] {
+  const [first] = findings;
+  if (!first) return [];
+  if (findings.length > 1) {
+    const ids = findings.map(({ id }) => id).join(' ');
+    return [`  ${'accept'.padEnd(9)}npm run review -- accept ${ids}${reportOption}`];
+  }
+  return first.answers.map(({ name, text }) => {
+    const option = name === 'correct' ? '' : reportOption;
+    return `  ${name.padEnd(9)}${text}${option}`;
+  });
+}
+
+/** What waits for a person, most urgent first. Every line is safe for a terminal. */
+export function listQuestions(review: Review): string {
+  const { report, dataset } = review;
+  const questions = questionsOf(findingsOf(review));
+  const count = questions.length;
+  const waits = count === 1 ? '1 question waits' : `${count} questions wait`;
+  const parts = questions.map((one) => [
+    ...questionLines(one, review),
+    ...answerLines(one, review),
+  ]);
+  const unread = report.pages.filter(({ state }) => state === 'not_checked');
+  if (unread.length > 0) {
+    const reasons = unread.map(({ url, reason }) => `  ${url}: ${reason}`);
+    parts.push([`${countOf(unread.length, 'page')} could not be checked:`, ...reasons]);
+  }
+  const outdated = outdatedDismissals(report, dataset);
+  if (outdated.length > 0) {
+    const title = `${DISMISSED_PATH}  ${countOf(outdated.length, 'dismissal')} that no finding matches any more; remove what is listed here`;
+    parts.push([title, ...outdated.map((one) => `  ${dismissalInWords(one)}`)]);
+  }
+  const opening = `${review.reportPath}: ${count === 0 ? 'nothing waits' : waits}`;
+  return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;
+}
+
+/** The keys of a question, with their words. */
+const KEYS: Readonly<Record<Verb | 'rest of the page seen' | 'skip' | 'quit', string>> = {
+  accept: 'a',
+  add: 'd',
+  seen: 's',
+  'rest of the page seen': 'r',
+  dismiss: 'x',
+  skip: 'n',
+  quit: 'q',
+};
+
+type Choice = keyof typeof KEYS;
+
+/** What a person answers with. */
+interface Asked {
+  review: Review;
+  terminal: Terminal;
+  stdout: Output;
 }
 
 /**
@@ -47,88 +118,75 @@ function isTold(finding: Finding, all: readonly Finding[]): boolean {
  *
  * @returns how many questions were answered
  */
-export async function walk(
-  review: Review,
-  { terminal, stdout }: { terminal: Terminal; stdout: Output },
-): Promise<number> {
+export async function walk(asked: Asked): Promise<number> {
+  const { review, stdout } = asked;
   const findings = findingsOf(review);
-  const questions = questionsOf(findings.filter((finding) => !isTold(finding, findings)));
-  const seen = new Set<string>();
+  const groups = findings.flatMap(({ subject }) =>
+    subject.kind === 'lines' ? subject.groups : [],
+  );
+  // Notes and prices are asked about with the section of the page that they stand in.
+  const questions = questionsOf(findings.filter((finding) => !standsIn(finding, groups)));
+  const done = new Set<string>();
   let answered = 0;
   for (const [index, question] of questions.entries()) {
     const [first] = question.findings;
-    if (!first || seen.has(first.id)) continue;
-    printLine(stdout, '');
-    printLine(stdout, `[${index + 1}/${questions.length}]`);
-    for (const line of questionLines(question, review)) printLine(stdout, line);
-    const answer = await askKey(keysFor(first, review), { terminal, stdout });
-    if (answer === null) break;
-    if (answer === 'n') continue;
-    const rest = answer === 'r' ? restOfPage(questions.slice(index)) : [question];
-    for (const one of rest) {
-      if (!(await act(answer, one, review, { terminal, stdout }))) continue;
+    if (!first || done.has(first.id)) continue;
+    const place = `[${index + 1}/${questions.length}]`;
+    for (const line of ['', place, ...questionLines(question, review)]) printLine(stdout, line);
+    const choice = await choose(first, asked);
+    if (choice === 'quit') break;
+    if (choice === 'skip') continue;
+    const isRest = choice === 'rest of the page seen';
+    const rest = questions.slice(index).filter((one) => isSamePage(one, first));
+    for (const one of isRest ? rest : [question]) {
+      if (!(await act(isRest ? 'seen' : choice, one, asked))) continue;
       answered += 1;
-      for (const { id } of one.findings) seen.add(id);
+      for (const { id } of one.findings) done.add(id);
     }
+    // The planned dates of a list are accepted together.
+    const isTaken = (one: Finding): boolean => offers(one, 'accept') && one.path === first.path;
+    if (choice === 'accept' && first.subject.kind === 'planned' && done.has(first.id))
+      for (const { id } of findings.filter(isTaken)) done.add(id);
   }
   return answered;
 }
 
-/** The questions about lines of the page of the first one. */
-function restOfPage(questions: readonly Question[]): Question[] {
-  const isOfPage = ({ findings: [one] }: Question): boolean =>
-    one?.subject.kind === 'lines' && one.url === questions[0]?.findings[0]?.url;
-  return questions.filter(isOfPage);
+function isSamePage({ findings: [one] }: Question, { url }: Finding): boolean {
+  return one?.subject.kind === 'lines' && one.url === url;
 }
 
-/** The keys that can do something with a finding. */
-function keysFor(finding: Finding, review: Review): Key[] {
-  const { subject } = finding;
-  return KEYS.filter(({ key, kinds }) => {
-    if (!kinds.includes(subject.kind)) return false;
-    if (subject.kind !== 'lines') return true;
-    if (key === 'a') return subject.groups.some(({ before }) => before.length > 0);
-    return key !== 'd' || proposalsOf(review, subject.page.url, subject.groups).length > 0;
+function offers({ answers }: Finding, verb: Verb): boolean {
+  return answers.some(({ name }) => name === verb);
+}
+
+/** Asks for the key of an answer, one of those that the finding offers. */
+async function choose(finding: Finding, { terminal, stdout }: Asked): Promise<Choice> {
+  const choices = (Object.keys(KEYS) as Choice[]).filter((choice) => {
+    if (choice === 'skip' || choice === 'quit') return true;
+    return choice === 'rest of the page seen'
+      ? finding.subject.kind === 'lines'
+      : offers(finding, choice);
   });
-}
-
-/** The key of an answer; null for quitting. */
-async function askKey(
-  keys: readonly Key[],
-  { terminal, stdout }: { terminal: Terminal; stdout: Output },
-): Promise<string | null> {
-  stdout.write(
-    `${[...keys, { key: 'q', word: 'quit' }].map(({ key, word }) => `[${key}] ${word}`).join('  ')} `,
-  );
+  stdout.write(`${choices.map((choice) => `[${KEYS[choice]}] ${choice}`).join('  ')} `);
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
-    if (key === 'q' || key === '') {
-      printLine(stdout, 'quit');
-      return null;
-    }
-    const found = keys.find((one) => one.key === key);
-    if (!found) continue;
-    printLine(stdout, found.word);
-    return key;
+    const choice = key === '' ? 'quit' : choices.find((one) => KEYS[one] === key);
+    if (!choice) continue;
+    printLine(stdout, choice);
+    return choice;
   }
 }
 
 /** Does what a key says with each finding of a question; false where it was refused. */
-async function act(
-  key: string,
-  { findings }: Question,
-  review: Review,
-  { terminal, stdout }: { terminal: Terminal; stdout: Output },
-): Promise<boolean> {
+async function act(verb: Verb, { findings }: Question, asked: Asked): Promise<boolean> {
+  const { review, stdout, terminal } = asked;
   const before = new Map(review.changes);
   try {
-    const reason = key === 'x' ? await terminal.line('why? ') : '';
+    const reason = verb === 'dismiss' ? await terminal.line('why? ') : '';
     for (const finding of findings) {
-      const lines =
-        key === 'x'
-          ? dismissAll(review, finding, reason)
-          : await answer(key, finding, review, terminal, stdout);
-      for (const line of lines) printLine(stdout, `  ${line}`);
+      const fields = verb === 'dismiss' ? finding.dismissals.map(({ field }) => field) : [];
+      const options = { fields, reason, ...(verb === 'add' && (await askLines(finding, asked))) };
+      for (const line of answer(verb, review, finding, options)) printLine(stdout, `  ${line}`);
     }
     return true;
   } catch (error) {
@@ -139,32 +197,19 @@ async function act(
   }
 }
 
-function dismissAll(review: Review, finding: Finding, reason: string): string[] {
-  const fields =
-    finding.subject.kind === 'record' ? finding.subject.differences.map(({ field }) => field) : [];
-  dismiss(review, finding, { fields, reason });
-  return [];
-}
-
-async function answer(
-  key: string,
-  finding: Finding,
-  review: Review,
-  terminal: Terminal,
-  stdout: Output,
-): Promise<string[]> {
-  const options = { fields: [] };
-  if (key === 'a') return accept(review, finding, options);
-  if (key === 's' || key === 'r') return markSeen(review, finding);
-  const { subject } = finding;
-  if (subject.kind !== 'lines') return add(review, finding, options);
+/** Which of several new lines are to be added, and to which plan where their place names none. */
+async function askLines(
+  { subject }: Finding,
+  { review, terminal, stdout }: Asked,
+): Promise<Partial<AnswerOptions>> {
+  if (subject.kind !== 'lines') return {};
   const proposals = proposalsOf(review, subject.page.url, subject.groups);
   const words =
     proposals.length > 1
       ? await terminal.line('which lines (words of them; empty for all; the others are seen): ')
       : '';
   const open = proposals.find(({ plan, note }) => plan === null && note.includes(words));
-  if (open) printLine(stdout, `  of which plan is: ${open.note}`);
-  const plan = open ? await terminal.line('plan (vendor/plan; empty for none): ') : '';
-  return add(review, finding, { ...options, words, ...(plan !== '' && { plan }) });
+  if (!open) return { words };
+  printLine(stdout, `  of which plan is: ${open.note}`);
+  return { words, plan: await terminal.line('plan (vendor/plan; empty for none): ') };
 }

@@ -139,7 +139,7 @@ const HONEST: [name: string, review: (repository: Repository) => Promise<void>][
     async (it) => {
       await answer(it, 'accept', 'toolbox/pro/note/0', 'toolbox/pro/price');
       await answer(it, 'add', 'toolbox.example-pricing:1');
-      await answer(it, 'not-ours', 'toolbox.example-pricing:2', '--reason', 'No plan.');
+      await answer(it, 'dismiss', 'toolbox.example-pricing:2', '--reason', 'No plan.');
     },
   ],
   [

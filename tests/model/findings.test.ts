@@ -76,10 +76,11 @@ describe('the answers that are offered', () => {
     expect(names('gone', [])).toEqual(['correct', 'dismiss']);
   });
 
-  test('a deprecation that is taken back may be withdrawn', () => {
+  test('a deprecation that is taken back is accepted too: its record goes', () => {
     const back: Difference = { ...moved, field: 'status', found: 'active', kind: 'withdrawn' };
     expect(isAcceptable(back)).toBe(false);
-    expect(names('mismatch', [back])).toEqual(['correct', 'withdraw', 'dismiss']);
+    expect(names('mismatch', [back])).toEqual(['accept', 'dismiss']);
+    expect(names('mismatch', [{ ...back, words: null }])).toEqual(['correct', 'dismiss']);
     expect(names('mismatch', [{ ...back, field: 'successor' }])).toEqual(['accept', 'dismiss']);
   });
 

@@ -115,7 +115,7 @@ describe('after that', () => {
     repository.write({ [READING]: reading.replace('ties: |\n', `ties: |\n${ties.join('')}`) });
     expect(await check(repository, page('15', '90'), '2026-03-09')).toContain('0 found, 2 changed');
     const run = await review(repository, 'accept', 'toolbox/pro/note/0');
-    expect(run.stderr).toContain('the page gives no value for toolbox/pro');
+    expect(run.stderr).toContain('toolbox/pro/note/0 cannot be answered with accept');
   });
 
   test('of a changed sentence the part is accepted that the note had', async () => {
@@ -177,7 +177,7 @@ describe('after that', () => {
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
     await check(repository, page, '2026-03-09');
     await review(repository, 'seen', 'toolbox.example-pricing:1');
-    await review(repository, 'not-ours', 'toolbox.example-pricing:2', '--reason', 'Not a plan.');
+    await review(repository, 'dismiss', 'toolbox.example-pricing:2', '--reason', 'Not a plan.');
     expect(await check(repository, page.replace('7', '9'), '2026-03-10')).toContain(
       '0 places with something new or gone',
     );
@@ -235,7 +235,7 @@ test('in a terminal one key answers each question, and quitting keeps the answer
   );
   const run = await press(repository, 'a', 's', 'q');
   expect(run.stdout).toContain(
-    '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [n] skip',
+    '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x] dismiss  [n] skip',
   );
   expect(run.stdout).toContain('2 answered');
   expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');

@@ -13,8 +13,7 @@ import {
 
 const RECORD = 'acme-api/rocket-1';
 const successor = difference({ field: 'successor', recorded: 'rocket-2', found: 'rocket-3' });
-const withdrawn = difference({ found: null, kind: 'withdrawn', words: 'No date.' });
-const taken = difference({ field: 'status', recorded: 'deprecated', found: 'active' });
+const effect = difference({ field: 'effects', recorded: null, found: 'It is read-only.' });
 
 const REFUSED: [
   name: string,
@@ -36,8 +35,8 @@ const REFUSED: [
   ],
   [
     'a value that the page does not give',
-    { records: [mismatch([{ ...taken, kind: 'withdrawn' }])] },
-    ['accept', RECORD],
+    { records: [mismatch([difference(), effect])] },
+    ['accept', RECORD, 'effects'],
     'must be edited by hand',
   ],
   [
@@ -50,7 +49,7 @@ const REFUSED: [
     'fields of several records at once',
     { records: [mismatch()], candidates: [candidate('comet-1')] },
     ['accept', RECORD, 'acme-api/comet-1', 'shutdown_date'],
-    'fields are for one record',
+    'fields and a note are for one record',
   ],
   [
     'what is not recorded yet',
@@ -64,19 +63,7 @@ const REFUSED: [
     ['add', RECORD],
     `npm run review -- accept ${RECORD}`,
   ],
-  ['what has no lines', { records: [mismatch()] }, ['seen', RECORD], 'accept, add or dismiss it'],
-  [
-    'a record that no page takes back',
-    { records: [mismatch()] },
-    ['withdraw', RECORD, '--reason', 'It lives.'],
-    'no page says',
-  ],
-  [
-    'a record of which only the date was taken back',
-    { records: [mismatch([withdrawn])] },
-    ['withdraw', RECORD, '--reason', 'It lives.'],
-    `npm run review -- accept ${RECORD} shutdown_date`,
-  ],
+  ['what has no lines', { records: [mismatch()] }, ['seen', RECORD], `accept ${RECORD}`],
   [
     'one of several differences without its field',
     { records: [mismatch([difference(), successor])] },
