@@ -113,7 +113,7 @@ function dismiss(
   if (subject.kind === 'lines') {
     const [{ headings } = { headings: [] }] = subject.groups;
     markNotOurs(review, subject.page, headings, reason);
-    return [];
+    return [`nothing under ${headings.join(' > ')} is asked about again`];
   }
   const names = dismissals.map(({ field }) => field);
   const unknown = fields.find((field) => !names.includes(field));

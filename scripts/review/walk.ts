@@ -182,7 +182,9 @@ async function act(verb: Verb, { findings }: Question, asked: Asked): Promise<bo
   const { review, stdout, terminal } = asked;
   const before = new Map(review.changes);
   try {
-    const reason = verb === 'dismiss' ? await terminal.line('why? ') : '';
+    const [{ subject, details } = { subject: null, details: [] }] = findings;
+    const effect = subject?.kind === 'lines' ? `nothing ${details[0]} is asked about again; ` : '';
+    const reason = verb === 'dismiss' ? await terminal.line(`${effect}why? `) : '';
     for (const finding of findings) {
       const fields = verb === 'dismiss' ? finding.dismissals.map(({ field }) => field) : [];
       const options = { fields, reason, ...(verb === 'add' && (await askLines(finding, asked))) };
