@@ -1,8 +1,14 @@
 import { MachineryError } from '../model/problem.ts';
+import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import { SOURCE_CHECK_GUARDS } from './source-check-guards.ts';
-import type { Change, Guard, RecordState, Violation } from './state.ts';
+import {
+  type Change,
+  changedPaths,
+  type Guard,
+  type RecordState,
+  type Violation,
+} from './state.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
@@ -21,16 +27,30 @@ const futureCommit: Guard = {
   },
 };
 
-const changedAuthority: Guard = {
-  name: 'changed-authority',
-  reason: 'Every feed reader would show every item again: the ids of items begin with it.',
-  check({ base, head }) {
-    const before = base.dataset.feed_authority;
-    const after = head.dataset.feed_authority;
-    if (before === undefined || after === undefined || before === after) return [];
-    const message = `feed_authority changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}; keep it, even where the host changes`;
-    return [{ path: 'records/dataset.yaml', message }];
+/** Values that stay as they are, where each stands, and what to do instead. */
+const CONSTANTS = [
+  {
+    place: /^records\/vendors\/.*:currency$/,
+    remedy: 'say in currency_note what the page shows',
   },
+  {
+    place: /^records\/dataset\.yaml:feed_authority$/,
+    remedy: 'also where the host changes',
+  },
+];
+
+const changedConstant: Guard = {
+  name: 'changed-constant',
+  reason:
+    'Prices in another currency cannot be compared, and the id of each feed item begins with the authority.',
+  check: ({ rows }) =>
+    rows.flatMap(({ path, at, old, new: current }) => {
+      const constant = CONSTANTS.find(({ place }) => place.test(`${path}:${at}`));
+      if (!constant || old === undefined || current === undefined) return [];
+      const [from, to] = [JSON.stringify(old), JSON.stringify(current)];
+      const message = `${at} changes from ${from} to ${to}; keep ${from}, ${constant.remedy}`;
+      return [{ path, message }];
+    }),
 };
 
 const mixedChange: Guard = {
@@ -53,54 +73,56 @@ const removedPage: Guard = {
   check({ base, head }) {
     const described = urlsOf(head);
     return [...urlsOf(base)].flatMap(([url, path]) => {
-      if (described.has(url)) return [];
       const citing = [...head.deprecations.values()].filter(({ source_url }) => source_url === url);
-      const [first] = citing;
-      if (!first) return [];
-      const more = citing.length > 1 ? ` and ${citing.length - 1} more` : '';
-      const message = `the page ${url} is no longer described, but ${first.id}${more} cite it; keep its description`;
+      const [first, ...more] = citing;
+      if (described.has(url) || !first) return [];
+      const all = more.length > 0 ? `${first.id} and ${more.length} more` : first.id;
+      const message = `the page ${url} is no longer described, but ${all} cite it; keep its description`;
       return [{ path, message }];
     });
   },
 };
 
 /** URL of each described page to the file that describes it. */
-function urlsOf({ providers }: RecordState): Map<string, string> {
-  const urls = new Map<string, string>();
-  for (const [slug, { pages }] of providers) {
-    for (const page of Array.isArray(pages) ? pages : []) {
-      if (isPage(page)) urls.set(page.url, `records/providers/${slug}.yaml`);
-    }
-  }
-  return urls;
-}
-
-function isPage(value: unknown): value is { url: string } {
-  return (
-    typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+function urlsOf({ providers }: RecordState): Map<unknown, string> {
+  return new Map(
+    [...providers].flatMap(([slug, { pages }]) =>
+      (Array.isArray(pages) ? pages.filter(isFields) : []).map(
+        ({ url }) => [url, `records/providers/${slug}.yaml`] as const,
+      ),
+    ),
   );
 }
 
-const PATH = 'records/baseline.yaml';
+const BASELINE = 'records/baseline.yaml';
 
 const touchedBaseline: Guard = {
   name: 'touched-baseline',
   reason: 'Public history begins with the last commit that adds this file: another one erases it.',
   judgesReverts: true,
-  check({ base, head, commits }) {
-    const before = base.files.get(PATH);
-    if (!before) return [];
-    const after = head.files.get(PATH);
-    if (!after || !Buffer.from(after.bytes).equals(before.bytes)) {
-      const message = `the baseline ${after ? 'changes' : 'is gone'}, with which the published change logs begin; leave it as it is`;
-      return [{ path: PATH, message }];
-    }
-    const touching = commits.filter(({ paths }) => paths.includes(PATH));
-    return touching.map(({ commit }) => {
-      const message = `commit ${commit.slice(0, 12)} touches the baseline, with which the published change logs begin; leave it as it is`;
-      return { path: PATH, message };
+  check({ base, rows, commits }) {
+    if (!base.files.has(BASELINE)) return [];
+    const touching = commits.filter(({ paths }) => paths.includes(BASELINE));
+    const changes = touching.map(({ commit }) => `commit ${commit.slice(0, 12)} touches`);
+    const isChanged = rows.some(({ path }) => path === BASELINE);
+    return (changes.length === 0 && isChanged ? ['this changes'] : changes).map((what) => {
+      const message = `${what} the baseline, with which the published change logs begin; leave it as it is`;
+      return { path: BASELINE, message };
     });
   },
+};
+
+const touchedReport: Guard = {
+  name: 'touched-report',
+  reason: 'A report is the evidence of its day: the daily check writes it, once.',
+  check: (change) =>
+    changedPaths(change, ['report']).map((path) => {
+      const verb = change.head.files.has(path) ? 'was changed' : 'is gone';
+      const message = change.base.files.has(path)
+        ? `this report ${verb} after it was committed; put it back, and let the next check say what holds now`
+        : 'this report did not come from the daily check; leave it out, or ask a maintainer to allow it';
+      return { path, message };
+    }),
 };
 
 const unreadableFile: Guard = {
@@ -121,11 +143,11 @@ export const GUARDS: readonly Guard[] = [
   mixedChange,
   touchedBaseline,
   editedReading,
+  touchedReport,
   removedPage,
-  changedAuthority,
+  changedConstant,
   unreadableFile,
   futureCommit,
-  ...SOURCE_CHECK_GUARDS,
 ];
 
 /** A violation with its guard, and whether a maintainer lifts it. */

@@ -1,68 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TreeFile } from '../history/git.ts';
-import { subjectOf } from '../history/log.ts';
 import { isKind } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Difference } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { classifyPath } from '../records/read.ts';
 import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
-import { fieldsOfJson } from './rows.ts';
-import type { Change, Guard, RecordState, Violation } from './state.ts';
+import {
+  type Change,
+  changedPaths,
+  fieldsOf,
+  type Guard,
+  newestReports,
+  type RecordState,
+} from './state.ts';
 
 const CORRECTION = 'add a line "Correction: " and why to the message of its commit';
 
 const undatedChange: Guard = {
   name: 'undated-change',
   reason: 'A fact that changes without its date leaves nobody able to tell which reading is newer.',
-  check: (change) => recordsInBoth(change).flatMap((record) => judgeReading(record, change)),
+  check: (change) =>
+    // The kinds of files whose facts are of the pages in their evidence.
+    changedPaths(change, ['vendor', 'deprecation', 'scheduled']).flatMap((path) => {
+      const [before, after] = [fieldsOf(change.base, path), fieldsOf(change.head, path)];
+      const message = before && after && judgeReading(before, after, path, change);
+      return message ? [{ path, message }] : [];
+    }),
 };
-
-/** A file with evidence that stays, as its file is written before and after. */
-interface KeptRecord {
-  path: string;
-  before: Fields;
-  after: Fields;
-}
-
-/** The kinds of files whose facts are of the pages in their evidence. */
-const STATING = new Set(['vendor', 'deprecation', 'scheduled']);
-
-function recordsInBoth({ base, head, rows }: Change): KeptRecord[] {
-  return [...new Set(rows.map(({ path }) => path))].flatMap((path) => {
-    const [before, after] = [fieldsOf(base, path), fieldsOf(head, path)];
-    if (!STATING.has(classifyPath(path)?.kind ?? '')) return [];
-    if (head.unreadable.some((file) => file.path === path)) return [];
-    return before && after ? [{ path, before, after }] : [];
-  });
-}
-
-/** A YAML file as it is written; null where it is not there or cannot be read. */
-export function fieldsOf({ files }: RecordState, path: string): Fields | null {
-  const file = files.get(path);
-  const reading = file && parseFields(Buffer.from(file.bytes));
-  return reading && 'value' in reading ? reading.value : null;
-}
 
 /** What is ours, is the reading itself, or has a guard of its own: no newer reading is asked for. */
 const NOT_STATED = new Set(['currency', 'migration_note', 'observations', 'category', 'evidence']);
 
-/** One rule for both kinds: facts change with a newer reading, and no reading gets older. */
-function judgeReading({ path, before, after }: KeptRecord, change: Change): Violation[] {
+/**
+ * What is wrong with the readings of a file that stays: facts change with a newer one, and none gets
+ * older.
+ */
+function judgeReading(
+  before: Fields,
+  after: Fields,
+  path: string,
+  { rows, corrected, head }: Change,
+): string | null {
+  if (head.unreadable.some((file) => file.path === path)) return null;
   const [old, current] = [readingsIn(before), readingsIn(after)];
   const back = findOlder(old, current);
-  if (back !== null) return [{ path, message: back }];
-  if (isReadAgain(old, current) || change.corrected.has(path)) return [];
-  const facts = change.rows.filter((row) => row.path === path && ('old' in row || 'new' in row));
-  const moved = [...new Set(facts.map(({ at }) => at))].filter(
-    (at) => !NOT_STATED.has(at.replace(/[.[].*/, '')),
+  if (back !== null) return back;
+  if (isReadAgain(old, current) || corrected.has(path)) return null;
+  const facts = rows.filter((row) => row.path === path && ('old' in row || 'new' in row));
+  const moved = new Set(
+    facts.map(({ at }) => at).filter((at) => !NOT_STATED.has(at.replace(/[.[].*/, ''))),
   );
   // The page that states the facts.
-  if (old[0]?.url !== current[0]?.url) moved.push('source_url');
-  if (moved.length === 0) return [];
+  if (old[0]?.url !== current[0]?.url) moved.add('source_url');
+  if (moved.size === 0) return null;
   const last = newest(old.map(({ read_at }) => read_at));
-  const message = `${moved.join(' and ')} changed, but no page was read after ${last}; put your reading on top of evidence (url and read_at), or, where the record was wrong, ${CORRECTION}`;
-  return [{ path, message }];
+  return `${[...moved].join(' and ')} changed, but no page was read after ${last}; put your reading on top of evidence (url and read_at), or, where the record was wrong, ${CORRECTION}`;
 }
 
 interface ReadPage {
@@ -81,7 +73,7 @@ export function readingsIn({ evidence }: Fields): ReadPage[] {
   }));
 }
 
-function newest(dates: readonly string[]): string {
+export function newest(dates: readonly string[]): string {
   return [...dates].sort(compareCodeUnits).at(-1) ?? '';
 }
 
@@ -108,31 +100,14 @@ function findOlder(old: readonly ReadPage[], current: readonly ReadPage[]): stri
   return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first`;
 }
 
-const changedCurrency: Guard = {
-  name: 'changed-currency',
-  reason: 'Prices in another currency cannot be compared, and no kind of change names one.',
-  check({ base, head }) {
-    return [...head.vendors.values()].flatMap(({ id, currency }) => {
-      const before = base.vendors.get(id)?.currency;
-      if (before === undefined || before === currency) return [];
-      const path = `records/vendors/${id}.yaml`;
-      const message = `currency changes from ${before} to ${currency}; keep ${before}, and say in currency_note what the page shows`;
-      return [{ path, message }];
-    });
-  },
-};
-
-const IDENTIFIED = new Set(['vendor', 'deprecation', 'provider']);
-
 const removedRecord: Guard = {
   name: 'removed-record',
   reason: 'Ids are permanent: consumers keep them, and a removed one breaks every link to it.',
-  check({ base, head, corrected }) {
-    return [...base.files.values()].flatMap((file) => {
-      const { path } = file;
-      const subject = subjectOf(path);
-      if (!IDENTIFIED.has(subject?.kind ?? '') || head.files.has(path)) return [];
-      if (subject?.kind === 'deprecation' && isWithdrawn(base, subject.id)) return [];
+  check: (change) =>
+    changedPaths(change, ['vendor', 'deprecation', 'provider']).flatMap((path) => {
+      const { base, head, corrected } = change;
+      const file = base.files.get(path);
+      if (!file || head.files.has(path) || isWithdrawn(base, path)) return [];
       const renamed = findRenamed(file, base, head);
       if (renamed !== null && corrected.has(path)) return [];
       const message =
@@ -140,8 +115,7 @@ const removedRecord: Guard = {
           ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. One that was added by mistake goes with git revert of the commit that added it, and one that its vendor took back once a committed report says so'
           : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
       return [{ path, message }];
-    });
-  },
+    }),
 };
 
 /** The new file that says the same but for the name: a renamed record. */
@@ -160,15 +134,12 @@ function withoutName({ bytes }: TreeFile): unknown {
   return rest;
 }
 
-/**
- * Whether the newest committed report quotes the page's words that take a deprecation back. Only
- * reports of the base count: they were reviewed before.
- */
-function isWithdrawn(base: RecordState, id: string): boolean {
-  const reports = [...base.files.keys()].filter((path) => subjectOf(path)?.kind === 'report');
-  const file = base.files.get(reports.sort(compareCodeUnits).at(-1) ?? '');
-  const { records } = file ? fieldsOfJson(file.bytes) : {};
-  const own = (Array.isArray(records) ? records.filter(isFields) : []).find((one) => one.id === id);
+/** Whether the newest committed report quotes the page's words that take a deprecation back. */
+function isWithdrawn(base: RecordState, path: string): boolean {
+  const [{ records = [] } = {}] = newestReports(base, 1);
+  const own = (Array.isArray(records) ? records.filter(isFields) : []).find(
+    ({ id }) => path === `records/deprecations/${id}.yaml`,
+  );
   const differences = Array.isArray(own?.differences) ? own.differences.filter(isFields) : [];
   return isTakenBack(differences as unknown as Difference[]);
 }
@@ -177,57 +148,42 @@ const reusedId: Guard = {
   name: 'reused-id',
   reason:
     'A published id is never used again for something else: old data would name the new thing.',
-  check(change) {
-    return [...reusedVendors(change), ...reusedPlans(change), ...reusedDeprecations(change)];
+  check({ base, head, published }) {
+    const known = namesOf(base);
+    const removed = removedNames(published);
+    return [...namesOf(head)].flatMap(([id, { path, name }]) => {
+      const former = removed.get(id);
+      if (known.has(id) || !former || former.name === name) return [];
+      const message = `${id} was the id of ${JSON.stringify(former.name)} until ${former.when.slice(0, 10)}; choose another id`;
+      return [{ path, message }];
+    });
   },
 };
 
-function reusedDeprecations({ base, head, published }: Change): Violation[] {
-  return [...head.deprecations.values()].flatMap(({ id, item }) => {
-    if (base.deprecations.has(id)) return [];
-    const removed = published.changes.findLast(
-      (entry) => entry.change === 'record_removed' && entry.id === id,
-    );
-    if (!removed || removed.item === item) return [];
-    return [violation(`records/deprecations/${id}.yaml`, id, removed.item, removed.date)];
-  });
+/** What each id names: of vendors, of plans (`the plan vendor/plan`) and of deprecations. */
+function namesOf({ vendors, deprecations }: RecordState) {
+  const names = new Map<string, { path: string; name: string }>();
+  for (const { id, name, plans } of vendors.values()) {
+    const path = `records/vendors/${id}.yaml`;
+    names.set(id, { path, name });
+    for (const plan of plans) names.set(`the plan ${id}/${plan.id}`, { path, name: plan.name });
+  }
+  for (const { id, item: name } of deprecations.values())
+    names.set(id, { path: `records/deprecations/${id}.yaml`, name });
+  return names;
 }
 
-function reusedVendors({ base, head, published }: Change): Violation[] {
-  return [...head.vendors.values()].flatMap(({ id, name }) => {
-    if (base.vendors.has(id)) return [];
-    const removed = published.changelog
-      .filter(isKind('vendor_removed'))
-      .findLast((entry) => entry.vendor === id);
-    if (!removed || removed.old.name === name) return [];
-    return [violation(`records/vendors/${id}.yaml`, id, removed.old.name, removed.ts)];
-  });
-}
-
-function reusedPlans({ base, head, published }: Change): Violation[] {
-  const removed = published.changelog.filter(isKind('plan_removed'));
-  return [...head.vendors.values()].flatMap((vendor) => {
-    const known = new Set(base.vendors.get(vendor.id)?.plans.map(({ id }) => id));
-    return vendor.plans.flatMap(({ id, name }) => {
-      if (known.has(id)) return [];
-      const entry = removed.findLast((each) => each.vendor === vendor.id && each.plan === id);
-      if (!entry || entry.old.name === name) return [];
-      const file = `records/vendors/${vendor.id}.yaml`;
-      return [violation(file, `the plan ${id}`, entry.old.name, entry.ts)];
-    });
-  });
-}
-
-function violation(path: string, id: string, former: string | null, when: string): Violation {
-  const what = former === null ? 'something else' : JSON.stringify(former);
-  const message = `${id} was the id of ${what} until ${when.slice(0, 10)}; choose another id`;
-  return { path, message };
+/** What each id named that was removed, and until when. */
+function removedNames({ changelog, changes }: Change['published']) {
+  const names = new Map<string, { name: string | null; when: string }>();
+  for (const { change, id, item, date } of changes)
+    if (change === 'record_removed') names.set(id, { name: item, when: date });
+  for (const { vendor, old, ts } of changelog.filter(isKind('vendor_removed')))
+    names.set(vendor, { name: old.name, when: ts });
+  for (const { vendor, plan, old, ts } of changelog.filter(isKind('plan_removed')))
+    names.set(`the plan ${vendor}/${plan}`, { name: old.name, when: ts });
+  return names;
 }
 
 /** The guards of vendors, deprecations and providers. */
-export const RECORD_GUARDS: readonly Guard[] = [
-  removedRecord,
-  reusedId,
-  undatedChange,
-  changedCurrency,
-];
+export const RECORD_GUARDS: readonly Guard[] = [removedRecord, reusedId, undatedChange];

@@ -90,7 +90,7 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, unknownHosts, unreadable } = comparison;
+  const { changelog, changes, rows, unknownHosts } = comparison;
   const sections: Section[] = [
     {
       title: 'Changelog (data/changelog.json)',
@@ -125,10 +125,6 @@ function sectionsOf(comparison: Comparison): Section[] {
       lines: unknownHosts.flatMap(({ host, paths }) =>
         paths.map((path): Line => [path, host, '', '']),
       ),
-    },
-    {
-      title: 'Files that the change logs cannot read',
-      lines: unreadable.map(({ path, reason }) => [path, reason, '', '']),
     },
   ];
   return sections.filter(({ lines }) => lines.length > 0);

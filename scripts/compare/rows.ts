@@ -80,7 +80,7 @@ function compareValues(before: unknown, after: unknown): Omit<Row, 'path'>[] {
 }
 
 /** The values that one list has more often than the other. */
-function surplus(values: readonly unknown[], others: readonly unknown[]): unknown[] {
+export function surplus<T>(values: readonly T[], others: readonly unknown[]): T[] {
   const left = others.map((other) => JSON.stringify(other));
   return values.filter((value) => {
     const found = left.indexOf(JSON.stringify(value));

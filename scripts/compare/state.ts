@@ -13,6 +13,7 @@ import type { DeprecationChange, LoggedVendor } from '../model/generated/publish
 import { withPageEffects } from '../model/page-effects.ts';
 import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { classifyPath, type RecordKind } from '../records/read.ts';
 import {
   type Fields,
   parseFields,
@@ -22,7 +23,7 @@ import {
   readReportVersion,
   readVendorVersion,
 } from '../records/version-0-1.ts';
-import type { Row } from './rows.ts';
+import { fieldsOfJson, type Row } from './rows.ts';
 
 /** What the records say at one point, read as the change log reads them. */
 export interface RecordState {
@@ -31,8 +32,6 @@ export interface RecordState {
   /** Providers by slug, as their files are written. */
   providers: ReadonlyMap<string, Fields>;
   names: PlatformNames;
-  /** dataset.yaml as it is written; empty where it cannot be read. */
-  dataset: Fields;
   /** Every file by path. */
   files: ReadonlyMap<string, TreeFile>;
   /** Records that cannot be read, so that they change nothing. */
@@ -45,7 +44,6 @@ export function readState(files: readonly TreeFile[]): RecordState {
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];
-  let dataset: Fields = {};
   const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
     if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
     else put(reading.value);
@@ -64,9 +62,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
     } else if (subject?.kind === 'report') {
       keep(path, readReportVersion(buffer), () => {});
     } else if (subject?.kind === 'dataset') {
-      keep(path, parseFields(buffer), (value) => {
-        dataset = value;
-      });
+      keep(path, parseFields(buffer), () => {});
     }
   }
   const named = [...providers].flatMap(([id, fields]) => {
@@ -77,15 +73,7 @@ export function readState(files: readonly TreeFile[]): RecordState {
   for (const [id, facts] of deprecations) deprecations.set(id, withPageEffects(facts, pages));
   const names = platformNames(named);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return {
-    vendors,
-    deprecations,
-    providers,
-    names,
-    dataset,
-    files: byPath,
-    unreadable,
-  };
+  return { vendors, deprecations, providers, names, files: byPath, unreadable };
 }
 
 /** What consumers would see change. */
@@ -94,8 +82,6 @@ export interface Differences {
   changelog: VendorChange[];
   /** Entries of deprecations/changes.json, oldest first. */
   changes: RecordChange[];
-  /** Files of the head that cannot be read: what was published of them stays. */
-  unreadable: { path: string; reason: string }[];
 }
 
 /** What it would change for consumers if `head` took the place of `base`. Pure. */
@@ -109,7 +95,6 @@ export function compareStates(base: RecordState, head: RecordState): Differences
     changes: pair(base.deprecations, after.deprecations).flatMap(([old, current]) =>
       diffDeprecation(old, current, names),
     ),
-    unreadable: [...head.unreadable],
   };
 }
 
@@ -151,6 +136,29 @@ export interface Change {
   published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
   /** The time of the comparison. */
   now: Timestamp;
+}
+
+/** The files of these kinds that change, each once. */
+export function changedPaths({ rows }: Change, kinds: readonly RecordKind[]): string[] {
+  const paths = new Set(rows.map(({ path }) => path));
+  return [...paths].filter((path) => {
+    const place = classifyPath(path);
+    return place !== null && kinds.includes(place.kind);
+  });
+}
+
+/** A YAML file as it is written; null where it is not there or cannot be read. */
+export function fieldsOf({ files }: RecordState, path: string): Fields | null {
+  const file = files.get(path);
+  const reading = file && parseFields(Buffer.from(file.bytes));
+  return reading && 'value' in reading ? reading.value : null;
+}
+
+/** The committed reports of the base, newest first: they were reviewed before. */
+export function newestReports({ files }: RecordState, most: number): Fields[] {
+  const paths = [...files.keys()].filter((path) => classifyPath(path)?.kind === 'report');
+  const newest = paths.sort(compareCodeUnits).reverse().slice(0, most);
+  return newest.map((path) => fieldsOfJson(files.get(path)?.bytes ?? new Uint8Array()));
 }
 
 /** What a guard has seen. */

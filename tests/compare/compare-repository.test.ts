@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
 import { deprecation, recordText, vendor } from '../support/records/records.ts';
-import { compare, createBranch } from '../support/repositories/comparison.ts';
+import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const SOON = '2026-03-02T12:00:00Z';
@@ -12,7 +12,6 @@ test('nothing changed is nothing to see', async () => {
     changelog: [],
     changes: [],
     rows: [],
-    unreadable: [],
     unknownHosts: [],
     guards: [],
   });
@@ -67,11 +66,11 @@ test('a file that cannot be read changes nothing and is named', async () => {
     'records/vendors/toolbox.yaml': 'name: [',
     'records/deprecations/acme-api/rocket-1.yaml': 'item: rocket-1\n',
   });
-  const { changelog, changes, unreadable } = await compare(repository);
+  const { changelog, changes, guards } = await compare(repository);
   expect([changelog, changes]).toEqual([[], []]);
-  expect(unreadable.map(({ path }) => path)).toEqual([
-    'records/deprecations/acme-api/rocket-1.yaml',
-    'records/vendors/toolbox.yaml',
+  expect(violations({ guards })).toEqual([
+    ['unreadable-file', 'records/deprecations/acme-api/rocket-1.yaml'],
+    ['unreadable-file', 'records/vendors/toolbox.yaml'],
   ]);
 });
 

@@ -184,18 +184,18 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   ['a removed deprecation', { [RECORD]: null }, 'removed-record'],
   ['a removed provider', { [PROVIDER]: null }, 'removed-record'],
   ['a removed page', put(PROVIDER, { pages: [] }), 'removed-page'],
-  ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-currency'],
+  ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-constant'],
   [
     'another authority of feeds',
     edit(DATASET, 'feed_authority: almanac', 'feed_authority: evil'),
-    'changed-authority',
+    'changed-constant',
   ],
   [
     'another baseline',
     edit('records/baseline.yaml', '2026-03-01', '2026-03-02'),
     'touched-baseline',
   ],
-  ['a forged report', { [REPORT]: report({ state: 'match' }) }, 'hand-made-report'],
+  ['a forged report', { [REPORT]: report({ state: 'match' }) }, 'touched-report'],
   [
     'a dismissal of what is not here',
     { [DISMISSED]: '- id: acme-api/rocket-9\n' },

@@ -122,7 +122,7 @@ test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, f
   await forge(repository);
   const { guards } = await compare(repository);
   const [found, ...more] = guards.filter(({ guard }) => guard === 'edited-reading');
-  expect(found?.message).toMatch(/no committed report|goes back/);
+  expect(found?.message).toContain('no committed report');
   expect(more).toEqual([]);
 });
 

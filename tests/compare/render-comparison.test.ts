@@ -12,7 +12,6 @@ const EMPTY: Comparison = {
   changelog: [],
   changes: [],
   rows: [],
-  unreadable: [],
   unknownHosts: [],
   guards: [],
 };

@@ -45,8 +45,8 @@ test(
     writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
     const [stopped] = await runJob('check', 'records', { clone, runner, values });
     expect(stopped?.code).toBe(1);
-    expect(stopped?.stdout).toContain('title=changed-currency');
-    const lifted = { ...values, LABELS: '["allow: changed-currency"]' };
+    expect(stopped?.stdout).toContain('title=changed-constant');
+    const lifted = { ...values, LABELS: '["allow: changed-constant"]' };
     const [allowed] = await runJob('check', 'records', { clone, runner, values: lifted });
     expect(allowed?.code).toBe(0);
     expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('lifted by a maintainer');
