@@ -94,7 +94,7 @@ function standsOf(what: string, plan: string, { id, pages }: VendorPages): Stand
   );
 }
 
-const RANK: readonly Fate['kind'][] = ['same', 'renamed', 'changed', 'moved', 'gone'];
+const RANK: readonly Fate['kind'][] = ['same', 'renamed', 'exchanged', 'changed', 'moved', 'gone'];
 
 /**
  * What has become of a line. Where it was there twice, one of them may be gone; but where several
@@ -146,8 +146,9 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
     else return { ...common, state: 'found', ...standing(fate.line, page) };
   }
   for (const { fate, page, tie } of lost) {
-    const line = fate.kind === 'changed' ? fate.line : likelyLine(note, tie, page);
-    if (line && fate.kind === 'changed' && isOneOfMany(tie, page))
+    const isThere = fate.kind === 'changed' || fate.kind === 'exchanged';
+    const line = isThere ? fate.line : likelyLine(note, tie, page);
+    if (line && isThere && isOneOfMany(tie, page))
       return { ...common, state: 'changed', heading: placeOf(line), url: page.url };
     if (line)
       return {
@@ -217,7 +218,9 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
     const state = found?.page.reason === null ? 'found' : 'not_checked';
     return { ...common, state, ...(found && standing(found.line, found.page)) };
   }
-  const unchanged = stands.find(({ fate }) => fate.kind === 'same' || fate.kind === 'renamed');
+  // A price in a label stands beside the name of its plan, in the same words.
+  const kinds: Fate['kind'][] = ['same', 'renamed', 'exchanged'];
+  const unchanged = stands.find(({ fate }) => kinds.includes(fate.kind));
   if (unchanged?.fate.line) {
     const { fate, page } = unchanged;
     // Of several sums in one line nobody can tell which is the price.

@@ -22,9 +22,12 @@ export interface PageDifference {
   kept: number;
 }
 
-/** What has become of one accepted line. */
+/**
+ * What has become of one accepted line; exchanged is a label of a row or column that stands where it
+ * was, but something that it is the label of has changed.
+ */
 export interface Fate {
-  kind: 'same' | 'renamed' | 'changed' | 'moved' | 'gone';
+  kind: 'same' | 'renamed' | 'exchanged' | 'changed' | 'moved' | 'gone';
   /** Today's line. */
   line: Line | null;
 }
@@ -77,7 +80,8 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
   const settle = (kind: Fate['kind'], before: LineKey, line: Line | null): void => {
     const name = writeKey(before);
     fates.set(name, [...(fates.get(name) ?? []), { kind, line }]);
-    if (kind !== 'same' && kind !== 'renamed') differences.push({ kind, line, before });
+    if (kind === 'same' || kind === 'renamed' || kind === 'exchanged') return;
+    differences.push({ kind, line, before });
   };
   pairBy(
     pools,
@@ -108,10 +112,24 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
   );
   for (const before of pools.old) settle('gone', before, null);
   for (const { line } of pools.today) differences.push({ kind: 'new', line, before: null });
+  const labels = new Set(differences.flatMap(labelsOf));
+  for (const fate of [...fates.values()].flat()) {
+    const { row, headings = [], words } = fate.line ?? {};
+    if (row === null && labels.has(`${sectionKey(headings)} ${words}`)) fate.kind = 'exchanged';
+  }
   const kept =
     accepted.length -
     differences.filter(({ kind }) => kind === 'gone' || kind === 'changed').length;
   return { differences, fates, renamed, accepted: accepted.length, kept };
+}
+
+/**
+ * The labels of a cell that says something else now. They have no row in their own place, so that two
+ * of them were exchanged is told only by what they are the labels of.
+ */
+function labelsOf({ line, before }: Difference): string[] {
+  if (!line?.row || !before) return [];
+  return [line.row, line.column].map((label) => `${sectionKey(line.headings)} ${label}`);
 }
 
 /** At least so much of a section must stand under other headings to be the same section. */

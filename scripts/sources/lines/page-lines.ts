@@ -40,6 +40,7 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
   const lines: Line[] = [];
   const captured = readCaptured(blocks.flatMap((one) => (one.kind === 'line' ? [one.text] : [])));
   let labels: string[] = [];
+  let follows = false;
   let index = -1;
   const code = followBrackets();
   for (const block of blocks) {
@@ -60,10 +61,15 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
       const isCode = block.kind === 'line' || block.kind === 'code';
       const inside = isCode ? code.follow(text) : [];
       // Figures alone say nothing without what is before them.
-      const isLabelled = isCode || (block.kind === 'paragraph' && !LETTER.test(text));
-      const own = inside.length > 0 ? inside : isLabelled ? labels : [];
+      const isFigure = block.kind === 'paragraph' && !LETTER.test(text);
+      const label = isFigure ? labels : isCode ? labels.slice(-2) : [];
+      const own = inside.length > 0 ? inside : label;
       lines.push(...splitText(text).map((part) => textLine([...above, ...own], part)));
-      if (isLabel(block.kind, text)) labels = [...labels.slice(-1), text];
+      const isNext = isLabel(block.kind, text);
+      // The last two, and before them the first of two that follow each other at once.
+      const kept = labels.filter((_, at) => at === labels.length - 1 || (at === 0 && !follows));
+      if (isNext) labels = [...kept, text];
+      follows = isNext;
     }
   }
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf } from '../../../scripts/model/lines.ts';
+import { keyOf, writeKey } from '../../../scripts/model/lines.ts';
 import { compareLines } from '../../../scripts/sources/lines/difference.ts';
 import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
@@ -10,6 +10,16 @@ const linesOf = (text: string) => linesOfPage([parsePage(text, 'markdown')]);
 function differences(before: string, after: string): string[] {
   const found = compareLines(linesOf(before).map(keyOf), linesOf(after)).differences;
   return found.map(({ kind, line }) => (line ? `${kind} ${line.words}` : kind)).sort();
+}
+
+/** What has become of each cell or header that has no row, by its words. */
+function fates(before: string, after: string): Record<string, string | undefined> {
+  const accepted = linesOf(before);
+  const { fates: all } = compareLines(accepted.map(keyOf), linesOf(after));
+  const labels = accepted.filter(({ row, column }) => row === null && column !== null);
+  return Object.fromEntries(
+    labels.map((line) => [line.words, all.get(writeKey(keyOf(line)))?.[0]?.kind]),
+  );
 }
 
 const PAGE = `# Plans
@@ -54,6 +64,17 @@ describe('a page', () => {
       .replace('- 500 requests', '- 100 requests')
       .replace('- X', '- 500 requests');
     expect(differences(PAGE, sections)).toEqual(['moved 100 requests', 'moved 500 requests']);
+  });
+
+  test('with the labels of two rows or columns swapped has them where they were no more', () => {
+    const rows = PAGE.replace('Seats', 'X').replace('Builds', 'Seats').replace('X', 'Builds');
+    expect(fates(PAGE, rows)).toMatchObject({ Seats: 'exchanged', Builds: 'exchanged' });
+    const columns = PAGE.replace('| Free | Pro |', '| Pro | Free |');
+    expect(fates(PAGE, columns)).toMatchObject({ Free: 'exchanged', Pro: 'exchanged' });
+    expect(fates(PAGE, PAGE.replace('| 5 |', '| 7 |'))).toMatchObject({
+      Builds: 'same',
+      Free: 'same',
+    });
   });
 
   test('with something new or gone says so, in whatever words', () => {

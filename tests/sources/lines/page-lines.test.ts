@@ -100,6 +100,11 @@ Short. Paragraph.
       'Tier 1\n\nSpend\n\n$10 - $250\n',
       'Tier 1 > Spend',
     ],
+    [
+      'figures alone, also below the label that groups the labels before them',
+      'Flash\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n',
+      'Flash > Tier 1 > Tier 2',
+    ],
     ['a cell across all columns, without a row', '| | a |\n| --- | --- |\n| x | x |\n', ''],
   ])('%s', (_, text, above) => {
     expect(lines(text).at(-1)?.[0]).toBe(above);
