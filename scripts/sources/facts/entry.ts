@@ -12,7 +12,7 @@ export interface Entry {
   /** As the page spells it, without its version. */
   item: string;
   version: string | null;
-  /** The words of the region column; null where there is none. */
+  /** The words of the region column, '' for an empty cell; null where there is no such column. */
   region: string | null;
   /** The other identifiers of the same entry. */
   aliases: string[];

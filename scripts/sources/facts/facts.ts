@@ -71,7 +71,7 @@ function resolveGroup(
 ): Fact[] {
   const days = [...new Set(group.map(dayOfEntry))];
   const ofDay = (day: Day | null): Entry[] => group.filter((entry) => dayOfEntry(entry) === day);
-  if (days.length > 1 && group.every((entry) => entry.region !== null)) {
+  if (days.length > 1 && group.every((entry) => entry.region)) {
     const parts = days.map((day) => makeFact(name, ofDay(day), [], page, observedOn));
     const widest = Math.max(...parts.map((fact) => fact.regions.length));
     const main = parts.find((fact) => fact.regions.length === widest);

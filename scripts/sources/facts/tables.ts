@@ -176,7 +176,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   const isListing = Boolean(reading.keep?.state) || day.kind === 'day' || statusOf(state, page);
   const common = {
     version,
-    region: textIn('region', cells, context),
+    region: columns.has('region') ? (valueIn('region', cells, context) ?? '') : null,
     aliases: [],
     date: day,
     successor: successorOf(cells, context),

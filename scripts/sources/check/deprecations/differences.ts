@@ -69,12 +69,13 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
       isSameSpeltOtherwise(record.successor, successor);
     add('successor', successor, fact.from.successor, textual ? 'textual' : kindOf(successor));
   }
-  // A page that is read without regions says nothing of them.
   const { regions = [] } = record;
   const gone = regions.filter((region) => !fact.regions.includes(region));
   const more = fact.regions.filter((region) => !regions.includes(region));
-  if (fact.regions.length > 0 && gone.length + more.length > 0) {
-    add('regions', fact.regions.join(', '), fact.from.date, 'changed');
+  // A page that is read without regions says nothing of them.
+  if (fact.from.date.region !== null && gone.length + more.length > 0) {
+    const found = fact.regions.join(', ') || null;
+    add('regions', found, fact.from.date, kindOf(found));
   }
   const before = fact.announcedBefore.find(
     ({ announced }) => announced !== null && !record.migration_note?.includes(announced),

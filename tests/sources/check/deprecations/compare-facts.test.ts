@@ -124,7 +124,7 @@ describe('a record', () => {
       [{ field: 'regions', recorded: 'us-east-1, eu-west-1', found: 'us-east-1' }],
     ],
     ['us-east-1, eu-west-1, ap-south-1', 'mismatch', [{ field: 'regions' }]],
-    ['', 'match', []],
+    ['', 'mismatch', [{ field: 'regions', found: null, kind: 'withdrawn' }]],
   ])('whose page has the regions "%s" is a %s', (cell, state, differences) => {
     const table = { item: '^model$', date: '^shutdown date$', region: '^regions$' };
     const [record] = check({
