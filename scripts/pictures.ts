@@ -24,8 +24,8 @@ const DRAW_LETTERS = `async (sizes) => {
   document.fonts.add(await face.load());
   const drawn = {};
   for (const size of sizes) {
-    const [pad, height, baseline] = [Math.ceil(size / 8), Math.ceil(size * 1.4), size];
-    const [widths, pixels] = [[], []];
+    const [pad, height] = [Math.ceil(size / 8), Math.ceil(size * 1.4)];
+    const letters = [];
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     for (let code = 32; code < 127; code++) {
       const letter = String.fromCharCode(code);
@@ -34,13 +34,17 @@ const DRAW_LETTERS = `async (sizes) => {
       const cell = Math.ceil(width) + 2 * pad;
       Object.assign(context.canvas, { width: cell, height });
       context.font = \`600 \${size}px Serif4\`;
-      context.fillText(letter, pad, baseline);
+      context.fillText(letter, pad, size);
       const { data } = context.getImageData(0, 0, cell, height);
-      for (let at = 3; at < data.length; at += 4) pixels.push(Math.round(data[at] * 7 / 255));
-      widths.push(width);
+      const lit = [];
+      for (let at = 0; at < cell * height; at++) {
+        const shade = Math.round((data[4 * at + 3] * 7) / 255);
+        if (shade > 0) lit.push((at % cell) - pad, Math.floor(at / cell) - size, shade);
+      }
+      const bytes = new Uint8Array(new Int8Array(lit).buffer);
+      letters.push({ width, pixels: btoa([...bytes].map((b) => String.fromCharCode(b)).join('')) });
     }
-    const text = pixels.map((pixel) => String.fromCharCode(pixel)).join('');
-    drawn[size] = { widths, pad, height, baseline, pixels: btoa(text) };
+    drawn[size] = letters;
   }
   return drawn;
 }`;

@@ -4,8 +4,10 @@ import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
 
 /** The status of a record's successor. */
 export interface SuccessorFacts<R> {
-  /** The record that the successor has itself, on the same platform. */
+  /** The record that the successor has itself, on the same platform, where it is one name. */
   record: R | null;
+  /** The records that the names in it have there. */
+  records: readonly R[];
   /** Names without a record at the end of the chain; none where every way ends in a dead name. */
   living: readonly string[];
   /**
@@ -60,9 +62,10 @@ export function createSuccessors<R extends NamedRecord>(
 
   const factsOf = (record: R): SuccessorFacts<R> => {
     const names = record.successor === null ? [] : namesOf(record.successor);
-    const [only] = names;
+    const records = names.flatMap(({ spelling }) => onPlatform(record, spelling) ?? []);
     return {
-      record: names.length === 1 && only ? onPlatform(record, only.spelling) : null,
+      record: (names.length === 1 && records[0]) || null,
+      records,
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
       twin: twinOf(record),
     };

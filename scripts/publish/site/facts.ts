@@ -16,7 +16,6 @@ import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
 import { listRecorded, type RecordedChange } from './changes/recorded.ts';
 import { type Family, listFamilies } from './deprecations/families.ts';
-import { collectNames, type NamesByPlatform } from './words.ts';
 
 /** Something that was published and is no longer. */
 export interface Removed {
@@ -58,7 +57,6 @@ export interface SiteFacts extends Publication {
   /** The UTC date of the build. */
   today: Day;
   records: ReadonlyMap<string, Deprecation>;
-  names: NamesByPlatform;
   /** Record id to its file, for what is not part of the published record. */
   files: ReadonlyMap<string, DeprecationRecord>;
   /** Platform id to what people call it besides its name. */
@@ -105,7 +103,6 @@ export function collectFacts(publication: Publication): SiteFacts {
     ...publication,
     today,
     records,
-    names: collectNames(publication.deprecations),
     families,
     familyOf: new Map(
       families.flatMap((each) =>

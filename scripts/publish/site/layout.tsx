@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { addressOf } from './addresses.ts';
 import { CONTENT_POLICY, FONT, ICON, PAGE_SCRIPT, STYLESHEET, TOUCH_ICON } from './assets.ts';
 import { usePage } from './facts.ts';
@@ -24,6 +24,20 @@ const FEEDS = [
 function StructuredData({ data }: { data: unknown }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** The way from the start page to a page. */
+function breadcrumbs(baseUrl: string, steps: readonly Step[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${baseUrl}${addressOf(path)}`,
+    })),
+  };
 }
 
 /** The page is shown when this script has run; its type does not know the attribute. */
@@ -76,6 +90,7 @@ function Head({ head }: { head: PageHead }) {
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
   const preview = previewOf(head);
+  const above = pagesAbove(head, path);
   return (
     <head>
       <meta charset="utf-8" />
@@ -100,39 +115,27 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:image:alt" content={previewText(preview)} />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
-      {head.data !== undefined && <StructuredData data={head.data} />}
+      <StructuredData
+        data={head.data ?? breadcrumbs(facts.baseUrl, [...above, { path, name: head.title }])}
+      />
     </head>
   );
-}
-
-/** A UTC timestamp, or a date, as people read it. */
-function TimestampText({ at }: { at: string }) {
-  return <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>;
 }
 
 const GROUPS = [
   {
     name: 'Data',
     links: [
-      { path: 'deprecations/all.json', name: 'Deprecations, JSON' },
-      { path: 'data/limits.json', name: 'Plans, JSON' },
-      { path: 'developers.html#files', name: 'All files' },
-    ],
-  },
-  {
-    name: 'Follow',
-    links: [
       { path: 'deprecations/timeline.html', name: 'Next 180 days' },
-      { path: 'subscribe.html', name: 'Subscribe' },
-      { path: 'news.html', name: 'News' },
+      { path: 'deprecations/planned.html', name: 'Planned dates' },
       { path: 'date-moves.html', name: 'Have dates moved?' },
+      { path: 'developers.html#files', name: 'All files' },
       { path: 'llms.txt', name: 'llms.txt' },
     ],
   },
   {
     name: 'This service',
     links: [
-      { path: 'about.html', name: 'About' },
       { path: 'source-checks/index.html', name: 'Source checks' },
       { path: 'about.html#coverage', name: 'Coverage' },
       { path: 'support.html', name: 'Roadmap and support' },
@@ -171,7 +174,7 @@ export function FooterContent() {
         before you act.
       </p>
       <p>
-        Made at <TimestampText at={now} /> from commit{' '}
+        Made at <time dateTime={now}>{now.replace('T', ' ').replace('Z', ' UTC')}</time> from commit{' '}
         <code>{history.head.commit.slice(0, 12)}</code>.
       </p>
     </>
@@ -187,6 +190,32 @@ const SECTIONS = [
   { path: 'developers.html', name: 'Developers' },
   { path: 'about.html', name: 'About' },
 ];
+
+interface Step {
+  path: string;
+  name: string;
+}
+
+/** The pages between the start page and this one. */
+function pagesAbove({ section, above }: PageHead, path: string): Step[] {
+  const steps = [SECTIONS.find((each) => each.path === section), above];
+  return steps.flatMap((step) => (step && step.path !== path ? [step] : []));
+}
+
+function Crumbs({ head }: { head: PageHead }) {
+  const { link, path } = usePage();
+  const steps = pagesAbove(head, path);
+  if (steps.length === 0) return null;
+  return (
+    <p class="crumbs">
+      {steps.map((step) => (
+        <Fragment key={step.path}>
+          <a href={link(step.path)}>{step.name}</a> /{' '}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 /** The name of the site and the way to its sections. */
 export function HeaderContent({ section }: { section: string }) {
@@ -234,8 +263,10 @@ export interface PageHead {
   leadsTo?: string;
   /** What is drawn where a link to the page is posted; where it is missing, title and description. */
   preview?: Preview;
-  /** Facts for search engines (schema.org), written as JSON-LD. */
+  /** Facts for search engines (schema.org); where they are missing, the way to the page. */
   data?: unknown;
+  /** The page between that of the section and this one, where there is one. */
+  above?: Step;
 }
 
 /** What pages of one folder and section share, as HTML. */
@@ -261,27 +292,11 @@ export function Layout({ head, frame, children }: LayoutProps) {
         </a>
         <header class="site-header" dangerouslySetInnerHTML={{ __html: frame.header }} />
         <main id="main" tabIndex={-1}>
+          <Crumbs head={head} />
           {children}
         </main>
         <footer class="site-footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
       </body>
     </html>
   );
-}
-
-/** The path from the start page to a page, for search engines. */
-export function breadcrumbs(
-  baseUrl: string,
-  steps: readonly (readonly [name: string, path: string])[],
-): unknown {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${baseUrl}${addressOf(path)}`,
-    })),
-  };
 }

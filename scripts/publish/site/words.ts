@@ -1,7 +1,6 @@
 import { type Day, daysBetween, MONTHS, NO_DATE, type Shutdown } from '../../model/day.ts';
-import type { Deprecation, Vendor } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
-import { countOf, groupBy } from '../../model/words.ts';
+import type { Vendor } from '../../model/generated/published.ts';
+import { countOf } from '../../model/words.ts';
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -94,83 +93,4 @@ export function missingPrice(detail: string | undefined): { label: string; rest:
     return { label, rest: rest === '' ? null : rest };
   }
   return { label: detail ?? 'no monthly price recorded', rest: null };
-}
-
-/** A piece of a successor's text, and the record that it names, if it names one. */
-interface SuccessorPart {
-  text: string;
-  record: Deprecation | null;
-}
-
-/** Every name that a record goes by, grouped by platform. */
-export type NamesByPlatform = ReadonlyMap<string, readonly (readonly [string, Deprecation])[]>;
-
-/** Groups the items and aliases of all records by platform, longest first. */
-export function collectNames(records: readonly Deprecation[]): NamesByPlatform {
-  const all = records.flatMap((record) =>
-    [record.item, ...record.aliases].map((name) => [name, record] as const),
-  );
-  const names = groupBy(all, ([, { id }]) => platformOf(id));
-  for (const list of names.values()) list.sort(([a], [b]) => b.length - a.length);
-  return names;
-}
-
-/** Characters of which identifiers are made: `gpt-4` is in `gpt-4-0613` but is not named there. */
-const INSIDE = /[\p{L}\p{N}_+@/-]/u;
-
-/** Whether a name may end before `rest`; `.` and `:` end it only where nothing follows them. */
-function endsBefore(rest: string): boolean {
-  return rest === '' || (!INSIDE.test(rest.charAt(0)) && !/^[.:][\p{L}\p{N}]/u.test(rest));
-}
-
-/** Whether a name may begin after `before`. */
-function beginsAfter(before: string): boolean {
-  return before === '' || !/[\p{L}\p{N}_+@/.:-]$/u.test(before);
-}
-
-/** Where `name` is in `text` as a whole identifier; -1 where it does not. */
-export function findWholeName(text: string, name: string): number {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (beginsAfter(text.slice(0, at)) && endsBefore(text.slice(at + name.length))) return at;
-  }
-  return -1;
-}
-
-function split(text: string, names: readonly (readonly [string, Deprecation])[]): SuccessorPart[] {
-  if (text === '') return [];
-  // Longest first: `gpt-4 (0613)` is a name of its own and not `gpt-4` with a remark.
-  for (const [index, [name, record]] of names.entries()) {
-    const at = findWholeName(text, name);
-    if (at < 0) continue;
-    const rest = names.slice(index);
-    return [
-      ...split(text.slice(0, at), rest),
-      { text: name, record },
-      ...split(text.slice(at + name.length), rest),
-    ];
-  }
-  return [{ text, record: null }];
-}
-
-/**
- * Splits what a vendor names as successor into pieces, so that each identifier that has a record on
- * the same platform can be linked. Another platform's record of the same name is another matter:
- * its days are its own.
- */
-export function linkSuccessor(record: Deprecation, names: NamesByPlatform): SuccessorPart[] {
-  if (record.successor === null) return [];
-  const others = (names.get(platformOf(record.id)) ?? []).filter(([, other]) => other !== record);
-  return split(record.successor, others);
-}
-
-/** Records of other platforms that a successor's text names. */
-export function namedElsewhere(record: Deprecation, names: NamesByPlatform): Deprecation[] {
-  const { successor } = record;
-  if (successor === null) return [];
-  const found = new Set<Deprecation>();
-  for (const [platform, list] of names) {
-    if (platform === platformOf(record.id)) continue;
-    for (const part of split(successor, list)) if (part.record) found.add(part.record);
-  }
-  return [...found];
 }

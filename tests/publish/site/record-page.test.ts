@@ -82,13 +82,6 @@ test('a successor with a record on the platform is linked with what is announced
   expect(words(html)).toContain('Announced 10 January 2026 .');
 });
 
-test('a record of the same name on another platform is told apart', async () => {
-  const other = deprecation({ id: 'acme-cloud/rocket-2', item: 'rocket-2' });
-  const html = await page({ successor: 'rocket-2' }, [], [other]);
-  expect(words(html)).not.toContain('The replacement also ends');
-  expect(words(html)).toContain('On another platform, with its own dates: rocket-2 on acme-cloud');
-});
-
 const finding = (
   state: SourceCheckReport['records'][number]['state'],
   more: Partial<SourceCheckReport['records'][number]> = {},
@@ -269,7 +262,12 @@ test('what another platform only plans for the same model is said, and called so
 
 test('records of one item on one platform have titles of their own', async () => {
   const [one, two] = ['2026-09-01', '2026-10-01'];
-  const other = deprecation({ id: 'acme-api/rocket-1-eu', item: 'rocket-1', shutdown_date: two });
-  const html = await page({ shutdown_date: one }, [], [other]);
+  const other = deprecation({
+    id: 'acme-api/rocket-1-eu',
+    item: 'rocket-1',
+    regions: ['eu'],
+    shutdown_date: two,
+  });
+  const html = await page({ shutdown_date: one, regions: ['us'] }, [], [other]);
   expect(html).toContain('<title>rocket-1 shutdown date 2026-09-01');
 });

@@ -29,10 +29,6 @@ test('a vendor that was removed keeps its address', () => {
   expect(text).toContain('Vendor Zed This vendor was removed');
 });
 
-test('a plan that was removed keeps its place on the page of its vendor', () => {
-  expect(textOf(site, 'plans/vendor-01.html')).toContain('<li id="plan-old"><code>old</code>');
-});
-
 test('what is still published has one page, with its changes', () => {
   const paths = site.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

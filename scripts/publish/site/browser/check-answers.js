@@ -129,14 +129,6 @@ function listOf(entries, context) {
 /** What to look at where nothing is recorded under a name. */
 function closest(found, { facts, box }) {
   const note = make('p');
-  const wanted = found.spelling.toLowerCase();
-  const replaced = facts.names.filter(({ successor }) =>
-    (successor ?? '')
-      .toLowerCase()
-      .split(/[\s,;()]+/)
-      .includes(wanted),
-  ).length;
-  if (replaced > 0) note.append(`Named as the replacement of ${replaced}. `);
   if (found.near.length > 0) note.append('Closest records: ');
   for (const near of found.near) {
     const record = facts.names.find(({ item, aliases }) => [item, ...aliases].includes(near));

@@ -68,14 +68,9 @@ function reset() {
 }
 
 function show({ table, plans }) {
-  let count = showPlans(plans, readSearch(search.value));
+  const count = showPlans(plans, readSearch(search.value));
   note.hidden = count > 0;
   note.textContent = 'No plan has these words in its name or in a limit on the pages read.';
-  if (count === 0) {
-    // The words of two vendors, which no plan has together, are searched one by one.
-    count = showPlans(plans, readSearch(search.value.replace(/\s+/g, ',')));
-    if (count > 0) note.textContent = 'No plan has all of these words; these have one of them.';
-  }
   const { one, many } = form.dataset;
   output.textContent = `${count} ${count === 1 ? one : many} of ${plans.length}`;
   for (const body of table.tBodies)
@@ -85,11 +80,9 @@ function show({ table, plans }) {
   place.replaceChildren(table);
 }
 
-const { apply } = connectSearch(form, {
+connectSearch(form, {
   load,
   failed: 'The plans could not be loaded. Try again.',
-  isAsked: () => fields.some((field) => field.value.trim() !== ''),
   reset,
   show,
 });
-apply();

@@ -8,8 +8,7 @@ const form = document.querySelector('[data-filters]');
 const table = document.getElementById(form.dataset.filters);
 const fields = [...form.querySelectorAll('[name]')];
 const search = fields.find(({ name }) => name === 'q');
-const place = fields.find(({ name }) => name === 'in');
-const choices = fields.filter((field) => field !== search && field !== place);
+const choices = fields.filter((field) => field !== search);
 const output = form.querySelector('output');
 const note = form.querySelector('.no-match');
 const own = { bodies: [...table.tBodies], words: output.textContent };
@@ -24,7 +23,6 @@ const load = loader(
     const rows = bodies.flatMap((body) =>
       [...body.querySelectorAll('tr:not(.group)')].map((row) => ({
         row,
-        replacement: searchable(row.querySelector('.successor').textContent),
         text: searchable(
           `${[...row.cells].map((cell) => (cell.className ? '' : cell.textContent)).join(' | ')} | ${row.dataset.also}`,
         ),
@@ -45,28 +43,17 @@ function showBodies(bodies) {
   table.closest('.scroll').hidden = bodies.every((body) => body.hidden);
 }
 
-/** Says what an empty table means, and offers the other places to search in. */
-function explain(rows, names, part) {
+/** Says what an empty table means, and where else to ask. */
+function explain(rows, names) {
   note.hidden = false;
-  const named = rows.filter((entry) => hasWords(entry[part], names)).length;
-  if (names.length === 0 || named > 0) {
-    note.textContent =
-      names.length > 0 ? `The filters leave out ${named} with this name.` : 'No record.';
+  if (names.length === 0 || rows.some((entry) => hasWords(entry.text, names))) {
+    note.textContent = 'No record. Clear the filters to see all.';
     return;
   }
   note.textContent = 'Not in our data. It may still be going away. ';
   const list = search.value.split(',').map(encodeURIComponent).join(',');
   const href = `${form.dataset.start}#m=${list}`;
-  note.append(make('a', 'Is a date planned for it?', { href }), ' ');
-  const others = rows.filter((entry) => fits(entry) && hasWords(entry.replacement, names)).length;
-  if (others === 0 || place.value) return;
-  const button = make('button', `Named as replacement by ${others}: show`, { type: 'button' });
-  button.addEventListener('click', () => {
-    place.value = 'replacement';
-    update();
-    place.focus();
-  });
-  note.append(button);
+  note.append(make('a', 'Is a date planned for it?', { href }));
 }
 
 function reset() {
@@ -77,10 +64,9 @@ function reset() {
 
 function show({ bodies, rows }) {
   const names = readSearch(search.value);
-  const part = place.value || 'text';
   let count = 0;
   for (const entry of rows) {
-    const isFound = fits(entry) && hasWords(entry[part], names);
+    const isFound = fits(entry) && hasWords(entry.text, names);
     entry.row.hidden = !isFound;
     if (isFound) count += 1;
   }
@@ -88,14 +74,12 @@ function show({ bodies, rows }) {
   output.textContent = `${count} ${count === 1 ? one : many} of ${rows.length}`;
   note.hidden = true;
   showBodies(bodies);
-  if (count === 0) explain(rows, names, part);
+  if (count === 0) explain(rows, names);
 }
 
-const { apply, update } = connectSearch(form, {
+connectSearch(form, {
   load,
   failed: 'The list of records could not be loaded. Try again.',
-  isAsked: () => fields.some((field) => field.value.trim() !== ''),
   reset,
   show,
 });
-apply();

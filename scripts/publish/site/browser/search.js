@@ -67,12 +67,10 @@ function foldChoices(form, fields) {
  * @param form the form, with fields, an output and a button that clears it
  * @param list.load loads the list, once
  * @param list.failed what the output says where it cannot be loaded
- * @param list.isAsked whether the form asks for anything
  * @param list.reset shows the page as it was sent
  * @param list.show shows what fits of the loaded list
- * @returns `apply()` to show again, `update()` after a field was set
  */
-export function connectSearch(form, { load, failed, isAsked, reset, show }) {
+export function connectSearch(form, { load, failed, reset, show }) {
   const fields = [...form.querySelectorAll('[name]')];
   const search = fields.find(({ name }) => name === 'q');
   let asked = 0;
@@ -81,7 +79,7 @@ export function connectSearch(form, { load, failed, isAsked, reset, show }) {
   async function answer() {
     asked += 1;
     const turn = asked;
-    if (!isAsked()) return reset();
+    if (fields.every(({ value }) => value.trim() === '')) return reset();
     let list;
     try {
       list = await load();
@@ -116,5 +114,5 @@ export function connectSearch(form, { load, failed, isAsked, reset, show }) {
   });
   readAddress(fields);
   foldChoices(form, fields);
-  return { apply, update };
+  apply();
 }

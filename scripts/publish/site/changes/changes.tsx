@@ -58,7 +58,7 @@ function Subject({ entry }: { entry: ChangelogEntry }) {
   if (plan === null) return <PageLink to={vendorPagePath(id)}>{name}</PageLink>;
   const current = vendor?.plans.find((each) => each.id === plan);
   const planName = current?.name ?? wholeOf(entry)?.name ?? plan;
-  const fragment = vendor ? `#${planAnchor(plan)}` : '';
+  const fragment = current ? `#${planAnchor(plan)}` : '';
   return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{`${name}, ${planName}`}</PageLink>;
 }
 

@@ -177,9 +177,6 @@ export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> 
       },
       body: (
         <>
-          <p class="crumbs">
-            <PageLink to="news.html">What happened</PageLink> / {name}
-          </p>
           <h1>{name}</h1>
           <p class="lead">{happenedInWords(own)}.</p>
           <Happened list={own} />

@@ -50,23 +50,6 @@ const STEPS: readonly (readonly [program: string, steps: readonly string[]])[] =
   ],
 ];
 
-function Steps() {
-  return (
-    <>
-      {STEPS.map(([program, steps]) => (
-        <details key={program}>
-          <summary>{program}</summary>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
-      ))}
-    </>
-  );
-}
-
 function SubscribeBody() {
   const { providers } = usePage().facts.dataset;
   const rows = [
@@ -113,7 +96,16 @@ function SubscribeBody() {
       </ScrollTable>
       <section aria-labelledby="steps">
         <h2 id="steps">Step by step</h2>
-        <Steps />
+        {STEPS.map(([program, steps]) => (
+          <details key={program}>
+            <summary>{program}</summary>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
       </section>
     </>
   );

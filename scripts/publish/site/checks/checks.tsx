@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { DIFFERENCE_WORDS, valueInWords } from '../../../model/findings.ts';
 import type {
-  CheckedPage,
   CheckedRecord,
   CheckedVendor,
   Deprecation,
@@ -123,11 +122,6 @@ export function NewLines({ report }: { report: SourceCheckReport }) {
 /** Places of one page that are listed; the JSON has all. */
 const LINES_SHOWN = 20;
 
-/** Whether a check read the page itself; else it read a copy that was saved on an earlier date. */
-function isLive({ copy }: CheckedPage): boolean {
-  return copy === 'live';
-}
-
 /** Of which date what a check read is, and whether it was the live page. */
 function readFor(report: SourceCheckReport, urls: readonly string[]) {
   const pages = report.pages.filter(({ url }) => urls.includes(url));
@@ -136,7 +130,7 @@ function readFor(report: SourceCheckReport, urls: readonly string[]) {
   return {
     reason: pages.find(({ reason }) => reason !== null)?.reason ?? null,
     oldest: seen[0] ?? report.date,
-    live: read.length > 0 && read.every(isLive),
+    live: read.length > 0 && read.every(({ copy }) => copy === 'live'),
   };
 }
 

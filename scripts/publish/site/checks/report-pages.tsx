@@ -58,9 +58,6 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
   const waiting = openFindings(report, facts.dataset, report.date).length;
   return (
     <article>
-      <p class="crumbs">
-        <PageLink to="source-checks/index.html">Source checks</PageLink> / {report.date}
-      </p>
       <h1>Source check of {longDate(report.date)}</h1>
       <p class="lead">
         {waiting === 0
@@ -117,13 +114,9 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
 /** Reports that have a page; all are files. */
 const RECENT_REPORTS = 31;
 
-function recentReports<T>(reports: readonly T[]): readonly T[] {
-  return reports.slice(-RECENT_REPORTS);
-}
-
 function IndexBody() {
   const { dataset } = usePage().facts;
-  const reports = recentReports(dataset.reports).toReversed();
+  const reports = dataset.reports.slice(-RECENT_REPORTS).toReversed();
   return (
     <>
       <h1>Source checks</h1>
@@ -163,7 +156,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
     },
     body: <IndexBody />,
   };
-  for (const { data: report } of recentReports(facts.dataset.reports)) {
+  for (const { data: report } of facts.dataset.reports.slice(-RECENT_REPORTS)) {
     const { records } = report.summary;
     yield {
       path: reportPagePath(report.date),
@@ -171,6 +164,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
         title: `Source check of ${report.date}`,
         description: `Source check of ${report.date}: ${records.match} records as recorded, ${records.mismatch + records.gone} differ.`,
         section,
+        above: { path: 'source-checks/index.html', name: 'Source checks' },
         alternates: [reportPath(facts, report.date)]
           .filter((path) => !isPacked(path))
           .map((path) => ({ type: 'application/json', path, title: 'JSON' })),

@@ -48,7 +48,6 @@ function Filters() {
         all="all providers"
         options={tracked.map(({ id, data }) => [id, data.name])}
       />
-      <Choice name="in" label="Search in" all="names" options={[['replacement', 'replacements']]} />
       <Choice
         name="when"
         label="Shutdown date"

@@ -5,7 +5,6 @@ import { plannedInWords } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
 import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs } from '../layout.tsx';
 import { PageLink } from '../links.tsx';
 import type { Preview } from '../previews/draw.ts';
 import { replacementSentence, shutdownSentence } from '../previews/preview.ts';
@@ -65,9 +64,6 @@ function FamilyBody({ family }: { family: Family }) {
   const leading = leadingRecord(family, today);
   return (
     <article>
-      <p class="crumbs">
-        <PageLink to="deprecations/index.html">Deprecations</PageLink> / Models
-      </p>
       <h1>
         <code>{family.name}</code>
       </h1>
@@ -133,7 +129,7 @@ function familyPreview(family: Family, leading: Deprecation | null, facts: SiteF
 
 /** A page for each model: all its versions and platforms. */
 export function* familyPages(facts: SiteFacts): Generator<Page> {
-  const { baseUrl, families, today } = facts;
+  const { families, today } = facts;
   for (const family of families) {
     const path = familyPagePath(family);
     const leading = leadingRecord(family, today);
@@ -151,10 +147,6 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
         section: 'deprecations/index.html',
         scripts: [COPY_SCRIPT.path],
         preview: familyPreview(family, leading, facts),
-        data: breadcrumbs(baseUrl, [
-          ['Deprecations', 'deprecations/index.html'],
-          [family.name, path],
-        ]),
       },
       body: <FamilyBody family={family} />,
     };

@@ -2,7 +2,6 @@
 import { namesOf } from '../../../model/published.ts';
 import { platformPagePath } from '../addresses.ts';
 import type { SiteFacts } from '../facts.ts';
-import { breadcrumbs } from '../layout.tsx';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { PlannedSection } from './planned-section.tsx';
@@ -28,7 +27,7 @@ function Parts({ id, parts, number }: { id: string; parts: number; number: numbe
 }
 
 function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
-  const { id, name, title, records } = list;
+  const { id, title, records } = list;
   const pages = splitIntoPages(groupRecords(records, facts.today));
   const counts = countsInWords(records, facts.today);
   for (const [index, groups] of pages.entries()) {
@@ -41,16 +40,9 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
         title: `${title}${part}`,
         description: `${title}${part}, with the replacements that vendors name: ${counts}.`,
         section: 'deprecations/index.html',
-        data: breadcrumbs(facts.baseUrl, [
-          ['Deprecations', 'deprecations/index.html'],
-          [name, path],
-        ]),
       },
       body: (
         <>
-          <p class="crumbs">
-            <PageLink to="deprecations/index.html">Deprecations</PageLink> / {name}
-          </p>
           <h1>{`${title}${part}`}</h1>
           <p class="lead">
             {counts}.{' '}
@@ -86,9 +78,6 @@ export function plannedPage(_facts: SiteFacts): Page {
     },
     body: (
       <>
-        <p class="crumbs">
-          <PageLink to="deprecations/index.html">Deprecations</PageLink> / Planned dates
-        </p>
         <h1>Planned dates</h1>
         <p class="lead">
           Dates for items that the vendor does not call deprecated. Also as{' '}

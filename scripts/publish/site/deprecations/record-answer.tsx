@@ -7,7 +7,7 @@ import { Quote } from '../changes/changes.tsx';
 import { LastFinding } from '../checks/checks.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
-import { linkSuccessor, longDate, namedElsewhere, standingOf } from '../words.ts';
+import { longDate, standingOf } from '../words.ts';
 import { familyPagePath } from './families.ts';
 import { FamilyTable } from './family-table.tsx';
 import { knownSince } from './record-known.ts';
@@ -98,14 +98,14 @@ export function ChangedIdentifier({ record }: { record: Deprecation }) {
   return <pre class="snippet">{`- "${item}"\n+ "${successor}"`}</pre>;
 }
 
-/** Records that the names in a replacement lead to, after what they are. */
-function NamedRecords({ records, words }: { records: readonly Deprecation[]; words: string }) {
+/** What is recorded of the replacement itself. */
+function EndsToo({ records }: { records: readonly Deprecation[] }) {
   if (records.length === 0) return null;
   return (
     <div class="aside">
-      <p>{words}</p>
+      <p>The replacement also ends:</p>
       <ul>
-        {[...new Set(records)].map((record) => (
+        {records.map((record) => (
           <li key={record.id}>
             <RecordLink record={record} /> on {record.platform}, <ShutdownDay shutdown={record} />{' '}
             {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
@@ -138,8 +138,7 @@ export function Instead({
 
 /** The replacement, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
-  const { checker, names } = usePage().facts;
-  const { twin } = checker.successorOf(record);
+  const { records, twin } = usePage().facts.checker.successorOf(record);
   if (twin) {
     return (
       <Instead record={twin}>
@@ -149,14 +148,11 @@ function Replacement({ record }: { record: Deprecation }) {
     );
   }
   if (record.successor === null) return <p>The source read names no replacement.</p>;
-  const here = linkSuccessor(record, names).flatMap((part) => (part.record ? [part.record] : []));
-  const elsewhere = namedElsewhere(record, names);
   return (
     <>
       <Instead record={record}>Replacement named by {record.provider}</Instead>
       <ChangedIdentifier record={record} />
-      <NamedRecords records={here} words="The replacement also ends:" />
-      <NamedRecords records={elsewhere} words="On another platform, with its own dates:" />
+      <EndsToo records={records} />
     </>
   );
 }

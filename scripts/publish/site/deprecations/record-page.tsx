@@ -8,7 +8,6 @@ import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import { Cite } from '../cite.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs } from '../layout.tsx';
 import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
 import { recordPreview, replacementSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
@@ -45,10 +44,6 @@ function RecordBody({ record }: { record: Deprecation }) {
   const file = `records/deprecations/${id}.yaml`;
   return (
     <article>
-      <p class="crumbs">
-        <PageLink to="deprecations/index.html">Deprecations</PageLink> /{' '}
-        <PageLink to={platformPagePath(platformOf(id))}>{platform}</PageLink>
-      </p>
       <h1>
         <code>{item}</code> <small>{[platform, ...(record.regions ?? [])].join(', ')}</small>
       </h1>
@@ -89,29 +84,21 @@ function RecordBody({ record }: { record: Deprecation }) {
 
 /** The page of one record. */
 function recordPage(record: Deprecation, facts: SiteFacts): Page {
-  const { baseUrl, names, today } = facts;
-  const { id, item, platform } = record;
-  const isTwin = ([name, other]: readonly [string, Deprecation]) =>
-    name === item && other.item === item && other !== record;
-  // A vendor may set dates by region: the date alone tells such records apart.
-  const hasTwin = names.get(platformOf(id))?.some(isTwin) ?? false;
-  const title = datedTitle(`${item} (${platform})`, record, today);
+  const { id, item, platform, regions } = record;
+  const title = datedTitle(`${item} (${platform})`, record, facts.today);
   return {
     path: recordPagePath(id),
     head: {
-      title: hasTwin ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
+      // A vendor may set dates by region: the date alone tells such records apart.
+      title: regions ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${replacementSentence(record, facts)}.`,
       section: 'deprecations/index.html',
       scripts: [COPY_SCRIPT.path],
       preview: recordPreview(record, facts),
+      above: { path: platformPagePath(platformOf(id)), name: platform },
       alternates: [
         { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
       ],
-      data: breadcrumbs(baseUrl, [
-        ['Deprecations', 'deprecations/index.html'],
-        [platform, platformPagePath(platformOf(id))],
-        [item, recordPagePath(id)],
-      ]),
     },
     body: <RecordBody record={record} />,
   };
@@ -123,21 +110,10 @@ export function* recordPages(facts: SiteFacts): Generator<Page> {
 }
 
 function RemovedBody({ removed }: { removed: Removed }) {
-  const { kind, id, name, platform } = removed;
+  const { kind, id, name } = removed;
   return (
     <article>
-      <p class="crumbs">
-        {kind === 'record' ? (
-          <>
-            <PageLink to="deprecations/index.html">Deprecations</PageLink> / {platform}
-          </>
-        ) : (
-          <>
-            <PageLink to="plans/index.html">Plans</PageLink> / {name}
-          </>
-        )}
-      </p>
-      <h1>{kind === 'record' ? <code>{name}</code> : name}</h1>
+      <h1>{name}</h1>
       <p class="verdict">
         This {kind} was removed; <code>{id}</code> is never used again for something else.
       </p>

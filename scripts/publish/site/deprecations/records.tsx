@@ -8,14 +8,7 @@ import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
-import {
-  leftInWords,
-  linkSuccessor,
-  longDate,
-  shortDate,
-  standingOf,
-  urgencyOf,
-} from '../words.ts';
+import { leftInWords, longDate, shortDate, standingOf, urgencyOf } from '../words.ts';
 import { familyPagePath } from './families.ts';
 import type { RecordGroup } from './record-groups.ts';
 import { knownSince } from './record-known.ts';
@@ -58,23 +51,20 @@ export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'
   );
 }
 
-/** What the vendor names instead; an identifier that has a record of its own leads there. */
+/** What the vendor names instead; a name that has a record of its own leads there. */
 export function Successor({ record }: { record: Deprecation }) {
-  const { checker, names } = usePage().facts;
-  if (record.successor === null) {
-    const { twin } = checker.successorOf(record);
-    if (!twin) return <span class="none">–</span>;
-    return (
-      <span>
-        see <RecordLink record={twin} />
-      </span>
+  const { record: named, twin } = usePage().facts.checker.successorOf(record);
+  if (record.successor !== null) {
+    return named ? (
+      <RecordLink record={{ id: named.id, item: record.successor }} />
+    ) : (
+      <span class="words">{record.successor}</span>
     );
   }
+  if (!twin) return <span class="none">–</span>;
   return (
-    <span class="words">
-      {linkSuccessor(record, names).map(({ text, record: named }) =>
-        named ? <RecordLink key={text} record={{ id: named.id, item: text }} /> : text,
-      )}
+    <span>
+      see <RecordLink record={twin} />
     </span>
   );
 }
@@ -261,12 +251,6 @@ export function NamedSuccessor({ record }: { record: Deprecation }) {
   );
 }
 
-/** Whose copy it is: `owner/name` of a repository, else the host. */
-function holderOf(copy: string): string {
-  const { hostname, pathname } = new URL(copy);
-  return hostname === 'github.com' ? pathname.split('/').slice(1, 3).join('/') : hostname;
-}
-
 /** The pages that were read for a record. */
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   return (
@@ -279,7 +263,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
             <Age seen={page.read_at} />
             {page.copy && (
               <>
-                , <ExternalLink url={page.copy}>public copy in {holderOf(page.copy)}</ExternalLink>
+                , <ExternalLink url={page.copy}>public copy</ExternalLink>
               </>
             )}
           </li>

@@ -80,9 +80,6 @@ function IndexBody() {
 function CategoryBody({ category, vendors }: { category: string; vendors: readonly Vendor[] }) {
   return (
     <>
-      <p class="crumbs">
-        <PageLink to="compare/index.html">Compare plans</PageLink> / {titleOfKind(category)}
-      </p>
       <h1>{titleOfKind(category)} plans</h1>
       <p class="lead">
         {countOf(vendors.length, 'vendor')}, with one limit of each first plan.{' '}

@@ -3,22 +3,17 @@
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
-import { categoryPagePath, limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
+import { categoryPagePath, limitAnchor, vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
-import { type SiteFacts, usePage } from '../facts.ts';
+import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { missingPrice, shortDate } from '../words.ts';
 import { limitKind } from './limit-kinds.ts';
 
 /** A plan's limits in the vendor's words, each with a name by which it can be linked. */
-export function LimitNotes(props: {
-  notes: readonly string[];
-  plan: string;
-  /** Those of the plan above: what both have is said quietly. */
-  before: readonly string[];
-}) {
-  const { notes, plan, before } = props;
+export function LimitNotes(props: { notes: readonly string[]; plan: string }) {
+  const { notes, plan } = props;
   if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
   return (
     <ul class="notes">
@@ -26,12 +21,7 @@ export function LimitNotes(props: {
         const anchor = limitAnchor(plan, index);
         return (
           // A plan may have the same note twice, and both count.
-          <li
-            key={`${index.toString()} ${note}`}
-            id={anchor}
-            class={before.includes(note) ? 'again' : undefined}
-            data-kind={limitKind(note)}
-          >
+          <li key={`${index.toString()} ${note}`} id={anchor} data-kind={limitKind(note)}>
             <Quote words={note} />
             <a
               class="permalink"
@@ -195,28 +185,4 @@ export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, 
 /** The kinds of product that have a page of their own. */
 export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
   return vendorsByCategory(facts).filter(([category]) => category !== OTHER);
-}
-
-/** The plans that a vendor no longer has; links to them still lead here. */
-export function RemovedPlans({ vendor }: { vendor: Vendor }) {
-  const changes = usePage().facts.changesOf.get(vendor.id) ?? [];
-  const removed = new Set(
-    changes.flatMap(({ dataset, entry }) =>
-      dataset === 'plans' && entry.plan !== null ? [entry.plan] : [],
-    ),
-  );
-  for (const { id } of vendor.plans) removed.delete(id);
-  if (removed.size === 0) return null;
-  return (
-    <section aria-labelledby="removed">
-      <h2 id="removed">Plans that were removed</h2>
-      <ul>
-        {[...removed].map((id) => (
-          <li key={id} id={planAnchor(id)}>
-            <code>{id}</code>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

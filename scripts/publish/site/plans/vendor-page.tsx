@@ -9,11 +9,10 @@ import { PlanFinding } from '../checks/checks.tsx';
 import { Cite } from '../cite.tsx';
 import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { breadcrumbs } from '../layout.tsx';
 import { EditLink, ExternalLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate, oldestSource, shortDate } from '../words.ts';
-import { LimitNotes, PlanPrice, RemovedPlans } from './plans.tsx';
+import { LimitNotes, PlanPrice } from './plans.tsx';
 
 /** Where the plans were read, how old that is, and what the last check found. */
 function Source({ vendor }: { vendor: Vendor }) {
@@ -73,8 +72,7 @@ function PlanChanged({ vendor, plan }: { vendor: string; plan: string }) {
 }
 
 /** A plan with its price and limits; the comparison takes its parts from here. */
-function PlanCard(props: { vendor: Vendor; plan: Plan; before: Plan | undefined }) {
-  const { vendor, plan, before } = props;
+function PlanCard({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
   const anchor = planAnchor(plan.id);
   return (
     <section class="plan" aria-labelledby={anchor} data-plan={plan.id}>
@@ -85,7 +83,7 @@ function PlanCard(props: { vendor: Vendor; plan: Plan; before: Plan | undefined 
         <PlanPrice plan={plan} currency={vendor.currency} />
         <PlanChanged vendor={vendor.id} plan={plan.id} />
       </div>
-      <LimitNotes notes={plan.limit_notes} plan={plan.id} before={before?.limit_notes ?? []} />
+      <LimitNotes notes={plan.limit_notes} plan={plan.id} />
     </section>
   );
 }
@@ -103,19 +101,15 @@ function pricesOf({ currency, plans }: Vendor): string {
 function VendorBody({ vendor }: { vendor: Vendor }) {
   return (
     <article>
-      <p class="crumbs">
-        <PageLink to="plans/index.html">Plans</PageLink> / {vendor.name}
-      </p>
       <h1>{vendor.name}</h1>
       <Source vendor={vendor} />
       <Actions vendor={vendor} />
       <section aria-labelledby="plans">
         <h2 id="plans">Plans and limits, as published</h2>
-        {vendor.plans.map((plan, index) => (
-          <PlanCard key={plan.id} vendor={vendor} plan={plan} before={vendor.plans[index - 1]} />
+        {vendor.plans.map((plan) => (
+          <PlanCard key={plan.id} vendor={vendor} plan={plan} />
         ))}
       </section>
-      <RemovedPlans vendor={vendor} />
       {vendor.observations && vendor.observations.length > 0 && (
         <section aria-labelledby="observations">
           <h2 id="observations">Our notes</h2>
@@ -141,7 +135,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
 }
 
 /** The pages of all vendors. */
-export function* vendorPages({ baseUrl, vendors }: SiteFacts): Generator<Page> {
+export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
   for (const vendor of vendors) {
     yield {
       path: vendorPagePath(vendor.id),
@@ -155,10 +149,6 @@ export function* vendorPages({ baseUrl, vendors }: SiteFacts): Generator<Page> {
           lines: [pricesOf(vendor)],
           foot: `as of ${longDate(vendor.retrieved_at)}`,
         },
-        data: breadcrumbs(baseUrl, [
-          ['Plans', 'plans/index.html'],
-          [vendor.name, vendorPagePath(vendor.id)],
-        ]),
       },
       body: <VendorBody vendor={vendor} />,
     };

@@ -34,16 +34,17 @@ function shadesBetween(from: readonly number[], to: readonly number[]): number[]
   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((shade) => [0, 1, 2].map((at) => part(shade, at)));
 }
 
-interface Style {
-  size: number;
-  /** How much of the ink: what matters less is softer. */
-  strength?: number;
-  /** The palette's place of the ground. */
-  ground?: number;
-}
+/** How much of the ink what matters less has. */
+const SOFT = 0.7;
 
 /** Writes a line from a point on its base line. */
-function write(sheet: Uint8Array, text: string, x: number, y: number, style: Style): void {
+function write(
+  sheet: Uint8Array,
+  text: string,
+  x: number,
+  y: number,
+  style: { size: number; strength?: number; ground?: number },
+): void {
   const { size, strength = 1, ground = 0 } = style;
   let left = x;
   for (const { width, pixels } of spell(text, lettersOf(size))) {
@@ -118,11 +119,11 @@ export function drawPreview({ name, state, lines, foot }: Preview, site: string)
     const x = at === 0 ? left : MARGIN;
     for (const part of wrap(line, lettersOf(42), WIDTH - MARGIN - x)) {
       if (y > (foot === undefined ? 590 : 545)) break;
-      write(sheet, part, x, y, { size: 42, strength: at === 0 ? 1 : 0.7 });
+      write(sheet, part, x, y, { size: 42, strength: at === 0 ? 1 : SOFT });
       y += 58;
     }
     if (at === 0) y += 12;
   }
-  if (foot !== undefined) write(sheet, foot, MARGIN, 590, { size: 32, strength: 0.7 });
+  if (foot !== undefined) write(sheet, foot, MARGIN, 590, { size: 32, strength: SOFT });
   return encodePng(sheet);
 }

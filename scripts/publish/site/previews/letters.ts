@@ -8,49 +8,30 @@ interface Letter {
   /** How far the next letter is. */
   width: number;
   /** What is not blank: x, y (from the base line) and shade, 1 to 7 (ink), one after the other. */
-  pixels: Int16Array;
+  pixels: Int8Array;
 }
 
 /** A size of the site's typeface: its letters from the blank to the tilde. */
-export type Letters = readonly Letter[];
-
-/** How `npm run pictures -- --site` writes a size: the shades of all letters, row by row. */
-interface StoredLetters {
-  widths: number[];
-  /** Columns on both sides of a letter, for what reaches beyond its width. */
-  pad: number;
-  height: number;
-  baseline: number;
-  pixels: string;
-}
+type Letters = readonly Letter[];
 
 const SIZES = new Map<number, Letters>();
 
-/** The letters of a size in pixels: Source Serif 4, under the licence in fonts/. */
+/**
+ * The letters of a size in pixels: Source Serif 4, under the licence in fonts/, as
+ * `npm run pictures -- --site` has drawn them.
+ */
 export function lettersOf(size: number): Letters {
   if (SIZES.size === 0) {
     const file = gunzipSync(readFileSync(join(SITE_FOLDER, 'previews/letters.json.gz')));
-    const sizes = JSON.parse(file.toString()) as Record<string, StoredLetters>;
-    for (const [each, stored] of Object.entries(sizes)) SIZES.set(Number(each), unpack(stored));
-  }
-  const letters = SIZES.get(size);
-  if (!letters) throw new TypeError(`letters.json.gz has no letters of ${size} pixels`);
-  return letters;
-}
-
-function unpack({ widths, pad, height, baseline, pixels }: StoredLetters): Letters {
-  const shades = Buffer.from(pixels, 'base64');
-  let start = 0;
-  return widths.map((width) => {
-    const columns = Math.ceil(width) + 2 * pad;
-    const lit: number[] = [];
-    for (let at = 0; at < columns * height; at++) {
-      const shade = shades[start + at] ?? 0;
-      if (shade > 0) lit.push((at % columns) - pad, Math.floor(at / columns) - baseline, shade);
+    const drawn: Record<string, { width: number; pixels: string }[]> = JSON.parse(file.toString());
+    for (const [each, letters] of Object.entries(drawn)) {
+      const read = letters.map(({ width, pixels }) => {
+        return { width, pixels: new Int8Array(Buffer.from(pixels, 'base64')) };
+      });
+      SIZES.set(Number(each), read);
     }
-    start += columns * height;
-    return { width, pixels: Int16Array.from(lit) };
-  });
+  }
+  return SIZES.get(size) ?? [];
 }
 
 /** The letters of a text. Accents are left out, as are letters that the size has not. */

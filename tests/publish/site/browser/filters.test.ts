@@ -151,23 +151,7 @@ test('a search that finds nothing says whether the name or the filters are the r
   const start = await note.locator('a').getAttribute('href');
   expect(new URL(start ?? '', page.url()).href).toBe(`${site.base}#m=zzzz-9`);
   await open('?q=rocket+acme&provider=cumulus');
-  expect(await note.innerText()).toBe('The filters leave out 10 with this name.');
-  await open('?provider=acme&when=coming');
-  expect(await note.innerText()).toBe('No record.');
-});
-
-test('a replacement is no hit for a name, and is offered apart', async () => {
-  await open();
-  await page.locator('[name=q]').fill('rocket-2.0');
-  await answered();
-  const own = await shown().count();
-  await page.locator('[name=q]').fill('rocket-8.2');
-  await answered();
-  expect(own + (await shown().count())).toBeLessThan(10);
-  await page.locator('.no-match button').click();
-  await answered();
-  expect(await page.locator('[name=in]').inputValue()).toBe('replacement');
-  expect(await shown().count()).toBeGreaterThan(0);
+  expect(await note.innerText()).toBe('No record. Clear the filters to see all.');
 });
 
 test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
