@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,16 +6,12 @@ import { join } from 'node:path';
 import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 import { matchesTag } from './query.ts';
-
-/** Answers a request of node:http; `request.url` is a path that begins with `/`. */
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+import { methodNotAllowed, preflight, respond } from './responses.ts';
 
 /** A server that listens. */
 interface Listening {
@@ -25,127 +20,78 @@ interface Listening {
   close(): Promise<void>;
 }
 
+const METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
 /** Methods that the Fetch standard refuses to put into a Request. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/**
- * The path and query that a client asks for; null where there is none. `http://host/path` is the
- * form that a proxy is asked in (RFC 9112, section 3.2.2).
- */
-function readTarget({ url = '/' }: IncomingMessage): string | null {
-  const proxied = /^https?:\/\/[^/?#]*/i;
-  const path = proxied.test(url) ? url.replace(proxied, '') || '/' : url;
-  return path.startsWith('/') ? path : null;
-}
-
-/** The path and the query of a target, as they were sent. */
-function splitTarget(target: string): { pathname: string; search: string } {
-  const [, pathname = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target) ?? [];
-  return { pathname, search };
-}
+/** Names of this machine. A page of another name could be made to point at it (DNS rebinding). */
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 
 /**
  * The request as Web standards have it; null where it is none. The address is built from a constant
- * host: what a client sends as Host must neither choose a URL nor break one.
+ * host: what a client sends as Host must neither choose a URL nor break one. A proxy is asked for
+ * `http://host/path` (RFC 9112, section 3.2.2).
  */
 function toWebRequest(message: IncomingMessage, signal: AbortSignal): Request | null {
-  const method = message.method ?? 'GET';
-  const headers = new Headers();
+  const { method = 'GET', url = '/' } = message;
   try {
-    for (const [name, values] of Object.entries(message.headersDistinct)) {
-      for (const value of values ?? []) headers.append(name, value);
-    }
+    const { pathname, search } = new URL(url.startsWith('/') ? `http://127.0.0.1${url}` : url);
+    const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal };
     if (method !== 'GET' && method !== 'HEAD') {
       init.body = Readable.toWeb(message) as RequestInit['body'] & ReadableStream;
       init.duplex = 'half';
     }
-    return new Request(`http://127.0.0.1${message.url}`, init);
+    return new Request(`http://127.0.0.1${pathname}${search}`, init);
   } catch {
     return null;
   }
 }
 
-/**
- * Lets the rest of a body pass that the answer did not need. Left unread, it would block its
- * connection; a connection closed on it can lose the answer.
- */
-function discardRest(message: IncomingMessage): void {
-  if (message.complete) return;
+async function answerMessage(
+  handler: Handler,
+  message: IncomingMessage,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (!OWN_HOST.test(message.headers.host ?? 'localhost')) {
+    const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+    return respond(421, type, 'This server answers for 127.0.0.1 and localhost only.\n');
+  }
+  if (FORBIDDEN.has(message.method ?? '')) return methodNotAllowed(null, METHODS);
+  const request = toWebRequest(message, signal);
+  if (request === null) return respond(400, {}, null);
+  return handler(request);
+}
+
+async function sendAnswer(handler: Handler, message: IncomingMessage, output: ServerResponse) {
+  const abort = new AbortController();
+  output.on('close', () => abort.abort());
+  try {
+    const response = await answerMessage(handler, message, abort.signal);
+    output.statusCode = response.status;
+    for (const [name, value] of response.headers) output.setHeader(name, value);
+    output.end(Buffer.from(await response.arrayBuffer()));
+  } catch (error) {
+    if (output.destroyed) return;
+    console.error(`serve: ${error instanceof Error ? error.stack : String(error)}`);
+    output.writeHead(500).end();
+  }
+  // The rest of a body that the answer did not need would block its connection.
   message.removeAllListeners('data');
   message.resume();
 }
 
-const SHORTEST_PACKED = 1_000;
-const pack = promisify(gzip);
-
-/** Sends a body, packed where the client takes that and it is text. */
-async function send(message: IncomingMessage, output: ServerResponse, body: Buffer): Promise<void> {
-  const type = String(output.getHeader('content-type') ?? '');
-  const isText = /^text\/|json|xml|javascript|ndjson/.test(type);
-  if (isText) output.setHeader('vary', 'Accept-Encoding');
-  const accepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(
-    String(message.headers['accept-encoding'] ?? ''),
-  );
-  const isPacked = isText && accepted && body.byteLength >= SHORTEST_PACKED;
-  const bytes = isPacked ? await pack(body) : body;
-  if (isPacked) output.setHeader('content-encoding', 'gzip');
-  if (bytes.byteLength > 0) output.setHeader('content-length', bytes.byteLength);
-  output.end(message.method === 'HEAD' ? undefined : bytes);
-}
-
-/** A listener that answers with a function of Web standards. */
-export function answerWith(answer: Handler): Listener {
-  return async (message, output) => {
-    const abort = new AbortController();
-    output.on('close', () => abort.abort());
-    const request = toWebRequest(message, abort.signal);
-    if (request === null) {
-      output.writeHead(400).end();
-    } else {
-      const response = await answer(request);
-      for (const [name, value] of response.headers) output.setHeader(name, value);
-      output.statusCode = response.status;
-      const bytes = Buffer.from(await response.arrayBuffer());
-      await send(message, output, bytes);
-    }
-    discardRest(message);
-  };
-}
-
-/** Names of this machine. A page of another name could be made to point at it (DNS rebinding). */
-const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
-
-async function serve(listener: Listener, message: IncomingMessage, output: ServerResponse) {
-  try {
-    const target = readTarget(message);
-    if (!OWN_HOST.test(message.headers.host ?? 'localhost')) {
-      output.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
-      output.end('This server answers for 127.0.0.1 and localhost only.\n');
-    } else if (FORBIDDEN.has(message.method ?? '')) {
-      output.writeHead(405, { allow: METHODS }).end();
-    } else if (target === null) {
-      output.writeHead(400).end();
-    } else {
-      message.url = target;
-      await listener(message, output);
-    }
-  } catch (error) {
-    if (output.destroyed) return;
-    console.error(`serve: ${error instanceof Error ? error.stack : String(error)}`);
-    if (output.headersSent) output.destroy();
-    else output.writeHead(500).end();
-  }
-}
-
 /**
- * Listens on 127.0.0.1 and hands each request to `listener`.
+ * Listens on 127.0.0.1 and hands each request to `handler`.
  *
  * @param port 0 takes any that is free
  * @throws MachineryError where the port is taken or not allowed
  */
-export async function listen(listener: Listener, port: number): Promise<Listening> {
-  const server = createServer((message, output) => void serve(listener, message, output));
+export async function listen(handler: Handler, port: number): Promise<Listening> {
+  const server = createServer((message, output) => void sendAnswer(handler, message, output));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
@@ -161,8 +107,8 @@ export async function listen(listener: Listener, port: number): Promise<Listenin
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Kinds of text: each is UTF-8, which the type has to say. */
-const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['', 'text/plain'],
   ['.html', 'text/html'],
   ['.json', 'application/json'],
   ['.jsonl', 'application/x-ndjson'],
@@ -173,78 +119,32 @@ const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['.ics', 'text/calendar'],
   ['.css', 'text/css'],
   ['.js', 'text/javascript'],
+  ['.ts', 'text/plain'],
   ['.svg', 'image/svg+xml'],
   ['.webmanifest', 'application/manifest+json'],
-  ['.ts', 'text/plain'],
-]);
-
-const OTHER_TYPES: ReadonlyMap<string, string> = new Map([
   ['.gz', 'application/gzip'],
   ['.png', 'image/png'],
   ['.ico', 'image/x-icon'],
   ['.woff2', 'font/woff2'],
 ]);
 
-/** The media type of a published text by its name; undefined for a name of no such kind. */
-export function textType(path: string): string | undefined {
-  const name = basename(path);
-  const type = name.endsWith('.schema.json')
-    ? 'application/schema+json'
-    : name === 'SHA256SUMS'
-      ? 'text/plain'
-      : TEXT_TYPES.get(extname(name));
-  return type === undefined ? undefined : `${type}; charset=utf-8`;
+/** The media type of a published file by its name; every text is UTF-8. */
+export function mediaType(path: string): string {
+  const type = MEDIA_TYPES.get(extname(basename(path))) ?? 'application/octet-stream';
+  return /^text\/|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /**
- * What a published name is made of. It begins with no dot, which covers `..`; it holds no separator,
- * encoded or not, and no NUL, at which the system would cut it.
+ * What a published path is made of: names that begin with no dot and hold no encoded character. What
+ * a host reads and does not publish begins with `_`: `_worker.js`, `_headers`.
  */
-const PUBLISHABLE = /^(?!\.)[A-Za-z0-9._-]*$/;
-
-/** Whether every segment of a URL's path can name something that is published. */
-function isPublishable(pathname: string): boolean {
-  const segments = pathname.slice(1).split('/');
-  // What a host reads and does not publish: `_worker.js`, `_headers`, `_routes.json`.
-  const isForHost = segments.length === 1 && pathname.startsWith('/_');
-  return (
-    !isForHost &&
-    segments.every((segment) => PUBLISHABLE.test(segment)) &&
-    !segments.slice(0, -1).includes('')
-  );
-}
-
-/** Where an address with a slash too many or too few leads; null where it has one form only. */
-function otherForm(dir: string, pathname: string): string | null {
-  const has = (path: string): boolean => existsSync(join(dir, path));
-  if (!pathname.endsWith('/')) {
-    return !has(`${pathname}.html`) && has(`${pathname}/index.html`) ? `${pathname}/` : null;
-  }
-  if (has(`${pathname}index.html`)) return null;
-  const page = pathname.slice(0, -1);
-  const isFolder = has(pathname);
-  return has(`${page}.html`) || (has(page) && !isFolder) ? page : null;
-}
-
-const METHODS = 'GET, HEAD, OPTIONS';
-
-/** On every answer: any origin may read, and no browser guesses a type. */
-const COMMON = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag',
-  'x-content-type-options': 'nosniff',
-};
-
-const PREFLIGHT = {
-  allow: METHODS,
-  'access-control-allow-methods': METHODS,
-  'access-control-allow-headers': 'If-None-Match',
-  'access-control-max-age': '86400',
-};
+const PUBLISHABLE = /^(?!\/_)(?:\/(?!\.)[A-Za-z0-9._-]+)*\/?$/;
 
 /** The file that an address names: itself, the page without its ending, or the index of a folder. */
 async function readPublished(dir: string, pathname: string) {
-  for (const path of [pathname, `${pathname}.html`, join(pathname, 'index.html')]) {
+  if (!PUBLISHABLE.test(pathname)) return null;
+  const paths = pathname.endsWith('/') ? [`${pathname}index.html`] : [pathname, `${pathname}.html`];
+  for (const path of paths) {
     const bytes = await readFile(join(dir, path)).catch(() => null);
     if (bytes !== null) return { path, bytes };
   }
@@ -257,81 +157,47 @@ async function readPublished(dir: string, pathname: string) {
  *
  * @param dir the folder, looked up again for each request: a build replaces it
  */
-export function createStaticFiles(dir: string): Listener {
-  return async (request, response) => {
-    for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
-    const { method, url = '/' } = request;
-    if (method === 'OPTIONS') {
-      response.writeHead(204, PREFLIGHT).end();
-      return;
-    }
-    if (method !== 'GET' && method !== 'HEAD') {
-      response.writeHead(405, { allow: METHODS }).end();
-      return;
-    }
-    const { pathname, search } = splitTarget(url);
-    const isAllowed = isPublishable(pathname);
-    const location = isAllowed ? otherForm(dir, pathname) : null;
-    if (location !== null) {
-      response.writeHead(308, { location: `${location}${search}` }).end();
-      return;
-    }
-    response.setHeader('cache-control', 'no-cache');
-    const found = isAllowed ? await readPublished(dir, pathname) : null;
+export function createStaticFiles(dir: string): Handler {
+  return async ({ method, url, headers }) => {
+    if (method === 'OPTIONS') return preflight(METHODS);
+    if (!METHODS.includes(method)) return methodNotAllowed(null, METHODS);
+    const send = (status: number, path: string, bytes: Buffer, tag = '') => {
+      const length = String(bytes.byteLength);
+      const type = { 'Content-Type': mediaType(path), 'Content-Length': length };
+      const caching = { 'Cache-Control': 'no-cache', ...(tag && { ETag: tag }) };
+      const body = method === 'HEAD' ? null : new Uint8Array(bytes);
+      return respond(status, { ...type, ...caching }, body);
+    };
+    const { pathname, search } = new URL(url);
+    const found = await readPublished(dir, pathname);
     if (found === null) {
-      const page = await readFile(join(dir, '404.html')).catch(() => null);
-      response.statusCode = 404;
-      response.setHeader('content-type', `text/${page ? 'html' : 'plain'}; charset=utf-8`);
-      await send(request, response, page ?? Buffer.from('Not found\n'));
-      return;
+      const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
+      if (other !== '' && (await readPublished(dir, other))) {
+        return respond(308, { Location: `${other}${search}` }, null);
+      }
+      const page = await readFile(join(dir, '404.html')).catch(() => Buffer.from('Not found\n'));
+      return send(404, '404.html', page);
     }
-    const { path, bytes } = found;
     // The same bytes have the same tag, whichever build wrote them.
-    const tag = `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    const type = textType(path) ?? OTHER_TYPES.get(extname(path)) ?? 'application/octet-stream';
-    response.setHeader('etag', tag);
-    response.setHeader('content-type', type);
-    if (matchesTag(request.headers['if-none-match'] ?? null, tag)) {
-      response.writeHead(304).end();
-      return;
-    }
-    await send(request, response, bytes);
-  };
-}
-
-/** What changes when the built files are replaced. */
-async function revisionOf(dist: string): Promise<string> {
-  const stats = await Promise.all(
-    Object.values(FUNCTION_DATA).map((path) => stat(join(dist, path)).catch(() => null)),
-  );
-  return stats.map((found) => `${found?.ino} ${found?.mtimeMs} ${found?.size}`).join();
-}
-
-/**
- * The function over a dist folder. What was read is kept until a new build replaces the files, so a
- * server need not be started again.
- */
-function createDistFunction(dist: string, now: () => Timestamp): Handler {
-  const readBuilt = (path: string): Promise<string> => readFile(join(dist, path), 'utf8');
-  let revision = '';
-  let handler = createHandler({ readFile: readBuilt, now });
-  return async (request) => {
-    const current = await revisionOf(dist);
-    if (current !== revision) {
-      revision = current;
-      handler = createHandler({ readFile: readBuilt, now });
-    }
-    return handler(request);
+    const tag = `W/"${createHash('sha256').update(found.bytes).digest('hex').slice(0, 32)}"`;
+    if (matchesTag(headers.get('if-none-match'), tag)) return respond(304, { ETag: tag }, null);
+    return send(200, found.path, found.bytes, tag);
   };
 }
 
 /** A whole dist folder: the function on its paths, the files on all others. */
-export function createSite(dist: string, now: () => Timestamp): Listener {
-  const answerFunction = answerWith(createDistFunction(dist, now));
+export function createSite(dist: string, now: () => Timestamp): Handler {
   const answerFile = createStaticFiles(dist);
-  return (request, response) => {
-    const { pathname } = splitTarget(request.url ?? '/');
-    const listener = isFunctionPath(pathname) ? answerFunction : answerFile;
-    return listener(request, response);
+  const readBuilt = (path: string): Promise<string> => readFile(join(dist, path), 'utf8');
+  let answerFunction = createHandler({ readFile: readBuilt, now });
+  let build = '';
+  return async (request) => {
+    if (!isFunctionPath(new URL(request.url).pathname)) return answerFile(request);
+    // What was read is kept until a new build replaces the files.
+    const found = await stat(join(dist, FUNCTION_DATA.build)).catch(() => null);
+    const current = `${found?.ino} ${found?.mtimeMs}`;
+    if (current !== build) answerFunction = createHandler({ readFile: readBuilt, now });
+    build = current;
+    return answerFunction(request);
   };
 }

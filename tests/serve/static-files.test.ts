@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Handler } from '../../scripts/serve/handler.ts';
-import { answerWith, createStaticFiles, listen } from '../../scripts/serve/local.ts';
+import { createStaticFiles, listen } from '../../scripts/serve/local.ts';
 import { temporaryFolder } from '../support/repositories/repository.ts';
 
 const FILES: Record<string, string> = {
@@ -14,7 +14,6 @@ const FILES: Record<string, string> = {
   SHA256SUMS: 'sums',
   'llms.txt': '# text ü',
   'data/limits.json': '{}',
-  'schemas/published/plan.schema.json': '{}',
   'deprecations/index.html': '<p>folder</p>',
   'deprecations/feed.xml': '<feed/>',
   'deprecations/feed.json': '{}',
@@ -94,7 +93,6 @@ test('each kind of file has its media type, with the charset where it is text', 
     '/llms.txt': 'text/plain; charset=utf-8',
     '/SHA256SUMS': 'text/plain; charset=utf-8',
     '/data/limits.json': 'application/json; charset=utf-8',
-    '/schemas/published/plan.schema.json': 'application/schema+json; charset=utf-8',
     '/deprecations/feed.xml': 'application/xml; charset=utf-8',
     '/deprecations/feed.json': 'application/json; charset=utf-8',
     '/deprecations/calendar.ics': 'text/calendar; charset=utf-8',
@@ -184,7 +182,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
 }
 
 async function start(answer: Handler): Promise<number> {
-  const server = await listen(answerWith(answer), 0);
+  const server = await listen(answer, 0);
   onTestFinished(() => server.close());
   return server.port;
 }
@@ -231,23 +229,17 @@ for (const target of ATTACKS) {
   });
 }
 
-test('the same bytes keep their tag in another build, and are packed for who takes that', async () => {
+test('the same bytes keep their tag in another build', async () => {
   const dir = site();
   const port = await serveFiles(dir);
   const address = `http://127.0.0.1:${port}/data/limits.json`;
   const tag = (await fetch(address)).headers.get('etag') ?? '';
-  const long = JSON.stringify({ text: 'x'.repeat(5000) });
-  writeFileSync(join(dir, 'data/limits.json'), long);
-  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(200);
+  const status = async () => (await fetch(address, { headers: { 'if-none-match': tag } })).status;
+  writeFileSync(join(dir, 'data/limits.json'), '[]');
+  expect(await status()).toBe(200);
   writeFileSync(join(dir, 'data/limits.json'), '{}');
   utimesSync(join(dir, 'data/limits.json'), 1, 1);
-  expect((await fetch(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
-  writeFileSync(join(dir, 'data/limits.json'), long);
-  const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
-  expect(await packed.text()).toBe(long);
-  const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
-  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await status()).toBe(304);
 });
 
 test('a hostile Host, and methods that Web standards do not know, break nothing', async () => {

@@ -2,7 +2,7 @@ import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { answerWith, listen, textType } from '../../../scripts/serve/local.ts';
+import { listen, mediaType } from '../../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';
@@ -85,7 +85,7 @@ async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
     const inside = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : null;
     const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
     if (found) {
-      const type = textType(found.path) ?? 'application/octet-stream';
+      const type = mediaType(found.path);
       return new Response((bytes.get(found.path) as BodyInit | undefined) ?? found.text, {
         headers: { ...headers, 'content-type': type },
       });
@@ -96,7 +96,7 @@ async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
       headers: { ...headers, ...type },
     });
   };
-  const server = await listen(answerWith(answer), 0);
+  const server = await listen(answer, 0);
   const origin = `http://127.0.0.1:${server.port}`;
   return { artifacts, origin, base: `${origin}${PREFIX}`, close: server.close };
 }
