@@ -6,7 +6,6 @@ type RefusalKind =
   | 'unknown-parameter'
   | 'repeated-parameter'
   | 'empty-parameter'
-  | 'missing-parameter'
   | 'unknown-value'
   | 'overlong-value'
   | 'malformed-date'
@@ -42,7 +41,7 @@ function suggest(text: string, allowed: readonly string[]): string {
   return closest === null ? '' : ` Did you mean ${JSON.stringify(closest)}?`;
 }
 
-/** What one parameter may hold: a closed list of words, a date, or any text up to a length. */
+/** What one parameter may hold: a closed list of words, a date, a count, or any text up to a length. */
 export type ParameterRule =
   | {
       values: readonly string[];
@@ -52,6 +51,7 @@ export type ParameterRule =
       hints?: ReadonlyMap<string, string>;
     }
   | { longest: number /** How often it may be given. */; most?: number }
+  | { highest: number }
   | 'day';
 
 /** The parameters of one operation, by name, in the order of the answer. */
@@ -95,6 +95,11 @@ function hintFor(value: string, hints: ReadonlyMap<string, string>): string | un
 function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
   if (rule === 'day') return refuseDay(name, value);
   const allowed = allowedBy(rule);
+  if ('highest' in rule) {
+    const isCount = /^[1-9]\d*$/.test(value) && Number(value) <= rule.highest;
+    const detail = `${name} is ${cutEcho(value)}; send ${listWords(allowed)}.`;
+    return isCount ? null : { kind: 'unknown-value', parameter: name, allowed, detail };
+  }
   if ('longest' in rule) {
     if (value.length <= rule.longest) return null;
     const detail = `${name} has ${value.length} characters; send ${listWords(allowed)}.`;
@@ -114,15 +119,16 @@ function refuseValue(name: string, value: string, rule: ParameterRule): Refusal 
 /** What a parameter may hold, in words. */
 export function allowedBy(rule: ParameterRule): readonly string[] {
   if (rule === 'day') return ['YYYY-MM-DD'];
+  if ('highest' in rule) return [`a whole number from 1 to ${rule.highest}`];
   return 'longest' in rule ? [`a text of at most ${rule.longest} characters`] : rule.values;
 }
 
-/** Refuses a first date after the last date: nothing could ever match. */
+/** Refuses a first date after the last date, `before` or `date`: nothing could ever match. */
 function refuseContradiction(values: ReadonlyMap<string, string>): Refusal | null {
-  const after = values.get('after');
-  const before = values.get('before');
+  const last = values.has('date') ? 'date' : 'before';
+  const [after, before] = [values.get('after'), values.get(last)];
   if (after === undefined || before === undefined || after <= before) return null;
-  const detail = `after is ${after}, later than before, ${before}; both are inclusive, so send an after that is not later than before.`;
+  const detail = `after is ${after}, later than ${last}, ${before}; both are inclusive, so send an after that is not later than ${last}.`;
   return {
     kind: 'contradictory-dates',
     parameter: 'after',

@@ -1,15 +1,15 @@
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, selectDeprecations } from '../query.ts';
-import { type Arguments, listArguments, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { changesSince } from './changes.ts';
 import { checkItems } from './check-items.ts';
 import { dateMoves } from './date-moves.ts';
 import { TOOL_NAMES, type ToolName } from './outputs.ts';
 import { planLimits } from './plans.ts';
 import {
-  ANSWER_BYTES,
   type Answer,
   confirmLine,
   daysLeft,
@@ -18,7 +18,7 @@ import {
   pagesOf,
   scheduledLine,
   scheduledRow,
-  showFirst,
+  showList,
   stamp,
   upcomingFirst,
 } from './rows.ts';
@@ -48,42 +48,41 @@ function listRecords(
   almanac: Almanac,
   records: readonly Deprecation[],
   today: Day,
-  args: Arguments,
+  args: Parameters,
 ) {
   const sorted = upcomingFirst(records, today);
-  const narrower = args.values.has('after')
-    ? 'provider or platform narrows'
-    : `after ${today} leaves out the past`;
-  const words = showFirst(sorted, args, ANSWER_BYTES.text, narrower, (some) =>
-    groupLines(some, today),
-  );
   const rows = new Map(sorted.map((each) => [each, listedRow(almanac, each, today)]));
-  const data = showFirst(sorted, args, ANSWER_BYTES.data, narrower, (some) =>
-    some.flatMap((each) => rows.get(each) ?? []),
-  );
+  const list = showList(sorted, args, {
+    narrower: args.values.has('after')
+      ? 'provider or platform narrows'
+      : `after ${today} leaves out the past`,
+    linesOf: (some) => groupLines(some, today),
+    rowsOf: (some) => some.flatMap((each) => rows.get(each) ?? []),
+  });
   return {
-    lines: [...words.parts, ...words.more],
-    shown: words.entries,
+    lines: list.lines,
+    shown: list.told,
     data: {
       generated_at: almanac.generatedAt,
       today,
       count: records.length,
       ...countTimes(records, today),
-      left_out: data.leftOut,
-      ...(data.more[0] !== undefined && { more: data.more[0] }),
-      deprecations: data.parts,
-      sources: pagesOf(data.entries),
+      ...list.leftOut,
+      deprecations: list.rows,
+      sources: pagesOf(list.given),
     },
   };
 }
 
 /** get_deprecations: the filters of the query API. */
-function getDeprecations(almanac: Almanac, today: Day, args: Arguments): ToolResult {
+function getDeprecations(almanac: Almanac, today: Day, args: Parameters): Answer {
   const records = selectDeprecations(almanac, args.values);
   const { shown, lines, data } = listRecords(almanac, records, today, args);
-  const filters = [...args.values].map(([name, value]) => ` ${name} ${value}`).join(',');
+  const filters = [...args.values]
+    .flatMap(([name, value]) => (name === 'limit' ? [] : [` ${name} ${value}`]))
+    .join(',');
   const head = `${countOf(records.length, 'record')}${filters === '' ? '' : ` with${filters}`}: ${data.upcoming} upcoming, ${data.undated} without a date, ${data.past} past. ${stamp(almanac, today)}`;
-  return resultOf([head, ...lines, ...confirmLine(shown)], data);
+  return { text: [head, ...lines, ...confirmLine(shown)].join('\n'), data };
 }
 
 /** The scheduled dates of a provider, or of all, up to a date; a floor is no planned date. */
@@ -99,7 +98,7 @@ function selectScheduled(almanac: Almanac, values: Filters, from: Day): Schedule
 }
 
 /** find_breaking_before: everything that stops on or before a date, upcoming first. */
-function findBreakingBefore(almanac: Almanac, today: Day, args: Arguments): ToolResult {
+function findBreakingBefore(almanac: Almanac, today: Day, args: Parameters): Answer {
   const { values } = args;
   const date = values.get('date') ?? today;
   const records = selectDeprecations(almanac, new Map([...values, ['before', date] as const]));
@@ -110,51 +109,34 @@ function findBreakingBefore(almanac: Almanac, today: Day, args: Arguments): Tool
   const planned = scheduled.slice(0, SCHEDULED_SHOWN);
   const rest = scheduled.length - planned.length;
   const left = rest === 0 ? '' : `; ${rest} left out, read deprecations/scheduled.json`;
-  return resultOf(
-    [
-      `On or before ${date}: ${data.upcoming} upcoming, ${data.past} past; ${undated} without a date are not covered. ${stamp(almanac, today)}`,
-      ...lines,
-      ...(scheduled.length === 0
-        ? []
-        : [
-            `Not deprecated, only scheduled by the vendor, may move: ${planned.map(scheduledLine).join('; ')}${left}`,
-          ]),
-      ...confirmLine([...shown, ...planned]),
-    ],
-    {
-      ...data,
-      date,
-      undated,
-      ...(scheduled.length > 0 && {
-        scheduled_count: scheduled.length,
-        scheduled_left_out: rest,
-        scheduled: planned.map(scheduledRow),
-      }),
-    },
-  );
+  const text = [
+    `On or before ${date}: ${data.upcoming} upcoming, ${data.past} past; ${undated} without a date are not covered. ${stamp(almanac, today)}`,
+    ...lines,
+    ...(scheduled.length === 0
+      ? []
+      : [
+          `Not deprecated, only scheduled by the vendor, may move: ${planned.map(scheduledLine).join('; ')}${left}`,
+        ]),
+    ...confirmLine([...shown, ...planned]),
+  ].join('\n');
+  const apart = scheduled.length > 0 && {
+    scheduled_count: scheduled.length,
+    scheduled_left_out: rest,
+    scheduled: planned.map(scheduledRow),
+  };
+  return { text, data: { ...data, date, undated, ...apart } };
 }
 
-function toResult(answer: Answer): ToolResult {
-  return 'refusal' in answer
-    ? { content: [{ type: 'text', text: answer.refusal }], isError: true }
-    : { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
-}
-
-function resultOf(lines: readonly string[], data: Record<string, unknown>): ToolResult {
-  return toResult({ text: lines.join('\n'), data });
-}
-
-type Answerer = (almanac: Almanac, today: Day, args: Arguments) => ToolResult | Promise<ToolResult>;
+type Answerer = (almanac: Almanac, today: Day, args: Parameters) => Answer | Promise<Answer>;
 
 const ANSWERS: Record<ToolName, Answerer> = {
   get_deprecations: getDeprecations,
   find_breaking_before: findBreakingBefore,
-  get_changes_since: async (almanac, today, args) =>
-    toResult(await changesSince(almanac, today, args)),
-  get_date_moves: async (almanac, today, args) => toResult(await dateMoves(almanac, today, args)),
-  check_items: async (almanac, today, args) => toResult(await checkItems(almanac, today, args)),
-  get_plan_limits: async (almanac, _today, { values }) =>
-    toResult(await planLimits(almanac, values.get('vendor') ?? '', values.get('plan'))),
+  get_changes_since: changesSince,
+  get_date_moves: dateMoves,
+  check_items: checkItems,
+  get_plan_limits: (almanac, _today, { values }) =>
+    planLimits(almanac, values.get('vendor') ?? '', values.get('plan')),
 };
 
 /** Whether a tool of that name exists. */
@@ -171,8 +153,15 @@ export async function callTool(
 ): Promise<ToolResult> {
   const takes = toolArguments(name, almanac);
   const read = readArguments(sent, takes);
-  if (read.ok) return ANSWERS[name](almanac, dayOf(now), read.value);
-  return toResult({
-    refusal: `${read.detail}\n${name} takes ${listArguments(takes)}; dates are YYYY-MM-DD, and what is not needed is left out.`,
-  });
+  const names = [...takes.rules.keys()].map((each) =>
+    each === takes.required ? `${each} (required)` : each,
+  );
+  const answer = read.ok
+    ? await ANSWERS[name](almanac, dayOf(now), read.value)
+    : {
+        refusal: `${read.detail}\n${name} takes ${names.join(', ')}; dates are YYYY-MM-DD, and what is not needed is left out.`,
+      };
+  return 'refusal' in answer
+    ? { content: [{ type: 'text', text: answer.refusal }], isError: true }
+    : { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
 }

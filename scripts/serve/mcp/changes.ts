@@ -8,18 +8,9 @@ import {
   recordChangeInWords,
 } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
 import { type Almanac, readVendors, UnavailableError } from '../query.ts';
-import type { Arguments } from './arguments.ts';
-import {
-  ANSWER_BYTES,
-  type Answer,
-  compact,
-  confirmLine,
-  oneLine,
-  pagesOf,
-  showFirst,
-  stamp,
-} from './rows.ts';
+import { type Answer, compact, confirmLine, oneLine, pagesOf, showList, stamp } from './rows.ts';
 
 /** A change of either dataset. */
 type Change =
@@ -78,7 +69,11 @@ function rowOf({ dataset, date, entry }: Change) {
 }
 
 /** get_changes_since: the changes of both datasets, dates and prices first, then the newest. */
-export async function changesSince(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
+export async function changesSince(
+  almanac: Almanac,
+  today: Day,
+  args: Parameters,
+): Promise<Answer> {
   const { values } = args;
   const since = values.get('since') ?? today;
   const [dataset, provider] = [values.get('dataset'), values.get('provider')];
@@ -105,11 +100,11 @@ export async function changesSince(almanac: Almanac, today: Day, args: Arguments
   const changes = told.sort(
     (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
   );
-  const narrower = 'dataset, provider, vendor or change narrows';
-  const words = showFirst(changes, args, ANSWER_BYTES.text, narrower, (some) =>
-    some.map((change) => lineOf(change, vendors)),
-  );
-  const data = showFirst(changes, args, ANSWER_BYTES.data, narrower, (some) => some.map(rowOf));
+  const list = showList(changes, args, {
+    narrower: 'dataset, provider, vendor or change narrows',
+    linesOf: (some) => some.map((change) => lineOf(change, vendors)),
+    rowsOf: (some) => some.map(rowOf),
+  });
   const records = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
   const sourcesOf = (some: readonly Change[]) =>
     some.map(({ dataset: of, entry }) => ({
@@ -121,19 +116,17 @@ export async function changesSince(almanac: Almanac, today: Day, args: Arguments
   return {
     text: [
       `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
-      ...words.parts,
-      ...words.more,
-      ...confirmLine(sourcesOf(words.entries)),
+      ...list.lines,
+      ...confirmLine(sourcesOf(list.told)),
     ].join('\n'),
     data: {
       generated_at: almanac.changesGeneratedAt,
       since,
       count: changes.length,
       own,
-      left_out: data.leftOut,
-      ...(data.more[0] !== undefined && { more: data.more[0] }),
-      changes: data.parts,
-      sources: pagesOf(sourcesOf(data.entries)),
+      ...list.leftOut,
+      changes: list.rows,
+      sources: pagesOf(sourcesOf(list.given)),
     },
   };
 }

@@ -3,12 +3,12 @@ import type { Deprecation, ScheduledDate } from '../../model/generated/published
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { slugOf } from '../../model/words.ts';
-import { cutEcho } from '../parameters.ts';
+import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
-import type { Arguments } from './arguments.ts';
 import {
   ANSWER_BYTES,
   type Answer,
+  answerBytes,
   compact,
   confirmLine,
   firstThatFits,
@@ -87,7 +87,7 @@ async function lookUp(
   almanac: Almanac,
   asked: string,
   today: Day,
-  args: Arguments,
+  args: Parameters,
 ): Promise<Asked> {
   const checked = almanac.checker.check(asked, { regions: args.lists.get('regions') });
   const planned = checked.scheduled.filter(({ date }) => date >= today);
@@ -101,7 +101,7 @@ async function lookUp(
 }
 
 /** check_items: what is recorded under each name, and how old that is. */
-export async function checkItems(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
+export async function checkItems(almanac: Almanac, today: Day, args: Parameters): Promise<Answer> {
   const items = args.lists.get('items') ?? [];
   const known: Asked[] = [];
   for (const item of items) known.push(await lookUp(almanac, item, today, args));
@@ -109,7 +109,7 @@ export async function checkItems(almanac: Almanac, today: Day, args: Arguments):
     CHECK_BYTES.one * items.length,
     Math.max(CHECK_BYTES.all, CHECK_BYTES.each * items.length),
   );
-  return firstThatFits(ROOMS, most, (room) => {
+  const answerIn = (room: Room) => {
     const checked = known.map((each) => checkItem(almanac, each, today, room));
     const recorded = checked.filter(({ data }) => data.recorded).length;
     const notes = room.notes ? [] : ['Notes are left out; read deprecations/records/ID.json'];
@@ -127,5 +127,6 @@ export async function checkItems(almanac: Almanac, today: Day, args: Arguments):
         ...(notes.length > 0 && { more: notes[0] }),
       },
     };
-  });
+  };
+  return firstThatFits(ROOMS, most, answerIn, answerBytes);
 }

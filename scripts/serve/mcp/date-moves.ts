@@ -2,9 +2,9 @@ import type { Day } from '../../model/day.ts';
 import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
 import { type Almanac, readJson } from '../query.ts';
-import type { Arguments } from './arguments.ts';
-import { ANSWER_BYTES, type Answer, compact, oneLine, showFirst, stamp } from './rows.ts';
+import { type Answer, compact, oneLine, showList, stamp } from './rows.ts';
 
 /** How far the dates of a platform moved, and what notice was given there. */
 function platformLine({
@@ -44,7 +44,7 @@ function moveRow({ id, from, to, to_basis, direction, days, seen_from, seen_to, 
 }
 
 /** get_date_moves: which shutdown dates moved, the latest first, and the notice given. */
-export async function dateMoves(almanac: Almanac, today: Day, args: Arguments): Promise<Answer> {
+export async function dateMoves(almanac: Almanac, today: Day, args: Parameters): Promise<Answer> {
   const path = 'deprecations/date-moves.json';
   const read = await readJson<DateMoves>(almanac.readFile, path, 'moves');
   const { values } = args;
@@ -54,26 +54,25 @@ export async function dateMoves(almanac: Almanac, today: Day, args: Arguments): 
     (provider === undefined || almanac.providerOfPlatform(id) === provider);
   const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
   const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
-  const narrower = 'provider or platform narrows';
-  const words = showFirst(moves, args, ANSWER_BYTES.text / 2, narrower, (some) =>
-    some.map(moveLine),
-  );
-  const data = showFirst(moves, args, ANSWER_BYTES.data / 2, narrower, (some) => some.map(moveRow));
+  const list = showList(moves, args, {
+    narrower: 'provider or platform narrows',
+    linesOf: (some) => some.map(moveLine),
+    rowsOf: (some) => some.map(moveRow),
+    share: 1 / 2,
+  });
   return {
     text: [
       `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
       ...platforms.map(platformLine),
-      ...words.parts,
-      ...words.more,
+      ...list.lines,
       `Both sources of each move are in ${almanac.names.baseUrl}${path}`,
     ].join('\n'),
     data: {
       generated_at: read.generated_at,
       count: moves.length,
-      left_out: data.leftOut,
-      ...(data.more[0] !== undefined && { more: data.more[0] }),
+      ...list.leftOut,
       platforms: platforms.map(({ platform: _, ...row }) => row),
-      moves: data.parts,
+      moves: list.rows,
     },
   };
 }

@@ -4,7 +4,7 @@ import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import { type Almanac, readJson, readVendors } from '../query.ts';
-import { ANSWER_BYTES, type Answer, compact, firstThatFits, oneLine } from './rows.ts';
+import { ANSWER_BYTES, type Answer, answerBytes, compact, firstThatFits, oneLine } from './rows.ts';
 
 /** What an answer shows at most; the first that fits is given. */
 interface Room {
@@ -158,5 +158,6 @@ export async function planLimits(
   if ('refusal' in found) return found;
   const path = `data/vendors/${found.vendor.id}.json`;
   const history = await readJson<VendorHistory>(almanac.readFile, path, 'changes');
-  return firstThatFits(ROOMS, ANSWER_BYTES.both, (room) => answerWith(history, found.plan, room));
+  const answerIn = (room: Room) => answerWith(history, found.plan, room);
+  return firstThatFits(ROOMS, ANSWER_BYTES.both, answerIn, answerBytes);
 }

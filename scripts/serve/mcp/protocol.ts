@@ -1,7 +1,7 @@
 import {
-  classifyInboundRequest,
   createMcpHandler,
   isJsonContentType,
+  isLegacyRequest,
   ProtocolError,
   ProtocolErrorCode,
   readRequestBody,
@@ -96,18 +96,7 @@ async function serveMessage(
 ): Promise<Response> {
   const server = () => createServer(almanac, message, now);
   const normalized = normalizedRequest(request);
-  const header = (name: string) => normalized.headers.get(name) ?? undefined;
-  const version = header('mcp-protocol-version');
-  const method = header('mcp-method');
-  const name = header('mcp-name');
-  const route = classifyInboundRequest({
-    httpMethod: 'POST',
-    ...(version !== undefined && { protocolVersionHeader: version }),
-    ...(method !== undefined && { mcpMethodHeader: method }),
-    ...(name !== undefined && { mcpNameHeader: name }),
-    body: message,
-  });
-  if (route.kind === 'legacy') return serve2025(server(), normalized, message);
+  if (await isLegacyRequest(normalized, message)) return serve2025(server(), normalized, message);
   const modern = createMcpHandler(server, { legacy: 'reject' });
   return modern.fetch(normalized, { parsedBody: message });
 }

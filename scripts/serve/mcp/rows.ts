@@ -4,6 +4,7 @@ import type { NamedRecord } from '../../model/spellings/resolver.ts';
 import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
 import { displayName } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 
 /** Records or changes in an answer, unless a call says otherwise. */
@@ -22,23 +23,28 @@ function bytesOf(value: unknown): number {
   return encoder.encode(typeof value === 'string' ? value : JSON.stringify(value)).byteLength;
 }
 
+/** Bytes of an answer, text and data. */
+export function answerBytes({ text, data }: { text: string; data: object }): number {
+  return bytesOf(text) + bytesOf(data);
+}
+
 /**
- * The first answer that is short enough, else the last.
+ * The first that is short enough, else the last.
  *
- * @param rooms what an answer may hold, the most first
- * @param most bytes of its text and its data
+ * @param rooms what may be shown, the most first
  */
-export function firstThatFits<Room, Answer extends { text: string; data: object }>(
+export function firstThatFits<Room, Made>(
   [first, ...less]: readonly [Room, ...Room[]],
   most: number,
-  make: (room: Room) => Answer,
-): Answer {
-  let answer = make(first);
+  make: (room: Room) => Made,
+  sizeOf: (made: Made) => number = bytesOf,
+): Made {
+  let made = make(first);
   for (const room of less) {
-    if (bytesOf(answer.text) + bytesOf(answer.data) <= most) break;
-    answer = make(room);
+    if (sizeOf(made) <= most) break;
+    made = make(room);
   }
-  return answer;
+  return made;
 }
 
 /** Without members that are null, undefined, or an empty list. */
@@ -208,33 +214,25 @@ export function scheduledLine(entry: ScheduledDate): string {
   return `${what} (${oneLine(entry.platform)}): ${entry.date_basis.replaceAll('_', ' ')} ${entry.date}`;
 }
 
-/** What a list shows of its entries, in words or as data. */
-interface Shown<T, Part> {
-  entries: readonly T[];
-  parts: readonly Part[];
-  leftOut: number;
-  /** How many are left out, and what to send to see them. */
-  more: readonly string[];
-}
-
 /**
  * The first entries, as many as were asked for or, where nothing was said, as fit.
  *
  * @param narrower what an argument does that leaves out some of them
  */
-export function showFirst<T, Part>(
+function showFirst<T, Part>(
   all: readonly T[],
-  { limit }: { limit: number | null },
+  limit: string | undefined,
   most: number,
   narrower: string,
   write: (entries: readonly T[]) => readonly Part[],
-): Shown<T, Part> {
-  let count = Math.min(limit ?? DEFAULT_LIMIT, all.length);
-  let parts = write(all.slice(0, count));
-  while (limit === null && count > 1 && bytesOf(parts) > most) {
-    count -= 1;
-    parts = write(all.slice(0, count));
-  }
+) {
+  const asked = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
+  const fewer =
+    limit === undefined ? Array.from({ length: asked - 1 }, (_, n) => asked - 1 - n) : [];
+  const shown = (count: number) => ({ count, parts: write(all.slice(0, count)) });
+  const { count, parts } = firstThatFits([asked, ...fewer], most, shown, (made) =>
+    bytesOf(made.parts),
+  );
   const leftOut = all.length - count;
   const whole =
     all.length <= HIGHEST_LIMIT
@@ -242,6 +240,39 @@ export function showFirst<T, Part>(
       : `limit takes at most ${HIGHEST_LIMIT}`;
   const more = leftOut === 0 ? [] : [`${leftOut} left out: ${whole}; ${narrower}`];
   return { entries: all.slice(0, count), parts, leftOut, more };
+}
+
+/**
+ * A list in an answer: of words and of data as much as fits, each with what it leaves out.
+ *
+ * @param share of the room of an answer
+ */
+export function showList<T>(
+  all: readonly T[],
+  { values }: Parameters,
+  {
+    narrower,
+    linesOf,
+    rowsOf,
+    share = 1,
+  }: {
+    narrower: string;
+    linesOf(entries: readonly T[]): readonly string[];
+    rowsOf(entries: readonly T[]): readonly object[];
+    share?: number;
+  },
+) {
+  const limit = values.get('limit');
+  const words = showFirst(all, limit, ANSWER_BYTES.text * share, narrower, linesOf);
+  const data = showFirst(all, limit, ANSWER_BYTES.data * share, narrower, rowsOf);
+  return {
+    lines: [...words.parts, ...words.more],
+    /** The entries of the lines, and those of the rows. */
+    told: words.entries,
+    given: data.entries,
+    rows: data.parts,
+    leftOut: { left_out: data.leftOut, ...(data.more[0] !== undefined && { more: data.more[0] }) },
+  };
 }
 
 /** When the data is of. */

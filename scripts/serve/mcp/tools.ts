@@ -20,6 +20,7 @@ interface Tool {
 
 const NAME: ParameterRule = { longest: LONGEST_SPELLING };
 const NAMES: ParameterRule = { longest: LONGEST_SPELLING, most: MOST_ITEMS };
+const LIMIT: ParameterRule = { highest: HIGHEST_LIMIT };
 
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
   get_deprecations: {
@@ -91,17 +92,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export interface ToolArguments {
   rules: ParameterRules;
   required: string | null;
-  limit: boolean;
 }
 
-/** How the arguments of a tool are read. */
+/** How the arguments of a tool are read, in the order in which they are listed. */
 export function toolArguments(name: ToolName, { deprecationRules }: Almanac): ToolArguments {
   const { filters, own = {}, required = null, limit = false } = TOOLS[name];
   const shared = filters.flatMap((filter) => {
     const rule = deprecationRules.get(filter);
     return rule === undefined ? [] : [[filter, rule] as const];
   });
-  return { rules: new Map([...Object.entries(own), ...shared]), required, limit };
+  const rules = [...Object.entries(own), ...shared, ...(limit ? [['limit', LIMIT] as const] : [])];
+  return { rules: new Map(rules), required };
 }
 
 /** The JSON Schema of an argument. */
@@ -110,12 +111,11 @@ function schemaOf(name: string, rule: ParameterRule): object {
   const described = meaning === undefined ? {} : { description: meaning };
   const text = { type: 'string' };
   if (rule === 'day') return { ...text, format: 'date', ...described };
+  if ('highest' in rule) return { type: 'integer', minimum: 1, maximum: rule.highest };
   if ('values' in rule) return { enum: rule.values, ...described };
   if (rule.most === undefined) return { ...text, ...described };
   return { type: 'array', items: text, minItems: 1, maxItems: rule.most, ...described };
 }
-
-const LIMIT = { type: 'integer', minimum: 1, maximum: HIGHEST_LIMIT };
 
 /** A tool as tools/list shows it. */
 interface ToolDefinition {
@@ -135,11 +135,11 @@ export function defineTools(almanac: Almanac): readonly ToolDefinition[] {
   if (known) return known;
   const made = TOOL_NAMES.map((name): ToolDefinition => {
     const { title, description } = TOOLS[name];
-    const { rules, required, limit } = toolArguments(name, almanac);
+    const { rules, required } = toolArguments(name, almanac);
     const schemas = [...rules].map(([each, rule]) => [each, schemaOf(each, rule)] as const);
     const inputSchema: ObjectSchema = {
       type: 'object',
-      properties: { ...Object.fromEntries(schemas), ...(limit && { limit: LIMIT }) },
+      properties: Object.fromEntries(schemas),
       additionalProperties: false,
       ...(required !== null && { required: [required] }),
     };
