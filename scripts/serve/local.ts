@@ -60,7 +60,7 @@ async function answerMessage(
     const type = { 'Content-Type': 'text/plain; charset=utf-8' };
     return respond(421, type, 'This server answers for 127.0.0.1 and localhost only.\n');
   }
-  if (FORBIDDEN.has(message.method ?? '')) return methodNotAllowed(null, METHODS);
+  if (FORBIDDEN.has(message.method ?? '')) return methodNotAllowed(METHODS);
   const request = toWebRequest(message, signal);
   if (request === null) return respond(400, {}, null);
   return handler(request);
@@ -160,7 +160,7 @@ async function readPublished(dir: string, pathname: string) {
 export function createStaticFiles(dir: string): Handler {
   return async ({ method, url, headers }) => {
     if (method === 'OPTIONS') return preflight(METHODS);
-    if (!METHODS.includes(method)) return methodNotAllowed(null, METHODS);
+    if (!METHODS.includes(method)) return methodNotAllowed(METHODS);
     const send = (status: number, path: string, bytes: Buffer, tag = '') => {
       const length = String(bytes.byteLength);
       const type = { 'Content-Type': mediaType(path), 'Content-Length': length };

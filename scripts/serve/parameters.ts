@@ -45,10 +45,8 @@ function suggest(text: string, allowed: readonly string[]): string {
 export type ParameterRule =
   | {
       values: readonly string[];
-      /** Known words that are refused, with the reason. */
-      omitted?: ReadonlyMap<string, string>;
-      /** Words that people try, with what to send instead. */
-      hints?: ReadonlyMap<string, string>;
+      /** What to send instead of another value, where that can be told. */
+      hint?(value: string): string | null;
     }
   | { longest: number /** How often it may be given. */; most?: number }
   | { highest: number }
@@ -87,11 +85,6 @@ function refuseDay(name: string, value: string): Refusal | null {
       };
 }
 
-function hintFor(value: string, hints: ReadonlyMap<string, string>): string | undefined {
-  const words = value.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return [words.join('-'), ...words].map((word) => hints.get(word)).find((hint) => hint);
-}
-
 function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
   if (rule === 'day') return refuseDay(name, value);
   const allowed = allowedBy(rule);
@@ -106,12 +99,8 @@ function refuseValue(name: string, value: string, rule: ParameterRule): Refusal 
     return { kind: 'overlong-value', parameter: name, allowed, detail };
   }
   if (rule.values.includes(value)) return null;
-  const reason = rule.omitted?.get(value.toLowerCase());
-  const hint = hintFor(value, rule.hints ?? new Map());
-  const why =
-    reason !== undefined
-      ? ` ${value} is deliberately left out: ${reason}`
-      : suggest(value, rule.values) || (hint === undefined ? '' : ` ${hint}`);
+  const hint = rule.hint?.(value) ?? null;
+  const why = suggest(value, rule.values) || (hint === null ? '' : ` ${hint}`);
   const detail = `${name} is ${quoteEcho(value)}; use ${listWords(allowed)}.${why}`;
   return { kind: 'unknown-value', parameter: name, allowed, detail };
 }

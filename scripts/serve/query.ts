@@ -18,25 +18,21 @@ import {
   platformOf,
 } from '../model/published.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
+import type { Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
+import { slugOf } from '../model/words.ts';
 import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
 
-/** What the dataset calls itself. */
-export interface Names {
-  name: string;
-  /** Authority of the `tag:` URIs that name the kinds of problems. */
-  authority: string;
-  /** Where the files are; ends with `/`. */
-  baseUrl: string;
-}
-
 /** The built files that the function answers from, read once. */
 export interface Almanac {
-  names: Names;
+  /** What the dataset calls itself. */
+  name: string;
+  /** Where the files are; ends with `/`. */
+  baseUrl: string;
   schemaVersion: DeprecationsAnswer['schema_version'];
   /** The time of the build: a later request has the same answer. */
   generatedAt: string;
@@ -47,14 +43,8 @@ export interface Almanac {
   changesGeneratedAt: string;
   /** By date. */
   scheduled: readonly ScheduledDate[];
-  /** Slugs of the tracked providers. */
-  providers: readonly string[];
-  /** Ids of the tracked providers' platforms. */
-  platforms: readonly string[];
-  /** Slug of the provider of a record; null where its platform is not known. */
-  providerOf(recordId: string): string | null;
-  /** Slug of the provider of a platform. */
-  providerOfPlatform(id: string): string | null;
+  /** Slug of the provider of a platform; null where that is not known. */
+  providerOf(platform: string): string | null;
   checker: Checker<Deprecation>;
   /** The providers, with the reason where one is left out. */
   covered: Providers['providers'];
@@ -67,11 +57,11 @@ export class UnavailableError extends Error {
   override name = 'UnavailableError';
 }
 
-/** @throws UnavailableError where the file is missing, is not JSON, or has no such list */
+/** @throws UnavailableError where the file is missing, is not JSON, or has no such member */
 export async function readJson<T extends object>(
   readFile: ReadFile,
   path: string,
-  list: keyof T,
+  member: keyof T,
 ): Promise<T> {
   const text = await readFile(path).catch(() => null);
   if (text === null) throw new UnavailableError(`${path} cannot be read`);
@@ -81,8 +71,9 @@ export async function readJson<T extends object>(
   } catch {
     throw new UnavailableError(`${path} is not JSON`);
   }
-  if (!Array.isArray(value?.[list])) throw new UnavailableError(`${path} has no ${String(list)}`);
-  return value;
+  const found = value?.[member];
+  if (Array.isArray(found) || typeof found === 'string') return value;
+  throw new UnavailableError(`${path} has no ${String(member)}`);
 }
 
 const vendorsRead = new WeakMap<Almanac, Limits['vendors']>();
@@ -103,44 +94,39 @@ export async function readVendors(almanac: Almanac): Promise<Limits['vendors']> 
 /** Spellings that one request may ask about. */
 export const MOST_ITEMS = 100;
 
-/** Words of platforms' names that tell nothing. */
-const GENERAL_WORDS = new Set(['api', 'ai', 'cloud']);
-
-/** What to send instead of a value that names the right thing in the wrong parameter. */
-function hintsFor(parameter: 'provider' | 'platform', { providers }: Providers) {
-  const hints = new Map<string, string>();
-  for (const { slug, platforms } of providers) {
-    for (const { id, names = [], prefixes = [] } of platforms) {
-      const others = [...names, ...prefixes].map((name) => name.toLowerCase().replaceAll(' ', '-'));
-      const hint =
-        parameter === 'provider'
-          ? `${id} is a platform of ${slug}: send provider ${slug} or platform ${id}.`
-          : `Send platform ${id}.`;
-      for (const word of [id, ...id.split('-'), ...others]) {
-        if (!GENERAL_WORDS.has(word) && word !== slug && !hints.has(word)) hints.set(word, hint);
-      }
+/**
+ * Tells of a value that is no provider or platform what it names: a provider that is left out, or a
+ * platform in another word, such as `azure`.
+ */
+function createHint(
+  { providers }: Providers,
+  { parse }: Resolver<Deprecation>,
+): (value: string) => string | null {
+  return (value) => {
+    const word = slugOf(value);
+    const omitted = providers.find(({ slug, reason }) => slug === word && reason !== null);
+    if (omitted) return `${value} is deliberately left out: ${omitted.reason}`;
+    // What stands before a name, or is a word of an id.
+    const { platform, vendor } = parse(`${word}/x`);
+    for (const { slug, platforms } of providers) {
+      const ids = platforms.map(({ id }) => id);
+      const named = ids.filter(
+        (id) => id === platform || (word.length > 3 && id.split('-').includes(word)),
+      );
+      const meant = named.length > 0 ? named : slug === vendor ? ids : [];
+      if (meant.length > 0) return `Send provider ${slug} or platform ${meant.join(' or ')}.`;
     }
-    const ids = platforms.map(({ id }) => id).join(' or ');
-    if (parameter === 'platform' && ids !== '') {
-      hints.set(slug, `${slug} is a provider: send provider ${slug}, or platform ${ids}.`);
-    }
-  }
-  return hints;
+    return null;
+  };
 }
 
-function deprecationRules(providers: Providers): ParameterRules {
+function deprecationRules(providers: Providers, resolver: Resolver<Deprecation>): ParameterRules {
   const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
-  const omitted = providers.providers.filter(({ coverage }) => coverage === 'omitted');
+  const hint = createHint(providers, resolver);
+  const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
   const rules: Record<FilterName, ParameterRule> = {
-    provider: {
-      values: tracked.map(({ slug }) => slug),
-      omitted: new Map(omitted.map(({ slug, reason }) => [slug, reason ?? ''])),
-      hints: hintsFor('provider', providers),
-    },
-    platform: {
-      values: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
-      hints: hintsFor('platform', providers),
-    },
+    provider: { values: tracked.map(({ slug }) => slug), hint },
+    platform: { values: platforms, hint },
     item: { longest: LONGEST_SPELLING, most: MOST_ITEMS },
     type: { values: DEPRECATION_TYPES },
     status: { values: DEPRECATION_STATUSES },
@@ -150,25 +136,14 @@ function deprecationRules(providers: Providers): ParameterRules {
   return new Map(Object.entries(rules));
 }
 
-/** Reads what the dataset calls itself; null where the file is missing or does not say it. */
-export async function readNames(readFile: ReadFile): Promise<Names | null> {
-  const text = await readFile(FUNCTION_DATA.build).catch(() => null);
-  try {
-    const facts = JSON.parse(text ?? '') as Partial<BuildFacts>;
-    const { name, feed_authority: authority, base_url: baseUrl = '' } = facts;
-    return name !== undefined && authority !== undefined ? { name, authority, baseUrl } : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Reads the other files of `FUNCTION_DATA`.
+ * Reads the files of `FUNCTION_DATA`.
  *
  * @throws UnavailableError where one is missing or is not what the build writes.
  */
-export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Almanac> {
-  const [answer, changes, providers, scheduled] = await Promise.all([
+export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
+  const [build, answer, changes, providers, scheduled] = await Promise.all([
+    readJson<BuildFacts>(readFile, FUNCTION_DATA.build, 'name'),
     readJson<DeprecationsAnswer>(readFile, FUNCTION_DATA.deprecations, 'deprecations'),
     readJson<ChangesAnswer>(readFile, FUNCTION_DATA.changes, 'changes'),
     readJson<Providers>(readFile, FUNCTION_DATA.providers, 'providers'),
@@ -179,22 +154,20 @@ export async function readAlmanac(readFile: ReadFile, names: Names): Promise<Alm
       platforms.map(({ id }) => [id, slug] as const),
     ),
   );
-  const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
+  const checker = createChecker(answer.deprecations, providers.providers, scheduled.items);
   return {
-    names,
+    name: build.name,
+    baseUrl: build.base_url,
     schemaVersion: answer.schema_version,
     generatedAt: answer.generated_at,
     deprecations: answer.deprecations,
     changes: changes.changes,
     changesGeneratedAt: changes.generated_at,
     scheduled: scheduled.items,
-    providers: tracked.map(({ slug }) => slug),
-    platforms: tracked.flatMap(({ platforms }) => platforms.map(({ id }) => id)),
-    providerOf: (recordId) => slugs.get(platformOf(recordId)) ?? null,
-    providerOfPlatform: (id) => slugs.get(id) ?? null,
-    checker: createChecker(answer.deprecations, providers.providers, scheduled.items),
+    providerOf: (platform) => slugs.get(platform) ?? null,
+    checker,
     covered: providers.providers,
-    deprecationRules: deprecationRules(providers),
+    deprecationRules: deprecationRules(providers, checker.resolver),
     readFile,
   };
 }
@@ -216,7 +189,7 @@ function createFilter(almanac: Almanac, filters: Filters): (record: Deprecation)
   const [type, status] = [value('type'), value('status')];
   const [before, after] = [value('before'), value('after')];
   return (record) =>
-    (provider === undefined || almanac.providerOf(record.id) === provider) &&
+    (provider === undefined || almanac.providerOf(platformOf(record.id)) === provider) &&
     (platform === undefined || platformOf(record.id) === platform) &&
     (type === undefined || record.type === type) &&
     (status === undefined || record.status === status) &&

@@ -69,7 +69,7 @@ describe('methods and paths', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     const { type } = (await response.json()) as { type: string };
-    expect(type).toBe('tag:almanac.example,2026:problem/not-found');
+    expect(type).toBe('#not-found');
   });
 
   test.each([API, `${API}?x=1`, '/nothing', '/deprecations/mcp', CHANGES])(
@@ -120,7 +120,7 @@ describe('data that cannot be read', () => {
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('disk');
     expect(await failing(new Request(`https://almanac.example/x`)).then((r) => r.json())).toEqual(
-      expect.objectContaining({ type: 'about:blank', status: 404 }),
+      expect.objectContaining({ type: '#not-found', status: 404 }),
     );
   });
 

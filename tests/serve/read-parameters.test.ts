@@ -54,7 +54,7 @@ describe('a query that is not understood', () => {
   ])('%s is refused as %s of %j', async (query, kind, parameter, allowed) => {
     const problem = await problemOf(`${API}${query}`);
     expect(problem).toMatchObject({ status: 400, parameter, allowed });
-    expect(problem.type).toBe(`tag:almanac.example,2026:problem/${kind}`);
+    expect(problem.type).toBe(`#${kind}`);
   });
 
   test('is not one that begins and ends on the same date', async () => {
@@ -110,12 +110,10 @@ test.each([
     ...builtFiles([], []),
     'data/providers.json': JSON.stringify({ schema_version: '0.1', providers: KNOWN_PROVIDERS }),
   };
-  const refused = async (parameter: string): Promise<string> => {
-    const query = `${parameter}=${encodeURIComponent(word)}`;
-    const response = await ask(handlerOf(files), `/deprecations/api?${query}`);
+  for (const parameter of ['provider', 'platform']) {
+    const response = await ask(handlerOf(files), `/deprecations/api?${parameter}=${word}`);
     expect(response.status).toBe(400);
-    return ((await response.json()) as { detail: string }).detail;
-  };
-  expect(await refused('provider')).toContain(`send provider ${provider} or platform ${platform}`);
-  expect(await refused('platform')).toContain(`Send platform ${platform}`);
+    const { detail } = (await response.json()) as { detail: string };
+    expect(detail).toContain(`Send provider ${provider} or platform ${platform}.`);
+  }
 });

@@ -93,7 +93,7 @@ function selectScheduled(almanac: Almanac, values: Filters, from: Day): Schedule
       entry.date_basis !== 'not_before' &&
       entry.date <= date &&
       entry.date >= from &&
-      (provider === undefined || almanac.providerOfPlatform(entry.platform_id) === provider),
+      (provider === undefined || almanac.providerOf(entry.platform_id) === provider),
   );
 }
 

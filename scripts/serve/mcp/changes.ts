@@ -1,6 +1,7 @@
 import type { ChangelogEntry } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { DeprecationChange, Limits } from '../../model/generated/published.ts';
+import { platformOf } from '../../model/published.ts';
 import {
   changeLineOf,
   isOurs,
@@ -92,7 +93,7 @@ export async function changesSince(
     ({ date, dataset: of, entry }) =>
       date >= since &&
       (provider === undefined ||
-        (of === 'deprecations' && almanac.providerOf(entry.id) === provider)) &&
+        (of === 'deprecations' && almanac.providerOf(platformOf(entry.id)) === provider)) &&
       (vendor === undefined || (of === 'plans' && entry.vendor === vendor)) &&
       (kind === undefined || entry.change === kind),
   );

@@ -51,7 +51,7 @@ export async function dateMoves(almanac: Almanac, today: Day, args: Parameters):
   const [provider, platform] = [values.get('provider'), values.get('platform')];
   const isAsked = (id: string): boolean =>
     (platform === undefined || id === platform) &&
-    (provider === undefined || almanac.providerOfPlatform(id) === provider);
+    (provider === undefined || almanac.providerOf(id) === provider);
   const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
   const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
   const list = showList(moves, args, {
@@ -65,7 +65,7 @@ export async function dateMoves(almanac: Almanac, today: Day, args: Parameters):
       `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
       ...platforms.map(platformLine),
       ...list.lines,
-      `Both sources of each move are in ${almanac.names.baseUrl}${path}`,
+      `Both sources of each move are in ${almanac.baseUrl}${path}`,
     ].join('\n'),
     data: {
       generated_at: read.generated_at,

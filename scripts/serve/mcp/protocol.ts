@@ -38,11 +38,11 @@ function sentArguments({ params }: Message): Record<string, unknown> {
 
 /** A protocol server for one message: the SDK wants a new one each time. */
 function createServer(almanac: Almanac, message: Message, now: () => Timestamp): Server {
-  const { name, authority, baseUrl } = almanac.names;
+  const { name, baseUrl } = almanac;
   const omitted = almanac.covered.filter(({ coverage }) => coverage === 'omitted');
   const leftOut = omitted.map((each) => ` Left out: ${oneLine(`${each.name}. ${each.reason}`)}`);
   const server = new Server(
-    { name: slugOf(name) || authority, title: name, version: almanac.schemaVersion },
+    { name: slugOf(name), title: name, version: almanac.schemaVersion },
     {
       capabilities: CAPABILITIES,
       instructions: `${INSTRUCTIONS}${baseUrl}llms.txt${leftOut.join('')}`,

@@ -17,7 +17,7 @@ import { validateRecords } from '../../../scripts/records/validate.ts';
 import type { Handler } from '../../../scripts/serve/handler.ts';
 import { callTool as answerCall } from '../../../scripts/serve/mcp/answers.ts';
 import type { ToolName } from '../../../scripts/serve/mcp/outputs.ts';
-import { type Almanac, readAlmanac, readNames } from '../../../scripts/serve/query.ts';
+import { type Almanac, readAlmanac } from '../../../scripts/serve/query.ts';
 import { builtFiles, manyDeprecations } from '../../support/build/built-almanac.ts';
 import { buildInput, history } from '../../support/build/publication.ts';
 import { ROOT } from '../../support/commands/run-command.ts';
@@ -84,9 +84,7 @@ describe.each<[string, () => Promise<Measured>]>([
     of = await read();
     handler = handlerOf(of.files, NOW);
     const readFile = async (path: string) => of.files[path] ?? null;
-    const names = await readNames(readFile);
-    if (names === null) throw new Error('the dataset has no name');
-    almanac = await readAlmanac(readFile, names);
+    almanac = await readAlmanac(readFile);
   });
 
   const tokensOf = (result: object) => Buffer.byteLength(JSON.stringify(result)) / BYTES_PER_TOKEN;
