@@ -88,13 +88,13 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       state.noteReports();
     }
     const changes = applyEdits(state, edits, (before, after) => {
-      if (!isFirst) dated.change(revision, before, after, state.names);
+      if (!isFirst) dated.change(before, after, state.names);
     });
     if (!isFirst) {
       stamps.change(revision.ts, changes.records);
       record(replay, revision, changes);
     } else if (isPublic) {
-      dated.begin(revision, state);
+      dated.begin(state);
       record(replay, revision, createBaseline(state));
     }
     if (revision.commit === line.published) {

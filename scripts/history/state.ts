@@ -181,10 +181,9 @@ export function createStamps(): UpdateStamps {
 interface DateVersions {
   readonly versions: History['versions'];
   /** Notes the records of the baseline. */
-  begin(revision: Revision, state: State): void;
+  begin(state: State): void;
   /** Notes an edit of one record, before it is applied. */
   change(
-    revision: Revision,
     before: DeprecationFacts | null,
     after: DeprecationFacts | null,
     names: PlatformNames,
@@ -195,18 +194,14 @@ export function createDateVersions(reports: ReportLog): DateVersions {
   const versions: History['versions'] = [];
   return {
     versions,
-    begin({ ts }, { deprecations, names }) {
-      const all = [...deprecations.values()].map((facts) => publishDeprecation(facts, names, null));
-      versions.push({ date: dayOf(ts), deprecations: all });
+    begin({ deprecations, names }) {
+      for (const facts of deprecations.values())
+        versions.push(publishDeprecation(facts, names, null));
     },
-    change({ ts }, before, after, names) {
+    change(before, after, names) {
       if (!after || before?.shutdown_date === after.shutdown_date) return;
-      const date = dayOf(ts);
-      if (before) {
-        const last = publishDeprecation(before, names, reports.proofs.newest(before));
-        versions.push({ date, deprecations: [last] });
-      }
-      versions.push({ date, deprecations: [publishDeprecation(after, names, null)] });
+      if (before) versions.push(publishDeprecation(before, names, reports.proofs.newest(before)));
+      versions.push(publishDeprecation(after, names, null));
     },
   };
 }

@@ -86,8 +86,11 @@ export interface History {
   updated: Map<string, string>;
   /** A snapshot for every date since the baseline, without a gap, up to that of `now`; oldest first. */
   days: DaySnapshot[];
-  /** The records when they were added, and before and after each change of a shutdown date. */
-  versions: { date: Day; deprecations: Deprecation[] }[];
+  /**
+   * The records of the baseline, later ones when they were added, and each before and after a change
+   * of its shutdown date; oldest first.
+   */
+  versions: Deprecation[];
   /** The source-check reports of HEAD: date to the id of the content. */
   reports: ReadonlyMap<Day, string>;
   /** Earlier builds whose dates git history alone does not give, oldest first. */

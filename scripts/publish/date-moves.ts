@@ -1,40 +1,20 @@
-import {
-  type Dataset,
-  type DaySnapshot,
-  type History,
-  isKind,
-  type OfKind,
-} from '../model/dataset.ts';
+import type { Dataset, History } from '../model/dataset.ts';
 import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
 import type {
   DateMove,
   DateMoves,
   Deprecation,
-  DeprecationChange,
   Evidence,
   MoveSizes,
   PlatformMoves,
 } from '../model/generated/published.ts';
 import { type PlatformNames, platformOf } from '../model/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { compareCodeUnits, groupBy } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
 import { type Basis, type Earlier, plannedDates, type WatchedRecord } from './watched-dates.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
-
-interface DateMovesInput {
-  schemaVersion: DateMoves['schema_version'];
-  now: Timestamp;
-  records: readonly WatchedRecord[];
-  /** Planned dates, the id without its first part. */
-  planned?: readonly WatchedRecord[];
-  /** The change history, oldest first. */
-  changes: readonly DeprecationChange[];
-  /** Records as they were at dates, oldest first: at least when each shutdown date was recorded, and
-   * when it was replaced. */
-  days: readonly Pick<DaySnapshot, 'date' | 'deprecations'>[];
-}
 
 /** deprecations/date-moves.json: every known move of a shutdown date. */
 export function deriveDateMoves({ dateMoves }: { dateMoves: DateMoves }): Artifact[] {
@@ -43,7 +23,7 @@ export function deriveDateMoves({ dateMoves }: { dateMoves: DateMoves }): Artifa
 
 interface Recorded {
   dataset: Dataset;
-  history: Pick<History, 'changes' | 'versions'>;
+  history: Pick<History, 'versions'>;
   now: Timestamp;
   deprecations: readonly Deprecation[];
   platforms: PlatformNames;
@@ -58,42 +38,19 @@ export function publishDateMoves({
   now,
 }: Recorded): DateMoves {
   const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
-  return dateMoves({
-    schemaVersion: dataset.dataset.schema_version,
-    now,
-    records: deprecations.map((record): WatchedRecord => {
-      const earlier_dates = earlier.get(record.id);
-      return earlier_dates ? { ...record, earlier_dates } : record;
-    }),
-    planned: dataset.scheduled.flatMap(({ data }) =>
-      plannedDates(data, { deprecations, platforms }),
-    ),
-    changes: history.changes,
-    days: history.versions,
+  const records = deprecations.map((record): WatchedRecord => {
+    const earlier_dates = earlier.get(record.id);
+    return earlier_dates ? { ...record, earlier_dates } : record;
   });
-}
-
-/** A value that a shutdown date had, and where it was seen. */
-interface SeenDate {
-  date: Day | null;
-  basis: Basis;
-  firstSeen: Day | null;
-  lastSeen: Day | null;
-  firstSource: Evidence | null;
-  lastSource: Evidence | null;
-}
-
-/** The object of deprecations/date-moves.json. Pure. */
-export function dateMoves(input: DateMovesInput): DateMoves {
-  const { platforms, count, moves } = movesOfAll(input);
-  const planned = movesOfAll({ records: input.planned ?? [], changes: [], days: [] });
+  const lists = dataset.scheduled.map(({ data }) =>
+    plannedDates(data, { deprecations, platforms }),
+  );
+  const planned = listMoves(lists.flat(), []);
   return {
-    schema_version: input.schemaVersion,
-    generated_at: input.now,
+    schema_version: dataset.dataset.schema_version,
+    generated_at: now,
     note: NOTE,
-    platforms,
-    count,
-    moves,
+    ...listMoves(records, history.versions),
     planned: {
       ...planned,
       moves: planned.moves.map((move) => ({ ...move, id: `scheduled/${move.id}` })),
@@ -101,46 +58,31 @@ export function dateMoves(input: DateMovesInput): DateMoves {
   };
 }
 
-/** What records and changes tell of moves. */
-type Watched = Pick<DateMovesInput, 'records' | 'changes' | 'days'>;
-
-function movesOfAll(input: Watched): Pick<DateMoves, 'platforms' | 'count' | 'moves'> {
-  const moves = allMoves(input).sort(
-    (a, b) => compareCodeUnits(a.seen_to ?? '', b.seen_to ?? '') || compareCodeUnits(a.id, b.id),
-  );
-  return { platforms: summarizePlatforms(input.records, moves), count: moves.length, moves };
+/**
+ * The moves of records and of what is no longer recorded, oldest first, and their sums.
+ *
+ * @param versions what was recorded before, oldest first
+ */
+function listMoves(
+  records: readonly WatchedRecord[],
+  versions: readonly WatchedRecord[],
+): Pick<DateMoves, 'platforms' | 'count' | 'moves'> {
+  const moves = [...groupBy([...versions, ...records], ({ id }) => id).values()]
+    .flatMap(movesOf)
+    .sort(
+      (a, b) => compareCodeUnits(a.seen_to ?? '', b.seen_to ?? '') || compareCodeUnits(a.id, b.id),
+    );
+  return { platforms: summarizePlatforms(records, moves), count: moves.length, moves };
 }
 
-type ShutdownDateChange = OfKind<DeprecationChange, 'shutdown_date_changed'>;
-
-/** In the order of ids; of one id oldest first. */
-function allMoves({ records, changes, days }: Watched): DateMove[] {
-  const known = new Map(records.map((record) => [record.id, record]));
-  const moved = new Map<string, ShutdownDateChange[]>();
-  for (const { id, earlier_dates } of records) if (earlier_dates) moved.set(id, []);
-  for (const change of changes.filter(isKind('shutdown_date_changed'))) {
-    moved.set(change.id, [...(moved.get(change.id) ?? []), change]);
-  }
-  const versions = versionsOf(new Set(moved.keys()), days);
-  return [...moved].sort(byId).flatMap(([id, own]) => {
-    const record = known.get(id) ?? null;
-    const values = [
-      ...(record?.earlier_dates ?? []).map(earlierValue),
-      ...recordedValues(record, own, versions.get(id) ?? []),
-    ];
-    const { platform = null, item = null } = record ?? own.at(-1) ?? {};
-    return movesOf(values).map((move) => ({
-      id,
-      platform,
-      platform_id: platformOf(id),
-      item,
-      ...move,
-    }));
-  });
-}
-
-function byId([a]: [string, unknown], [b]: [string, unknown]): number {
-  return compareCodeUnits(a, b);
+/** A value that a shutdown date had, and where it was seen. */
+interface SeenDate {
+  date: Day | null;
+  basis: Basis;
+  firstSeen: Day;
+  lastSeen: Day;
+  firstSource: Evidence | null;
+  lastSource: Evidence | null;
 }
 
 function earlierValue(earlier: Earlier): SeenDate {
@@ -154,64 +96,21 @@ function earlierValue(earlier: Earlier): SeenDate {
   };
 }
 
-/** A record as it was at the end of a day, where it was not so the day before. */
-interface Version {
-  day: Day;
-  record: WatchedRecord;
-}
-
-/** The versions of some records, oldest first. */
-function versionsOf(
-  ids: ReadonlySet<string>,
-  days: DateMovesInput['days'],
-): Map<string, Version[]> {
-  const versions = new Map<string, Version[]>();
-  for (const { date: day, deprecations } of days) {
-    for (const record of deprecations) {
-      if (!ids.has(record.id)) continue;
-      const own = versions.get(record.id) ?? [];
-      if (own.at(-1)?.record !== record) versions.set(record.id, [...own, { day, record }]);
+/** The values of a record whose versions are given, oldest first: those with one date are one. */
+function recordedValues(versions: readonly WatchedRecord[]): SeenDate[] {
+  const values: SeenDate[] = [];
+  for (const version of versions) {
+    const { shutdown_date: date, date_basis: basis, as_of: lastSeen } = version;
+    const source = sourceOf(version);
+    const last = { date, basis, lastSeen, lastSource: source };
+    const same = values.at(-1);
+    if (same?.date === date) values[values.length - 1] = { ...same, ...last };
+    else {
+      const firstSeen = source?.read_at.slice(0, 10) ?? version.as_of;
+      values.push({ ...last, firstSeen, firstSource: source });
     }
   }
-  return versions;
-}
-
-/** The values that the record itself has had, oldest first. */
-function recordedValues(
-  record: WatchedRecord | null,
-  changes: readonly ShutdownDateChange[],
-  versions: readonly Version[],
-): SeenDate[] {
-  const starts = [
-    { since: '', date: changes[0] ? changes[0].old : (record?.shutdown_date ?? null) },
-    ...changes.map((change) => ({ since: change.date, date: change.new })),
-  ];
-  return starts.map(({ since, date }, index) => {
-    const next = starts[index + 1];
-    const own = versions
-      .filter(({ day }) => day >= since && (next === undefined || day <= next.since))
-      .map((version) => version.record);
-    if (next === undefined && record) own.push(record);
-    const having = own.filter(({ shutdown_date }) => shutdown_date === date);
-    const [oldest] = having;
-    const newest = having.at(-1);
-    return oldest && newest ? recordedValue(oldest, newest) : { date, basis: null, ...NOT_SEEN };
-  });
-}
-
-const NOT_SEEN = { firstSeen: null, lastSeen: null, firstSource: null, lastSource: null } as const;
-
-/** A value of the record, in the oldest and the newest version that have it. */
-function recordedValue(oldest: WatchedRecord, newest: WatchedRecord): SeenDate {
-  const firstSource = sourceOf(oldest);
-  return {
-    date: oldest.shutdown_date,
-    basis: newest.date_basis,
-    firstSeen: firstSource?.read_at.slice(0, 10) ?? oldest.as_of,
-    lastSeen: newest.as_of,
-    firstSource,
-    lastSource: sourceOf(newest),
-  };
+  return values;
 }
 
 /** The evidence that is the record's own page, else its first. */
@@ -220,10 +119,15 @@ function sourceOf({ evidence, source_url }: WatchedRecord): Evidence | null {
   return evidence?.find(({ url }) => url.replace(/\.md$/, '') === plain) ?? evidence?.[0] ?? null;
 }
 
-/** A value that was never known before is no move; neither is the same date on another basis. */
-function movesOf(
-  values: readonly SeenDate[],
-): Omit<DateMove, 'id' | 'platform' | 'platform_id' | 'item'>[] {
+/**
+ * The moves of a record whose versions are given, oldest first. A value that was never known before
+ * is no move; neither is the same date on another basis.
+ */
+function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
+  const newest = versions.at(-1);
+  if (!newest) return [];
+  const { id, platform, item, earlier_dates = [] } = newest;
+  const values = [...earlier_dates.map(earlierValue), ...recordedValues(versions)];
   return values.flatMap((to, index) => {
     const from = values[index - 1];
     if (!from || from.date === to.date) return [];
@@ -232,6 +136,10 @@ function movesOf(
     const days = from.date && to.date ? daysBetween(from.date, to.date) : null;
     return [
       {
+        id,
+        platform,
+        platform_id: platformOf(id),
+        item,
         from: from.date,
         to: to.date,
         from_basis: from.basis,

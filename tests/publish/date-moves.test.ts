@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest';
-import type { DaySnapshot } from '../../scripts/model/dataset.ts';
-import type { DateMoves, DeprecationChange } from '../../scripts/model/generated/published.ts';
+import type { DateMoves } from '../../scripts/model/generated/published.ts';
 import type { EarlierDate, ScheduledItem } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { dateMoves } from '../../scripts/publish/date-moves.ts';
-import { plannedDates, type WatchedRecord } from '../../scripts/publish/watched-dates.ts';
-import { daySnapshot, validDataset } from '../support/build/publication.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import {
+  buildInput,
+  daySnapshot,
+  type Records,
+  validDataset,
+} from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
-
-/** The records as they are published, with what their page said before. */
-function published(files: DeprecationRecord[]): WatchedRecord[] {
-  const { deprecations } = daySnapshot(validDataset({ deprecations: files }));
-  return deprecations.map((record) => {
-    const earlier_dates = files.find(({ id }) => id === record.id)?.earlier_dates;
-    return earlier_dates ? { ...record, earlier_dates } : record;
-  });
-}
 
 function earlier(date: string | null, first: string, last = first): EarlierDate {
   return {
@@ -29,32 +23,21 @@ function earlier(date: string | null, first: string, last = first): EarlierDate 
   };
 }
 
-function changed(date: string, old: string | null, to: string | null): DeprecationChange {
-  return {
-    ts: `${date}T12:00:00Z`,
-    date,
-    id: 'acme-api/rocket-1',
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'rocket-1',
-    change: 'shutdown_date_changed',
-    old,
-    new: to,
-    commit: '1'.repeat(40),
-  };
+/** The moves that are published of records, and of what they said before, oldest first. */
+async function derive(
+  deprecations: DeprecationRecord[],
+  before: DeprecationRecord[] = [],
+  records: Records = {},
+): Promise<DateMoves> {
+  const versions = before.flatMap(
+    (each) => daySnapshot(validDataset({ deprecations: [each] })).deprecations,
+  );
+  const input = await buildInput({ deprecations, ...records }, { history: { versions } });
+  return publish(input).dateMoves;
 }
 
-function derive(
-  files: DeprecationRecord[],
-  changes: DeprecationChange[] = [],
-  days: DaySnapshot[] = [],
-): DateMoves {
-  const records = published(files);
-  return dateMoves({ schemaVersion: '0.1', now: '2026-06-01T00:00:00Z', records, changes, days });
-}
-
-test('a date that dated copies show before the recorded one is a move with both its sources', () => {
-  const { moves, count } = derive([
+test('a date that dated copies show before the recorded one is a move with both its sources', async () => {
+  const { moves, count } = await derive([
     deprecation({ earlier_dates: [earlier('2026-10-31', '2025-11-01', '2026-01-15')] }),
   ]);
   expect(count).toBe(1);
@@ -78,8 +61,8 @@ test('a date that dated copies show before the recorded one is a move with both 
   ]);
 });
 
-test('a date that was withdrawn and set again is two moves without a size', () => {
-  const { moves, platforms } = derive([
+test('a date that was withdrawn and set again is two moves without a size', async () => {
+  const { moves, platforms } = await derive([
     deprecation({
       earlier_dates: [earlier('2026-12-31', '2026-01-01'), earlier(null, '2026-02-01')],
     }),
@@ -91,18 +74,14 @@ test('a date that was withdrawn and set again is two moves without a size', () =
   expect(platforms[0]).toMatchObject({ withdrawn: 1, set_again: 1, later: { count: 0 } });
 });
 
-test('a move of the change history has the sources of the record before and after it', () => {
+test('a move of the change history has the sources of the record before and after it', async () => {
   const before = deprecation({ as_of: '2026-03-02' });
   const after = deprecation({
     shutdown_date: '2027-01-30',
     as_of: '2026-03-09',
     evidence: [{ url: PAGE, read_at: '2026-03-09' }],
   });
-  const days = [
-    daySnapshot(validDataset({ deprecations: [before] }), { date: '2026-03-08' }),
-    daySnapshot(validDataset({ deprecations: [after] }), { date: '2026-03-10' }),
-  ];
-  const { moves } = derive([after], [changed('2026-03-10', '2026-12-31', '2027-01-30')], days);
+  const { moves } = await derive([after], [before, after]);
   expect(moves).toMatchObject([
     {
       from: '2026-12-31',
@@ -116,25 +95,27 @@ test('a move of the change history has the sources of the record before and afte
   ]);
 });
 
-test('earlier dates and the change history make one chain', () => {
+test('earlier dates and the change history make one chain', async () => {
   const before = deprecation({ earlier_dates: [earlier('2026-10-31', '2026-01-15')] });
   const after = { ...before, shutdown_date: '2027-01-30' };
-  const days = [daySnapshot(validDataset({ deprecations: [before] }))];
-  const { moves } = derive([after], [changed('2026-03-10', '2026-12-31', '2027-01-30')], days);
+  const { moves } = await derive([after], [before, after]);
   expect(moves.map(({ from, to }) => [from, to])).toEqual([
     ['2026-10-31', '2026-12-31'],
     ['2026-12-31', '2027-01-30'],
   ]);
 });
 
-test('the moves of a removed record stay, without sources that are not recorded', () => {
-  const { moves } = derive([], [changed('2026-03-10', '2026-12-31', '2027-01-30')]);
-  expect(moves).toMatchObject([
-    { item: 'rocket-1', days: 30, seen_from: null, from_source: null, to_source: null },
-  ]);
+test('the moves of a removed record stay', async () => {
+  const before = deprecation();
+  const { moves, platforms } = await derive(
+    [],
+    [before, { ...before, shutdown_date: '2027-01-30' }],
+  );
+  expect(moves).toMatchObject([{ id: 'acme-api/rocket-1', item: 'rocket-1', days: 30 }]);
+  expect(platforms).toEqual([]);
 });
 
-test('sizes and notices are given by number, median and extreme', () => {
+test('sizes and notices are given by number, median and extreme', async () => {
   const moved = (slug: string, from: string, announced_on: string | null) =>
     deprecation({
       id: `acme-api/${slug}`,
@@ -144,7 +125,7 @@ test('sizes and notices are given by number, median and extreme', () => {
     });
   const first = earlier('2026-12-28', '2026-01-01');
   const fromEarliest = { earlier_dates: [{ ...first, date_basis: 'earliest' as const }] };
-  const { platforms } = derive([
+  const { platforms } = await derive([
     moved('rocket-1', '2026-12-30', '2026-12-01'),
     moved('rocket-2', '2026-12-21', '2026-12-21'),
     { ...moved('rocket-3', '2026-12-28', null), ...fromEarliest },
@@ -166,7 +147,7 @@ test('sizes and notices are given by number, median and extreme', () => {
   ]);
 });
 
-test('moves of planned dates are apart, and floors and deprecated items are none', () => {
+test('moves of planned dates are apart, and floors and deprecated items are none', async () => {
   const row = (version: string, basis: ScheduledItem['basis']): ScheduledItem => ({
     item: 'rocket',
     version,
@@ -181,15 +162,7 @@ test('moves of planned dates are apart, and floors and deprecated items are none
   const evidence = ['2026-03-01', '2026-01-01'].map((read_at) => ({ url: PAGE, read_at }));
   const items = [row('1', 'planned'), row('2', 'planned'), row('3', 'not_before')];
   const list = { platform: 'acme-api', source_url: PAGE, as_of: '2026-03-01', evidence, items };
-  const { deprecations } = daySnapshot(validDataset({ deprecations: [deprecation()] }));
-  const { moves, planned } = dateMoves({
-    schemaVersion: '0.1',
-    now: '2026-06-01T00:00:00Z',
-    records: deprecations,
-    planned: plannedDates(list, { deprecations, platforms: new Map() }),
-    changes: [],
-    days: [],
-  });
+  const { moves, planned } = await derive([deprecation()], [], { scheduled: [list] });
   expect(moves).toEqual([]);
   expect(planned).toMatchObject({
     count: 1,

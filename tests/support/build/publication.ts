@@ -85,7 +85,7 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     changes: [],
     updated: new Map(updated),
     days: [],
-    versions: changes.days ?? [],
+    versions: [],
     reports: new Map(),
     continues: [],
     published: null,
