@@ -8,7 +8,7 @@ import type {
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
 import { displayName } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import { publishScheduled, recordPath } from './datasets.ts';
+import { recordPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -16,9 +16,9 @@ import type { Publication } from './publication.ts';
  * platform, by the id of the record: nobody should move to a name that goes away itself.
  */
 function findSuccessors(publication: Publication): ReadonlyMap<string, SuccessorRecord> {
-  const { checker, deprecations } = publication;
+  const { checker, deprecations, scheduled } = publication;
   const planned = new Map(
-    publishScheduled(publication).items.map((row) => [
+    scheduled.items.map((row) => [
       `${row.platform_id} ${displayName(row.item, row.version)}`,
       {
         id: row.id,

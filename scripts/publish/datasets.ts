@@ -1,5 +1,4 @@
-import type { RecordFile } from '../model/dataset.ts';
-import type { Day, Timestamp } from '../model/day.ts';
+import type { Day } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -7,7 +6,6 @@ import type {
   Providers,
   ScheduledDate,
   ScheduledDates,
-  SourceCheckReport,
   VendorHistory,
 } from '../model/generated/published.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
@@ -17,7 +15,6 @@ import type { ScheduledList } from '../model/records.ts';
 import {
   deprecationIdOf,
   earlierDatesOf,
-  scheduledFindings,
   scheduledIds,
   scheduledSha256,
 } from '../model/scheduled.ts';
@@ -108,55 +105,25 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
 const NOTE =
   'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one. Where it is not_before, the date is no plan but a floor: the vendor promises no shutdown before it, and a floor that has passed promises nothing.';
 
-interface ScheduledInput {
-  schemaVersion: ScheduledDates['schema_version'];
-  now: Timestamp;
-  scheduled: readonly RecordFile<ScheduledList>[];
-  /** Ids of the records: an item that its vendor has deprecated since is not scheduled any more. */
-  recorded: ReadonlySet<string>;
-  /** The display name of a platform. */
-  nameOf: (platform: string) => string;
-  /** The newest source-check report; null before the first. */
-  report: Pick<SourceCheckReport, 'date' | 'scheduled'> | null;
-}
-
 /** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
-export function deriveScheduled(publication: Publication): Artifact[] {
-  const value = publishScheduled(publication);
-  return [listArtifact('deprecations/scheduled.json', 'scheduled', value, 'items')];
+export function deriveScheduled({ scheduled }: Publication): Artifact[] {
+  return [listArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items')];
 }
 
-/** The dates that vendors print for items that they do not call deprecated, as published. */
-export function publishScheduled({
-  dataset,
-  deprecations,
-  platforms,
-  now,
-}: Pick<Publication, 'dataset' | 'deprecations' | 'platforms' | 'now'>): ScheduledDates {
-  return scheduledDates({
-    schemaVersion: dataset.dataset.schema_version,
-    now,
-    scheduled: dataset.scheduled,
-    recorded: new Set(deprecations.map(({ id }) => id)),
-    nameOf: (platform) => platforms.get(platform)?.platform ?? platform,
-    report: dataset.reports.at(-1)?.data ?? null,
-  });
-}
-
-/** Ids of the planned dates of which a report says that their page says otherwise, or has them no more. */
-export function findPlannedDiffering(
-  { dataset }: Pick<Publication, 'dataset'>,
-  report: SourceCheckReport | null,
-): Set<string> {
-  const findings = report ? scheduledFindings(report, dataset) : [];
-  return new Set(findings.map(({ id }) => id));
-}
+type ScheduledInput = Pick<
+  Publication,
+  'dataset' | 'deprecations' | 'platforms' | 'now' | 'lastReport'
+>;
 
 /** The object of deprecations/scheduled.json. Pure. */
-export function scheduledDates(input: ScheduledInput): ScheduledDates {
-  const items = input.scheduled.flatMap(({ data }) => datesOf(data, input)).sort(byDate);
+export function publishScheduled(input: ScheduledInput): ScheduledDates {
+  // An item that its vendor has deprecated since is not scheduled any more.
+  const recorded = new Set(input.deprecations.map(({ id }) => id));
+  const items = input.dataset.scheduled
+    .flatMap(({ data }) => datesOf(data, recorded, input))
+    .sort(byDate);
   return {
-    schema_version: input.schemaVersion,
+    schema_version: input.dataset.dataset.schema_version,
     generated_at: input.now,
     note: NOTE,
     count: items.length,
@@ -166,17 +133,18 @@ export function scheduledDates(input: ScheduledInput): ScheduledDates {
 
 function datesOf(
   file: ScheduledList,
-  { recorded, nameOf, report }: ScheduledInput,
+  recorded: ReadonlySet<string>,
+  { platforms, lastReport }: ScheduledInput,
 ): ScheduledDate[] {
   const { platform, source_url, as_of } = file;
   const ids = scheduledIds(file);
-  const checked = new Map(report?.scheduled?.map((one) => [one.id, one]));
+  const checked = new Map(lastReport?.scheduled?.map((one) => [one.id, one]));
   /** The day of the list, or that on which a check last found the row to match. */
   const asOf = (row: ScheduledItem, id: string): Day => {
     const one = checked.get(id);
     const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
-    if (!report || !one?.last_verified || !isSame) return as_of;
-    const seen = matchDay(report.date, one.last_verified);
+    if (!lastReport || !one?.last_verified || !isSame) return as_of;
+    const seen = matchDay(lastReport.date, one.last_verified);
     return seen > as_of ? seen : as_of;
   };
   return file.items.flatMap((row, index): ScheduledDate[] => {
@@ -187,7 +155,7 @@ function datesOf(
     return [
       {
         id,
-        platform: nameOf(platform),
+        platform: platforms.get(platform)?.platform ?? platform,
         platform_id: platform,
         item,
         version,

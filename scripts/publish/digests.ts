@@ -68,13 +68,13 @@ function fileOf({ record, vendor, source_url }: NewsItem): string | null {
 }
 
 function latestSourceCheck(publication: Publication): Latest['source_check'] {
-  const latest = publication.dataset.reports.at(-1);
-  if (latest === undefined) return null;
-  const { match, mismatch, gone, not_checked } = latest.data.summary.records;
-  const seen = seenDays(latest.data);
+  const { lastReport: latest } = publication;
+  if (latest === null) return null;
+  const { match, mismatch, gone, not_checked } = latest.summary.records;
+  const seen = seenDays(latest);
   return {
-    date: latest.id,
-    path: reportPath(publication, latest.id),
+    date: latest.date,
+    path: reportPath(publication, latest.date),
     match,
     mismatch,
     gone,

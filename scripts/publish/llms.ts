@@ -24,9 +24,8 @@ function plain(text: string): string {
 }
 
 function opening(publication: Publication): string {
-  const { dataset, deprecations, now } = publication;
+  const { dataset, deprecations, lastReport: latest, now } = publication;
   const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
-  const latest = dataset.reports.at(-1);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   return [
     `# ${plain(dataset.dataset.name)}`,
@@ -35,7 +34,7 @@ function opening(publication: Publication): string {
       trackedOf(publication)
         .map(({ id }) => id)
         .join(', ') || 'no provider yet'
-    }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.id}${describeSeenDays(latest.data)}.` : 'No source check has been published yet.'}`,
+    }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.date}${describeSeenDays(latest)}.` : 'No source check has been published yet.'}`,
     ...omitted.map(({ data }) => plain(`Not covered: ${data.name}. ${data.reason ?? ''}`)),
   ].join('\n\n');
 }

@@ -1,6 +1,13 @@
 import type { Dataset, History } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
-import type { DateMoves, Deprecation, Plan, Vendor } from '../model/generated/published.ts';
+import type {
+  DateMoves,
+  Deprecation,
+  Plan,
+  ScheduledDates,
+  SourceCheckReport,
+  Vendor,
+} from '../model/generated/published.ts';
 import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
@@ -13,6 +20,7 @@ import {
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/past-files.ts';
+import { publishScheduled } from './datasets.ts';
 import { publishDateMoves } from './date-moves.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
 
@@ -48,6 +56,10 @@ export interface Publication extends BuildInput {
   news: readonly NewsItem[];
   /** Every known move of a shutdown date. */
   dateMoves: DateMoves;
+  /** Dates that vendors print for items that they do not call deprecated. */
+  scheduled: ScheduledDates;
+  /** The newest committed source-check report. */
+  lastReport: SourceCheckReport | null;
 }
 
 /** Publishes the records of an input. Pure. */
@@ -55,7 +67,11 @@ export function publish(input: BuildInput): Publication {
   const { deprecations, providers, vendors } = input.dataset;
   const platforms = platformNames(providers);
   const proofs = createProofs();
-  for (const report of input.dataset.reports) proofs.add(report.id, proofOf(report.data));
+  let lastReport: SourceCheckReport | null = null;
+  for (const { id, data } of input.dataset.reports) {
+    proofs.add(id, proofOf(data));
+    lastReport = data;
+  }
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
@@ -67,11 +83,13 @@ export function publish(input: BuildInput): Publication {
     vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
     platforms,
     proofs,
+    lastReport,
   };
   return {
     ...facts,
     news: newsItems(facts),
     dateMoves: publishDateMoves(facts),
+    scheduled: publishScheduled(facts),
   };
 }
 

@@ -3,7 +3,9 @@ import type { CheckedScheduled, Evidence } from '../../scripts/model/generated/p
 import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
 import type { ScheduledList } from '../../scripts/model/records.ts';
 import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
-import { scheduledDates } from '../../scripts/publish/datasets.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { buildInput, report } from '../support/build/publication.ts';
+import { deprecation } from '../support/records/records.ts';
 
 const PAGE = 'https://docs.acme.example/schedule';
 
@@ -19,31 +21,29 @@ function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
   };
 }
 
-function derive(
+async function derive(
   items: ScheduledItem[],
   recorded: string[] = [],
-  report: Parameters<typeof scheduledDates>[0]['report'] = null,
+  checked: CheckedScheduled[] = [],
   copies: Evidence[] = [],
 ) {
-  const data: ScheduledList = {
+  const list: ScheduledList = {
     platform: 'acme-api',
     source_url: PAGE,
     as_of: '2026-03-01',
     evidence: [{ url: PAGE, read_at: '2026-03-01' }, ...copies],
     items,
   };
-  return scheduledDates({
-    schemaVersion: '0.1',
-    now: '2026-03-02T09:00:00Z',
-    scheduled: [{ path: 'records/scheduled/acme-api.yaml', id: 'acme-api', data }],
-    recorded: new Set(recorded),
-    nameOf: (platform) => (platform === 'acme-api' ? 'Acme API' : platform),
-    report,
+  const input = await buildInput({
+    scheduled: [list],
+    deprecations: recorded.map((id) => deprecation({ id })),
+    reports: [{ ...report(), date: '2026-03-09', scheduled: checked }],
   });
+  return publish(input).scheduled;
 }
 
-test('every item says on which platform, by which page and as of when its date is planned', () => {
-  const { count, items } = derive([row({ version: '2', successor: 'rocket-6' })]);
+test('every item says on which platform, by which page and as of when its date is planned', async () => {
+  const { count, items } = await derive([row({ version: '2', successor: 'rocket-6' })]);
   expect(count).toBe(1);
   expect(items).toEqual([
     {
@@ -62,25 +62,26 @@ test('every item says on which platform, by which page and as of when its date i
   ]);
 });
 
-test('a date that the page printed before is published with the copies that show it', () => {
+test('a date that the page printed before is published with the copies that show it', async () => {
   const seen = { first_seen: '2026-01-01', last_seen: '2026-02-01' };
   const copies = ['2026-01-01T08:00:00Z', '2026-02-01'].map((read_at) => ({ url: PAGE, read_at }));
   const earlier_dates = [{ date: '2027-01-01', basis: 'planned' as const, ...seen }];
-  expect(derive([row({ earlier_dates })], [], null, copies).items[0]?.earlier_dates).toEqual([
+  const { items } = await derive([row({ earlier_dates })], [], [], copies);
+  expect(items[0]?.earlier_dates).toEqual([
     { shutdown_date: '2027-01-01', date_basis: 'planned', ...seen, evidence: copies },
   ]);
 });
 
-test('an item that is recorded as deprecated on the platform is not scheduled any more', () => {
+test('an item that is recorded as deprecated on the platform is not scheduled any more', async () => {
   const rows = [row({ version: '1.0' }), row({ version: '2' }), row()];
   const recorded = ['acme-api/rocket-5-1.0', 'other-api/rocket-5', 'acme-api/rocket-5-2-preview'];
-  const { count, items } = derive(rows, recorded);
+  const { count, items } = await derive(rows, recorded);
   expect(count).toBe(2);
   expect(items.map(({ version }) => version)).toEqual([null, '2']);
 });
 
-test('items are in the order of their dates, then of their names and versions', () => {
-  const { items } = derive([
+test('items are in the order of their dates, then of their names and versions', async () => {
+  const { items } = await derive([
     row({ date: '2027-06-01' }),
     row({ item: 'rocket-6' }),
     row({ version: '2' }),
@@ -94,8 +95,8 @@ test('items are in the order of their dates, then of their names and versions', 
   ]);
 });
 
-test('a row that the newest source check found to match holds as of the day of its page', () => {
-  const found = (changes: Partial<CheckedScheduled>) => {
+test('a row that the newest source check found to match holds as of the day of its page', async () => {
+  const found = async (changes: Partial<CheckedScheduled>) => {
     const checked: CheckedScheduled = {
       id: 'scheduled/acme-api/rocket-5',
       state: 'match',
@@ -104,12 +105,13 @@ test('a row that the newest source check found to match holds as of the day of i
       differences: [],
       ...changes,
     };
-    return derive([row()], [], { date: '2026-03-09', scheduled: [checked] }).items[0]?.as_of;
+    const { items } = await derive([row()], [], [checked]);
+    return items[0]?.as_of;
   };
-  expect(found({})).toBe('2026-03-08');
-  expect(found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
-  expect(found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
-  expect(found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
+  expect(await found({})).toBe('2026-03-08');
+  expect(await found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
+  expect(await found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
+  expect(await found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
   const other = scheduledSha256(row({ date: '2027-04-01' }), PAGE);
-  expect(found({ facts_sha256: other })).toBe('2026-03-01');
+  expect(await found({ facts_sha256: other })).toBe('2026-03-01');
 });

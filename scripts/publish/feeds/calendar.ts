@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
 import { REPLACEMENT } from '../../model/wording.ts';
-import { cleanText, compareCodeUnits } from '../../model/words.ts';
+import { cleanText, compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
@@ -56,21 +56,10 @@ function removedRecord(changes: readonly DeprecationChange[]): Deprecation | nul
   return changes.filter(isKind('record_removed')).at(-1)?.old ?? null;
 }
 
-function groupById(changes: readonly DeprecationChange[]): Map<string, DeprecationChange[]> {
-  const groups = new Map<string, DeprecationChange[]>();
-  for (const change of changes) {
-    if (change.id === '*') continue;
-    const group = groups.get(change.id) ?? [];
-    groups.set(change.id, group);
-    group.push(change);
-  }
-  return groups;
-}
-
 /** Every event that was ever public since the baseline: by day, then id. */
 function calendarEntries(publication: Publication): CalendarEntry[] {
   const { deprecations, history, platforms } = publication;
-  const changesOf = groupById(history.changes);
+  const changesOf = groupBy(history.changes, ({ id }) => id);
   const current = new Map(deprecations.map((record) => [record.id, record]));
   const entries: CalendarEntry[] = [];
   for (const id of new Set([...current.keys(), ...changesOf.keys()])) {

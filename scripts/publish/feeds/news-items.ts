@@ -1,6 +1,18 @@
-import { type ChangelogEntry, isKind, type PlanChangeKind, wholeOf } from '../../model/dataset.ts';
-import { type Day, daysBetween, type Timestamp } from '../../model/day.ts';
-import type { NewsFeedEvent, Vendor } from '../../model/generated/published.ts';
+import {
+  type ChangelogEntry,
+  type History,
+  isKind,
+  type PlanChangeKind,
+  wholeOf,
+} from '../../model/dataset.ts';
+import { addDays, type Day, daysBetween, type Timestamp } from '../../model/day.ts';
+import type {
+  Deprecation,
+  DeprecationChange,
+  NewsFeedEvent,
+  Vendor,
+} from '../../model/generated/published.ts';
+import { namesOf, type PlatformNames } from '../../model/published.ts';
 import {
   changeLineOf,
   monthlyPrice,
@@ -9,7 +21,6 @@ import {
   shutdownClause,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
-import { type NewsFacts, type RecordEvent, recordEvents } from './news.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
 
@@ -40,17 +51,19 @@ export interface NewsItem {
 type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
 /** What is published, as far as the items tell of it. */
-interface Facts extends NewsFacts {
+interface Facts {
+  deprecations: readonly Deprecation[];
   vendors: readonly Vendor[];
+  history: History;
+  platforms: PlatformNames;
+  now: Timestamp;
 }
 
-/** Everything that the feeds of what is new tell, newest first. Pure. */
+/** Everything that the feeds of what is new tell, newest first; nothing after the build. Pure. */
 export function newsItems(facts: Facts): NewsItem[] {
-  const known = knownSince(facts);
-  const drafts = [
-    ...recordEvents(facts).flatMap((event) => recordItem(event, known)),
-    ...planItems(facts),
-  ].sort((a, b) => compareCodeUnits(a.ts, b.ts) || compareCodeUnits(a.id, b.id));
+  const drafts = [...recordItems(facts), ...planItems(facts)]
+    .filter(({ ts }) => ts <= facts.now)
+    .sort((a, b) => compareCodeUnits(a.ts, b.ts) || compareCodeUnits(a.id, b.id));
   let rank = 0;
   const items = drafts.map(({ ts, ...draft }, index): NewsItem => {
     rank = ts === drafts[index - 1]?.ts ? rank + 1 : 0;
@@ -59,24 +72,105 @@ export function newsItems(facts: Facts): NewsItem[] {
   return items.reverse();
 }
 
+/** What an item of a record says. */
+type Told = Pick<NewsItem, 'kind' | 'title'>;
+
+/** Changes of records since the baseline, and dates of theirs that came near or were reached. */
+function recordItems({ deprecations, history, platforms }: Facts): Draft[] {
+  const records = new Map(deprecations.map((record) => [record.id, record]));
+  const draft = (about: string, id: string, ts: Timestamp, told: Told): Draft => ({
+    id,
+    ts,
+    ...told,
+    details: [],
+    provider: namesOf(about, platforms).providerSlug,
+    record: about,
+    vendor: null,
+    plan: null,
+    source_url: records.get(about)?.source_url ?? null,
+  });
+  const seen = new Map<string, number>();
+  /** Of several with the same key the second ends in `/2`. */
+  const keyOf = (key: string): string => {
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? key : `${key}/${count}`;
+  };
+  const changed = history.changes.flatMap((change): Draft[] => {
+    const { id, ts } = change;
+    // What we had misread is no news of the vendor.
+    const told = change.correction ? null : describeChange(change, records.get(id) ?? null);
+    return told === null ? [] : [draft(id, keyOf(`${id}/${ts}/${told.kind}`), ts, told)];
+  });
+  const knownSince = datedSince(history);
+  const due = deprecations.flatMap((record) =>
+    describeDue(record).flatMap(({ date, ...told }): Draft[] => {
+      const { id, shutdown_date } = record;
+      const ts = `${date}T00:00:00Z`;
+      // A record that is added late brings no old news.
+      if (knownSince === null || ts < knownSince(id)) return [];
+      return [draft(id, `${id}/${shutdown_date}/${told.kind}`, ts, told)];
+    }),
+  );
+  return [...changed, ...due];
+}
+
 /** Since when each record has the date that it has now; null before there is a baseline. */
-function knownSince({ history }: Pick<Facts, 'history'>): ((id: string) => Timestamp) | null {
-  const { baseline } = history;
+function datedSince({ baseline, changes }: History): ((id: string) => Timestamp) | null {
   if (baseline === null) return null;
   const since = new Map<string, Timestamp>();
-  for (const { change, id, ts } of history.changes) {
+  for (const { change, id, ts } of changes) {
     if (change === 'record_added' || change === 'shutdown_date_changed') since.set(id, ts);
   }
   return (id) => since.get(id) ?? baseline.ts;
 }
 
 /** What a title calls a record. */
-function nameOf({ item, platform }: RecordEvent): string {
+function nameOf({ item, platform }: Pick<Deprecation, 'item' | 'platform'>): string {
   return `${item} (${platform})`;
 }
 
-function successorText(successor: string | null): string {
-  return successor === null ? '' : `; ${replacementInWords(successor)}`;
+function successorText(record: Deprecation | null): string {
+  return record?.successor ? `; ${replacementInWords(record.successor)}` : '';
+}
+
+/** What is told of a change; null where it is no news. */
+function describeChange(change: DeprecationChange, record: Deprecation | null): Told | null {
+  const { id, platform } = change;
+  const name = nameOf({
+    item: record?.item ?? change.item ?? id,
+    platform: record?.platform ?? platform ?? id,
+  });
+  switch (change.change) {
+    case 'record_added': {
+      if (record === null) return null;
+      const { status } = record;
+      const title = `New record: ${name}: ${status}, ${shutdownClause(record)}${successorText(record)}`;
+      return { kind: change.change, title };
+    }
+    case 'status_changed':
+      return { kind: change.change, title: `${name}: now ${change.new}, was ${change.old}` };
+    case 'successor_changed': {
+      const was = change.old === null ? 'none was named' : `was ${change.old}`;
+      const title = `${name}: replacement now ${change.new ?? 'not named'}, ${was}`;
+      return { kind: change.change, title };
+    }
+    case 'shutdown_date_changed': {
+      const { old, new: current } = change;
+      if (old === null) {
+        const date = { shutdown_date: current, date_basis: record?.date_basis ?? null };
+        const title = `${name}: ${shutdownClause(date)} set${successorText(record)}`;
+        return { kind: 'date_set', title };
+      }
+      if (current === null) {
+        return { kind: 'date_withdrawn', title: `${name}: shutdown date ${old} withdrawn` };
+      }
+      const title = `${name}: shutdown date moved from ${old} to ${current}, ${moveText(old, current)}`;
+      return { kind: 'date_moved', title };
+    }
+    default:
+      return null;
+  }
 }
 
 /** How far a date moved: `30 days later`. */
@@ -85,66 +179,21 @@ function moveText(from: Day, to: Day): string {
   return `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
 }
 
-/** The title of an event; null where it is not told. */
-function eventTitle(event: RecordEvent): string | null {
-  const name = nameOf(event);
-  const { kind, old, new: current, record } = event;
-  const successor = successorText(record?.successor ?? null);
-  const date = shutdownClause({
-    shutdown_date: current,
-    date_basis: record?.date_basis ?? null,
+/** Days before a shutdown date on which it is news, and how. */
+const NOTICES: readonly (readonly [kind: NewsItemKind, days: number, words: string])[] = [
+  ['due_in_30_days', 30, ', in 30 days'],
+  ['due_in_7_days', 7, ', in 7 days'],
+  ['date_reached', 0, ' reached'],
+];
+
+/** What is told of the date that a record has now, and when. */
+function describeDue(record: Deprecation): (Told & { date: Day })[] {
+  const { shutdown_date: shutdown } = record;
+  if (shutdown === null) return [];
+  return NOTICES.map(([kind, days, words]) => {
+    const title = `${nameOf(record)}: ${shutdownClause(record)}${words}${successorText(record)}`;
+    return { kind, title, date: addDays(shutdown, -days) };
   });
-  switch (kind) {
-    case 'record_added':
-      return (
-        record && `New record: ${name}: ${record.status}, ${shutdownClause(record)}${successor}`
-      );
-    case 'date_set':
-      return `${name}: ${date} set${successor}`;
-    case 'date_moved':
-      return `${name}: shutdown date moved from ${old} to ${current}, ${moveText(old ?? '', current ?? '')}`;
-    case 'date_withdrawn':
-      return `${name}: shutdown date ${old} withdrawn`;
-    case 'status_changed':
-      return `${name}: now ${current}, was ${old}`;
-    case 'successor_changed':
-      return `${name}: replacement now ${current ?? 'not named'}, ${old === null ? 'none was named' : `was ${old}`}`;
-    case 'due_in_30_days':
-      return `${name}: ${date}, in 30 days${successor}`;
-    case 'due_in_7_days':
-      return `${name}: ${date}, in 7 days${successor}`;
-    case 'date_reached':
-      return `${name}: ${date} reached${successor}`;
-    default:
-      return null;
-  }
-}
-
-const DUE = new Set<RecordEvent['kind']>(['due_in_30_days', 'due_in_7_days', 'date_reached']);
-
-/**
- * The item of an event. A date that came near is told only where it was on record by then: a record
- * that is added late brings no old news.
- */
-function recordItem(event: RecordEvent, known: ((id: string) => Timestamp) | null): Draft[] {
-  const { key, kind, ts, id, providerSlug, record } = event;
-  const title = eventTitle(event);
-  if (title === null) return [];
-  if (DUE.has(kind) && (known === null || ts < known(id))) return [];
-  return [
-    {
-      id: key,
-      kind,
-      ts,
-      title,
-      details: [],
-      provider: providerSlug,
-      record: id,
-      vendor: null,
-      plan: null,
-      source_url: record?.source_url ?? null,
-    },
-  ];
 }
 
 /** Changes of plans that one event tells together. */
@@ -159,12 +208,12 @@ const PLAN_KINDS: Partial<Record<PlanChangeKind, NewsItemKind>> = {
   vendor_removed: 'vendor_removed',
 };
 
-function planItems({ history, now, vendors }: Facts): Draft[] {
+function planItems({ history, vendors }: Facts): Draft[] {
   const groups = new Map<string, { kind: NewsItemKind; entries: ChangelogEntry[] }>();
   for (const entry of history.changelog) {
     const kind = PLAN_KINDS[entry.change];
     // What we had misread is no news of the vendor.
-    if (kind === undefined || entry.correction || entry.ts > now) continue;
+    if (kind === undefined || entry.correction) continue;
     const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
     const id = `plans/${subject}/${kind}/${entry.ts}`;
     const group = groups.get(id) ?? { kind, entries: [] };

@@ -5,7 +5,6 @@ import { dayOf } from '../../model/day.ts';
 import { publishProviders } from '../../model/published.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
-import { publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';
@@ -152,7 +151,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     generated_at: publication.now,
     providers: publishProviders(publication.dataset),
     records,
-    scheduled: publishScheduled(publication).items,
+    scheduled: publication.scheduled.items,
   };
   const values = Object.entries(constants).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
@@ -160,7 +159,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const data = {
     deprecations: publication.deprecations,
     vendors: publication.vendors,
-    scheduled: publishScheduled(publication).items,
+    scheduled: publication.scheduled.items,
   };
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],

@@ -2,16 +2,11 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { wholeOf } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type {
-  CheckedRecord,
-  CheckedVendor,
-  Deprecation,
-  SourceCheckReport,
-} from '../../model/generated/published.ts';
+import type { CheckedRecord, CheckedVendor, Deprecation } from '../../model/generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
+import { scheduledFindings } from '../../model/scheduled.ts';
 import { groupBy } from '../../model/words.ts';
-import { findPlannedDiffering, publishScheduled } from '../datasets.ts';
 import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
 import { listRecorded, type RecordedChange } from './changes/recorded.ts';
@@ -79,8 +74,6 @@ export interface SiteFacts extends Publication {
   planned: readonly PlannedRecord[];
   /** Those whose page says otherwise by the newest report: their ids. */
   plannedDiffering: ReadonlySet<string>;
-  /** The newest committed source-check report. */
-  lastReport: SourceCheckReport | null;
   /** What the newest report found, by record id and by vendor id. */
   findings: ReadonlyMap<string, CheckedRecord>;
   planFindings: ReadonlyMap<string, CheckedVendor>;
@@ -95,9 +88,10 @@ export function collectFacts(publication: Publication): SiteFacts {
   );
   const vendorIds = new Set(publication.vendors.map(({ id }) => id));
   const records = new Map(publication.deprecations.map((record) => [record.id, record]));
-  const lastReport = publication.dataset.reports.at(-1)?.data ?? null;
+  const { lastReport } = publication;
   const today = dayOf(publication.now);
-  const planned = plannedRecords(publishScheduled(publication).items, today);
+  const planned = plannedRecords(publication.scheduled.items, today);
+  const findings = lastReport ? scheduledFindings(lastReport, publication.dataset) : [];
   const families = listFamilies(publication.deprecations, planned, publication.checker.resolver);
   return {
     ...publication,
@@ -125,8 +119,7 @@ export function collectFacts(publication: Publication): SiteFacts {
     happenings: listHappenings(publication, today),
     removed: collectRemoved(changesOf, (id) => records.has(id) || vendorIds.has(id)),
     planned,
-    plannedDiffering: findPlannedDiffering(publication, lastReport),
-    lastReport,
+    plannedDiffering: new Set(findings.map(({ id }) => id)),
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),
   };
