@@ -11,7 +11,6 @@ import {
   deriveDeprecationChanges,
   deriveLimits,
   deriveProviders,
-  deriveScheduled,
   deriveVendorHistories,
 } from './datasets.ts';
 import { deriveDateMoves } from './date-moves.ts';
@@ -24,6 +23,7 @@ import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
+import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 

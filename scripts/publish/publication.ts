@@ -20,9 +20,9 @@ import {
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/past-files.ts';
-import { publishScheduled } from './datasets.ts';
 import { publishDateMoves } from './date-moves.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
+import { publishScheduled } from './scheduled.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
 export interface BuildInput {

@@ -7,11 +7,11 @@ import {
   deriveDeprecationChanges,
   deriveLimits,
   deriveProviders,
-  deriveScheduled,
   deriveVendorHistories,
 } from '../../../scripts/publish/datasets.ts';
 import { deriveDateMoves } from '../../../scripts/publish/date-moves.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
+import { deriveScheduled } from '../../../scripts/publish/scheduled.ts';
 import { readRecordTexts } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
 import type { Handler } from '../../../scripts/serve/handler.ts';

@@ -1,0 +1,101 @@
+import type { Dataset } from '../model/dataset.ts';
+import type { Day, Timestamp } from '../model/day.ts';
+import type {
+  Deprecation,
+  ScheduledDate,
+  ScheduledDates,
+  SourceCheckReport,
+} from '../model/generated/published.ts';
+import type { ScheduledItem } from '../model/generated/records.ts';
+import { matchDay } from '../model/matches.ts';
+import type { PlatformNames } from '../model/published.ts';
+import type { ScheduledList } from '../model/records.ts';
+import {
+  deprecationIdOf,
+  earlierDatesOf,
+  scheduledIds,
+  scheduledSha256,
+} from '../model/scheduled.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { type Artifact, listArtifact } from './artifact.ts';
+
+const NOTE =
+  'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one. Where it is not_before, the date is no plan but a floor: the vendor promises no shutdown before it, and a floor that has passed promises nothing.';
+
+/** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
+export function deriveScheduled({ scheduled }: { scheduled: ScheduledDates }): Artifact[] {
+  return [listArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items')];
+}
+
+interface ScheduledInput {
+  dataset: Dataset;
+  deprecations: readonly Pick<Deprecation, 'id'>[];
+  platforms: PlatformNames;
+  now: Timestamp;
+  lastReport: SourceCheckReport | null;
+}
+
+/** The object of deprecations/scheduled.json. Pure. */
+export function publishScheduled(input: ScheduledInput): ScheduledDates {
+  // An item that its vendor has deprecated since is not scheduled any more.
+  const recorded = new Set(input.deprecations.map(({ id }) => id));
+  const items = input.dataset.scheduled
+    .flatMap(({ data }) => datesOf(data, recorded, input))
+    .sort(byDate);
+  return {
+    schema_version: input.dataset.dataset.schema_version,
+    generated_at: input.now,
+    note: NOTE,
+    count: items.length,
+    items,
+  };
+}
+
+function datesOf(
+  file: ScheduledList,
+  recorded: ReadonlySet<string>,
+  { platforms, lastReport }: ScheduledInput,
+): ScheduledDate[] {
+  const { platform, source_url, as_of } = file;
+  const ids = scheduledIds(file);
+  const checked = new Map(lastReport?.scheduled?.map((one) => [one.id, one]));
+  /** The day of the list, or that on which a check last found the row to match. */
+  const asOf = (row: ScheduledItem, id: string): Day => {
+    const one = checked.get(id);
+    const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
+    if (!lastReport || !one?.last_verified || !isSame) return as_of;
+    const seen = matchDay(lastReport.date, one.last_verified);
+    return seen > as_of ? seen : as_of;
+  };
+  return file.items.flatMap((row, index): ScheduledDate[] => {
+    if (recorded.has(deprecationIdOf(platform, row))) return [];
+    const { item, version, lifecycle, date, basis, successor } = row;
+    const id = ids[index] ?? '';
+    const earlier_dates = earlierDatesOf(file, row);
+    return [
+      {
+        id,
+        platform: platforms.get(platform)?.platform ?? platform,
+        platform_id: platform,
+        item,
+        version,
+        lifecycle,
+        date,
+        date_basis: basis,
+        successor,
+        source_url,
+        as_of: asOf(row, id),
+        ...(earlier_dates.length > 0 && { earlier_dates }),
+      },
+    ];
+  });
+}
+
+function byDate(a: ScheduledDate, b: ScheduledDate): number {
+  return (
+    compareCodeUnits(a.date, b.date) ||
+    compareCodeUnits(a.item, b.item) ||
+    compareCodeUnits(a.version ?? '', b.version ?? '') ||
+    compareCodeUnits(a.platform, b.platform)
+  );
+}
