@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { replaceFile } from './cli/output.ts';
+import { dayOf, type Timestamp } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { readRecordTexts } from './records/read.ts';
-import { trackedPlatforms } from './records/rules/ids.ts';
+import { slugOf } from './model/words.ts';
+import { classifyPath, readRecordTexts } from './records/read.ts';
+import { trackedPlatforms, unknownPlatform } from './records/rules/ids.ts';
 import { readDrafts } from './records/validate.ts';
-import { type NewFile, planDeprecation, planVendor } from './records/write.ts';
+import { readTemplate, setValue } from './records/write.ts';
 
 const HELP = `Usage: npm run new -- vendor ID
        npm run new -- deprecation PLATFORM SLUG
@@ -20,6 +22,70 @@ one hyphen: claude-2.0.
   --help           this text
 
 Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
+
+/** A file that is about to be written. */
+interface NewFile {
+  path: string;
+  text: string;
+}
+
+/**
+ * A new record's file.
+ *
+ * @param id the name that its path gives: a vendor's id, or a platform and a slug
+ * @throws MachineryError for an id that no such record may have
+ */
+function planRecord(kind: 'vendor' | 'deprecation', id: string, now: Timestamp): NewFile {
+  const [folder, what, allowed] =
+    kind === 'vendor'
+      ? ['', 'vendor id', 'a-z, 0-9 and single hyphens']
+      : [id.slice(0, id.indexOf('/') + 1), 'slug', 'a-z, 0-9, dots and single hyphens'];
+  const slug = id.slice(folder.length);
+  const pathOf = (name: string): string => `records/${kind}s/${folder}${name}.yaml`;
+  const isUsable = (name: string): boolean => classifyPath(pathOf(name))?.kind === kind;
+  const better = kind === 'vendor' ? slugOf(slugOf(slug).replaceAll('.', '-')) : slugOf(slug);
+  if (slug !== better || !isUsable(slug))
+    throw refuse(what, slug, allowed, isUsable(better) ? better : null);
+  return {
+    path: pathOf(slug),
+    text: setValue(readTemplate(kind), ['evidence', 0, 'read_at'], dayOf(now)),
+  };
+}
+
+/** A new vendor's file; throws as {@link planRecord} does. */
+export function planVendor(id: string, now: Timestamp): NewFile {
+  return planRecord('vendor', id, now);
+}
+
+/**
+ * A new deprecation's file.
+ *
+ * @param platforms the platforms of tracked providers
+ * @param item the vendor's identifier, where it is known: the slug then has to begin with its slug
+ * @throws MachineryError for a platform or a slug that the record may not have
+ */
+export function planDeprecation(
+  platform: string,
+  slug: string,
+  { platforms, item, now }: { platforms: readonly string[]; item: string | null; now: Timestamp },
+): NewFile {
+  if (!platforms.includes(platform)) throw new MachineryError(unknownPlatform(platform, platforms));
+  const { path, text } = planRecord('deprecation', `${platform}/${slug}`, now);
+  if (item === null) return { path, text };
+  const own = slugOf(item);
+  if (slug.startsWith(own)) return { path, text: setValue(text, ['item'], item) };
+  throw refuse('slug', slug, `the slug of the item, ${own}, and what tells regions apart`, own);
+}
+
+function refuse(
+  what: string,
+  given: string,
+  allowed: string,
+  better: string | null,
+): MachineryError {
+  const hint = better === null || better === given ? '' : `; try ${better}`;
+  return new MachineryError(`the ${what} is ${JSON.stringify(given)}; use ${allowed}${hint}`);
+}
 
 export const run = defineCommand({
   name: 'new',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, isSeq, type Node, stringify } from 'yaml';
+import { isSeq, type Node, stringify } from 'yaml';
 import { MachineryError } from '../model/problem.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -8,21 +8,11 @@ import { parseYaml } from './parse-yaml.ts';
  * A text in which a list has these entries. An entry that is there already keeps its own lines, with
  * quotes and comments; a new one is written with a line per value.
  *
- * @param next the key before which a list is written that is not there yet; else it goes to the end
- * of its mapping
  * @throws MachineryError where it is not a list with a dash per entry
  */
-export function setEntries(
-  text: string,
-  pointer: Pointer,
-  entries: readonly unknown[],
-  next?: string,
-): string {
-  const root = parseYaml(text).tree?.root ?? null;
-  const list = nodeAt(root, pointer);
-  const edited = list
-    ? replaceEntries(text, pointer, list, entries)
-    : insertList(text, pointer, nodeAt(root, pointer.slice(0, -1)), entries, next);
+export function setEntries(text: string, pointer: Pointer, entries: readonly unknown[]): string {
+  const list = nodeAt(parseYaml(text).tree?.root ?? null, pointer);
+  const edited = replaceEntries(text, pointer, list, entries);
   if (entries.length === 0 || !isDeepStrictEqual(valueAt(edited, pointer), entries))
     throw refuse(pointer);
   return edited;
@@ -31,7 +21,7 @@ export function setEntries(
 function replaceEntries(
   text: string,
   pointer: Pointer,
-  list: Node,
+  list: Node | null,
   entries: readonly unknown[],
 ): string {
   if (!isSeq(list) || !list.range || (list.flow && list.items.length > 0)) throw refuse(pointer);
@@ -57,22 +47,6 @@ function replaceEntries(
     return own?.lines ?? writeEntries([entry], start - lineStart(text, start));
   });
   return text.slice(0, lines[0]) + written.join('') + text.slice(last);
-}
-
-function insertList(
-  text: string,
-  pointer: Pointer,
-  parent: Node | null,
-  entries: readonly unknown[],
-  next: string | undefined,
-): string {
-  if (!isMap(parent) || parent.flow || !parent.range) throw refuse(pointer);
-  const [start, , end] = parent.range;
-  const indent = start - lineStart(text, start);
-  const follower = parent.items.find(({ key }) => isScalar(key) && key.value === next)?.key;
-  const at = isScalar(follower) ? lineStart(text, follower.range?.[0] ?? end) : endOf(text, end);
-  const key = `${' '.repeat(indent)}${pointer.at(-1)}:\n`;
-  return text.slice(0, at) + key + writeEntries(entries, indent + 2) + text.slice(at);
 }
 
 /** Entries as the lines of a list. */

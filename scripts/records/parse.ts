@@ -177,8 +177,6 @@ export interface ParsedRecord {
   locateKey(pointer: Pointer): Position;
   /** Offsets of a value's characters in `text` (UTF-16 code units); null where there is none. */
   range(pointer: Pointer): readonly [start: number, end: number] | null;
-  /** The same of the key of a mapping's entry. */
-  keyRange(pointer: Pointer): readonly [start: number, end: number] | null;
   /** Line and column of an offset in `text`. */
   positionAt(offset: number): Position;
   /** The whole file, without a byte order mark. */
@@ -255,7 +253,6 @@ function place(
     text,
     positionAt,
     range: (pointer) => ranges(pointer)?.value ?? null,
-    keyRange: (pointer) => ranges(pointer)?.key ?? null,
     locate: (pointer) => positionAt(nearest(pointer)),
     locateKey: (pointer) => positionAt(ranges(pointer)?.key?.[0] ?? nearest(pointer)),
   };

@@ -125,17 +125,6 @@ function readText(root: string, path: string): RecordText {
   }
 }
 
-export type RecordKind =
-  | 'dataset'
-  | 'baseline'
-  | 'vendor'
-  | 'provider'
-  | 'deprecation'
-  | 'scheduled'
-  | 'reading'
-  | 'dismissed'
-  | 'report';
-
 /** What a path below the root says of its file. */
 interface RecordPlace {
   kind: RecordKind;
@@ -146,27 +135,29 @@ interface RecordPlace {
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const ITEM_SLUG = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
 
-const SINGLE: Readonly<Record<string, RecordKind>> = {
+const SINGLE = {
   'records/dataset.yaml': 'dataset',
   'records/baseline.yaml': 'baseline',
   'records/source-checks/dismissed.yaml': 'dismissed',
-};
+} as const;
 
-const PATTERNS: readonly (readonly [RecordKind, RegExp])[] = [
+const PATTERNS = [
   ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
   ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
   ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM_SLUG})\\.yaml$`)],
   ['scheduled', new RegExp(`^records/scheduled/(${SLUG})\\.yaml$`)],
   ['reading', new RegExp(`^records/readings/(${ITEM_SLUG})\\.yaml$`)],
   ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
-];
+] as const;
+
+export type RecordKind = (typeof SINGLE)[keyof typeof SINGLE] | (typeof PATTERNS)[number][0];
 
 /**
  * Which record a path holds; null for a path that no record may have. History reads old commits by
  * these forms too, so none is ever narrowed: a published record would leave its history.
  */
 export function classifyPath(path: string): RecordPlace | null {
-  const single = Object.hasOwn(SINGLE, path) ? SINGLE[path] : undefined;
+  const single = Object.hasOwn(SINGLE, path) ? SINGLE[path as keyof typeof SINGLE] : undefined;
   if (single) return { kind: single, id: single };
   for (const [kind, pattern] of PATTERNS) {
     const id = pattern.exec(path)?.[1];
@@ -176,47 +167,33 @@ export function classifyPath(path: string): RecordPlace | null {
   return null;
 }
 
-const PLACES: readonly (readonly [folder: string, allowed: string])[] = [
-  ['records/vendors/', 'records/vendors/<id>.yaml, the id of a-z, 0-9 and single hyphens'],
-  ['records/providers/', 'records/providers/<slug>.yaml, the slug of a-z, 0-9 and single hyphens'],
-  [
-    'records/deprecations/',
-    'records/deprecations/<platform>/<slug>.yaml, the slug of a-z, 0-9, dots and single hyphens',
-  ],
-  [
-    'records/scheduled/',
-    'records/scheduled/<platform>.yaml, the platform one of a tracked provider',
-  ],
-  ['records/readings/', 'records/readings/<address of the page>.yaml, as npm run review writes it'],
-  [
-    'records/source-checks/',
-    'records/source-checks/<YYYY-MM-DD>.json or records/source-checks/dismissed.yaml',
-  ],
-];
+/** Where each kind of record is, for messages. */
+const PLACES = [
+  'records/vendors/<id>.yaml',
+  'records/providers/<slug>.yaml',
+  'records/deprecations/<platform>/<slug>.yaml',
+  'records/scheduled/<platform>.yaml',
+  'records/readings/<page>.yaml',
+  'records/source-checks/<YYYY-MM-DD>.json',
+] as const;
 
-const FOLDERS = PLACES.map(([folder]) => folder.slice('records/'.length, -1));
-
-const ANYWHERE = `dataset.yaml, baseline.yaml, and the folders ${FOLDERS.slice(0, -1).join(', ')} and ${FOLDERS.at(-1)}`;
+/** What is wrong with an entry that is no regular file, or has no name that can be read. */
+const ODD_KINDS = {
+  symlink: ['path-symlink', 'this is a symbolic link; put the file itself here'],
+  special: ['path-special', 'this is not a regular file; remove it, or put a file here'],
+  'unreadable-name': [
+    'path-unexpected',
+    'the name of this file or folder has a line break or is not UTF-8; rename it',
+  ],
+} as const;
 
 /** What is wrong with an entry of records/ before it is read; null where it is a record's file. */
 export function checkPath({ path, kind }: RecordText): Problem | null {
-  const problem = (code: string, message: string): Problem => {
-    return { code, path, line: 1, column: 1, message };
-  };
-  if (kind === 'symlink') {
-    return problem('path-symlink', 'this is a symbolic link; put the file itself here');
-  }
-  if (kind === 'unreadable-name') {
-    return problem(
-      'path-unexpected',
-      'the name of this file or folder has a line break or is not UTF-8; rename it',
-    );
-  }
-  if (kind === 'special') {
-    return problem('path-special', 'this is not a regular file; remove it, or put a file here');
-  }
-  if (classifyPath(path)) return null;
-  return problem('path-unexpected', `records do not have this path; ${wayOut(path)}`);
+  if (!kind && classifyPath(path)) return null;
+  const [code, message] = kind
+    ? ODD_KINDS[kind]
+    : ['path-unexpected', `records do not have this path; ${wayOut(path)}`];
+  return { code, path, line: 1, column: 1, message };
 }
 
 function wayOut(path: string): string {
@@ -225,9 +202,10 @@ function wayOut(path: string): string {
     .replace(/\.yml$/, '.yaml')
     .replace(/[\s_]+/g, '-');
   if (better !== path && classifyPath(better)) return `rename it to ${better}`;
-  const place = PLACES.find(([folder]) => path.startsWith(folder));
-  if (place) return `move or rename it: ${place[1]}`;
-  return `remove it or move it elsewhere: records/ holds only ${ANYWHERE}`;
+  const place = PLACES.find((one) => path.startsWith(one.slice(0, one.indexOf('<'))));
+  return place
+    ? `move or rename it: ${place}, with a-z, 0-9, single hyphens, and dots in a slug of a deprecation`
+    : `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml and ${PLACES.join(', ')}`;
 }
 
 /**

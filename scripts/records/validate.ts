@@ -70,21 +70,6 @@ function findUnreadable(
   });
 }
 
-/** Drafts of every kind, none in it. */
-function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {
-  return {
-    dataset: [],
-    baseline: [],
-    vendor: [],
-    provider: [],
-    deprecation: [],
-    scheduled: [],
-    reading: [],
-    dismissed: [],
-    report: [],
-  };
-}
-
 /**
  * Reads every file and checks it by itself: its path, its text, its schema.
  *
@@ -93,7 +78,8 @@ function noDrafts(): { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } {
 export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; problems: Problem[] } {
   const problems: Problem[] = [];
   const unreadable: string[] = [];
-  const drafts = noDrafts();
+  const kinds = Object.keys(SCHEMA_OF).map((kind) => [kind, []]);
+  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = Object.fromEntries(kinds);
   for (const text of texts) {
     const wrong = checkPath(text);
     const place = classifyPath(text.path);

@@ -49,10 +49,103 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isText(value: unknown): value is string {
+  return isString(value) && value !== '';
+}
+
+type Test = (value: unknown) => boolean;
+
+const isDate = (value: unknown): value is Day => isString(value) && isDay(value);
+const isUrl = (value: unknown): value is string => isString(value) && isHttpsUrl(value);
+const isMoment: Test = (value) =>
+  isDate(value) || (isString(value) && parseTimestamp(value) === value);
+
+function optional(test: Test): Test {
+  return (value) => value === undefined || test(value);
+}
+
+function orNull(test: Test): Test {
+  return (value) => value === null || test(value);
+}
+
+function listOf(test: Test): Test {
+  return (value) => Array.isArray(value) && value.every(test);
+}
+
+function oneOf(...choices: unknown[]): Test {
+  return (value) => choices.includes(value);
+}
+
+/** What the fields that are read of a mapping have to be, in the order in which they are given. */
+type Shape = Readonly<Record<string, Test>>;
+
+/** The first field that cannot be used. */
+function findUnusable(fields: Fields, shape: Shape): string | undefined {
+  return Object.keys(shape).find((field) => !shape[field]?.(fields[field]));
+}
+
+function fits(shape: Shape): Test {
+  return (value) => isFields(value) && findUnusable(value, shape) === undefined;
+}
+
+/** The fields of a shape and no others; those that are left out stay so. */
+function pick<T>(fields: object, shape: Shape): T {
+  const known = Object.keys(shape).filter((field) => (fields as Fields)[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, (fields as Fields)[field]])) as T;
+}
+
+/** The entries of a list that can be used; what entries of the logs do not need is left out. */
+function usable<T>(list: unknown, shape: Shape): T[] {
+  const entries = Array.isArray(list) ? list.filter((entry) => fits(shape)(entry)) : [];
+  return entries.map((entry) => pick<T>(entry, shape));
+}
+
+const EVIDENCE: Shape = { url: isUrl, read_at: isMoment, copy: () => true };
+
+/** What stands in the fields of a mapping with evidence, all of it checked. */
+function readCited<T>(fields: Fields, shape: Shape, make: (evidence: Evidence[]) => T): Reading<T> {
+  const evidence = usable<Evidence>(fields.evidence, EVIDENCE).map(({ copy, ...read }) =>
+    isUrl(copy) ? { ...read, copy } : read,
+  );
+  const field = findUnusable(fields, shape) ?? (evidence.length === 0 ? 'evidence' : undefined);
+  return field === undefined ? { value: make(evidence) } : unusable(field);
+}
+
+function unusable(field: string) {
+  return { reason: `its ${field} is missing or cannot be used`, field };
+}
+
 /** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */
 export type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
 
 const PLAN_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const PLAN: Shape = {
+  id: (value) => isString(value) && PLAN_ID.test(value),
+  name: isString,
+  price_month: orNull(Number.isFinite),
+  price_detail: optional(isString),
+  limit_notes: listOf(isString),
+};
+
+/** Plans have ids of their own. */
+const isPlans: Test = (value) =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(fits(PLAN)) &&
+  new Set(value.map(({ id }) => id)).size === value.length;
+
+const VENDOR: Shape = {
+  name: isString,
+  currency: isString,
+  currency_note: optional(isString),
+  plans: isPlans,
+  observations: optional(listOf(isString)),
+};
 
 /** Reads one version of a vendor's file: the fields that entries need, and nothing else. */
 export function readVendorVersion(bytes: Buffer): Reading<VendorVersion> {
@@ -62,103 +155,59 @@ export function readVendorVersion(bytes: Buffer): Reading<VendorVersion> {
 
 /** The same from the mapping that the version holds. */
 export function readVendorFields(fields: Fields): Reading<VendorVersion> {
-  const { name, currency } = fields;
-  if (typeof name !== 'string') return { reason: 'it has no name' };
-  const evidence = readEvidence(fields.evidence);
-  const [first] = evidence;
-  if (!first) return { reason: 'it has no evidence' };
-  if (typeof currency !== 'string') return { reason: 'it has no currency' };
-  const currencyNote = fields.currency_note ?? undefined;
-  if (!isOptionalText(currencyNote)) return { reason: 'its currency_note is not text' };
-  const observations = fields.observations ?? undefined;
-  if (observations !== undefined && !isTexts(observations)) {
-    return { reason: 'its observations are not a list of texts' };
-  }
-  const plans = readPlans(fields.plans);
-  if ('reason' in plans) return plans;
-  return {
-    value: {
+  return readCited(fields, VENDOR, (evidence) => {
+    const { name, ...rest } = pick<Omit<VendorVersion, 'source_url' | 'retrieved_at' | 'evidence'>>(
+      fields,
+      VENDOR,
+    );
+    return {
       name,
-      source_url: first.url,
+      source_url: evidence[0]?.url ?? '',
       retrieved_at: retrievedAt(evidence, () => null),
-      currency,
-      ...(currencyNote !== undefined && { currency_note: currencyNote }),
-      plans: plans.value,
-      ...(observations !== undefined && { observations }),
+      ...rest,
+      plans: rest.plans.map((plan) => pick<LoggedPlan>(plan, PLAN)),
       evidence,
-    },
-  };
+    };
+  });
 }
 
-function readPlans(list: unknown): Reading<LoggedPlan[]> {
-  if (!Array.isArray(list) || list.length === 0) return { reason: 'it has no plans' };
-  const plans: LoggedPlan[] = [];
-  for (const entry of list) {
-    const plan = isFields(entry) ? readPlan(entry) : null;
-    if (!plan) return { reason: `its plan ${plans.length + 1} lacks a field or has a wrong one` };
-    plans.push(plan);
-  }
-  if (new Set(plans.map(({ id }) => id)).size < plans.length) {
-    return { reason: 'two of its plans have the same id' };
-  }
-  return { value: plans };
-}
-
-function readPlan(fields: Fields): LoggedPlan | null {
-  const { id, name, price_month, limit_notes } = fields;
-  const detail = fields.price_detail ?? undefined;
-  if (typeof id !== 'string' || !PLAN_ID.test(id) || typeof name !== 'string') return null;
-  if (price_month !== null && !Number.isFinite(price_month)) return null;
-  if (!isOptionalText(detail) || !isTexts(limit_notes)) return null;
-  return {
-    id,
-    name,
-    price_month: price_month as number | null,
-    ...(detail !== undefined && { price_detail: detail }),
-    limit_notes,
-  };
-}
-
-function isOptionalText(value: unknown): value is string | undefined {
-  return value === undefined || typeof value === 'string';
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-}
+const PROVIDER: Shape = {
+  name: isText,
+  platforms: optional(listOf(fits({ id: isText, name: isText }))),
+};
 
 /** Reads the mapping of one version of a provider's file: the names that it gives, and the effects of pages. */
 export function readProviderFields(fields: Fields): Reading<ProviderFacts> {
-  const { name } = fields;
-  const list = fields.platforms ?? [];
-  if (!isText(name)) return { reason: 'it has no name' };
-  if (!Array.isArray(list)) return { reason: 'its platforms are not a list' };
-  const platforms: { id: string; name: string }[] = [];
-  for (const platform of list) {
-    if (!isFields(platform) || !isText(platform.id) || !isText(platform.name)) {
-      return { reason: `its platform ${platforms.length + 1} has no id or no name` };
-    }
-    platforms.push({ id: platform.id, name: platform.name });
-  }
-  return { value: { name, platforms, pages: readEffectPages(fields.pages) } };
+  const field = findUnusable(fields, PROVIDER);
+  if (field !== undefined) return unusable(field);
+  const { name, platforms = [] } = pick<ProviderFacts>(fields, PROVIDER);
+  const names = platforms.map((one) => ({ id: one.id, name: one.name }));
+  return { value: { name, platforms: names, pages: readEffectPages(fields.pages) } };
 }
 
-/** The usable part of the effects of pages, which no name needs: what cannot be used is left out. */
+const EFFECT = /^(?:closed_to_(?:new|idle)_users|restricted|rerouted|read_only)$/;
+
+const RECORD_EFFECT: Shape = {
+  effect: (value) => isText(value) && EFFECT.test(value),
+  from: orNull(isDate),
+  words: isText,
+  source_url: isUrl,
+  as_of: isDate,
+};
+
+const { source_url: _, ...shared } = RECORD_EFFECT;
+const PAGE_EFFECT: Shape = {
+  ...shared,
+  from: (value) => value === 'announced_on' || value === null || isDate(value),
+  status: oneOf(undefined, 'deprecated', 'retired'),
+};
+
+/** The effects that pages state. */
 function readEffectPages(list: unknown): EffectPage[] {
-  if (!Array.isArray(list)) return [];
-  return list.filter(isFields).flatMap(({ url, platform, effects }): EffectPage[] => {
-    if (!isUrl(url) || !isText(platform) || !Array.isArray(effects)) return [];
-    const usable = effects.filter(isFields).flatMap((fields) => {
-      const { status, from } = fields;
-      const [effect] = readEffects([
-        { ...fields, source_url: url, from: isDate(from) ? from : null },
-      ]);
-      const isKnown = status === undefined || status === 'deprecated' || status === 'retired';
-      const isFrom = from === 'announced_on' || isDateOrNull(from);
-      return effect && isKnown && isFrom ? [{ ...effect, from, status }] : [];
-    });
-    return usable.length === 0 ? [] : [{ url, platform, effects: usable as PageEffect[] }];
-  });
+  const pages = usable<EffectPage>(list, { url: isUrl, platform: isText, effects: Array.isArray });
+  return pages
+    .map((page) => ({ ...page, effects: usable<PageEffect>(page.effects, PAGE_EFFECT) }))
+    .filter(({ effects }) => effects.length > 0);
 }
 
 /** Reads one version of a source-check report: the records that matched, and the pages read. */
@@ -172,45 +221,46 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   return readReportValue(report);
 }
 
+/** A match of nobody knows which values proves nothing. */
+const MATCH: Shape = { id: isText, state: oneOf('match'), facts_sha256: isText };
+const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDate };
+
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
   const groups = new Map<Day | null, Match[]>();
-  for (const entry of report.records) {
-    if (!isFields(entry) || entry.state !== 'match' || !isText(entry.id)) continue;
-    // A match of nobody knows which values proves nothing.
-    if (!isText(entry.facts_sha256)) continue;
-    const day = isText(entry.last_verified) && isDay(entry.last_verified);
-    const lastVerified = day ? String(entry.last_verified) : null;
+  for (const entry of report.records.filter(fits(MATCH))) {
+    const lastVerified = isDate(entry.last_verified) ? entry.last_verified : null;
     const matches = groups.get(lastVerified) ?? [];
     matches.push({ id: entry.id, facts: entry.facts_sha256 });
     groups.set(lastVerified, matches);
   }
+  const { as_of } = report;
+  const isTime = isString(as_of) && parseTimestamp(as_of) === as_of;
+  const pages = usable<Parameters<typeof readsOf>[0]['pages'][number]>(report.pages, READ_PAGE);
   return {
     value: {
       groups: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })),
-      reads: readReads(report),
+      reads: isTime ? readsOf({ as_of, pages }) : [],
     },
   };
 }
 
-/** The usable part of the pages that a report read, which no entry needs. */
-function readReads({ as_of, pages }: Fields): ReportProof['reads'] {
-  if (typeof as_of !== 'string' || parseTimestamp(as_of) !== as_of || !Array.isArray(pages))
-    return [];
-  const read = pages.filter(isFields).flatMap(({ url, state, observed_on }) => {
-    const isUsable = isText(url) && state === 'read' && isText(observed_on) && isDay(observed_on);
-    return isUsable ? [{ url, state: 'read' as const, observed_on }] : [];
-  });
-  return readsOf({ as_of, pages: read });
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
 /** A deprecation as a version of its file has it; the id is the path's. */
 export type DeprecationVersion = Omit<DeprecationFacts, 'id'>;
+
+const DEPRECATION: Shape = {
+  item: isText,
+  type: oneOf('model', 'api', 'sdk'),
+  status: oneOf('deprecated', 'retired'),
+  announced_on: optional(orNull(isDate)),
+  shutdown_date: orNull(isDate),
+  date_basis: oneOf(null, 'committed', 'earliest'),
+  successor: orNull(isText),
+  migration_note: optional(orNull(isText)),
+  regions: optional(listOf(isText)),
+  aliases: optional(listOf(isText)),
+};
 
 /**
  * Reads one version of a deprecation's file: the fields that entries and snapshots of
@@ -223,85 +273,22 @@ export function readDeprecationVersion(bytes: Buffer): Reading<DeprecationVersio
 
 /** The same from the mapping that the version holds. */
 export function readDeprecationFields(fields: Fields): Reading<DeprecationVersion> {
-  for (const [field, isUsable] of Object.entries(USABLE)) {
-    if (isUsable(fields[field])) continue;
-    return { reason: `its ${field} is missing or cannot be used`, field };
-  }
-  const evidence = readEvidence(fields.evidence);
-  if (evidence.length === 0)
-    return { reason: 'its evidence is missing or cannot be used', field: 'evidence' };
-  // What is used of it has just been checked.
-  const file = { ...(fields as unknown as DeprecationFile), evidence };
-  const { id: _, ...record } = completeDeprecation('', file);
-  return { value: pick(record, readEffects(fields.effects)) };
-}
-
-function pick(record: DeprecationVersion, effects: Effect[]): DeprecationVersion {
-  return {
-    item: record.item,
-    type: record.type,
-    status: record.status,
-    announced_on: record.announced_on,
-    shutdown_date: record.shutdown_date,
-    date_basis: record.date_basis,
-    successor: record.successor,
-    migration_note: record.migration_note,
-    source_url: record.source_url,
-    as_of: record.as_of,
-    aliases: [...new Set(record.aliases)],
-    ...(record.regions && { regions: [...new Set(record.regions)] }),
-    ...(effects.length > 0 && { effects }),
-    ...(record.evidence && { evidence: record.evidence }),
-  };
-}
-
-const isTextOrNull = (value: unknown) => value === null || isText(value);
-const isDate = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
-const isDateOrNull = (value: unknown) => value === null || isDate(value);
-const isUrl = (value: unknown): value is string => typeof value === 'string' && isHttpsUrl(value);
-
-const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
-
-const isOptional =
-  (isUsable: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    value === undefined || isUsable(value);
-
-/** What the fields that entries need have to be. */
-const USABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
-  item: isText,
-  type: (value) => value === 'model' || value === 'api' || value === 'sdk',
-  status: (value) => value === 'deprecated' || value === 'retired',
-  shutdown_date: isDateOrNull,
-  date_basis: (value) => value === null || value === 'committed' || value === 'earliest',
-  successor: isTextOrNull,
-  announced_on: isOptional(isDateOrNull),
-  migration_note: isOptional(isTextOrNull),
-  regions: isOptional(isTextList),
-  aliases: isOptional(isTextList),
-};
-
-const EFFECT = /^(?:closed_to_(?:new|idle)_users|restricted|rerouted|read_only)$/;
-
-/** The usable part of `effects`, which no other entry needs: what cannot be used is left out. */
-function readEffects(list: unknown): Effect[] {
-  if (!Array.isArray(list)) return [];
-  return list.filter(isFields).flatMap(({ effect, from, words, source_url, as_of }: Fields) => {
-    const isKnown = isText(effect) && EFFECT.test(effect);
-    const isUsable = isKnown && isDateOrNull(from) && isText(words) && isUrl(source_url);
-    return isUsable && isDate(as_of) ? [{ effect, from, words, source_url, as_of } as Effect] : [];
+  return readCited(fields, DEPRECATION, (evidence) => {
+    const file = { ...pick<DeprecationFile>(fields, DEPRECATION), evidence };
+    const {
+      id: _,
+      aliases,
+      regions,
+      effects: __,
+      earlier_dates: ___,
+      ...record
+    } = completeDeprecation('', file);
+    const effects = usable<Effect>(fields.effects, RECORD_EFFECT);
+    return {
+      ...record,
+      aliases: [...new Set(aliases)],
+      ...(regions && { regions: [...new Set(regions)] }),
+      ...(effects.length > 0 && { effects }),
+    };
   });
-}
-
-/** The usable part of `evidence`: what cannot be used is left out. */
-function readEvidence(list: unknown): Evidence[] {
-  if (!Array.isArray(list)) return [];
-  return list.filter(isFields).flatMap(({ url, read_at, copy }: Fields): Evidence[] => {
-    if (!isUrl(url) || !isMoment(read_at)) return [];
-    return [{ url, read_at, ...(isUrl(copy) && { copy }) }];
-  });
-}
-
-function isMoment(value: unknown): value is string {
-  return isDate(value) || (typeof value === 'string' && parseTimestamp(value) === value);
 }

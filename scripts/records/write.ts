@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CST, isScalar, type Node, type Scalar, stringify } from 'yaml';
 import { TOOL_FOLDER } from '../cli/bundle.js';
-import { dayOf, type Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { slugOf } from '../model/words.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseSource, parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
-import { unknownPlatform } from './rules/ids.ts';
 import { readSchema, SCHEMA_OF } from './schema/check-schema.ts';
 import { propertiesOf, type SchemaPlace } from './schema/schema.ts';
 
@@ -145,69 +142,4 @@ export const TEMPLATE_OPENING = '# Fill in the empty values';
  */
 export function readTemplate(kind: 'vendor' | 'deprecation'): string {
   return readFileSync(join(TOOL_FOLDER, `schemas/templates/${kind}.yaml`), 'utf8');
-}
-
-const READ_AT: Pointer = ['evidence', 0, 'read_at'];
-
-/** A file that is about to be written. */
-export interface NewFile {
-  path: string;
-  text: string;
-}
-
-/**
- * A new vendor's file.
- *
- * @throws MachineryError for an id that no vendor may have
- */
-export function planVendor(id: string, now: Timestamp): NewFile {
-  const path = `records/vendors/${id}.yaml`;
-  if (classifyPath(path)?.kind !== 'vendor') {
-    const better = slugOf(slugOf(id).replaceAll('.', '-'));
-    const isBetter = classifyPath(`records/vendors/${better}.yaml`) !== null;
-    throw refuse('vendor id', id, 'a-z, 0-9 and single hyphens', isBetter ? better : null);
-  }
-  return { path, text: setValue(readTemplate('vendor'), READ_AT, dayOf(now)) };
-}
-
-/**
- * A new deprecation's file.
- *
- * @param platforms the platforms of tracked providers
- * @param item the vendor's identifier, where it is known: the slug then has to begin with its slug
- * @throws MachineryError for a platform or a slug that the record may not have
- */
-export function planDeprecation(
-  platform: string,
-  slug: string,
-  options: { platforms: readonly string[]; item: string | null; now: Timestamp },
-): NewFile {
-  const { platforms, item, now } = options;
-  if (!platforms.includes(platform)) throw new MachineryError(unknownPlatform(platform, platforms));
-  const path = `records/deprecations/${platform}/${slug}.yaml`;
-  if (slugOf(slug) !== slug || classifyPath(path)?.kind !== 'deprecation') {
-    const better = slugOf(slug);
-    const isBetter = classifyPath(`records/deprecations/${platform}/${better}.yaml`) !== null;
-    throw refuse('slug', slug, 'a-z, 0-9, dots and single hyphens', isBetter ? better : null);
-  }
-  if (item !== null && !slug.startsWith(slugOf(item))) {
-    throw refuse(
-      'slug',
-      slug,
-      `the slug of the item, ${slugOf(item)}, and what tells regions apart`,
-      slugOf(item),
-    );
-  }
-  const text = setValue(readTemplate('deprecation'), READ_AT, dayOf(now));
-  return { path, text: item === null ? text : setValue(text, ['item'], item) };
-}
-
-function refuse(
-  what: string,
-  given: string,
-  allowed: string,
-  better: string | null,
-): MachineryError {
-  const hint = better === null || better === given ? '' : `; try ${better}`;
-  return new MachineryError(`the ${what} is ${JSON.stringify(given)}; use ${allowed}${hint}`);
 }

@@ -30,11 +30,15 @@ const broken: [string, string | Buffer, string][] = [
     `a: ${'['.repeat(9000)}${']'.repeat(9000)}\n`,
     'it is nested too deep',
   ],
-  ['without a name', recordText({ ...vendor(), name: undefined }), 'it has no name'],
+  [
+    'without a name',
+    recordText({ ...vendor(), name: undefined }),
+    'its name is missing or cannot be used',
+  ],
   [
     'with a price in words',
     recordText({ ...vendor(), plans: [{ ...vendor().plans[0], price_month: 'ten' }] }),
-    'its plan 1 lacks a field or has a wrong one',
+    'its plans is missing or cannot be used',
   ],
   [
     'with a plan twice',
@@ -42,7 +46,7 @@ const broken: [string, string | Buffer, string][] = [
       { ...vendor(), plans: [vendor().plans[0], vendor().plans[0]] },
       { aliasDuplicateObjects: false },
     ),
-    'two of its plans have the same id',
+    'its plans is missing or cannot be used',
   ],
 ];
 

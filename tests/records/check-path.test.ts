@@ -5,7 +5,7 @@ const bytes = new Uint8Array();
 
 test.each([
   ['records/notes.md', 'holds only'],
-  ['records/notes.md', 'vendors, providers, deprecations, scheduled, readings and source-checks'],
+  ['records/notes.md', 'records/scheduled/<platform>.yaml, records/readings/'],
   ['records/vendors/acme.yml', 'records/vendors/acme.yaml'],
   ['records/vendors/Acme Tools.yaml', 'records/vendors/acme-tools.yaml'],
   ['records/vendors/sub/acme.yaml', 'records/vendors/<id>.yaml'],

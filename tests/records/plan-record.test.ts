@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { MachineryError } from '../../scripts/model/problem.ts';
+import { planDeprecation, planVendor } from '../../scripts/new.ts';
 import { readSchema } from '../../scripts/records/schema/check-schema.ts';
 import { propertiesOf, resolveSchema } from '../../scripts/records/schema/schema.ts';
 import { fixRecord } from '../../scripts/records/validate.ts';
-import { planDeprecation, planVendor, TEMPLATE_OPENING } from '../../scripts/records/write.ts';
+import { TEMPLATE_OPENING } from '../../scripts/records/write.ts';
 import { placesIn } from '../support/records/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';

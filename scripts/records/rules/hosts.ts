@@ -46,10 +46,6 @@ function whyMisleading(url: URL): string | null {
 function describedHosts({ provider }: Drafts, platform: string): Set<string> {
   const owner = provider.find(({ data }) => data.platforms?.some((one) => one?.id === platform));
   const urls = (owner?.data.pages ?? []).flatMap((page) => [page?.url, page?.read_url]);
-  return hostsOf(urls);
-}
-
-function hostsOf(urls: readonly (string | undefined)[]): Set<string> {
   return new Set(
     urls.flatMap((url) => (url !== undefined && URL.canParse(url) ? new URL(url).hostname : [])),
   );

@@ -1,8 +1,7 @@
-import type { ProviderFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/published.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type Draft, type Drafts, type Finding, type Rule, unique } from './rule.ts';
+import { type Drafts, type Finding, type Rule, unique } from './rule.ts';
 
 const datedReport: Rule = {
   code: 'id-not-path',
@@ -74,24 +73,17 @@ const clearSpellings = unique(
 const knownPage: Rule = {
   code: 'page-unknown',
   reason: 'A source check finds the platform of a page by this name.',
-  check: (drafts) => drafts.provider.flatMap(pagesOfOtherPlatforms),
+  check: ({ provider }) =>
+    provider.flatMap(({ document, data: { pages, platforms } }) => {
+      const known = platforms?.flatMap((platform) => platform?.id ?? []);
+      return (pages ?? []).flatMap((page, index): Finding[] => {
+        const platform = page?.platform;
+        if (!known || platform === undefined || known.includes(platform)) return [];
+        const message = `platform is "${platform}"; use ${listWords(known) || 'one'} of this file's platforms, or declare it there`;
+        return [{ document, pointer: ['pages', index, 'platform'], message }];
+      });
+    }),
 };
-
-function pagesOfOtherPlatforms(provider: Draft<ProviderFile>): Finding[] {
-  const { document, data } = provider;
-  const platforms = platformIds(provider);
-  if (data.platforms === undefined) return [];
-  return (data.pages ?? []).flatMap((page, index) => {
-    const platform = page?.platform;
-    if (platform === undefined || platforms.includes(platform)) return [];
-    const message = `platform is "${platform}"; use ${listWords(platforms) || 'one'} of this file's platforms, or declare it there`;
-    return [{ document, pointer: ['pages', index, 'platform'], message }];
-  });
-}
-
-function platformIds({ data }: Draft<ProviderFile>): string[] {
-  return (data.platforms ?? []).flatMap((platform) => platform?.id ?? []);
-}
 
 const knownPlatform: Rule = {
   code: 'platform-unknown',

@@ -24,25 +24,27 @@ export function checkPageDescription(description: PageDescription): DescriptionP
     const message = `read_url is ${read_url}, and url is ${url}; where one has a *, the other needs one for the same part`;
     problems.push({ pointer: ['read_url'], message });
   }
+  const checkDates = (
+    one: { announced?: unknown; date?: unknown },
+    at: (string | number)[],
+  ): void => {
+    for (const key of ['announced', 'date'] as const) {
+      const own = one[key];
+      if (typeof own !== 'string' || hasOneGroup(own)) continue;
+      const message = `${key} is "${own}"; it needs one group, which contains the date`;
+      problems.push({ pointer: [...at, key], message });
+    }
+  };
+  checkDates({ announced: description.announced }, []);
   for (const [index, reading] of (description.read ?? []).entries()) {
     const message = readingProblem(reading, description);
     if (message) problems.push({ pointer: ['read', index], message });
+    checkDates(reading, ['read', index]);
   }
   for (const [index, { reason }] of (description.ignore_tables ?? []).entries()) {
     if (reason !== undefined) continue;
     const message = `ignore_tables[${index}] has no reason; say why its rows may change and nobody is told`;
     problems.push({ pointer: ['ignore_tables', index], message });
-  }
-  const { announced } = description;
-  if (announced !== undefined && !hasOneGroup(announced)) {
-    problems.push({ pointer: ['announced'], message: oneGroup('announced', announced) });
-  }
-  for (const [index, reading] of (description.read ?? []).entries()) {
-    for (const key of ['announced', 'date'] as const) {
-      const own = reading[key];
-      if (typeof own !== 'string' || hasOneGroup(own)) continue;
-      problems.push({ pointer: ['read', index, key], message: oneGroup(key, own) });
-    }
   }
   return problems;
 }
@@ -79,10 +81,6 @@ function knowsState(state: string, { states }: PageDescription): boolean {
 
 function hasOneGroup(pattern: string): boolean {
   return new RegExp(`${pattern}|`, 'u').exec('')?.length === 2;
-}
-
-function oneGroup(key: string, pattern: string): string {
-  return `${key} is "${pattern}"; it needs one group, which contains the date`;
 }
 
 const usablePage: Rule = {

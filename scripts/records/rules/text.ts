@@ -76,13 +76,12 @@ const PROSE = new Set([
 const noMarkup: Rule = {
   code: 'text-markup',
   reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
-  check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
-      const markup = findMarkup(text);
-      if (!markup) return [];
-      const message = `${nameOf(pointer)} contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`;
-      return [{ document, pointer, message }];
-    }),
+  check: eachText(prosePlaces, ({ text }) => {
+    const markup = findMarkup(text);
+    return (
+      markup && `contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`
+    );
+  }),
 };
 
 function isProse(pointer: Pointer): boolean {
@@ -163,27 +162,24 @@ const OUTER_BLANKS = /^[\s\u2800]+|(?<![\s\u2800])[\s\u2800]+$/g;
 const trimmedText: Rule = {
   code: 'text-not-trimmed',
   reason: 'Blanks at the ends are never the vendor’s words, and make equal values differ.',
-  check: (drafts) =>
-    textPlaces(writtenDocuments(drafts)).flatMap(({ document, pointer, text }): Finding[] => {
-      // A pattern may need a blank at its end: it is compared, never published.
-      if (pointer[0] === 'pages') return [];
-      // A line break at the end is told as such.
-      if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return [];
-      const message = `${nameOf(pointer)} is ${showValue(text)}, with blanks at its beginning or end; remove them`;
-      return [{ document, pointer, message }];
-    }),
+  check: eachText(allPlaces, ({ pointer, text }) => {
+    // A pattern may need a blank at its end: it is compared, never published.
+    if (pointer[0] === 'pages') return null;
+    // A line break at the end is told as such.
+    if (text.replace(OUTER_BLANKS, '') === text || /[\n\r]/.test(text)) return null;
+    return `is ${showValue(text)}, with blanks at its beginning or end; remove them`;
+  }),
 };
 
 export const composedText: Rule = {
   code: 'text-not-nfc',
   reason:
     'Texts that look the same must be the same characters, or a comparison finds a difference.',
-  check: (drafts) =>
-    textPlaces(writtenDocuments(drafts)).flatMap(({ document, pointer, text }): Finding[] => {
-      if (text.normalize('NFC') === text) return [];
-      const message = `${nameOf(pointer)} is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
-      return [{ document, pointer, message }];
-    }),
+  check: eachText(allPlaces, ({ text }) =>
+    text.normalize('NFC') === text
+      ? null
+      : `is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`,
+  ),
   fix({ text, value }) {
     let fixed = text;
     for (const [pointer, content] of textsOf(value)) {
@@ -220,12 +216,11 @@ const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|�
 const unquotedText: Rule = {
   code: 'text-in-quotes',
   reason: 'Quotes that an editor made typographic, or doubled, become part of the value.',
-  check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
-      if (!QUOTED.test(text)) return [];
-      const message = `${nameOf(pointer)} is ${showValue(text)}, quotes included; remove the quotes around it (YAML needs only plain ones, " or ')`;
-      return [{ document, pointer, message }];
-    }),
+  check: eachText(prosePlaces, ({ text }) =>
+    QUOTED.test(text)
+      ? `is ${showValue(text)}, quotes included; remove the quotes around it (YAML needs only plain ones, " or ')`
+      : null,
+  ),
 };
 
 const wholeText: Rule = {
@@ -271,9 +266,30 @@ function textPlaces(documents: readonly ParsedRecord[]): TextPlace[] {
   );
 }
 
+function allPlaces(drafts: Drafts): TextPlace[] {
+  return textPlaces(writtenDocuments(drafts));
+}
+
+/**
+ * The check of single texts.
+ *
+ * @param judge what is wrong with one, as the rest of a sentence that begins with its name
+ */
+function eachText(
+  places: (drafts: Drafts) => TextPlace[],
+  judge: (place: TextPlace) => string | null,
+): Rule['check'] {
+  return (drafts) =>
+    places(drafts).flatMap((place) => {
+      const { document, pointer } = place;
+      const fault = judge(place);
+      return fault === null ? [] : [{ document, pointer, message: `${nameOf(pointer)} ${fault}` }];
+    });
+}
+
 /** Those of fields of prose of every file that people write. */
 function prosePlaces(drafts: Drafts): TextPlace[] {
-  return textPlaces(writtenDocuments(drafts)).filter(({ pointer }) => isProse(pointer));
+  return allPlaces(drafts).filter(({ pointer }) => isProse(pointer));
 }
 
 function keyOf(pointer: Pointer): string {
@@ -286,28 +302,24 @@ const NAMES = new Set(['item', 'successor', 'aliases', 'regions']);
 const plainName: Rule = {
   code: 'name-not-ascii',
   reason: 'A letter that only looks like a plain one makes a name that nobody can find or call.',
-  check: ({ deprecation }) =>
-    textPlaces(deprecation.map(({ document }) => document)).flatMap(
-      ({ document, pointer, text }): Finding[] => {
-        const found = NAMES.has(keyOf(pointer)) ? /[^ -~]/u.exec(text)?.[0] : undefined;
-        if (found === undefined) return [];
-        const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-        const message = `${nameOf(pointer)} is ${showValue(text)}, with ${showValue(found)} (${code}); type names in printable ASCII, as the vendor's API takes them`;
-        return [{ document, pointer, message }];
-      },
-    ),
+  check: eachText(
+    ({ deprecation }) => textPlaces(deprecation.map(({ document }) => document)),
+    ({ pointer, text }) => {
+      const found = NAMES.has(keyOf(pointer)) ? /[^ -~]/u.exec(text)?.[0] : undefined;
+      if (found === undefined) return null;
+      const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+      return `is ${showValue(text)}, with ${showValue(found)} (${code}); type names in printable ASCII, as the vendor's API takes them`;
+    },
+  ),
 };
 
 const boundedText: Rule = {
   code: 'text-too-long',
   reason: 'Each list, feed and answer shows these texts whole, so a long one hides all others.',
-  check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer, text }): Finding[] => {
-      const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : 1_000;
-      if (text.length <= longest) return [];
-      const message = `${nameOf(pointer)} has ${text.length} characters; use at most ${longest}`;
-      return [{ document, pointer, message }];
-    }),
+  check: eachText(prosePlaces, ({ pointer, text }) => {
+    const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : 1_000;
+    return text.length > longest ? `has ${text.length} characters; use at most ${longest}` : null;
+  }),
 };
 
 /** Every rule about texts. */

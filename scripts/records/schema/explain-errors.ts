@@ -190,10 +190,6 @@ const FOLLOWS: Readonly<Record<string, string>> = {
   source_url: 'it is the url of the first entry of evidence',
   as_of: 'it is the read_at of the first entry of evidence',
   retrieved_at: 'it follows from read_at of evidence',
-  observed_on: 'write read_at instead',
-  repository: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
-  path: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
-  commit: 'write copy: https://github.com/OWNER/REPO/blob/COMMIT/PATH instead',
 };
 
 function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
