@@ -11,8 +11,8 @@ export interface SuccessorFacts<R> {
   /** Names without a record at the end of the chain; none where every way ends in a dead name. */
   living: readonly string[];
   /**
-   * Where the record names no successor: the record of a version of the same item on the same
-   * platform, with the same date, which names one.
+   * Where the record names no successor: the record of the same item with another version, or
+   * without one, on the same platform and with the same date, which names one.
    */
   twin: R | null;
 }
@@ -44,10 +44,13 @@ export function createSuccessors<R extends NamedRecord>(
 
   const twinOf = (record: R): R | null => {
     if (record.successor !== null) return null;
-    const related = find(record.item).matches.filter(({ record: other, match }) => {
-      const isSame = platformOf(other.id) === platformOf(record.id);
-      return isSame && match !== 'exact' && other.shutdown_date === record.shutdown_date;
-    });
+    const names = [record.item, resolver.parse(record.item).stem];
+    const related = names
+      .flatMap((name) => find(name).matches)
+      .filter(({ record: other }) => {
+        const isSame = platformOf(other.id) === platformOf(record.id);
+        return isSame && other !== record && other.shutdown_date === record.shutdown_date;
+      });
     return related.find(({ record: other }) => other.successor !== null)?.record ?? null;
   };
 

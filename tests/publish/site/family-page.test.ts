@@ -11,6 +11,8 @@ const RECORDS = [
   ['acme-api/rocket-1-2025-01-31', 'rocket-1-2025-01-31', '2026-03-12', 'rocket-9'],
   ['acme-cloud/rocket-1-2025-01-31', 'rocket-1 (2025-01-31)', '2026-02-12', 'rocket-8'],
   ['acme-api/glider-1', 'glider-1', '2026-03-12', null],
+  ['acme-api/kite-1', 'kite-1', '2026-03-12', 'kite-9'],
+  ['acme-api/kite-1-2025-01-31', 'kite-1-2025-01-31', '2026-03-12', null],
 ] as const;
 
 async function pages(): Promise<Artifact[]> {
@@ -38,6 +40,8 @@ test('its title has the next date with its platform, and the replacement', async
 });
 
 test('a replacement that only another name’s source states is not said to be missing', async () => {
-  const text = textOf(await pages(), 'models/rocket-1.html');
-  expect(text).toMatch(/see <a [^>]*><code>rocket-1-2025-01-31</);
+  const site = await pages();
+  const other = /see <a [^>]*><code>rocket-1-2025-01-31</;
+  expect(textOf(site, 'models/rocket-1.html')).toMatch(other);
+  expect(textOf(site, 'models/kite-1.html')).toMatch(/see <a [^>]*><code>kite-1</);
 });

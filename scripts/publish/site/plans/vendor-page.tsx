@@ -9,7 +9,7 @@ import { PlanFinding } from '../checks/checks.tsx';
 import { Cite } from '../cite.tsx';
 import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { EditLink, ExternalLink, PageLink, WrongValueLink } from '../links.tsx';
+import { EditLink, ExternalLink, Linked, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate, oldestSource, shortDate } from '../words.ts';
 import { LimitNotes, PlanPrice } from './plans.tsx';
@@ -115,7 +115,9 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
           <h2 id="observations">Our notes</h2>
           <ul>
             {vendor.observations.map((observation) => (
-              <li key={observation}>{observation}</li>
+              <li key={observation}>
+                <Linked text={observation} />
+              </li>
             ))}
           </ul>
         </section>
