@@ -16,11 +16,11 @@ import {
 } from './log.ts';
 import {
   collectDays,
-  createDateVersions,
   createStamps,
   createState,
   type State,
   type UpdateStamps,
+  versionsAround,
 } from './state.ts';
 import {
   createReportLog,
@@ -57,7 +57,6 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
   const reports = createReportLog(options.git);
   const state = createState(reports);
   const days = collectDays(state, now);
-  const dated = createDateVersions(reports);
   const baseline = (isPublic && revisions[0]) || null;
   const replay: Replay = {
     head: revisions.at(-1) ?? null,
@@ -66,7 +65,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     changes: [],
     updated: stamps.stamps,
     days: days.days,
-    versions: dated.versions,
+    versions: [],
     reports: reports.committed,
     continues: line.continues,
     published: null,
@@ -88,13 +87,16 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       state.noteReports();
     }
     const changes = applyEdits(state, edits, (before, after) => {
-      if (!isFirst) dated.change(before, after, state.names);
+      if (isFirst) return;
+      replay.versions.push(
+        ...versionsAround(before, after, { names: state.names, proofs: reports.proofs }),
+      );
     });
     if (!isFirst) {
       stamps.change(revision.ts, changes.records);
       record(replay, revision, changes);
     } else if (isPublic) {
-      dated.begin(state);
+      replay.versions.push(...state.list());
       record(replay, revision, createBaseline(state));
     }
     if (revision.commit === line.published) {

@@ -1,4 +1,4 @@
-import type { DaySnapshot, History, Revision } from '../model/dataset.ts';
+import type { DaySnapshot, Revision } from '../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
@@ -11,7 +11,6 @@ import {
   publishDeprecation,
 } from '../model/published.ts';
 import type { RecordChange, VendorFacts } from './diff.ts';
-import type { ReportLog } from './versions.ts';
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
@@ -177,31 +176,13 @@ export function createStamps(): UpdateStamps {
   };
 }
 
-/** The versions of records that tell when a shutdown date was recorded. */
-interface DateVersions {
-  readonly versions: History['versions'];
-  /** Notes the records of the baseline. */
-  begin(state: State): void;
-  /** Notes an edit of one record, before it is applied. */
-  change(
-    before: DeprecationFacts | null,
-    after: DeprecationFacts | null,
-    names: PlatformNames,
-  ): void;
-}
-
-export function createDateVersions(reports: ReportLog): DateVersions {
-  const versions: History['versions'] = [];
-  return {
-    versions,
-    begin({ deprecations, names }) {
-      for (const facts of deprecations.values())
-        versions.push(publishDeprecation(facts, names, null));
-    },
-    change(before, after, names) {
-      if (!after || before?.shutdown_date === after.shutdown_date) return;
-      if (before) versions.push(publishDeprecation(before, names, reports.proofs.newest(before)));
-      versions.push(publishDeprecation(after, names, null));
-    },
-  };
+/** The versions of a record before and after a change of its shutdown date; of another change none. */
+export function versionsAround(
+  before: DeprecationFacts | null,
+  after: DeprecationFacts | null,
+  { names, proofs }: { names: PlatformNames; proofs: Proofs },
+): Deprecation[] {
+  if (!after || before?.shutdown_date === after.shutdown_date) return [];
+  const last = before && publishDeprecation(before, names, proofs.newest(before));
+  return [...(last ? [last] : []), publishDeprecation(after, names, null)];
 }

@@ -107,9 +107,6 @@ export type PlanChangeKind = ChangelogEntry['change'];
 /** A change as long as it is not known when it was recorded and by which commit. */
 export type Unrecorded<T> = T extends unknown ? Omit<T, 'ts' | 'date' | 'commit'> : never;
 
-/** The changes of one kind. */
-export type OfKind<T extends { change: string }, K extends T['change']> = Extract<T, { change: K }>;
-
 /** Tests for changes of one kind, for filters. */
 export function isKind<K extends string>(kind: K) {
   return <T extends { change: string }>(entry: T): entry is Extract<T, { change: K }> =>

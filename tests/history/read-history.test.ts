@@ -159,3 +159,17 @@ test('a provider that is renamed has its new name in later entries, and changes 
     [DAY_3, 'Acme Corp', 'Acme Cloud'],
   ]);
 });
+
+test('a record is kept as it was at the baseline, and before and after each change of its date', async () => {
+  const repository = createPublicRepository();
+  repository.commit(deprecationFile({ migration_note: 'Read the guide.' }), DAY_2);
+  const moved = { shutdown_date: '2027-01-30', migration_note: 'Read the guide.' };
+  repository.commit(deprecationFile({ ...moved, as_of: '2026-03-03' }), DAY_3);
+  repository.commit({ 'records/deprecations/acme-api/rocket-1.yaml': null }, DAY_3);
+  const { versions } = await historyOf(repository);
+  expect(versions).toMatchObject([
+    { id: 'acme-api/rocket-1', shutdown_date: '2026-12-31' },
+    { shutdown_date: '2026-12-31', migration_note: 'Read the guide.' },
+    { shutdown_date: '2027-01-30' },
+  ]);
+});
