@@ -102,9 +102,12 @@ function encodePng(sheet: Uint8Array): Uint8Array {
   ]);
 }
 
-/** Draws a preview in the look of the site, as the bytes of a PNG. Pure. */
+/** Every preview is drawn on it: hundreds of sheets would wait in memory to be collected. */
+const SHEET = new Uint8Array(ROW * HEIGHT);
+
+/** Draws a preview in the look of the site, as the bytes of a PNG. */
 export function drawPreview({ name, state, lines, foot }: Preview, site: string): Uint8Array {
-  const sheet = new Uint8Array(ROW * HEIGHT);
+  const sheet = SHEET.fill(0);
   for (let row = 0; row < 14; row++) sheet.fill(BAR * 17, row * ROW + 1, (row + 1) * ROW);
   write(sheet, site, MARGIN, 112, { size: 42 });
   const size = [88, 60].find((each) => wrap(name, lettersOf(each), ROOM).length <= 2) ?? 60;
