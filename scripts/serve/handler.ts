@@ -65,10 +65,11 @@ function answerQuery<K extends string>(
       const read = readParameters(new URL(url).searchParams, rulesOf(almanac));
       if (!read.ok) return badRequest(read.refusal);
       const answer = answerOf(almanac, read);
-      const tag = await entityTag(answer);
+      const text = listText(answer, list);
+      const tag = await entityTag(text, answer.generated_at);
       const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
       if (matchesTag(headers.get('If-None-Match'), tag)) return respond(304, caching, null);
-      const bytes = new TextEncoder().encode(listText(answer, list));
+      const bytes = new TextEncoder().encode(text);
       const length = String(bytes.byteLength);
       const type = { 'Content-Type': 'application/json', 'Content-Length': length };
       return respond(200, { ...caching, ...type }, bytes);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { expect, test } from 'vitest';
 import { deriveRenovate } from '../../scripts/publish/package/renovate.ts';
 import { deriveSemgrep } from '../../scripts/publish/package/semgrep.ts';
@@ -149,6 +150,7 @@ test('the command says what stops in files, and exits with 1 only for that', asy
     const code = await runCommand(almanac, {
       name: 'almanac',
       args,
+      parseArgs,
       readFile: () => Promise.reject(new Error('no such file')),
       readInput: async () => text,
       write: (words) => {

@@ -27,7 +27,7 @@ interface FoundName extends Place {
 }
 
 /** The part of a resolver that this needs. */
-type Names = Pick<Resolver, 'find' | 'mayName' | 'parse'>;
+type Names = Pick<Resolver, 'find' | 'parse'>;
 
 /** Part of a line: offsets within the line. */
 interface Span {
@@ -102,7 +102,6 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts.
   if (/["'`\\]/.test(word)) return false;
-  if (!resolver.mayName(word)) return isModelLike(word, resolver);
   const found = resolver.find(word);
   const exact = exactOf(found);
   if (ASSIGNMENT.test(word)) {

@@ -66,8 +66,6 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   resolve(spelling: string, place?: Place): Resolution<R>;
   /** The same without `near`, which takes most of the time. */
   find(spelling: string, place?: Place): Resolution<R>;
-  /** Whether a text has a word of a recorded name, without which `find` finds nothing. Cheap. */
-  mayName(text: string): boolean;
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
 }
@@ -138,20 +136,7 @@ export function createResolver<R extends NamedRecord>(
     if (found.matches.length > 0 || query.length > LONGEST_SPELLING) return found;
     return { ...found, near: findNear(parse(query)) };
   };
-  const words = new Set([
-    'gpt',
-    'claude',
-    'dall',
-    'dalle',
-    ...entries.flatMap(({ written }) => wordsOf(written)),
-  ]);
-  const mayName = (text: string): boolean =>
-    wordsOf(text).some((word) => words.has(word)) || /(?:^|[^a-z])(?:o\d|4o)/i.test(text);
-  return { resolve, find, mayName, parse };
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  return { resolve, find, parse };
 }
 
 function listEntries<R extends NamedRecord>(

@@ -18,6 +18,7 @@ export const { check, namesIn } = createCheck({ records, providers, scheduled },
 const commandOf = (name: string) => `#!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { check, namesIn } from './index.js';
 import { runCommand } from './lib.js';
 
@@ -26,6 +27,7 @@ process.exitCode = await runCommand(
   {
     name: '${name}',
     args: process.argv.slice(2),
+    parseArgs,
     readFile: (path) => readFile(path, 'utf8'),
     readInput: () => text(process.stdin),
     write: (words) => process.stdout.write(words),

@@ -12,7 +12,6 @@ const platformOf = (id) => id.slice(0, id.indexOf('/'));
 function joinResolvers(recorded, planned) {
   return {
     parse: recorded.parse,
-    mayName: (text) => recorded.mayName(text) || planned.mayName(text),
     find: (spelling) => {
       const found = recorded.find(spelling);
       const isFound = ({ matches }) => matches.length > 0;
