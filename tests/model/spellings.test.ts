@@ -92,24 +92,6 @@ describe('a spelling', () => {
     expect(write(resolver.resolve(spelling))).toBe(answer);
   });
 
-  test('is named by the id of a record, and then means this one', () => {
-    for (const record of RECORDS) {
-      const { platform, ...found } = resolver.resolve(record.id);
-      expect(exactOf(found)).toEqual([record]);
-      expect(platform).toBe(record.platform);
-    }
-  });
-
-  test('that is an item or an alias names its record or one that has it as item', () => {
-    for (const record of RECORDS) {
-      for (const name of [record.item, ...record.aliases]) {
-        const found = resolver.resolve(name).matches.map((each) => each.record);
-        expect(found.map(({ id }) => id)).toContain(record.id);
-      }
-      expect(exactOf(resolver.resolve(record.item))).toContain(record);
-    }
-  });
-
   test('is never shortened or completed to an identifier', () => {
     const few = createResolver(
       [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],

@@ -107,17 +107,6 @@ test('each kind of file has its media type, with the charset where it is text', 
   }
 });
 
-test('a reader who sends the entity tag back gets 304', async () => {
-  const port = await serveFiles(site());
-  const address = `http://127.0.0.1:${port}/data/limits.json`;
-  const tag = (await fetch(address)).headers.get('etag') ?? '';
-  expect(tag).toMatch(/^W\/"/);
-  const known = await fetch(address, { headers: { 'if-none-match': tag } });
-  expect([known.status, await known.text()]).toEqual([304, '']);
-  const other = await fetch(address, { headers: { 'if-none-match': '"other"' } });
-  expect(other.status).toBe(200);
-});
-
 test('a file is sent whole, also where a part of it is asked for', async () => {
   for (const range of ['bytes=0-1', 'bytes=-2', 'bytes=5-2', 'bytes=x']) {
     const response = await get('/support', { headers: { range } });
@@ -229,17 +218,20 @@ for (const target of ATTACKS) {
   });
 }
 
-test('the same bytes keep their tag in another build', async () => {
+test('a reader who sends the entity tag of the same bytes gets 304, whichever build wrote them', async () => {
   const dir = site();
   const port = await serveFiles(dir);
   const address = `http://127.0.0.1:${port}/data/limits.json`;
   const tag = (await fetch(address)).headers.get('etag') ?? '';
-  const status = async () => (await fetch(address, { headers: { 'if-none-match': tag } })).status;
+  const again = async () => {
+    const known = await fetch(address, { headers: { 'if-none-match': tag } });
+    return [known.status, await known.text()];
+  };
   writeFileSync(join(dir, 'data/limits.json'), '[]');
-  expect(await status()).toBe(200);
+  expect(await again()).toEqual([200, '[]']);
   writeFileSync(join(dir, 'data/limits.json'), '{}');
   utimesSync(join(dir, 'data/limits.json'), 1, 1);
-  expect(await status()).toBe(304);
+  expect(await again()).toEqual([304, '']);
 });
 
 test('a hostile Host, and methods that Web standards do not know, break nothing', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { handlerOf, postMcp, type RpcAnswer, toolCall } from '../../support/served/ask-handler.ts';
+import {
+  handlerOf,
+  postMcp,
+  type RpcAnswer,
+  rpc,
+  toolCall,
+} from '../../support/served/ask-handler.ts';
 
 const ADDRESS = 'https://almanac.example/deprecations/mcp';
 
 const handler = handlerOf();
-
-async function rpc(body: unknown, headers: Record<string, string> = {}): Promise<RpcAnswer> {
-  const response = await postMcp(handler, body, headers);
-  expect(response.headers.get('Content-Type')).toBe('application/json');
-  return (await response.json()) as RpcAnswer;
-}
 
 describe('a message that is none', () => {
   test.each([
@@ -50,7 +50,9 @@ describe('a message that is none', () => {
   });
 
   test('an unknown method is a protocol error', async () => {
-    expect((await rpc({ jsonrpc: '2.0', id: 1, method: 'nope' })).error?.code).toBe(-32601);
+    expect((await rpc(handler, { jsonrpc: '2.0', id: 1, method: 'nope' })).error?.code).toBe(
+      -32601,
+    );
   });
 
   test('data that cannot be read is said to be unavailable', async () => {

@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  callTool,
-  handlerOf,
-  postMcp,
-  type RpcAnswer,
-  toolCall,
-} from '../../support/served/ask-handler.ts';
+import { callTool, handlerOf, rpc, toolCall } from '../../support/served/ask-handler.ts';
 
 const handler = handlerOf();
-
-async function rpc(body: unknown, headers: Record<string, string> = {}): Promise<RpcAnswer> {
-  const response = await postMcp(handler, body, headers);
-  expect(response.headers.get('Content-Type')).toBe('application/json');
-  return (await response.json()) as RpcAnswer;
-}
 
 describe('arguments that are not understood', () => {
   test.each([
@@ -58,7 +46,7 @@ describe('arguments that are not understood', () => {
   test('named like members of every object are refused, and leave no trace', async () => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_deprecations","arguments":{"__proto__":{"polluted":true}}}}`;
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const { result } = await rpc(body.replace('__proto__', name));
+      const { result } = await rpc(handler, body.replace('__proto__', name));
       expect([name, result?.isError]).toEqual([name, true]);
       expect(result?.content[0]?.text).toContain(`no argument "${name}"`);
     }
@@ -67,7 +55,7 @@ describe('arguments that are not understood', () => {
 
   test('an unknown tool is a protocol error that names the tools', async () => {
     for (const name of ['get_everything', 'toString', '__proto__']) {
-      const { error } = await rpc(toolCall(name, {}));
+      const { error } = await rpc(handler, toolCall(name, {}));
       expect(error?.code).toBe(-32602);
       expect(error?.message).toContain(
         'get_deprecations, find_breaking_before, get_changes_since, get_date_moves',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { handlerOf, postMcp, type RpcAnswer, toolCall } from '../../support/served/ask-handler.ts';
+import {
+  handlerOf,
+  postMcp,
+  type RpcAnswer,
+  rpc,
+  toolCall,
+} from '../../support/served/ask-handler.ts';
 
 const handler = handlerOf();
-
-async function rpc(body: unknown, headers: Record<string, string> = {}): Promise<RpcAnswer> {
-  const response = await postMcp(handler, body, headers);
-  expect(response.headers.get('Content-Type')).toBe('application/json');
-  return (await response.json()) as RpcAnswer;
-}
 
 const MODERN = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -28,7 +28,7 @@ describe('the 2025 revisions', () => {
       capabilities: {},
       clientInfo: { name: 'test', version: '1' },
     };
-    const { result } = await rpc({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+    const { result } = await rpc(handler, { jsonrpc: '2.0', id: 0, method: 'initialize', params });
     expect(result).toMatchObject({
       protocolVersion: version,
       serverInfo: { name: 'acme-almanac', title: 'Acme almanac' },
@@ -39,9 +39,11 @@ describe('the 2025 revisions', () => {
     const response = await postMcp(handler, initialized, headers);
     expect(response.status).toBe(202);
     expect(await response.text()).toBe('');
-    const listed = await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers);
+    const listed = await rpc(handler, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers);
     expect(listed.result?.tools).toHaveLength(6);
-    expect((await rpc({ jsonrpc: '2.0', id: 2, method: 'ping' }, headers)).result).toEqual({});
+    expect((await rpc(handler, { jsonrpc: '2.0', id: 2, method: 'ping' }, headers)).result).toEqual(
+      {},
+    );
   });
 
   test('a revision that never was is refused', async () => {
@@ -87,7 +89,7 @@ describe('the stateless revision', () => {
 
 describe('a tool as it is listed', () => {
   test('tells a person and a machine what it takes and gives', async () => {
-    const { result } = await rpc({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const { result } = await rpc(handler, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const tools = result?.tools as Record<string, Record<string, unknown>>[];
     expect(tools.map(({ name }) => name)).toEqual([
       'get_deprecations',

@@ -38,6 +38,17 @@ export function postMcp(
   });
 }
 
+/** The answer to a message: always JSON. */
+export async function rpc(
+  handler: Handler,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<RpcAnswer> {
+  const response = await postMcp(handler, body, headers);
+  if (response.headers.get('Content-Type') !== 'application/json') throw new Error('not JSON');
+  return (await response.json()) as RpcAnswer;
+}
+
 /** A tools/call without any handshake. */
 export function toolCall(name: string, args?: unknown): object {
   const params = args === undefined ? { name } : { name, arguments: args };
@@ -50,8 +61,7 @@ export async function callTool(
   name: string,
   args?: unknown,
 ): Promise<ToolResult> {
-  const response = await postMcp(handler, toolCall(name, args));
-  const { result } = (await response.json()) as RpcAnswer;
+  const { result } = await rpc(handler, toolCall(name, args));
   if (result === undefined) throw new Error(`${name} has no result`);
   return result;
 }
