@@ -122,37 +122,27 @@ interface Close<T> {
 
 /**
  * The edits that lead from `a` to `b` (insert, remove, replace, swap neighbours: optimal string
- * alignment), or `most + 1` where there are more. Looks only at a band of `most` to either side, so
- * a comparison takes `length * most` steps, and stops early.
+ * alignment), or `most + 1` where there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  const beyond = most + 1;
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, beyond));
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
-    const current: number[] = new Array(b.length + 1).fill(beyond);
-    if (row <= most) current[0] = row;
-    const last = Math.min(b.length, row + most);
-    let least = current[0] ?? beyond;
-    for (let column = Math.max(1, row - most); column <= last; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? beyond) + 1,
-        (current[column - 1] ?? beyond) + 1,
-        (previous[column - 1] ?? beyond) + (same ? 0 : 1),
-      );
-      const swapped =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) cost = Math.min(cost, (beforePrevious[column - 2] ?? beyond) + 1);
-      current[column] = cost;
-      least = Math.min(least, cost);
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const edits = [
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1),
+      ];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwapped) edits.push((beforePrevious[column - 2] ?? 0) + 1);
+      current.push(Math.min(...edits));
     }
-    if (least > most) return beyond;
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous] = [previous, current];
   }
-  return Math.min(previous[b.length] ?? beyond, beyond);
+  return Math.min(previous[b.length] ?? 0, most + 1);
 }
 
 /** The candidates at most `most` edits away from `given`, closest first, then as they were listed. */

@@ -9,7 +9,6 @@ type RefusalKind =
   | 'unknown-value'
   | 'overlong-value'
   | 'malformed-date'
-  | 'impossible-date'
   | 'contradictory-dates';
 
 /** A request that was not understood: which parameter, what is allowed, and how to fix it. */
@@ -64,30 +63,12 @@ export interface Parameters {
 
 type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
 
-const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
-
-function refuseDay(name: string, value: string): Refusal | null {
-  if (isDay(value)) return null;
-  const allowed = ['YYYY-MM-DD'];
-  const start = `${name} is ${quoteEcho(value)}; `;
-  return DAY_FORM.test(value)
-    ? {
-        kind: 'impossible-date',
-        parameter: name,
-        allowed,
-        detail: `${start}the calendar has no such date.`,
-      }
-    : {
-        kind: 'malformed-date',
-        parameter: name,
-        allowed,
-        detail: `${start}send a date as YYYY-MM-DD, for example 2026-12-31.`,
-      };
-}
-
 function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
-  if (rule === 'day') return refuseDay(name, value);
   const allowed = allowedBy(rule);
+  if (rule === 'day') {
+    const detail = `${name} is ${quoteEcho(value)}; send a date of the calendar as YYYY-MM-DD, for example 2026-12-31.`;
+    return isDay(value) ? null : { kind: 'malformed-date', parameter: name, allowed, detail };
+  }
   if ('highest' in rule) {
     const isCount = /^[1-9]\d*$/.test(value) && Number(value) <= rule.highest;
     const detail = `${name} is ${cutEcho(value)}; send ${listWords(allowed)}.`;

@@ -49,7 +49,7 @@ function write(resolution: Resolution<{ id: string }>): string {
     platform === null ? '' : `in ${platform}`,
     exact.length === 0 ? '' : `= ${exact.map(short).join(' ')}`,
     related.map(({ record, match }) => SIGNS[match] + short(record)).join(' '),
-    near.length === 0 ? '' : `? ${near.map(({ spelling }) => spelling).join(', ')}`,
+    near.length === 0 ? '' : `? ${near.join(', ')}`,
   ];
   return parts.filter((part) => part !== '').join('  ') || 'nothing';
 }
@@ -152,7 +152,7 @@ describe('a spelling', () => {
   test('of fewer than five characters has nothing near', () => {
     const few = createResolver([named('openai-api', 'adam')], PROVIDERS);
     expect(few.resolve('adan').near).toEqual([]);
-    expect(few.resolve('adams').near.map(({ spelling }) => spelling)).toEqual(['adam']);
+    expect(few.resolve('adams').near).toEqual(['adam']);
   });
 
   test('may differ in one character, and in two where it has twelve or more', () => {
@@ -160,14 +160,12 @@ describe('a spelling', () => {
       [named('globex-api', 'quasar'), named('globex-api', 'quasar-cluster')],
       PROVIDERS,
     );
-    const nearTo = (text: string) => two.resolve(text).near.map(({ spelling }) => spelling);
+    const nearTo = (text: string) => two.resolve(text).near;
     expect(nearTo('quasat')).toEqual(['quasar']);
     expect(nearTo('quaset')).toEqual([]);
     expect(nearTo('quaset-cluster')).toEqual(['quasar-cluster']);
     const azure = createResolver([named('globex-api', 'quasar-002 (2)')], PROVIDERS);
-    expect(azure.resolve('quasars-002').near.map(({ spelling }) => spelling)).toEqual([
-      'quasar-002',
-    ]);
+    expect(azure.resolve('quasars-002').near).toEqual(['quasar-002']);
   });
 
   test('has at most five names near', () => {

@@ -3,11 +3,11 @@ import type { ScheduledDate } from '../generated/published.ts';
 import { plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, listWords } from '../words.ts';
+import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownProvider } from './platforms.ts';
 import {
   createResolver,
   type Matched,
-  MOST_NEAR_NAMES,
   type NamedRecord,
   type Place,
   type Resolver,
@@ -94,7 +94,7 @@ export function createChecker<R extends CheckedRecord>(
         platform,
         recorded: says === null,
         matches,
-        near: [...new Set(others.map(({ spelling }) => spelling))].slice(0, MOST_NEAR_NAMES),
+        near: [...new Set(others)].slice(0, MOST_NEAR_NAMES),
         scheduled: dated.matches.map(({ record }) => record.row),
         says,
       };

@@ -14,7 +14,7 @@ describe('arguments that are not understood', () => {
     ['get_plan_limits', { vendor: 'x'.repeat(201) }, ['vendor has 201 characters']],
     ['get_deprecations', { before: 20261231 }, ['before is a number', 'YYYY-MM-DD']],
     ['get_deprecations', { type: ['model'] }, ['type is a list', 'model, api or sdk']],
-    ['get_deprecations', { before: '2026-02-30' }, ['no such date']],
+    ['get_deprecations', { before: '2026-02-30' }, ['date of the calendar']],
     ['get_deprecations', { limit: 0 }, ['limit is 0', '1 to 1000']],
     ['get_deprecations', { limit: '5' }, ['limit is a string']],
     ['get_deprecations', { offset: 5 }, ['"offset"', 'provider, platform, type, status']],

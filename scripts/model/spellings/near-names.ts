@@ -1,0 +1,67 @@
+import { closeTo, groupBy } from '../words.ts';
+import { isFamily } from './families.ts';
+import type { Spelling } from './spellings.ts';
+
+export const MOST_NEAR_NAMES = 5;
+
+const SHORTEST = 5;
+
+/** Words that name no model, alone or together. */
+const GENERIC = new Set(
+  'api apis ai text chat code completion completions instruct preview latest stable default free beta exp pro max mini nano lite large small medium fast turbo ultra live audio image vision search edit edits generate embed embedding embeddings new tool tools sdk'.split(
+    ' ',
+  ),
+);
+
+/** A name as it was written, taken apart. */
+export interface WrittenName {
+  written: string;
+  spelling: Spelling;
+}
+
+/**
+ * Finds the names that somebody may have meant who wrote one that is not recorded: at most five,
+ * first those with a slip of the pen, then those that have a word more.
+ */
+export function createNearFinder(names: readonly WrittenName[]): (asked: Spelling) => string[] {
+  const shortest = new Map<string, string>();
+  for (const { written, spelling } of names) {
+    const known = shortest.get(spelling.text);
+    if (known === undefined || written.length < known.length) shortest.set(spelling.text, written);
+  }
+  const texts = new Set(names.flatMap(({ spelling }) => [spelling.text, spelling.stem]));
+  const byNumbers = groupBy([...texts], shortNumbers);
+  const stems = [...new Set(names.map(({ spelling }) => spelling.stem))].map((stem) => ({
+    stem,
+    words: stem.split('-'),
+  }));
+  stems.sort((a, b) => a.words.length - b.words.length);
+
+  return ({ text, family, version }) => {
+    const words = family.split(' ');
+    if (text.length < SHORTEST || words.every((word) => GENERIC.has(word))) return [];
+    const alike = byNumbers.get(shortNumbers(text)) ?? [];
+    const most = text.length < 12 ? 1 : 2;
+    const close = closeTo(text, alike, (each) => each, most).map(({ candidate }) => candidate);
+    const isModel = words.some((word) => isFamily(word)) && words.length > 1;
+    const larger = stems.flatMap(({ stem, words: own }) =>
+      words.every((word) => own.includes(word) || own.includes(`${word}.0`)) ? [stem] : [],
+    );
+    const longer = isModel && version.length === 0 ? larger : [];
+    const found = [...close, ...longer.filter((each) => each.startsWith(text)), ...longer];
+    const near = [...new Set(found)].slice(0, MOST_NEAR_NAMES);
+    return near.map((each) => shortest.get(each) ?? each);
+  };
+}
+
+/**
+ * The numbers of a name but its dates. Another number is another model, not a slip: whoever writes
+ * claude-opus-4-8 does not mean claude-opus-4-1.
+ */
+function shortNumbers(text: string): string {
+  return text
+    .split('-')
+    .filter((word) => /\d/.test(word) && !/^\d{5,}$/.test(word))
+    .sort()
+    .join(' ');
+}
