@@ -3,7 +3,6 @@ import type {
   Candidate,
   CheckedNote,
   CheckedPrice,
-  CheckedVendor,
   Difference,
   ScheduledCandidate,
   SourceCheckReport,
@@ -13,8 +12,7 @@ import type { Dismissal, DismissedFile } from './generated/records.ts';
 /** What a dismissal is of: one difference. */
 export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
 
-/** Whether a reviewer has dismissed this very difference: other values or words bring it back. */
-export function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolean {
+function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolean {
   return dismissed.some(
     ({ id, field, recorded, found, words }) =>
       id === one.id &&
@@ -25,30 +23,18 @@ export function isDismissed(one: DismissedDifference, dismissed: DismissedFile):
   );
 }
 
-/** Longer words of a page are cut: a reader finds the place by their beginning. */
-const LONGEST_QUOTE = 2_000;
-
-/** Words of a page as a report quotes them. */
-export function quoteOf(words: string): string;
-export function quoteOf(words: string | null): string | null;
-export function quoteOf(words: string | null): string | null {
-  return words === null || words.length <= LONGEST_QUOTE
-    ? words
-    : `${words.slice(0, LONGEST_QUOTE - 1)}…`;
-}
-
 /** The difference of a record as a dismissal names it. */
 export function differenceOf(
   id: string,
   { field, recorded, found, words }: Difference,
 ): DismissedDifference {
-  return { id, field, recorded, found, words: quoteOf(words) };
+  return { id, field, recorded, found, words };
 }
 
 /** A candidate as a dismissal names it: a candidate is recorded nowhere. */
 export function candidateOf({ platform, item, words }: Candidate): DismissedDifference {
   const id = `${platform}: ${item}`;
-  return { id, field: 'candidate', recorded: null, found: item, words: quoteOf(words) };
+  return { id, field: 'candidate', recorded: null, found: item, words };
 }
 
 /** A planned date that is recorded nowhere, as a dismissal names it. */
@@ -57,20 +43,7 @@ export function scheduledCandidateOf({
   row,
   words,
 }: Pick<ScheduledCandidate, 'id' | 'row' | 'words'>): DismissedDifference {
-  return { id, field: 'candidate', recorded: null, found: row.date, words: quoteOf(words) };
-}
-
-/** Differences in which each that was dismissed says so. */
-export function markDismissed(
-  id: string,
-  differences: readonly Difference[],
-  dismissed: DismissedFile,
-): Difference[] {
-  return differences.map((difference) =>
-    isDismissed(differenceOf(id, difference), dismissed)
-      ? { ...difference, dismissed: true as const }
-      : difference,
-  );
+  return { id, field: 'candidate', recorded: null, found: row.date, words };
 }
 
 /** A note as a dismissal names it. */
@@ -83,36 +56,42 @@ export function priceOf(vendor: string, { plan, recorded, found = null }: Checke
   return { id: `${vendor}/${plan}`, field: 'price_month', recorded, found, words: null };
 }
 
-/** A vendor's findings in which each that was dismissed says so. */
-export function markPlans(checked: CheckedVendor, dismissed: DismissedFile): CheckedVendor {
-  const { vendor, notes, prices } = checked;
-  const mark = <T extends object>(entry: T, one: DismissedDifference): T =>
-    isDismissed(one, dismissed) ? { ...entry, dismissed: true as const } : entry;
-  return {
-    ...checked,
-    notes: notes.map((note) => mark(note, noteOf(vendor, note))),
-    prices: prices.map((price) => mark(price, priceOf(vendor, price))),
-  };
-}
-
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled' | 'dismissed'>;
 
-/** Every difference of a report, dismissed or not, as dismissals name them. */
-function differencesOf(report: SourceCheckReport): DismissedDifference[] {
+type ReportedLists = Omit<SourceCheckReport, 'summary'>;
+
+/** Everything in a report that can be dismissed, each with what a dismissal of it names. */
+function findingsIn(
+  report: ReportedLists,
+): { found: { dismissed?: true }; as: DismissedDifference }[] {
   const { records, plans, candidates, scheduled, scheduled_candidates: planned } = report;
   return [
-    ...planned.map(scheduledCandidateOf),
+    ...planned.map((found) => ({ found, as: scheduledCandidateOf(found) })),
     ...[...records, ...scheduled].flatMap(({ id, differences }) =>
-      differences.map((difference) => differenceOf(id, difference)),
+      differences.map((found) => ({ found, as: differenceOf(id, found) })),
     ),
     ...plans.flatMap(({ vendor, notes, prices }) => [
-      ...notes.map((note) => noteOf(vendor, note)),
-      ...prices.map((price) => priceOf(vendor, price)),
+      ...notes.map((found) => ({ found, as: noteOf(vendor, found) })),
+      ...prices.map((found) => ({ found, as: priceOf(vendor, found) })),
     ]),
-    ...candidates.map(candidateOf),
+    ...candidates.map((found) => ({ found, as: candidateOf(found) })),
   ];
+}
+
+/**
+ * What of a report a reviewer has set aside: what it marks, and of everything else that of which a
+ * dismissal names this very difference. Other values or words bring it back.
+ */
+export function dismissedIn(
+  report: ReportedLists,
+  dismissed: DismissedFile | null,
+): ReadonlySet<object> {
+  const named = findingsIn(report).filter(
+    ({ found, as }) => found.dismissed || isDismissed(as, dismissed ?? []),
+  );
+  return new Set(named.map(({ found }) => found));
 }
 
 /** The addresses of the pages on which the subject of a dismissal is looked for; null for none. */
@@ -141,10 +120,10 @@ function pagesOf(
  * no harm, and can be removed.
  */
 export function outdatedDismissals(report: SourceCheckReport, facts: Facts): Dismissal[] {
-  const found = differencesOf(report);
+  const found = findingsIn(report);
   const read = new Set(report.pages.filter(({ state }) => state === 'read').map(({ url }) => url));
   return (facts.dismissed ?? []).filter((dismissal) => {
-    if (found.some((one) => isDismissed(one, [dismissal]))) return false;
+    if (found.some(({ as }) => isDismissed(as, [dismissal]))) return false;
     const pages = pagesOf(dismissal.id, facts);
     return pages === null || pages.every((url) => read.has(url));
   });

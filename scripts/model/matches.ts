@@ -41,17 +41,12 @@ export function isAbout(
 }
 
 /** A record that a source-check report found to match. */
-export interface Match {
+interface Match {
   id: string;
   /** The hash of the facts that matched. */
   facts: string;
-}
-
-/** Records that a source-check report found to match, with the day on which it says they were. */
-interface MatchGroup {
-  /** Null where the report says no day. */
+  /** The day on which the report says that they did; null where it says no day. */
   lastVerified: Day | null;
-  matches: Match[];
 }
 
 /**
@@ -68,7 +63,7 @@ export function matchDay(date: Day, lastVerified: Day | null): Day {
 
 /** What a report proves: which records matched, and which pages were read. */
 export interface ReportProof {
-  groups: readonly MatchGroup[];
+  matches: readonly Match[];
   /** Address of each page that was read, with the timestamp from which the reading counts. */
   reads: readonly (readonly [url: string, at: Timestamp])[];
 }
@@ -94,26 +89,20 @@ function hashOf(record: ComparedFacts): string {
 }
 
 export function createProofs(): Proofs {
-  /** Record id to the hash of facts to the last day as of which they are proved. */
-  const matches = new Map<string, Map<string, Day>>();
+  /** Record id and hash of facts to the last day as of which they are proved. */
+  const matches = new Map<string, Day>();
   const reads = new Map<string, Timestamp>();
-  const addMatch = (id: string, facts: string, day: Day) => {
-    const own = matches.get(id) ?? new Map<string, Day>();
-    if (day > (own.get(facts) ?? '')) own.set(facts, day);
-    matches.set(id, own);
-  };
-  const addRead = (url: string, at: Timestamp) => {
-    if (at > (reads.get(url) ?? '')) reads.set(url, at);
+  const raise = (map: Map<string, string>, key: string, to: string): void => {
+    if (to > (map.get(key) ?? '')) map.set(key, to);
   };
   return {
-    add(date, { groups, reads: pages }) {
-      for (const { lastVerified, matches: found } of groups) {
-        const day = matchDay(date, lastVerified);
-        for (const { id, facts } of found) addMatch(id, facts, day);
+    add(date, proof) {
+      for (const { id, facts, lastVerified } of proof.matches) {
+        raise(matches, `${id} ${facts}`, matchDay(date, lastVerified));
       }
-      for (const [url, at] of pages) addRead(url, at);
+      for (const [url, at] of proof.reads) raise(reads, url, at);
     },
-    newest: (record) => matches.get(record.id)?.get(hashOf(record)) ?? null,
+    newest: (record) => matches.get(`${record.id} ${hashOf(record)}`) ?? null,
     lastRead: (url) => reads.get(url) ?? null,
   };
 }
@@ -122,18 +111,11 @@ export function createProofs(): Proofs {
 export function proofOf(
   report: Pick<SourceCheckReport, 'records' | 'pages' | 'as_of'>,
 ): ReportProof {
-  const groups = new Map<Day | null, Match[]>();
-  for (const { id, state, last_verified, facts_sha256: facts } of report.records) {
-    // A match of nobody knows which values proves nothing.
-    if (state !== 'match' || facts === undefined) continue;
-    const matches = groups.get(last_verified) ?? [];
-    matches.push({ id, facts });
-    groups.set(last_verified, matches);
-  }
-  return {
-    groups: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })),
-    reads: readsOf(report),
-  };
+  // Without a hash nobody knows which values matched.
+  const matches = report.records.flatMap(({ id, state, last_verified, facts_sha256: facts }) =>
+    state === 'match' && facts !== undefined ? [{ id, facts, lastVerified: last_verified }] : [],
+  );
+  return { matches, reads: readsOf(report) };
 }
 
 /**

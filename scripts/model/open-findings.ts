@@ -4,14 +4,13 @@ import {
   candidateOf,
   type DismissedDifference,
   differenceOf,
-  isDismissed,
+  dismissedIn,
   noteOf,
   priceOf,
   scheduledCandidateOf,
 } from './dismissals.ts';
 import type { Finding } from './finding.ts';
 import {
-  type Answer,
   answersTo,
   candidateId,
   candidateName,
@@ -37,7 +36,7 @@ import type {
 import { pageFindings } from './line-findings.ts';
 import { noteKey } from './lines.ts';
 import { readingId } from './readings.ts';
-import type { DeprecationRecord, VendorRecord } from './records.ts';
+import type { DeprecationRecord } from './records.ts';
 import {
   answersToScheduled,
   SCHEDULED_WORDS,
@@ -48,22 +47,26 @@ import { compareCodeUnits } from './words.ts';
 
 type Facts = Pick<Dataset, 'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'>;
 
+/** The records, and what of a report a reviewer has set aside. */
+type Known = Facts & { aside: ReadonlySet<object> };
+
 /**
  * Everything of a report that still waits for a person, most urgent first: deprecations by their
  * next shutdown date, planned dates, plans, and what is new on each page. What has been taken over
  * since the check, seen or dismissed is not among it.
  */
 export function openFindings(report: SourceCheckReport, facts: Facts, today: Day): Finding[] {
+  const known = { ...facts, aside: dismissedIn(report, facts.dismissed) };
   const deprecations = [
-    ...report.records.flatMap((checked) => recordFinding(checked, facts, today)),
-    ...report.candidates.flatMap((candidate) => candidateFinding(candidate, facts, today)),
+    ...report.records.flatMap((checked) => recordFinding(checked, known, today)),
+    ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
   ].sort(byUrgency(today));
   const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
   const planned = scheduledFindings(report, facts).filter(({ id }) => !told.has(id));
   return [
     ...deprecations,
     ...planned.map(plannedFinding),
-    ...planFindings(report, facts),
+    ...planFindings(report, known),
     ...report.pages.flatMap((page) => pageFindings(page, facts)),
   ];
 }
@@ -98,19 +101,17 @@ function dueWords(day: Day | null): string {
 
 /** What still differs: not what has been taken over since the check, or dismissed. */
 function leftOf(
-  { id, differences }: CheckedRecord,
+  { differences }: CheckedRecord,
   record: DeprecationRecord,
-  { dismissed }: Facts,
+  { aside }: Known,
 ): Difference[] {
   const data: Readonly<Record<string, unknown>> = { ...record };
-  return differences.filter((difference) => {
-    if (difference.dismissed) return false;
-    if (isDismissed(differenceOf(id, difference), dismissed ?? [])) return false;
-    return (data[difference.field] ?? null) !== difference.found;
-  });
+  return differences.filter(
+    (difference) => !aside.has(difference) && (data[difference.field] ?? null) !== difference.found,
+  );
 }
 
-function recordFinding(checked: CheckedRecord, facts: Facts, today: Day): Finding[] {
+function recordFinding(checked: CheckedRecord, facts: Known, today: Day): Finding[] {
   const { id, state, reason } = checked;
   const file = facts.deprecations.find((entry) => entry.id === id);
   if ((state !== 'mismatch' && state !== 'gone') || !file) return [];
@@ -139,8 +140,8 @@ function recordFinding(checked: CheckedRecord, facts: Facts, today: Day): Findin
   ];
 }
 
-function candidateFinding(candidate: Candidate, facts: Facts, today: Day): Finding[] {
-  if (candidate.dismissed || isDismissed(candidateOf(candidate), facts.dismissed ?? [])) return [];
+function candidateFinding(candidate: Candidate, facts: Known, today: Day): Finding[] {
+  if (facts.aside.has(candidate)) return [];
   const { source_url: source, shutdown_date: date } = candidate.record;
   const record = facts.deprecations.find(({ id }) => id === candidateId(candidate))?.data;
   const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
@@ -204,92 +205,77 @@ function isWaiting(state: CheckedNote['state']): state is keyof typeof STATE_WOR
 }
 
 /** The notes and prices whose lines do not stand where they were accepted. */
-function planFindings({ plans }: SourceCheckReport, facts: Facts): Finding[] {
+function planFindings({ plans }: SourceCheckReport, facts: Known): Finding[] {
   return plans.flatMap(({ vendor, notes, prices }) => {
     const file = facts.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
+    const planOf = (id: string) => file.data.plans.find((plan) => plan.id === id);
+    const url = file.data.evidence[0]?.url ?? null;
+    const of = { vendor, path: file.path, url };
     return [
-      ...prices.flatMap((checked) => priceFinding(vendor, checked, file.data, facts)),
-      ...notes.flatMap((checked) => noteFinding(vendor, checked, file.data, facts)),
-    ].map((finding) => ({ ...finding, path: file.path, day: null }));
+      ...prices.flatMap((checked) => {
+        const { plan, recorded, found } = checked;
+        if (planOf(plan)?.price_month !== recorded) return [];
+        const dismissal = priceOf(vendor, checked);
+        const subject = { kind: 'price', vendor, checked } as const;
+        const what = { what: 'price', name: 'price', recorded, found };
+        return planFinding(checked, { ...of, ...what, dismissal, subject }, facts);
+      }),
+      ...notes.flatMap((checked) => {
+        const { plan, note, found } = checked;
+        const index = planOf(plan)?.limit_notes.indexOf(note) ?? -1;
+        if (index < 0) return [];
+        const dismissal = noteOf(vendor, checked);
+        const subject = { kind: 'note', vendor, checked } as const;
+        const what = { what: noteKey(note), name: `note/${index}`, recorded: note, found };
+        return planFinding(checked, { ...of, ...what, dismissal, subject }, facts);
+      }),
+    ];
   });
 }
 
-type PlanFinding = Omit<Finding, 'path' | 'day'>;
-
-function isSetAside(one: DismissedDifference, { dismissed }: Facts): boolean {
-  return isDismissed(one, dismissed ?? []);
-}
-
-/** Whether what has moved was tied to its new place since the check. */
-function isTied(
-  { readings }: Facts,
-  { state, url, line }: Pick<CheckedNote, 'state' | 'url' | 'line'>,
-  what: string,
-): boolean {
-  if (state !== 'moved' || !url || !line) return false;
-  const reading = readings.find(({ id }) => id === readingId(url));
-  return (reading?.data.ties ?? '').split('\n').includes(`${what} ${line}`);
-}
-
-function priceFinding(
-  vendor: string,
-  checked: CheckedPrice,
-  { plans, evidence }: VendorRecord,
-  facts: Facts,
-): PlanFinding[] {
-  const { plan, recorded, state, found = null, heading = null, url } = checked;
-  const current = plans.find(({ id }) => id === plan);
-  if (!isWaiting(state) || checked.dismissed || current?.price_month !== recorded) return [];
-  if (isSetAside(priceOf(vendor, checked), facts)) return [];
-  if (isTied(facts, checked, `${vendor}/${plan} price`)) return [];
-  const id = `${vendor}/${plan}/price`;
+/** A note or a price whose line does not stand where it was accepted; nothing where it does. */
+function planFinding(
+  checked: CheckedNote | CheckedPrice,
+  of: {
+    vendor: string;
+    path: string;
+    /** The vendor's first page. */
+    url: string | null;
+    /** The note or price in readings, and in the names of findings. */
+    what: string;
+    name: string;
+    recorded: unknown;
+    found: unknown;
+    dismissal: DismissedDifference;
+    subject: Finding['subject'];
+  },
+  { aside, readings }: Known,
+): Finding[] {
+  const { plan, state, heading = null, url, line } = checked;
+  const { vendor, path, what, name, recorded, found, dismissal, subject } = of;
+  if (!isWaiting(state) || aside.has(checked)) return [];
+  // What has moved may have been tied to its new place since the check.
+  const reading = readings.find((one) => url !== undefined && one.id === readingId(url));
+  const ties = (reading?.data.ties ?? '').split('\n');
+  if (state === 'moved' && ties.includes(`${vendor}/${plan} ${what} ${line}`)) return [];
+  const id = `${vendor}/${plan}/${name}`;
+  const canAccept = found !== undefined || state === 'moved';
   return [
     {
       id,
-      title: `: a price that ${STATE_WORDS[state]}`,
+      title: `: a ${subject.kind} that ${STATE_WORDS[state]}`,
       details: [
-        `recorded ${valueInWords(recorded)}${found === null ? '' : `, the page says ${found}`}`,
+        `recorded ${valueInWords(recorded)}`,
+        ...(found === undefined ? [] : [`the page says ${valueInWords(found)}`]),
         ...underHeading(heading),
       ],
-      url: url ?? evidence[0]?.url ?? null,
-      answers: answersToPlan(id, found !== null || state === 'moved'),
-      dismissals: [priceOf(vendor, checked)],
-      subject: { kind: 'price', vendor, checked },
+      url: url ?? of.url,
+      path,
+      day: null,
+      answers: [...(canAccept ? [command('accept', id)] : []), command('dismiss', id, REASON)],
+      dismissals: [dismissal],
+      subject,
     },
   ];
-}
-
-function noteFinding(
-  vendor: string,
-  checked: CheckedNote,
-  { plans, evidence }: VendorRecord,
-  facts: Facts,
-): PlanFinding[] {
-  const { plan, note, state, found = null, heading = null, url } = checked;
-  const notes = plans.find(({ id }) => id === plan)?.limit_notes ?? [];
-  const index = notes.indexOf(note);
-  if (!isWaiting(state) || checked.dismissed || index < 0) return [];
-  if (isSetAside(noteOf(vendor, checked), facts)) return [];
-  if (isTied(facts, checked, `${vendor}/${plan} ${noteKey(note)}`)) return [];
-  const id = `${vendor}/${plan}/note/${index}`;
-  return [
-    {
-      id,
-      title: `: a note that ${STATE_WORDS[state]}`,
-      details: [
-        `recorded ${valueInWords(note)}`,
-        ...(found === null ? [] : [`the page says ${valueInWords(found)}`]),
-        ...underHeading(heading),
-      ],
-      url: url ?? evidence[0]?.url ?? null,
-      answers: answersToPlan(id, found !== null || state === 'moved'),
-      dismissals: [noteOf(vendor, checked)],
-      subject: { kind: 'note', vendor, checked },
-    },
-  ];
-}
-
-function answersToPlan(id: string, canAccept: boolean): Answer[] {
-  return [...(canAccept ? [command('accept', id)] : []), command('dismiss', id, REASON)];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dataset } from './dataset.ts';
 import type { Day } from './day.ts';
-import { differenceOf, isDismissed, scheduledCandidateOf } from './dismissals.ts';
+import { dismissedIn } from './dismissals.ts';
 import { type Answer, command, FINDING_WORDS, REASON } from './findings.ts';
 import type {
   Difference,
@@ -106,15 +106,11 @@ type Facts = Pick<Dataset, 'scheduled' | 'deprecations' | 'dismissed'>;
  * or dismissed, nor of items that are recorded as deprecated.
  */
 export function scheduledFindings(report: SourceCheckReport, facts: Facts): ScheduledFinding[] {
-  const found = [...rowFindings(report, facts), ...candidateFindings(report, facts)];
-  return found.sort((a, b) => compareCodeUnits(a.date, b.date) || compareCodeUnits(a.id, b.id));
-}
-
-function rowFindings({ scheduled = [] }: SourceCheckReport, facts: Facts): ScheduledFinding[] {
-  const checked = new Map(scheduled.map((each) => [each.id, each]));
-  const { deprecations, dismissed } = facts;
+  const { scheduled: lists, deprecations } = facts;
+  const aside = dismissedIn(report, facts.dismissed);
   const recorded = new Set(deprecations.map(({ id }) => id));
-  return facts.scheduled.flatMap(({ path, data }) => {
+  const checked = new Map(report.scheduled.map((one) => [one.id, one]));
+  const rows = lists.flatMap(({ path, data }) => {
     const { platform, source_url: sourceUrl } = data;
     return scheduledIds(data).flatMap((id, index): ScheduledFinding[] => {
       const row = data.items[index];
@@ -122,38 +118,30 @@ function rowFindings({ scheduled = [] }: SourceCheckReport, facts: Facts): Sched
       if (!row || (one?.state !== 'mismatch' && one?.state !== 'gone')) return [];
       const isSame = one.facts_sha256 === scheduledSha256(row, sourceUrl);
       if (!isSame || recorded.has(deprecationIdOf(platform, row))) return [];
-      const differences = one.differences.filter(
-        (difference) =>
-          !difference.dismissed && !isDismissed(differenceOf(id, difference), dismissed ?? []),
-      );
+      const differences = one.differences.filter((difference) => !aside.has(difference));
       if (differences.length === 0) return [];
       const { state: kind, reason = null } = one;
-      const { date } = row;
       const place = { platform, path, index, sourceUrl };
-      return [{ ...place, kind, id, date, differences, reason, candidate: null }];
+      return [{ ...place, kind, id, date: row.date, differences, reason, candidate: null }];
     });
   });
-}
-
-function candidateFindings(report: SourceCheckReport, facts: Facts): ScheduledFinding[] {
-  const { scheduled, deprecations, dismissed } = facts;
-  const recorded = new Set(deprecations.map(({ id }) => id));
-  return (report.scheduled_candidates ?? []).flatMap((candidate): ScheduledFinding[] => {
+  const printed = report.scheduled_candidates.flatMap((candidate): ScheduledFinding[] => {
     const { id, row, source_url: sourceUrl } = candidate;
     const platform = platformOfRow(id);
-    const list = scheduled.find(({ data }) => data.platform === platform);
+    const list = lists.find(({ data }) => data.platform === platform);
     const isThere = list?.data.items.some(
       ({ item, version, date }) =>
         item === row.item && version === row.version && date === row.date,
     );
-    if (isThere || recorded.has(deprecationIdOf(platform, row))) return [];
-    if (candidate.dismissed || isDismissed(scheduledCandidateOf(candidate), dismissed ?? []))
-      return [];
+    if (isThere || aside.has(candidate) || recorded.has(deprecationIdOf(platform, row))) return [];
     const path = list?.path ?? `records/scheduled/${platform}.yaml`;
     const place = { platform, path, index: null, sourceUrl };
     const kind = 'candidate' as const;
     return [{ ...place, kind, id, date: row.date, differences: [], reason: null, candidate }];
   });
+  return [...rows, ...printed].sort(
+    (a, b) => compareCodeUnits(a.date, b.date) || compareCodeUnits(a.id, b.id),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { isHttpsUrl } from '../model/address.ts';
 import { type Day, isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
-import { type Match, type ReportProof, readsOf } from '../model/matches.ts';
+import { type ReportProof, readsOf } from '../model/matches.ts';
 import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
@@ -221,29 +221,21 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   return readReportValue(report);
 }
 
-/** A match of nobody knows which values proves nothing. */
+/** Without a hash nobody knows which values matched. */
 const MATCH: Shape = { id: isText, state: oneOf('match'), facts_sha256: isText };
 const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDate };
 
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
-  const groups = new Map<Day | null, Match[]>();
-  for (const entry of report.records.filter(fits(MATCH))) {
-    const lastVerified = isDate(entry.last_verified) ? entry.last_verified : null;
-    const matches = groups.get(lastVerified) ?? [];
-    matches.push({ id: entry.id, facts: entry.facts_sha256 });
-    groups.set(lastVerified, matches);
-  }
+  const matches = report.records.filter(fits(MATCH)).map((entry) => {
+    const { id, facts_sha256: facts, last_verified: day } = entry;
+    return { id, facts, lastVerified: isDate(day) ? day : null };
+  });
   const { as_of } = report;
   const isTime = isString(as_of) && parseTimestamp(as_of) === as_of;
   const pages = usable<Parameters<typeof readsOf>[0]['pages'][number]>(report.pages, READ_PAGE);
-  return {
-    value: {
-      groups: [...groups].map(([lastVerified, matches]) => ({ lastVerified, matches })),
-      reads: isTime ? readsOf({ as_of, pages }) : [],
-    },
-  };
+  return { value: { matches, reads: isTime ? readsOf({ as_of, pages }) : [] } };
 }
 
 /** A deprecation as a version of its file has it; the id is the path's. */

@@ -1,5 +1,3 @@
-import { quoteOf } from '../../model/dismissals.ts';
-import type { Candidate, Difference, ScheduledCandidate } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { DeprecationFindings } from './deprecations/deprecations.ts';
 
@@ -7,24 +5,17 @@ import type { DeprecationFindings } from './deprecations/deprecations.ts';
 const MOST_CANDIDATES = 500;
 export const MOST_LINES = 3_000;
 
-/** A finding with its words, its heading and its reason cut. */
-export function withQuotes<T extends object>(finding: T): T {
-  const texts = Object.entries(finding)
-    .filter(
-      ([key, value]) => ['words', 'heading', 'reason'].includes(key) && typeof value === 'string',
-    )
-    .map(([key, value]) => [key, quoteOf(String(value))]);
-  return { ...finding, ...Object.fromEntries(texts) };
-}
+/** Longer words of a page are cut: a reader finds the place by their beginning. */
+const LONGEST_QUOTE = 2_000;
+const QUOTES = new Set(['words', 'heading', 'reason', 'migration_note']);
 
-function withDifferences<T extends { differences: Difference[] }>(checked: T): T {
-  return withQuotes({ ...checked, differences: checked.differences.map(withQuotes) });
-}
-
-function withNote(candidate: Candidate): Candidate {
-  const { migration_note: note } = candidate.record;
-  const record = typeof note === 'string' ? { migration_note: quoteOf(note) } : {};
-  return withQuotes({ ...candidate, record: { ...candidate.record, ...record } });
+/** A report whose quoted texts are cut; values, which are taken into records, are not. */
+export function withQuotes<T>(report: T): T {
+  const cut = (key: string, value: unknown): unknown =>
+    QUOTES.has(key) && typeof value === 'string' && value.length > LONGEST_QUOTE
+      ? `${value.slice(0, LONGEST_QUOTE - 1)}…`
+      : value;
+  return JSON.parse(JSON.stringify(report, cut));
 }
 
 /** Keeps the first candidates of each page; a page with more is another page, and says so. */
@@ -48,20 +39,14 @@ function bound<T>(
   return kept;
 }
 
-/**
- * Findings whose texts and lists are short enough for a report: no page may make it so long that
- * nothing of it is used. Quoted words are cut; values, which are taken into records, are not.
- */
+/** Findings few enough for a report: no page may make it so long that nothing of it is used. */
 export function boundFindings(findings: DeprecationFindings): DeprecationFindings {
-  const { records, candidates, scheduled, scheduled_candidates: planned } = findings;
   const reasons = new Map(findings.reasons);
-  const pageOf = ({ record }: Candidate): unknown => record.source_url;
-  const pageOfRow = ({ source_url }: ScheduledCandidate): string => source_url;
+  const { candidates, scheduled_candidates: planned } = findings;
   return {
-    records: records.map(withDifferences),
-    candidates: bound(candidates, pageOf, reasons).map(withNote),
-    scheduled: scheduled.map(withDifferences),
-    scheduled_candidates: bound(planned, pageOfRow, reasons).map(withQuotes),
+    ...findings,
+    candidates: bound(candidates, ({ record }) => record.source_url, reasons),
+    scheduled_candidates: bound(planned, ({ source_url }) => source_url, reasons),
     reasons,
   };
 }

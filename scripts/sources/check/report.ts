@@ -1,14 +1,14 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
+import { dismissedIn } from '../../model/dismissals.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { noteKey, writeKey } from '../../model/lines.ts';
 import { newestMatches } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { countReport } from '../../model/published.ts';
+import { countReport, platformOf } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
-import type { DeprecationRecord, ScheduledList, VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
@@ -27,54 +27,11 @@ import { checkDeprecations } from './deprecations/deprecations.ts';
 import { checkVendor, vendorUrls } from './vendors.ts';
 
 /** What a check looks at. */
-interface Targets {
-  providers: readonly RecordFile<ProviderFile>[];
-  deprecations: readonly RecordFile<DeprecationRecord>[];
-  /** Lists of planned dates. */
-  scheduled: readonly RecordFile<ScheduledList>[];
-  vendors: readonly RecordFile<VendorRecord>[];
-}
-
-function platformOf({ id }: RecordFile<DeprecationRecord>): string {
-  return id.slice(0, id.indexOf('/'));
-}
-
-/** The records and planned dates of one provider, or only those that one of its pages states. */
-function ofProvider(
-  { deprecations, scheduled }: Dataset,
-  provider: RecordFile<ProviderFile>,
-  urls: ReadonlySet<string> | null,
-): Pick<Targets, 'deprecations' | 'scheduled'> {
-  const platforms = new Set((provider.data.platforms ?? []).map(({ id }) => id));
-  const isOwn = (platform: string, { source_url }: { source_url: string }): boolean =>
-    platforms.has(platform) && (urls === null || urls.has(source_url));
-  return {
-    deprecations: deprecations.filter((record) => isOwn(platformOf(record), record.data)),
-    scheduled: scheduled.filter(({ data }) => isOwn(data.platform, data)),
-  };
-}
-
-/** One page of a provider, by its id or its URL; all descriptions of that URL come along. */
-function byPage(
-  dataset: Dataset,
-  providers: readonly RecordFile<ProviderFile>[],
-  wanted: string,
-): Targets[] {
-  return providers.flatMap((provider) => {
-    const pages = provider.data.pages ?? [];
-    const urls = new Set(
-      pages.filter(({ id, url }) => id === wanted || url === wanted).map(({ url }) => url),
-    );
-    if (urls.size === 0) return [];
-    const data = { ...provider.data, pages: pages.filter(({ url }) => urls.has(url)) };
-    const own = ofProvider(dataset, provider, urls);
-    return [{ providers: [{ ...provider, data }], ...own, vendors: [] }];
-  });
-}
+type Targets = Pick<Dataset, 'providers' | 'deprecations' | 'scheduled' | 'vendors'>;
 
 /**
  * What `--only` names: a provider's slug, a vendor's id, or a page by its id or URL (of a provider
- * or of a vendor's evidence); everything where it is undefined.
+ * or of a vendor's evidence), with all descriptions of that URL; everything where it is undefined.
  *
  * @param addresses those that a description of many pages may serve
  * @throws MachineryError where it names nothing.
@@ -84,34 +41,43 @@ export function selectTargets(
   only: string | undefined,
   addresses: readonly string[] = citedAddresses(dataset),
 ): Targets {
-  const { deprecations, scheduled, vendors } = dataset;
-  const providers = dataset.providers.map((one) => withAddresses(one, addresses));
-  if (only === undefined) return { providers, deprecations, scheduled, vendors };
-  const parts: Targets[] = providers
-    .filter(({ id }) => id === only)
-    .map((provider) => ({
-      providers: [provider],
-      ...ofProvider(dataset, provider, null),
-      vendors: [],
-    }));
-  if (parts.length === 0) parts.push(...byPage(dataset, providers, only));
-  const named = vendors.filter(
+  const all = dataset.providers.map((one) => withAddresses(one, addresses));
+  if (only === undefined) return { ...dataset, providers: all };
+  const whole = all.filter(({ id }) => id === only);
+  const pages = all.flatMap(({ data }) => data.pages ?? []);
+  const urls = new Set(
+    pages.filter(({ id, url }) => id === only || url === only).map(({ url }) => url),
+  );
+  const providers = whole.length > 0 ? whole : all.flatMap((one) => withPages(one, urls));
+  const platforms = new Set(
+    providers.flatMap(({ data }) => data.platforms ?? []).map(({ id }) => id),
+  );
+  const isOwn = (platform: string, { source_url }: { source_url: string }): boolean =>
+    platforms.has(platform) && (whole.length > 0 || urls.has(source_url));
+  const vendors = dataset.vendors.filter(
     ({ id, data }) => id === only || data.evidence.some(({ url }) => url === only),
   );
-  parts.push({ providers: [], deprecations: [], scheduled: [], vendors: named });
-  const targets = {
-    providers: parts.flatMap((part) => part.providers),
-    deprecations: parts.flatMap((part) => part.deprecations),
-    scheduled: parts.flatMap((part) => part.scheduled),
-    vendors: parts.flatMap((part) => part.vendors),
-  };
-  if (targets.providers.length + targets.vendors.length === 0) {
-    const slugs = [...providers, ...vendors].map(({ id }) => id).join(', ');
+  if (providers.length + vendors.length === 0) {
+    const slugs = [...all, ...dataset.vendors].map(({ id }) => id).join(', ');
     throw new MachineryError(
       `--only is ${JSON.stringify(only)}, which is not a provider, vendor or page; use one of ${slugs}, or the URL of a page`,
     );
   }
-  return targets;
+  return {
+    providers,
+    deprecations: dataset.deprecations.filter(({ id, data }) => isOwn(platformOf(id), data)),
+    scheduled: dataset.scheduled.filter(({ data }) => isOwn(data.platform, data)),
+    vendors,
+  };
+}
+
+/** A provider with those of its pages that have one of some addresses; nothing where it has none. */
+function withPages(
+  provider: RecordFile<ProviderFile>,
+  urls: ReadonlySet<string>,
+): RecordFile<ProviderFile>[] {
+  const pages = (provider.data.pages ?? []).filter(({ url }) => urls.has(url));
+  return pages.length === 0 ? [] : [{ ...provider, data: { ...provider.data, pages } }];
 }
 
 /** Every page that the targets need, each URL once. */
@@ -125,11 +91,6 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
     if (!wanted.has(url)) wanted.set(url, { url, readUrl: url });
   }
   return [...wanted.values()];
-}
-
-/** The reports of earlier dates: a second check of a date builds on the same as the first. */
-function previousReports({ reports }: Dataset, now: Timestamp): Dataset['reports'] {
-  return reports.filter(({ id }) => id < dayOf(now));
 }
 
 /** One after the other, for those of years do not fit into memory together. */
@@ -154,16 +115,15 @@ export async function checkSources(
   const wanted = wantedPages(targets);
   const pages = parsePages(loaded, within);
   const compared = comparePages(dataset, wanted, pages);
-  const previous = previousReports(dataset, now);
+  // A second check of a date builds on the same as the first.
+  const previous = dataset.reports.filter(({ id }) => id < dayOf(now));
   const { providers, deprecations, scheduled, vendors } = targets;
-  const dismissed = dataset.dismissed ?? [];
   const facts = boundFindings(
     checkDeprecations({
       providers,
       deprecations,
       scheduled,
       pages,
-      dismissed,
       lastVerified: newestMatches(readAll(previous)),
       previous: previous.at(-1)?.data.scheduled ?? [],
       within,
@@ -173,7 +133,7 @@ export async function checkSources(
     checkVendor(
       vendor,
       vendorUrls(vendor.data).flatMap((url) => compared.get(url) ?? []),
-      { previous: previous.at(-1)?.data.plans ?? [], dismissed },
+      previous.at(-1)?.data.plans ?? [],
     ),
   );
   const recorded = recordedAt(dataset);
@@ -188,13 +148,16 @@ export async function checkSources(
     ].sort((a, b) => compareCodeUnits(a.url, b.url)),
     plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
   };
-  return {
-    schema_version: '0.1',
+  const report = withQuotes({
+    schema_version: '0.1' as const,
     date: dayOf(now),
     as_of: now,
     ...lists,
-    summary: countReport(lists),
-  };
+  });
+  for (const found of dismissedIn(report, dataset.dismissed)) {
+    Object.assign(found, { dismissed: true });
+  }
+  return { ...report, summary: countReport(report) };
 }
 
 /** Every wanted page beside its accepted reading, by its URL. */
@@ -248,7 +211,7 @@ function checkedPage(
       : '';
   const why = [...new Set([reason ?? '', ...reasons, tooMany])].filter((one) => one !== '');
   const isShown = tooMany === '';
-  return withQuotes({
+  return {
     url,
     final_url: read ? (read.finalUrl ?? url) : null,
     state: why.length > 0 ? ('not_checked' as const) : ('read' as const),
@@ -264,7 +227,7 @@ function checkedPage(
     }),
     ...(!difference && lines.length > 0 && isShown && { unaccepted: keysOf(lines) }),
     ...(read?.copy && { kept_at: read.copy }),
-  });
+  };
 }
 
 /** Saved pages whose address no record and no description names: a page may have moved there. */

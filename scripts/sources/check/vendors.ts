@@ -1,7 +1,5 @@
 import type { RecordFile } from '../../model/dataset.ts';
-import { markPlans } from '../../model/dismissals.ts';
 import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/generated/published.ts';
-import type { DismissedFile } from '../../model/generated/records.ts';
 import type { Line } from '../../model/lines.ts';
 import { keyOf, NO_CELL, noteKey, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
@@ -56,7 +54,7 @@ interface VendorPages {
 export function checkVendor(
   { id, data }: RecordFile<VendorRecord>,
   pages: readonly ComparedPage[],
-  { previous, dismissed }: { previous: readonly CheckedVendor[]; dismissed: DismissedFile },
+  previous: readonly CheckedVendor[],
 ): CheckedVendor {
   const complete = pages.every(({ reason }) => reason === null);
   const names = planNames(data.plans.map(({ name }) => name));
@@ -80,7 +78,7 @@ export function checkVendor(
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
   const verified = state === 'found' ? (seen[0] ?? null) : null;
   const last_verified = (known ?? '') > (verified ?? '') ? known : verified;
-  return markPlans({ vendor: id, state, last_verified, notes, prices }, dismissed);
+  return { vendor: id, state, last_verified, notes, prices };
 }
 
 type Plan = VendorRecord['plans'][number];

@@ -89,21 +89,12 @@ export function dayOfEntry(entry: Entry): Day | null {
 }
 
 function winningDay(group: readonly Entry[]): Day | null {
-  const known = group.filter((entry) => entry.announced !== null);
-  const latest =
-    known.length === group.length ? lastOf(known.map((entry) => entry.announced)) : null;
-  const best = latest === null ? group : known.filter((entry) => entry.announced === latest);
+  const announced = group.map((entry) => entry.announced);
+  const known = announced.filter((day) => day !== null).sort();
+  const latest = known.length === group.length ? known.at(-1) : null;
+  const best = latest ? group.filter((entry) => entry.announced === latest) : group;
   const days = best.map(dayOfEntry).filter((day) => day !== null);
   return days.sort()[0] ?? null;
-}
-
-function lastOf(days: readonly (Day | null)[]): Day | null {
-  return (
-    days
-      .filter((day) => day !== null)
-      .sort()
-      .at(-1) ?? null
-  );
 }
 
 function makeFact(
@@ -205,7 +196,7 @@ export function describePages(
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers.flatMap(({ path, data }) =>
     (data.pages ?? []).map((description) =>
-      openPage(description, findPage(description, known), { path, within }),
+      openPage(description, known.get(plainAddress(description.url)) ?? null, { path, within }),
     ),
   );
   return opened.map((one) => {
@@ -217,15 +208,6 @@ export function describePages(
     const problems = skipped && one.facts.size === 0 ? [] : one.problems;
     return { ...one, skipped, problems };
   });
-}
-
-function findPage(
-  description: PageDescription,
-  known: ReadonlyMap<string, ParsedPage>,
-): ParsedPage | null {
-  const { url, read_url } = description;
-  const own = known.get(plainAddress(url));
-  return own ?? (read_url === undefined ? null : (known.get(plainAddress(read_url)) ?? null));
 }
 
 function openPage(

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
-import type { RootContent as MarkdownContent, Root as MarkdownRoot } from 'mdast';
+import type { Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 const INVISIBLE = new Set(
@@ -139,7 +139,7 @@ declare module 'mdast' {
 export function parseHtml(text: string, options: { fragment: boolean }): MarkdownRoot {
   const tree = fromHtml(text, options);
   cleanHtml(tree);
-  const result = toMdast(tree, {
+  return toMdast(tree, {
     document: true,
     handlers: {
       table(state, node) {
@@ -148,7 +148,5 @@ export function parseHtml(text: string, options: { fragment: boolean }): Markdow
         return table;
       },
     },
-  });
-  if (result.type === 'root') return result;
-  return { type: 'root', children: [result as MarkdownContent] };
+  }) as MarkdownRoot;
 }

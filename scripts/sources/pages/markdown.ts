@@ -17,9 +17,6 @@ const ADMONITION = /^\s*:::/;
 const TABLE_START = /^\s*<table\b/i;
 const TABLE_END = /<\/table\s*>/i;
 
-/** A line with more tags than this is left as it is. */
-const MOST_TAGS = 100;
-
 /** Longest tag that may be spread over lines. */
 const MOST_TAG_LINES = 30;
 
@@ -76,10 +73,6 @@ function pushLine(line: string, result: string[]): void {
   }
   let rest = line;
   const after: string[] = [];
-  if (line.split('<').length > MOST_TAGS) {
-    result.push(line);
-    return;
-  }
   for (let tag = LEADING.exec(rest); tag; tag = LEADING.exec(rest)) {
     const [, component = '', remainder = ''] = tag;
     const closing = closingOf(component);

@@ -103,7 +103,6 @@ export function check(
     })),
     scheduled: (input.scheduled ?? []).map((list) => freeze(list)),
     pages: freeze(parsePages(new Map(pages.map((page) => [page.url, page])))),
-    dismissed: freeze(input.dismissed ?? []),
     lastVerified: input.lastVerified ?? (() => null),
     previous: input.previous ?? [],
     within: input.within,

@@ -1,16 +1,15 @@
 import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
-import { candidateOf, isDismissed } from '../../../model/dismissals.ts';
 import { knowsDate } from '../../../model/findings.ts';
 import type { Candidate } from '../../../model/generated/published.ts';
-import type { DismissedFile, Evidence, PageDescription } from '../../../model/generated/records.ts';
+import type { Evidence, PageDescription } from '../../../model/generated/records.ts';
 import { type DeprecationRecord, permanentLink } from '../../../model/records.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
 import type { Entry } from '../../facts/entry.ts';
 import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
 import type { ReadPage } from '../../pages/page.ts';
 import { noteOfAnnouncement } from './differences.ts';
-import type { Comparison, Verdict } from './verdicts.ts';
+import type { Verdicts } from './verdicts.ts';
 
 /** A fact and where it occurs. */
 interface PlacedFact {
@@ -98,21 +97,16 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
  */
 export function findCandidates(
   opened: readonly DescribedPage[],
-  { verdicts, shapeWarnings }: Comparison,
-  input: {
-    deprecations: readonly RecordFile<DeprecationRecord>[];
-    dismissed: DismissedFile;
-  },
+  verdicts: Verdicts,
+  deprecations: readonly RecordFile<DeprecationRecord>[],
 ): Candidate[] {
-  const { deprecations, dismissed } = input;
   const recorded = new Map(deprecations.map(({ id, data }) => [id, data]));
   const claimed = new Map([...verdicts].map(([id, { fact }]) => [fact, id]));
   const found = new Map<string, PlacedFact[]>();
   const others: Candidate[] = [];
-  for (const one of opened) {
-    const { description, page, facts, problems } = one;
+  for (const { description, page, facts, problems } of opened) {
     if (page?.state !== 'read') continue;
-    const counts = problems.length === 0 && !shapeWarnings.has(one);
+    const counts = problems.length === 0;
     for (const fact of [...facts.values()].flat()) {
       const placed = { fact, description, page };
       const claim = claimed.get(fact);
@@ -139,20 +133,16 @@ export function findCandidates(
       }),
     ...others,
   ];
-  return candidates
-    .map((candidate) =>
-      isDismissed(candidateOf(candidate), dismissed)
-        ? { ...candidate, dismissed: true as const }
-        : candidate,
-    )
-    .sort((a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item));
+  return candidates.sort(
+    (a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item),
+  );
 }
 
 /** The record on the same platform that a candidate may be: gone from its page, or with its name. */
 function nearRecord(
   candidate: Candidate,
   deprecations: readonly RecordFile<DeprecationRecord>[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  verdicts: Verdicts,
 ): string | null {
   const { platform, item, record } = candidate;
   const names = [item, ...(Array.isArray(record.aliases) ? record.aliases.map(String) : [])];

@@ -10,7 +10,7 @@ const SEPARATORS = /\s*[,;|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+|\s+\/\s+/;
  * Whether two names of a successor differ in their spelling only: case, quotes, backticks, the
  * order of several names, blanks against hyphens, dots and hyphens left out.
  */
-export function isSameSpeltOtherwise(a: string, b: string): boolean {
+function isSameSpeltOtherwise(a: string, b: string): boolean {
   const [first, second] = [fold(a), fold(b)];
   const same = (one: readonly string[], other: readonly string[]): boolean =>
     one.length === other.length && one.every((name, index) => name === other[index]);
@@ -36,51 +36,62 @@ function fold(text: string): string[] {
 
 type Kind = Difference['kind'];
 
+/** A value that a page states otherwise, or, where `found` is null, no longer. */
+export function differ(
+  field: string,
+  recorded: string | null,
+  found: string | null,
+  { words, heading }: { words: string | null; heading: string | null },
+  kind: Kind = found === null ? 'withdrawn' : 'changed',
+): Difference {
+  return { field, recorded, found, kind, words, heading };
+}
+
+/** How a page names another successor: the same in other words, another, or none. */
+export function kindOfSuccessor(recorded: string | null, found: string | null): Kind | undefined {
+  const isText = recorded !== null && found !== null && isSameSpeltOtherwise(recorded, found);
+  return isText ? 'textual' : undefined;
+}
+
 /** Every value of a record that its page states otherwise, in the order of the record's fields. */
 export function compareFact(record: DeprecationRecord, fact: Fact): Difference[] {
+  const { status, announced_on, shutdown_date, date_basis, successor } = record;
+  const { from } = fact;
   const differences: Difference[] = [];
-  const add = (
-    field: keyof DeprecationRecord,
-    found: string | null,
-    from: Entry,
-    kind: Kind,
-  ): void => {
-    differences.push(difference(record, field, found, from, kind));
-  };
-  if (record.status !== fact.status)
-    add('status', fact.status, fact.from.status, kindOfStatus(fact));
-  const { announcedOn } = fact;
-  if (announcedOn && record.announced_on !== announcedOn) {
-    add('announced_on', announcedOn, fact.from.announced, 'changed');
+  if (status !== fact.status) {
+    differences.push(differ('status', status, fact.status, from.status, kindOfStatus(fact)));
   }
-  if (record.shutdown_date !== fact.shutdownDate) {
-    add('shutdown_date', fact.shutdownDate, fact.from.date, kindOf(fact.shutdownDate));
+  if (fact.announcedOn && announced_on !== fact.announcedOn) {
+    differences.push(differ('announced_on', announced_on, fact.announcedOn, from.announced));
   }
-  if (record.date_basis !== fact.dateBasis) {
-    add('date_basis', fact.dateBasis, fact.from.date, kindOf(fact.dateBasis));
+  if (shutdown_date !== fact.shutdownDate) {
+    differences.push(differ('shutdown_date', shutdown_date, fact.shutdownDate, from.date));
   }
-  const { successor } = fact;
-  // A reading without successors says nothing of them.
-  const isSaid = fact.from.successor.successor !== undefined;
-  if (isSaid && record.successor !== successor && !isAnother(record.successor, fact)) {
-    const textual =
-      record.successor !== null &&
-      successor !== null &&
-      isSameSpeltOtherwise(record.successor, successor);
-    add('successor', successor, fact.from.successor, textual ? 'textual' : kindOf(successor));
+  if (date_basis !== fact.dateBasis) {
+    differences.push(differ('date_basis', date_basis, fact.dateBasis, from.date));
   }
-  const { regions = [] } = record;
-  const gone = regions.filter((region) => !fact.regions.includes(region));
-  const more = fact.regions.filter((region) => !regions.includes(region));
+  // A reading without successors says nothing of them; one of another row is not wrong.
+  const isSaid = from.successor.successor !== undefined;
+  const isAnother = successor !== null && fact.otherSuccessors.includes(successor);
+  if (isSaid && successor !== fact.successor && !isAnother) {
+    const kind = kindOfSuccessor(successor, fact.successor);
+    differences.push(differ('successor', successor, fact.successor, from.successor, kind));
+  }
   // A page that is read without regions says nothing of them.
-  if (fact.from.date.region !== null && gone.length + more.length > 0) {
-    const found = fact.regions.join(', ') || null;
-    add('regions', found, fact.from.date, kindOf(found));
+  const listed = new Set(fact.regions);
+  const { regions = [] } = record;
+  const isSame = listed.size === regions.length && regions.every((region) => listed.has(region));
+  if (from.date.region !== null && !isSame) {
+    const recorded = record.regions?.join(', ') ?? null;
+    differences.push(differ('regions', recorded, fact.regions.join(', ') || null, from.date));
   }
   const before = fact.announcedBefore.find(
     ({ announced }) => announced !== null && !record.migration_note?.includes(announced),
   );
-  if (before) add('migration_note', noteOfAnnouncement(before), before, 'changed');
+  if (before) {
+    const note = noteOfAnnouncement(before);
+    differences.push(differ('migration_note', record.migration_note, note, before));
+  }
   return differences;
 }
 
@@ -94,42 +105,14 @@ export function noteOfAnnouncement({ announced }: Entry): string {
   return `Another row of the page was announced on ${announced}.`;
 }
 
-/** Whether a record names a successor that another row of the same weight names. */
-function isAnother(successor: string | null, fact: Fact): boolean {
-  return successor !== null && fact.otherSuccessors.includes(successor);
-}
-
-function kindOf(found: string | null): Kind {
-  return found === null ? 'withdrawn' : 'changed';
-}
-
 /** What a row says that the page no longer counts as a listing. */
 export function compareUnlisted(record: DeprecationRecord, entry: Entry): Difference[] {
-  const withdrawn = (field: keyof DeprecationRecord, found: string | null): Difference =>
-    difference(record, field, found, entry, 'withdrawn');
-  if (entry.date.kind === 'day' || record.shutdown_date === null) {
-    return [withdrawn('status', entry.state)];
-  }
-  const differences = [withdrawn('shutdown_date', null)];
-  if (record.date_basis !== null) differences.push(withdrawn('date_basis', null));
-  if (entry.state !== null) differences.unshift(withdrawn('status', entry.state));
-  return differences;
-}
-
-function difference(
-  record: DeprecationRecord,
-  field: keyof DeprecationRecord,
-  found: string | null,
-  from: Entry,
-  kind: Kind,
-): Difference {
-  const recorded = record[field] ?? null;
-  return {
-    field,
-    recorded: Array.isArray(recorded) ? recorded.join(', ') : (recorded as string | null),
-    found,
-    kind,
-    words: from.words,
-    heading: from.heading,
-  };
+  const { status, shutdown_date, date_basis } = record;
+  const state = differ('status', status, entry.state, entry, 'withdrawn');
+  if (entry.date.kind === 'day' || shutdown_date === null) return [state];
+  return [
+    ...(entry.state === null ? [] : [state]),
+    differ('shutdown_date', shutdown_date, null, entry),
+    ...(date_basis === null ? [] : [differ('date_basis', date_basis, null, entry)]),
+  ];
 }

@@ -1,11 +1,10 @@
 import type { RecordFile } from '../../../model/dataset.ts';
-import { isDismissed, markDismissed, scheduledCandidateOf } from '../../../model/dismissals.ts';
 import type {
   CheckedScheduled,
   Difference,
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
-import type { DismissedFile, ScheduledItem } from '../../../model/generated/records.ts';
+import type { ScheduledItem } from '../../../model/generated/records.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
@@ -19,15 +18,14 @@ import { plannedDay } from '../../facts/days.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
-import { isSameSpeltOtherwise } from './differences.ts';
+import { differ, kindOfSuccessor } from './differences.ts';
 import { whyImplausible } from './implausible.ts';
-import type { Comparison } from './verdicts.ts';
+import { NOT_FITTING, onlyMatch, whyUnknown } from './verdicts.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
   /** Ids of the deprecations: their items are not published as planned. */
   recorded: ReadonlySet<string>;
-  dismissed: DismissedFile;
   /** What the report before this one says. */
   previous: readonly CheckedScheduled[];
 }
@@ -55,7 +53,6 @@ interface Verdict {
  */
 export function checkScheduled(
   opened: readonly DescribedPage[],
-  { shapeWarnings }: Pick<Comparison, 'shapeWarnings'>,
   input: ScheduledInput,
 ): { scheduled: CheckedScheduled[]; candidates: ScheduledCandidate[] } {
   const pages = opened.filter(({ description }) =>
@@ -81,15 +78,9 @@ export function checkScheduled(
       verdicts.filter(({ reason }) => reason !== ANOTHER_ROW),
       'date',
     );
-    const doubts = [
-      ...(page ? [...page.problems, shapeWarnings.get(page) ?? ''] : []),
-      suspicion ?? '',
-    ].filter((reason) => reason !== '');
+    const doubts = [...(page?.problems ?? []), ...(suspicion ? [suspicion] : [])];
     for (const verdict of verdicts) {
-      const isCertain = doubts.length === 0 || verdict.state === 'match';
-      const sure: Verdict = isCertain
-        ? verdict
-        : { ...verdict, state: 'not_checked', reason: doubts.join('; '), differences: [] };
+      const sure = onlyMatch(verdict, doubts);
       scheduled.push(checkedRow(sure, file?.source_url ?? '', page, input));
     }
     const isOld = file !== undefined && (page?.page?.observedOn ?? '') < file.as_of;
@@ -98,7 +89,7 @@ export function checkScheduled(
     const left = printed.filter(
       (entry) => !used.has(entry) && !input.recorded.has(deprecationIdOf(platform, entry)),
     );
-    candidates.push(...draftRows(left, rows, page, input.dismissed));
+    candidates.push(...draftRows(left, rows, page));
   }
   return {
     scheduled: scheduled.sort((a, b) => compareCodeUnits(a.id, b.id)),
@@ -176,15 +167,12 @@ function pairRows(rows: readonly ListedRow[], printed: readonly Entry[]): Map<Li
 
 function differencesOf(row: ScheduledItem, entry: Entry): Difference[] {
   const values = valuesOf(entry);
-  const { words, heading } = entry;
-  return SCHEDULED_FIELDS.flatMap((field): Difference[] => {
+  return SCHEDULED_FIELDS.flatMap((field) => {
     const [recorded, found] = [row[field], values[field]];
     // A reading without successors says nothing of them.
     if (recorded === found || (field === 'successor' && entry.successor === undefined)) return [];
-    const isText = recorded !== null && found !== null && isSameSpeltOtherwise(recorded, found);
-    const changed = found === null ? 'withdrawn' : 'changed';
-    const kind = field === 'successor' && isText ? 'textual' : changed;
-    return [{ field, recorded, found, kind, words, heading }];
+    const kind = field === 'successor' ? kindOfSuccessor(recorded, found) : undefined;
+    return [differ(field, recorded, found, entry, kind)];
   });
 }
 
@@ -202,15 +190,11 @@ function judge(
   if (!described) return say('not_checked', 'no page description reads planned dates off its page');
   const { page, problems, skipped } = described;
   if (page?.state !== 'read') return say('not_checked', problems.join('; ') || null);
-  if (skipped) return say('not_checked', 'its description does not fit the page');
+  if (skipped) return say('not_checked', NOT_FITTING);
   const differences = entry ? differencesOf(listed.row, entry) : [];
   if (entry && differences.length === 0) return say('match', null);
-  if (page.observedOn < asOf) {
-    const reason = `the copy of the page is of ${page.observedOn}, and the list holds as of ${asOf}`;
-    return say('not_checked', reason);
-  }
-  const refused = described.unreadable.find(({ items }) => items.includes(listed.name));
-  if (refused) return say('not_checked', `${refused.reason}: "${refused.words}"`);
+  const unknown = whyUnknown(described, listed.name, `the list holds as of ${asOf}`, asOf);
+  if (unknown) return say('not_checked', unknown);
   return entry ? say('mismatch', null, differences) : judgeUnpaired(listed, described, say);
 }
 
@@ -223,24 +207,19 @@ function judgeUnpaired(
   { facts, unlisted, scheduled, tree }: DescribedPage,
   say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
 ): Verdict {
-  const withdrawn = (
-    field: 'item' | 'lifecycle' | 'date',
-    found: string | null,
-    from: { words: string | null; heading: string | null },
-  ): Difference => {
-    const { words, heading } = from;
-    return { field, recorded: row[field], found, kind: 'withdrawn', words, heading };
-  };
   const [fact] = facts.get(name) ?? [];
   if (fact) {
     const { status } = fact.from;
-    const reason = `the page now calls it ${status.state ?? fact.status}: it needs a record of its own`;
-    return say('mismatch', reason, [withdrawn('lifecycle', status.state ?? fact.status, status)]);
+    const state = status.state ?? fact.status;
+    const reason = `the page now calls it ${state}: it needs a record of its own`;
+    return say('mismatch', reason, [
+      differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
+    ]);
   }
   const dateless = scheduled.find(
     (entry) => nameOf(entry) === name && plannedDay(entry.date) === null,
   );
-  if (dateless) return say('mismatch', null, [withdrawn('date', null, dateless)]);
+  if (dateless) return say('mismatch', null, [differ('date', row.date, null, dateless)]);
   const others = scheduled.some((entry) => nameOf(entry) === name);
   const aside = others ? undefined : unlisted.get(name)?.[0];
   if (aside) {
@@ -251,14 +230,14 @@ function judgeUnpaired(
   const still = mention ? 'no longer listed, but still named on the page' : null;
   const reason = others ? ANOTHER_ROW : still;
   const place = { words: mention?.text ?? null, heading: mention?.heading ?? null };
-  return say('gone', reason, [withdrawn('item', null, place)]);
+  return say('gone', reason, [differ('item', row.item, null, place)]);
 }
 
 function checkedRow(
   { listed: { id, row }, state, reason, differences }: Verdict,
   url: string,
   described: DescribedPage | undefined,
-  { previous, dismissed }: ScheduledInput,
+  { previous }: ScheduledInput,
 ): CheckedScheduled {
   const facts = scheduledSha256(row, url);
   const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
@@ -270,35 +249,23 @@ function checkedRow(
     last_verified: dates.sort(compareCodeUnits).at(-1) ?? null,
     facts_sha256: facts,
     ...(reason === null ? {} : { reason }),
-    differences: markDismissed(id, differences, dismissed),
+    differences,
   };
 }
 
 /** The rows as a person would add them. */
 function draftRows(
   entries: readonly Entry[],
-  rows: readonly ListedRow[],
-  { description }: DescribedPage,
-  dismissed: DismissedFile,
+  listed: readonly ListedRow[],
+  { description: { platform, url } }: DescribedPage,
 ): ScheduledCandidate[] {
-  const { platform, url } = description;
-  const idOf = (one: Pick<Entry, 'item' | 'version'>): string =>
-    `scheduled/${deprecationIdOf(platform, one)}`;
-  const ids = [...rows.map(({ row }) => idOf(row)), ...entries.map(idOf)];
-  return entries.map((entry): ScheduledCandidate => {
-    const { item, version, words, heading } = entry;
-    const row: ScheduledItem = { item, version, ...valuesOf(entry) };
-    const id = idOf(entry);
-    const isOne = ids.indexOf(id) === ids.lastIndexOf(id);
-    const candidate = {
-      id: isOne ? id : `${id}/${row.date}`,
-      words,
-      heading,
-      source_url: url,
-      row,
-    };
-    return isDismissed(scheduledCandidateOf(candidate), dismissed)
-      ? { ...candidate, dismissed: true }
-      : candidate;
+  const rows = entries.map((entry): ScheduledItem => {
+    const { item, version } = entry;
+    return { item, version, ...valuesOf(entry) };
+  });
+  const ids = scheduledIds({ platform, items: [...listed.map(({ row }) => row), ...rows] });
+  return entries.flatMap(({ words, heading }, index): ScheduledCandidate[] => {
+    const [id, row] = [ids[listed.length + index], rows[index]];
+    return id && row ? [{ id, words, heading, source_url: url, row }] : [];
   });
 }

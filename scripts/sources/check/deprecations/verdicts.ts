@@ -8,7 +8,7 @@ import { compareCodeUnits } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention, longestWords } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
-import { compareFact, compareUnlisted, kindOfStatus } from './differences.ts';
+import { compareFact, compareUnlisted, differ, kindOfStatus } from './differences.ts';
 import { whyImplausible } from './implausible.ts';
 
 /** What a page says of a record. */
@@ -23,24 +23,21 @@ export interface Verdict {
   observedOn: Day | null;
 }
 
-/** What the pages say of the records, and which pages turn out to have another shape. */
-export interface Comparison {
-  /** By record id. */
-  verdicts: ReadonlyMap<string, Verdict>;
-  /** Pages that have lost many items at once, and the words for it. */
-  shapeWarnings: ReadonlyMap<DescribedPage, string>;
-}
+/** What the pages say of the records, by their ids. */
+export type Verdicts = ReadonlyMap<string, Verdict>;
 
 /**
  * Judges every record by the page that it cites. Where a page has another shape than described, or
  * has lost many items at once, only what matches counts and the rest is not checked.
+ *
+ * @returns the pages as well; one that has lost many items at once has that as a problem.
  */
 export function judgeRecords(
   records: readonly RecordFile<DeprecationRecord>[],
   opened: readonly DescribedPage[],
-): Comparison {
+): { verdicts: Verdicts; pages: DescribedPage[] } {
   const verdicts = new Map<string, Verdict>();
-  const shapeWarnings = new Map<DescribedPage, string>();
+  const pages = [...opened];
   const byPage = new Map<DescribedPage, RecordFile<DeprecationRecord>[]>();
   for (const record of records) {
     const described = choosePage(record.data, opened);
@@ -52,18 +49,23 @@ export function judgeRecords(
       verdict: judge(record.data, described, opened),
     }));
     const suspicion = whyImplausible(judged.map(({ verdict }) => verdict));
-    if (suspicion) shapeWarnings.set(described, suspicion);
-    const reason = [...described.problems, ...(suspicion ? [suspicion] : [])].join('; ');
+    const problems = [...described.problems, ...(suspicion ? [suspicion] : [])];
+    pages[opened.indexOf(described)] = { ...described, problems };
     for (const { record, verdict: first } of judged) {
-      const counts = reason === '' || first.state === 'match';
-      const judgement: Verdict = counts
-        ? first
-        : { ...first, state: 'not_checked', reason, differences: [] };
-      const verdict = withNewestStatus(judgement, record.data, opened);
+      const verdict = withNewestStatus(onlyMatch(first, problems), record.data, opened);
       verdicts.set(record.id, addLostWords(verdict, record.data, opened));
     }
   }
-  return { verdicts, shapeWarnings };
+  return { verdicts, pages };
+}
+
+/** With problems of its page only a match counts. */
+export function onlyMatch<T extends Pick<Verdict, 'state' | 'reason' | 'differences'>>(
+  verdict: T,
+  problems: readonly string[],
+): T {
+  if (problems.length === 0 || verdict.state === 'match') return verdict;
+  return { ...verdict, state: 'not_checked', reason: problems.join('; '), differences: [] };
 }
 
 /**
@@ -86,17 +88,10 @@ function withNewestStatus(
       ? { ...verdict, differences: others }
       : { ...verdict, state: 'match', reason: null, differences: [], observedOn };
   }
-  const { words, heading } = fact.from.status;
-  const status: Difference = {
-    field: 'status',
-    recorded: record.status,
-    found: fact.status,
-    kind: kindOfStatus(fact),
-    words,
-    heading,
-    url: page.description.url,
-  };
-  return { ...verdict, state: 'mismatch', reason: null, differences: [status, ...others] };
+  const status = differ('status', record.status, fact.status, fact.from.status, kindOfStatus(fact));
+  const { url } = page.description;
+  const differences = [{ ...status, url }, ...others];
+  return { ...verdict, state: 'mismatch', reason: null, differences };
 }
 
 /** The newest page after the compared one that calls the item retired on the recorded date. */
@@ -148,21 +143,11 @@ function addLostWords(
     .filter((alias) => !isListed(alias))
     .filter((alias) => cited.every((trees) => trees?.every((tree) => !findMention(tree, alias))));
   const lost = [
-    ...lostEffects.map(({ words }) => ['effects', words] as const),
-    ...lostAliases.map((alias) => ['aliases', alias] as const),
+    ...lostEffects.map(({ words }) => differ('effects', words, null, NOWHERE)),
+    ...lostAliases.map((alias) => differ('aliases', alias, null, NOWHERE)),
   ];
   if (lost.length === 0) return verdict;
-  const differences = lost.map(
-    ([field, recorded]): Difference => ({
-      field,
-      recorded,
-      found: null,
-      kind: 'withdrawn',
-      words: null,
-      heading: null,
-    }),
-  );
-  return { ...verdict, state: 'mismatch', differences: [...verdict.differences, ...differences] };
+  return { ...verdict, state: 'mismatch', differences: [...verdict.differences, ...lost] };
 }
 
 /** The trees of a page as of a date or later; null where one of its descriptions could not be read. */
@@ -236,44 +221,83 @@ function judge(
   described: DescribedPage,
   opened: readonly DescribedPage[],
 ): Verdict {
-  const { page, facts, unlisted, unreadable } = described;
-  const observedOn = page?.observedOn ?? null;
+  const { page, facts, unlisted, description } = described;
+  const { item } = record;
+  const fact = chooseFact(record, facts.get(item) ?? []) ?? null;
   const say = (
     state: Verdict['state'],
     reason: string | null = null,
     differences: Difference[] = [],
-    fact: Fact | null = null,
-  ): Verdict => ({ state, reason, differences, fact, described, observedOn });
+  ): Verdict => ({
+    state,
+    reason,
+    differences,
+    fact,
+    described,
+    observedOn: page?.observedOn ?? null,
+  });
   if (page?.state !== 'read') return say('not_checked');
-  if (described.skipped) return say('not_checked', 'its description does not fit the page');
-  if (described.problems.length === 0 && !described.description.read) {
+  if (described.skipped) return say('not_checked', NOT_FITTING);
+  if (described.problems.length === 0 && !description.read) {
     return say('not_checked', 'its page is described without readings: nothing is read off it');
   }
-  const older = olderThan(record, page.observedOn);
-  const name = record.item;
-  const fact = chooseFact(record, facts.get(name) ?? []);
-  const refused = unreadable.find((row) => row.items.includes(name));
-  const unread = refused ? `${refused.reason}: "${refused.words}"` : null;
-  if (fact) {
-    const differences = [
-      ...compareFact(record, fact).filter((one) => !isTranslated(one, described.description)),
-      ...(isCited(described.description, record)
-        ? []
-        : [movedTo(described.description, record, fact)]),
-    ];
-    if (differences.length === 0) return say('match', null, [], fact);
-    const reason = unread ?? older;
-    return reason ? say('not_checked', reason, [], fact) : say('mismatch', null, differences, fact);
-  }
-  if (unread ?? older) return say('not_checked', unread ?? older);
-  const [entry] = unlisted.get(name) ?? [];
+  const differences = fact ? differencesFrom(record, fact, description) : [];
+  if (fact && differences.length === 0) return say('match');
+  const unknown = whyUnknown(
+    described,
+    item,
+    `the record holds as of ${record.as_of}`,
+    record.as_of,
+  );
+  if (unknown) return say('not_checked', unknown);
+  if (fact) return say('mismatch', null, differences);
+  const [entry] = unlisted.get(item) ?? [];
   if (entry) return say('mismatch', null, compareUnlisted(record, entry));
   const left = opened
-    .filter(({ description }) => description.url === described.description.url)
-    .flatMap(({ description }) => description.left ?? [])
-    .find(({ item }) => item === record.item);
+    .filter((one) => one.description.url === description.url)
+    .flatMap((one) => one.description.left ?? [])
+    .find((one) => one.item === item);
   if (left) return say('not_checked', `known to have left the page: ${left.reason}`);
-  return judgeMissing(record, name, described, observedOn, say);
+  const { shutdown_date: day } = record;
+  if (description.rows_leave && day && day <= page.observedOn) {
+    return say(
+      'not_checked',
+      'this page drops rows after the shutdown date, so a missing row is not evidence',
+    );
+  }
+  return judgeMissing(item, described, say);
+}
+
+export const NOT_FITTING = 'its description does not fit the page';
+
+/** Where nothing has the words of a difference. */
+const NOWHERE = { words: null, heading: null };
+
+/**
+ * Why a page proves nothing of an item that it does not match: its row cannot be read, or the copy
+ * is older than what is recorded.
+ */
+export function whyUnknown(
+  { page, unreadable }: DescribedPage,
+  name: string,
+  recorded: string,
+  since: Day,
+): string | null {
+  const refused = unreadable.find(({ items }) => items.includes(name));
+  if (refused) return `${refused.reason}: "${refused.words}"`;
+  const observedOn = page?.observedOn ?? '';
+  return observedOn < since ? `the copy of the page is of ${observedOn}, and ${recorded}` : null;
+}
+
+/** Every value of a record that a row states otherwise, and that it is on another page now. */
+function differencesFrom(
+  record: DeprecationRecord,
+  fact: Fact,
+  description: PageDescription,
+): Difference[] {
+  const stated = compareFact(record, fact).filter((one) => !isTranslated(one, description));
+  if (isCited(description, record)) return stated;
+  return [...stated, differ('source_url', record.source_url, description.url, fact.from.date)];
 }
 
 /** A letter of another script than Latin. */
@@ -282,18 +306,6 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 /** Whether a difference is only that of a translation, whose words do not count. */
 function isTranslated({ found }: Difference, { translation }: PageDescription): boolean {
   return translation === true && found !== null && OTHER_SCRIPT.test(found);
-}
-
-function movedTo({ url }: PageDescription, record: DeprecationRecord, fact: Fact): Difference {
-  const { words, heading } = fact.from.date;
-  const { source_url: recorded } = record;
-  return { field: 'source_url', recorded, found: url, kind: 'changed', words, heading };
-}
-
-/** What a copy says that is older than the record is no news of it. */
-function olderThan({ as_of }: DeprecationRecord, observedOn: Day): string | null {
-  if (observedOn >= as_of) return null;
-  return `the copy of the page is of ${observedOn}, and the record holds as of ${as_of}`;
 }
 
 /** Where regions have days of their own, the fact that shares a region with the record. */
@@ -306,38 +318,25 @@ export function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): F
 }
 
 function judgeMissing(
-  record: DeprecationRecord,
-  name: string,
+  item: string,
   { description, tree }: DescribedPage,
-  observedOn: Day | null,
   say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
 ): Verdict {
-  const { shutdown_date } = record;
-  if (description.rows_leave && shutdown_date && observedOn && shutdown_date <= observedOn) {
-    return say(
-      'not_checked',
-      'this page drops rows after the shutdown date, so a missing row is not evidence',
-    );
-  }
-  const phrases = (description.read ?? []).flatMap(({ set, say = [] }) =>
-    set?.item === name ? say : [],
+  const phrases = (description.read ?? []).flatMap(({ set, say: said = [] }) =>
+    set?.item === item ? said : [],
   );
-  const saidInWords = phrases.length > 0;
-  const mention =
-    findMention(tree, record.item) ??
-    phrases
-      .map((phrase) => findMention(tree, longestWords(phrase)))
-      .find((found) => found !== null) ??
-    null;
-  const difference: Difference = {
-    field: 'item',
-    recorded: record.item,
-    found: null,
-    kind: saidInWords && mention ? 'changed' : 'withdrawn',
-    words: mention?.text ?? null,
-    heading: mention?.heading ?? null,
-  };
-  if (saidInWords && mention) return say('mismatch', 'the sentence has changed', [difference]);
+  const mention = [item, ...phrases.map(longestWords)]
+    .map((words) => findMention(tree, words))
+    .find((found) => found !== null);
+  const isReworded = phrases.length > 0 && mention !== undefined;
+  const difference = differ(
+    'item',
+    item,
+    null,
+    { words: mention?.text ?? null, heading: mention?.heading ?? null },
+    isReworded ? 'changed' : 'withdrawn',
+  );
+  if (isReworded) return say('mismatch', 'the sentence has changed', [difference]);
   const reason = mention ? 'no longer listed, but still named elsewhere on the page' : null;
   return say('gone', reason, [difference]);
 }

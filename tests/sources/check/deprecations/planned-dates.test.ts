@@ -189,19 +189,4 @@ describe('a planned date that the page prints and the list lacks', () => {
       'scheduled/acme-api/rocket-5-2/2026-09-01',
     ]);
   });
-
-  test('says so where it was dismissed', () => {
-    const words = 'rocket-8 | 1 | Test | 2027-09-01 | —';
-    const dismissal = {
-      id: 'scheduled/acme-api/rocket-8-1',
-      field: 'candidate',
-      recorded: null,
-      found: '2027-09-01',
-      words,
-      reason: 'A test.',
-      dismissed_on: '2026-03-02',
-    };
-    const found = checkRows([...ROWS, words], { dismissed: [dismissal] });
-    expect(found.scheduled_candidates).toMatchObject([{ dismissed: true }]);
-  });
 });
