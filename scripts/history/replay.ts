@@ -133,6 +133,8 @@ function applyEdits(
   });
   const records = [...ids].sort(compareCodeUnits).flatMap((id) => {
     const [old, current] = [before.get(id) ?? null, state.deprecations.get(id) ?? null];
+    // Most records have no effects of their pages.
+    if (old === current) return [];
     replace(old, current);
     return diffDeprecation(old, current, state.names);
   });

@@ -98,8 +98,9 @@ function findUnordered(
   const rankOf = (key: string): number => ranks.get(key) ?? 0;
   const keys = Object.keys(value).filter((key) => ranks.has(key));
   const misplaced = keys.find((key, index) => rankOf(keys[index - 1] ?? key) > rankOf(key));
+  if (misplaced === undefined) return inner;
   const [start] = document.range(pointer) ?? [0];
-  if (misplaced === undefined || document.text.charAt(start) === '{') return inner;
+  if (document.text.charAt(start) === '{') return inner;
   const ordered = keys.toSorted((a, b) => rankOf(a) - rankOf(b));
   return [...inner, { pointer, ordered, misplaced }];
 }
