@@ -6,7 +6,13 @@ import { readRecordTexts } from '../records/read.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';
 import { compareFiles, type Row } from './rows.ts';
-import { compareStates, type Differences, type RecordState, readState } from './state.ts';
+import {
+  type Change,
+  compareStates,
+  type Differences,
+  type RecordState,
+  readState,
+} from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison extends Differences {
@@ -28,7 +34,7 @@ interface CompareOptions {
    * Whether a commit of main came by a pull request: then only what the others did is compared,
    * each of them as a change of its own.
    */
-  isReviewed?: (commit: string) => Promise<boolean>;
+  isReviewed?: ((commit: string) => Promise<boolean>) | undefined;
 }
 
 /**
@@ -45,23 +51,21 @@ export async function compareRepository(
   const texts = (await readRecordTexts(root)).filter(({ kind }) => kind === undefined);
   const commits = isReviewed ? await pushedDirectly(all, isReviewed) : all;
   const head = readState(isReviewed ? onlyOf(commits, base, texts) : texts);
-  const { changelog, changes } = await readHistory(root, { now, at: commit });
   const touched = isReviewed ? commits.flatMap((one) => one.paths) : paths;
   const rows = compareFiles(base.files, head.files, touched);
   const code = paths.filter((path) => !path.startsWith('records/'));
   const parts = isReviewed
     ? commits.map((one) => one.paths)
     : [[...new Set(rows.map(({ path }) => path)), ...code]];
-  const published = { changelog, changes };
+  const published = await readHistory(root, { now, at: commit });
   const corrected = correctedPaths(commits);
-  const restored = await restoredPaths(root, commit, { rows, head, commits });
   const change = { base, head, commits, parts, rows, corrected, published, now };
   return {
     base: commit,
     ...compareStates(base, head),
     rows,
     unknownHosts: findUnknownHosts(base, head),
-    guards: runGuards(change, restored, allow),
+    guards: runGuards(change, await restoredPaths(root, commit, change), allow),
   };
 }
 
@@ -101,11 +105,7 @@ function correctedPaths(commits: readonly NewCommit[]): Set<string> {
 async function restoredPaths(
   root: string,
   base: string,
-  {
-    rows,
-    head,
-    commits,
-  }: { rows: readonly Row[]; head: RecordState; commits: readonly NewCommit[] },
+  { rows, head, commits }: Change,
 ): Promise<Set<string>> {
   const changed = new Set(rows.map(({ path }) => path));
   if (changed.size === 0) return changed;

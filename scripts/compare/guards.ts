@@ -86,10 +86,8 @@ const removedPage: Guard = {
 /** URL of each described page to the file that describes it. */
 function urlsOf({ providers }: RecordState): Map<unknown, string> {
   return new Map(
-    [...providers].flatMap(([slug, { pages }]) =>
-      (Array.isArray(pages) ? pages.filter(isFields) : []).map(
-        ({ url }) => [url, `records/providers/${slug}.yaml`] as const,
-      ),
+    [...providers].flatMap(([path, { pages }]) =>
+      (Array.isArray(pages) ? pages.filter(isFields) : []).map(({ url }) => [url, path] as const),
     ),
   );
 }

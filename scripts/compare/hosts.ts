@@ -36,7 +36,7 @@ function ownerOf(path: string, { providers }: RecordState): string {
   const owner = [...providers].find(([, { platforms }]) =>
     (Array.isArray(platforms) ? platforms.filter(isFields) : []).some((one) => one.id === platform),
   );
-  return owner ? `records/providers/${owner[0]}.yaml` : `records/deprecations/${platform}`;
+  return owner?.[0] ?? `records/deprecations/${platform}`;
 }
 
 /** The hosts of every address in a file, wherever it stands. */

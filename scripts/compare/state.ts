@@ -1,79 +1,65 @@
-import {
-  diffDeprecation,
-  diffVendor,
-  type RecordChange,
-  type VendorChange,
-} from '../history/diff.ts';
+import type { RecordChange, VendorChange } from '../history/diff.ts';
 import type { TreeFile } from '../history/git.ts';
-import { subjectOf } from '../history/log.ts';
+import { type Subject, subjectOf } from '../history/log.ts';
 import type { NewCommit } from '../history/refs.ts';
+import { applyEdits } from '../history/replay.ts';
+import { createState, type State } from '../history/state.ts';
+import { type Edits, isRead, readVersion } from '../history/versions.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
-import type { DeprecationChange, LoggedVendor } from '../model/generated/published.ts';
-import { withPageEffects } from '../model/page-effects.ts';
-import { type DeprecationFacts, type PlatformNames, platformNames } from '../model/published.ts';
+import type { DeprecationChange } from '../model/generated/published.ts';
+import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import {
   type Fields,
   parseFields,
   type Reading,
-  readDeprecationVersion,
-  readProviderFields,
   readReportVersion,
-  readVendorVersion,
 } from '../records/version-0-1.ts';
 import { fieldsOfJson, type Row } from './rows.ts';
 
 /** What the records say at one point, read as the change log reads them. */
-export interface RecordState {
-  vendors: ReadonlyMap<string, LoggedVendor>;
-  deprecations: ReadonlyMap<string, DeprecationFacts>;
-  /** Providers by slug, as their files are written. */
-  providers: ReadonlyMap<string, Fields>;
-  names: PlatformNames;
+export interface RecordState extends Pick<State, 'vendors' | 'deprecations'> {
   /** Every file by path. */
   files: ReadonlyMap<string, TreeFile>;
+  /** What each file says that can be read. */
+  contents: Omit<Edits, 'report'>;
+  /** Providers by path, as their files are written. */
+  providers: ReadonlyMap<string, Fields>;
   /** Records that cannot be read, so that they change nothing. */
   unreadable: readonly { path: string; reason: string }[];
 }
 
 /** Reads the files of one point in time. Pure; no file is refused. */
 export function readState(files: readonly TreeFile[]): RecordState {
-  const vendors = new Map<string, LoggedVendor>();
-  const deprecations = new Map<string, DeprecationFacts>();
+  const contents: RecordState['contents'] = { vendor: [], deprecation: [], provider: [] };
   const providers = new Map<string, Fields>();
   const unreadable: { path: string; reason: string }[] = [];
-  const keep = <T>(path: string, reading: Reading<T>, put: (value: T) => void): void => {
-    if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
-    else put(reading.value);
-  };
   for (const { path, bytes } of files) {
-    const subject = subjectOf(path);
+    const { kind, id = '' } = subjectOf(path) ?? {};
     const buffer = Buffer.from(bytes);
-    if (subject?.kind === 'vendor') {
-      const { id } = subject;
-      keep(path, readVendorVersion(buffer), (vendor) => vendors.set(id, { id, ...vendor }));
-    } else if (subject?.kind === 'deprecation') {
-      const { id } = subject;
-      keep(path, readDeprecationVersion(buffer), (facts) => deprecations.set(id, { id, ...facts }));
-    } else if (subject?.kind === 'provider') {
-      keep(path, parseFields(buffer), (provider) => providers.set(subject.id, provider));
-    } else if (subject?.kind === 'report') {
-      keep(path, readReportVersion(buffer), () => {});
-    } else if (subject?.kind === 'dataset') {
-      keep(path, parseFields(buffer), () => {});
-    }
+    const reading = kind && readFile(kind, buffer);
+    if (!kind || !reading) continue;
+    if ('reason' in reading) unreadable.push({ path, reason: reading.reason });
+    else if (isRead(kind)) contents[kind].push([id, reading.value as never]);
+    const fields = kind === 'provider' ? parseFields(buffer) : null;
+    if (fields && 'value' in fields) providers.set(path, fields.value);
   }
-  const named = [...providers].flatMap(([id, fields]) => {
-    const reading = readProviderFields(fields);
-    return 'reason' in reading ? [] : [{ id, data: reading.value }];
-  });
-  const pages = named.flatMap(({ data }) => data.pages ?? []);
-  for (const [id, facts] of deprecations) deprecations.set(id, withPageEffects(facts, pages));
-  const names = platformNames(named);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return { vendors, deprecations, providers, names, files: byPath, unreadable };
+  return { ...stateOf(contents), files: byPath, contents, providers, unreadable };
+}
+
+function readFile(kind: Subject['kind'], bytes: Buffer): Reading<unknown> | null {
+  if (isRead(kind)) return readVersion(kind, bytes);
+  if (kind === 'report') return readReportVersion(bytes);
+  return kind === 'dataset' ? parseFields(bytes) : null;
+}
+
+function stateOf(contents: RecordState['contents']): State {
+  const state = createState({ proofs: createProofs() });
+  applyEdits(state, contents);
+  return state;
 }
 
 /** What consumers would see change. */
@@ -86,39 +72,24 @@ export interface Differences {
 
 /** What it would change for consumers if `head` took the place of `base`. Pure. */
 export function compareStates(base: RecordState, head: RecordState): Differences {
-  const names = new Map([...base.names, ...head.names]);
-  const after = holdUnreadable(base, head);
-  return {
-    changelog: pair(base.vendors, after.vendors).flatMap(([old, current]) =>
-      diffVendor(old, current),
-    ),
-    changes: pair(base.deprecations, after.deprecations).flatMap(([old, current]) =>
-      diffDeprecation(old, current, names),
-    ),
-  };
+  const isThere = (path: string): boolean => head.files.has(path);
+  // A file that cannot be read changes nothing, as in the replay of history.
+  const edits = <T>(before: Edit<T>[], after: Edit<T>[], folder: string): Edit<T>[] =>
+    [
+      ...after,
+      ...before
+        .filter(([id]) => !isThere(`records/${folder}/${id}.yaml`))
+        .map(([id]): Edit<T> => [id, null]),
+    ].sort(([a], [b]) => compareCodeUnits(a, b));
+  const { vendors, records } = applyEdits(stateOf(base.contents), {
+    vendor: edits(base.contents.vendor, head.contents.vendor, 'vendors'),
+    deprecation: edits(base.contents.deprecation, head.contents.deprecation, 'deprecations'),
+    provider: edits(base.contents.provider, head.contents.provider, 'providers'),
+  });
+  return { changelog: [...vendors], changes: [...records] };
 }
 
-/** A file that cannot be read changes nothing, as in the replay of history. */
-function holdUnreadable(base: RecordState, head: RecordState): RecordState {
-  const vendors = new Map(head.vendors);
-  const deprecations = new Map(head.deprecations);
-  for (const { path } of head.unreadable) {
-    const id = subjectOf(path)?.id ?? '';
-    const [vendor, facts] = [base.vendors.get(id), base.deprecations.get(id)];
-    if (vendor && path.startsWith('records/vendors/')) vendors.set(id, vendor);
-    if (facts && path.startsWith('records/deprecations/')) deprecations.set(id, facts);
-  }
-  return { ...head, vendors, deprecations };
-}
-
-/** What each id is before and after, by id. */
-function pair<T>(
-  base: ReadonlyMap<string, T>,
-  head: ReadonlyMap<string, T>,
-): [before: T | null, after: T | null][] {
-  const ids = [...new Set([...base.keys(), ...head.keys()])].sort(compareCodeUnits);
-  return ids.map((id) => [base.get(id) ?? null, head.get(id) ?? null]);
-}
+type Edit<T> = [id: string, content: T | null];
 
 /** Everything that a guard may look at. */
 export interface Change {

@@ -112,11 +112,15 @@ interface Changes {
   records: readonly RecordChange[];
 }
 
-/** Applies a commit to the state; names come first, for its entries name platforms as it does. */
-function applyEdits(
+/**
+ * Applies what changes to the state; names come first, for its entries name platforms as it does.
+ *
+ * @param replace is told about each record that may have changed
+ */
+export function applyEdits(
   state: State,
-  edits: Edits,
-  replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void,
+  edits: Omit<Edits, 'report'>,
+  replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void = () => {},
 ): Changes {
   // The effects of a page are those of its records.
   const touched = edits.provider.length > 0 ? [...state.deprecations.keys()] : [];

@@ -39,7 +39,7 @@ const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Contents[K]> } = {
 const MOST_KIBIBYTES = 64;
 
 /** Whether history reads the content of such a file. */
-function isRead(kind: Subject['kind']): kind is ReadKind {
+export function isRead(kind: Subject['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
@@ -69,7 +69,7 @@ export async function readVersions(
     else for (const kind of own) add(versions, kind, id, READERS[kind](fields));
   }
   for await (const { id, bytes } of readBlobs(git, unread)) {
-    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, read(kind, bytes));
+    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, readVersion(kind, bytes));
   }
   return versions;
 }
@@ -88,7 +88,8 @@ function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>>
   return kinds;
 }
 
-function read<K extends ReadKind>(kind: K, bytes: Buffer): Reading<Contents[K]> {
+/** Reads one version of a file. */
+export function readVersion<K extends ReadKind>(kind: K, bytes: Buffer): Reading<Contents[K]> {
   if (bytes.length > 1024 * MOST_KIBIBYTES) {
     return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
   }

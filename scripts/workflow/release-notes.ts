@@ -11,22 +11,28 @@ import { cleanText, countOf, markdownText } from '../model/words.ts';
 /** A release has a page of notes; the logs in its files have all of them. */
 const MOST_LINES = 200;
 
-/** A change as a line of the notes; null for a correction or a note of ours. */
+/** A change for the notes; corrections and notes of ours are only counted. */
 interface Noted {
   date: Day;
-  line: string | null;
+  name: string;
+  words: string;
+  isOurs: boolean;
 }
 
-function note(
-  date: Day,
-  name: string,
-  entry: { change: string; correction?: true },
-  words: string,
-) {
-  return {
-    date,
-    line: isOurs(entry) ? null : `- ${date} ${name}: ${markdownText(cleanText(words))}`,
-  };
+/** The changes of one log after the date of the last release, newest first; empty without any. */
+function section(title: string, all: readonly Noted[], since: Day | null): string {
+  const recent = all.filter(({ date }) => since === null || date > since).reverse();
+  if (recent.length === 0) return '';
+  const lines = recent
+    .filter((one) => !one.isOurs)
+    .map(({ date, name, words }) => `- ${date} \`${name}\`: ${markdownText(cleanText(words))}`);
+  const rest = lines.length - MOST_LINES;
+  return [
+    `## ${title}: ${countOf(lines.length, 'change')}\n`,
+    ...lines.slice(0, MOST_LINES),
+    ...(rest > 0 ? [`- and ${rest} more, in the logs of this release`] : []),
+    `\n${countOf(recent.length - lines.length, 'correction and note of ours', 'corrections and notes of ours')} beside them.\n`,
+  ].join('\n');
 }
 
 /**
@@ -39,31 +45,18 @@ export function releaseNotes(
   changelog: readonly ChangelogEntry[],
   since: Day | null,
 ): string {
-  const section = (title: string, all: readonly Noted[]): string => {
-    const recent = all.filter(({ date }) => since === null || date > since).reverse();
-    if (recent.length === 0) return '';
-    const lines = recent.flatMap(({ line }) => (line === null ? [] : [line]));
-    const rest = lines.length - MOST_LINES;
-    return [
-      `## ${title}: ${countOf(lines.length, 'change')}\n`,
-      ...lines.slice(0, MOST_LINES),
-      ...(rest > 0 ? [`- and ${rest} more, in the logs of this release`] : []),
-      `\n${countOf(recent.length - lines.length, 'correction and note of ours', 'corrections and notes of ours')} beside them.\n`,
-    ].join('\n');
-  };
-  const records = changes.map((entry) =>
-    note(entry.date, `\`${entry.id}\``, entry, changeLineOf(recordChangeInWords(entry))),
-  );
-  const plans = changelog.map((entry) => {
-    const name = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
-    return note(
-      dayOf(entry.ts),
-      `\`${name}\``,
-      entry,
-      changeLineOf(planChangeInWords(entry, null)),
-    );
+  const records = changes.map((entry): Noted => {
+    const words = changeLineOf(recordChangeInWords(entry));
+    return { date: entry.date, name: entry.id, words, isOurs: isOurs(entry) };
   });
-  return [section('Deprecations', records), section('Plans', plans)].filter(Boolean).join('\n');
+  const plans = changelog.map((entry): Noted => {
+    const name = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
+    const words = changeLineOf(planChangeInWords(entry, null));
+    return { date: dayOf(entry.ts), name, words, isOurs: isOurs(entry) };
+  });
+  return [section('Deprecations', records, since), section('Plans', plans, since)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const HELP = `Usage: tsx scripts/workflow/release-notes.ts [--dist DIR] [--since TAG]

@@ -16,16 +16,13 @@ function headingsOf(body: string): string[] {
   return body.split(/\r?\n/).filter((line) => line.startsWith('### '));
 }
 
-const MOST_NEW = 50;
-
 /** A comment that names the findings which the issue did not have; null where there are none. */
 function newsOf({ body, date }: IssuePlan, before: string): string | null {
   const known = new Set(headingsOf(before));
   const news = headingsOf(body ?? '').filter((heading) => !known.has(heading));
   if (news.length === 0) return null;
-  const lines = news.slice(0, MOST_NEW).map((heading) => heading.replace('### ', '- '));
-  const rest = news.length > MOST_NEW ? [`- … and ${news.length - MOST_NEW} more`] : [];
-  return [`New in the source check of ${date}:`, '', ...lines, ...rest].join('\n');
+  const lines = news.map((heading) => heading.replace('### ', '- '));
+  return [`New in the source check of ${date}:`, '', ...lines].join('\n');
 }
 
 /**

@@ -19,20 +19,17 @@ const PREFIX = 'allow: ';
  * @throws MachineryError where it is no such array
  */
 export function readAllowed(json: string | undefined): string[] {
-  const labels = parse(json || 'null') ?? [];
+  let labels: unknown;
+  try {
+    labels = JSON.parse(json || 'null') ?? [];
+  } catch {
+    // No JSON is no array either.
+  }
   if (!Array.isArray(labels)) {
     throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
   }
-  const names = GUARDS.map(({ name }) => name);
-  return names.filter((name) => labels.includes(`${PREFIX}${name}`));
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return json;
-  }
+  const allowed = new Set(labels);
+  return GUARDS.map(({ name }) => name).filter((name) => allowed.has(`${PREFIX}${name}`));
 }
 
 /** GitHub shows a summary of at most 1 MiB. */
@@ -135,12 +132,7 @@ export const run = defineCommand({
     // A branch that is new has nothing before it.
     const comparison = /^0*$/.test(from ?? '')
       ? null
-      : await compareRepository(root, {
-          base: from ?? undefined,
-          allow,
-          now,
-          ...(isReviewed && { isReviewed }),
-        });
+      : await compareRepository(root, { base: from ?? undefined, allow, now, isReviewed });
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
     const violations = comparison && !advise ? violationsOf(comparison) : [];
     const shown = [...problems, ...violations];
