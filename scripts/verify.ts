@@ -72,14 +72,15 @@ export const run = defineCommand({
       const earlier = await verifyBinding(openCopy(io, against));
       print(io, verifiedTitle(earlier), earlier.findings);
       const { name } = earlier.copy;
-      const changes = [
-        ...compareCopies(verified.published, earlier.published, name),
-        ...compareBuilds(verified.published, earlier.published, name),
-      ];
+      const continued = compareCopies(verified.published, earlier.published, name);
+      const same = compareBuilds(verified.published, earlier.published, name);
+      const changes = [...continued, ...(same ?? [])];
       const verdict =
-        changes.length === 0
-          ? 'It continues the earlier copy: nothing published there was changed or removed.'
-          : 'It does not continue the earlier copy:';
+        changes.length > 0
+          ? `It is not what ${same === null ? 'continues the earlier copy' : 'the same build has elsewhere'}:`
+          : same === null
+            ? 'It continues the earlier copy: nothing published there was changed or removed.'
+            : 'It is the same build: every file is the same.';
       print(io, verdict, changes);
       findings.push(...earlier.findings, ...changes);
     }

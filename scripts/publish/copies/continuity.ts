@@ -80,14 +80,17 @@ export function compareCopies(after: Binding, before: Binding, name: string): Fi
   ];
 }
 
-/** Whether two copies of one build, which has the same bytes on every machine, have the same files. */
+/**
+ * Whether two copies of one build, which has the same bytes on every machine, have the same files;
+ * null for those of two builds.
+ */
 export function compareBuilds(
   { facts, sums }: PublishedCopy,
   other: PublishedCopy,
   name: string,
-): Finding[] {
+): Finding[] | null {
   const { files_sha256 } = other.facts;
-  if (!isDeepStrictEqual({ ...facts, files_sha256 }, other.facts)) return [];
+  if (!isDeepStrictEqual({ ...facts, files_sha256 }, other.facts)) return null;
   const message = `it is not the one of ${name}, which is the same build`;
   return [...new Set([...sums.keys(), ...other.sums.keys()])]
     .filter((path) => path !== BUILD_FACTS && sums.get(path) !== other.sums.get(path))
