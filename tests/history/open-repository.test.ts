@@ -23,28 +23,18 @@ async function failureOf(root: string): Promise<string> {
   return (error as Error).message;
 }
 
-test('a folder that is no repository is refused', async () => {
-  expect(await failureOf(temporaryFolder())).toContain('clone the repository');
-});
-
-test('a folder that does not exist is refused', async () => {
-  expect(await failureOf(join(temporaryFolder(), 'none'))).toContain('--root');
-});
-
-test('a repository without a commit is refused', async () => {
-  expect(await failureOf(createRepository().root)).toContain('commit its records first');
-});
-
-test('a folder inside a repository is refused with its name', async () => {
-  const { root } = createPublicRepository();
-  const message = await failureOf(join(root, 'records'));
-  expect(message).toContain('the folder records/');
-  expect(message).toContain('--root');
-});
-
-test('a repository without a work tree is refused', async () => {
-  const { root } = createPublicRepository();
-  expect(await failureOf(join(root, '.git'))).toContain('no work tree');
+test.each<[string, () => string, RegExp]>([
+  ['is no repository', temporaryFolder, /clone the repository/],
+  ['does not exist', () => join(temporaryFolder(), 'none'), /--root/],
+  ['has no commit', () => createRepository().root, /commit its records first/],
+  [
+    'is inside a repository',
+    () => join(createPublicRepository().root, 'records'),
+    /the folder records\/.*--root/,
+  ],
+  ['has no work tree', () => join(createPublicRepository().root, '.git'), /no work tree/],
+])('a folder that %s is refused with the way out', async (_, make, wayOut) => {
+  expect(await failureOf(make())).toMatch(wayOut);
 });
 
 test('a shallow clone is refused with the command that completes it', async () => {

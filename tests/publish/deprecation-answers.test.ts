@@ -9,7 +9,14 @@ import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveDeprecationChanges, deriveLimits } from '../../scripts/publish/datasets.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput, jsonOf, type Records, report, textOf } from '../support/build/publication.ts';
+import {
+  buildInput,
+  deprecationChange,
+  jsonOf,
+  type Records,
+  report,
+  textOf,
+} from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const RECORDS: Records = {
@@ -89,18 +96,8 @@ test('a record has a file of its own under its id, equal to its place in all.jso
 });
 
 test('changes.json holds every change, newest first, under since: null', async () => {
-  const change = (n: number) => ({
-    ts: `2026-03-0${n}T12:00:00Z`,
-    date: `2026-03-0${n}`,
-    id: 'acme-api/soon',
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'soon',
-    change: 'status_changed' as const,
-    old: 'deprecated' as const,
-    new: 'retired' as const,
-    commit: '1'.repeat(40),
-  });
+  const change = (n: number) =>
+    deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
   const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
   const value = jsonOf<ChangesAnswer>(
     deriveDeprecationChanges(publish(input)),

@@ -8,7 +8,14 @@ import type {
 import type { Artifact } from '../../scripts/publish/artifact.ts';
 import { deriveLatest, deriveUpcoming } from '../../scripts/publish/digests.ts';
 import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
-import { buildInput, commitId, jsonOf, report, textOf } from '../support/build/publication.ts';
+import {
+  buildInput,
+  commitId,
+  deprecationChange,
+  jsonOf,
+  report,
+  textOf,
+} from '../support/build/publication.ts';
 import { deprecation, provider, vendor } from '../support/records/records.ts';
 
 /** What a model's context takes without harm. */
@@ -63,18 +70,7 @@ test('what is to come has the fields that matter, soonest first and undated last
 });
 
 function moved(id: string, ts: string): DeprecationChange {
-  return {
-    ts,
-    date: ts.slice(0, 10),
-    id,
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: id.slice(id.indexOf('/') + 1),
-    change: 'shutdown_date_changed',
-    old: '2026-11-30',
-    new: '2026-12-31',
-    commit: commitId(1),
-  };
+  return { ...deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-31', ts), id };
 }
 
 function priced(ts: string): ChangelogEntry {
