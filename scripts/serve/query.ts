@@ -232,23 +232,16 @@ function answerItem(
   platform: string | undefined,
   passes: (record: Deprecation) => boolean,
 ) {
-  const { matches, ...checked } = checker.check(item, { platform });
+  const from = generatedAt.slice(0, 10);
+  const { matches, ...checked } = checker.check(item, { platform, from });
   const records = matches.flatMap(({ record, match }): Deprecation[] => {
     if (!passes(record)) return [];
     const { evidence: _, ...facts } = record;
-    return [
-      {
-        ...facts,
-        asked: item,
-        match,
-        ...successorFields(checker.successorOf(record)),
-      },
-    ];
+    return [{ ...facts, asked: item, match, ...successorFields(checker.successorOf(record)) }];
   });
-  const { asked, recorded, says, near } = checked;
-  const scheduled = checked.scheduled.filter(({ date }) => date >= generatedAt.slice(0, 10));
-  const answer = { asked, recorded, count: records.length, says, near: [...near], scheduled };
-  return { answer, records };
+  const { asked, recorded, says, near, scheduled } = checked;
+  const answer = { asked, recorded, count: records.length, says, near: [...near] };
+  return { answer: { ...answer, scheduled: [...scheduled] }, records };
 }
 
 /** What /deprecations/changes answers, equal to its static file without `since`. */

@@ -25,7 +25,7 @@ export interface CheckedName<R> {
   matches: readonly Matched<R>[];
   /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
   near: readonly string[];
-  /** Dates that its vendor prints for it without calling it deprecated, also those that have passed. */
+  /** Dates that its vendor prints for it without calling it deprecated. */
   scheduled: readonly ScheduledDate[];
   /** What the matches alone do not say; null where one of them is exactly what was asked. */
   says: string | null;
@@ -35,7 +35,8 @@ export interface CheckedName<R> {
 export type CheckedRecord = NamedRecord & { as_of: Day };
 
 export interface Checker<R extends CheckedRecord> {
-  check(name: string, place?: Place): CheckedName<R>;
+  /** @param place where it is used; `from` leaves out scheduled dates before that date */
+  check(name: string, place?: Place & { from?: Day }): CheckedName<R>;
   successorOf(record: R): SuccessorFacts<R>;
   resolver: Resolver<R>;
 }
@@ -95,7 +96,9 @@ export function createChecker<R extends CheckedRecord>(
         recorded: says === null,
         matches,
         near: [...new Set(others)].slice(0, MOST_NEAR_NAMES),
-        scheduled: dated.matches.map(({ record }) => record.row),
+        scheduled: dated.matches.flatMap(({ record: { row } }) =>
+          row.date >= (place?.from ?? '') ? [row] : [],
+        ),
         says,
       };
     },

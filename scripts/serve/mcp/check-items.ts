@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { slugOf } from '../../model/words.ts';
@@ -35,8 +35,9 @@ const PLANNED_SHOWN = 2;
 /** Bytes of text and data for one name, for some, and for each of many. */
 const CHECK_BYTES = { one: 2_600, all: ANSWER_BYTES.both, each: 400 };
 
-function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: Day, room: Room) {
+function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
   const { asked, says } = checked;
+  const planned = checked.scheduled.slice(0, PLANNED_SHOWN);
   const shown = checked.matches.slice(0, room.records);
   const leftOut = checked.matches.length - shown.length;
   const near = checked.near.slice(0, 3);
@@ -51,7 +52,7 @@ function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: 
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
     near,
-    scheduled: planned.slice(0, PLANNED_SHOWN).map(scheduledRow),
+    scheduled: planned.map(scheduledRow),
     plans,
   });
   const lines = [
@@ -66,9 +67,7 @@ function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: 
       ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]
       : []),
     ...(near.length > 0 ? [`- near in spelling: ${near.map(oneLine).join(', ')}`] : []),
-    ...planned
-      .slice(0, PLANNED_SHOWN)
-      .map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
+    ...planned.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
     ...(plans.length > 0 ? [`- names plans: get_plan_limits has ${plans.join(', ')}`] : []),
   ];
   return { data, lines, records: shown.map(({ record }): Deprecation => record) };
@@ -77,8 +76,6 @@ function checkItem(almanac: Almanac, { checked, planned, plans }: Asked, today: 
 /** What is known of a name before anything is left out. */
 interface Asked {
   checked: CheckedName<Deprecation>;
-  /** What its vendor has not deprecated, with a date to come or a floor. */
-  planned: readonly ScheduledDate[];
   /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
   plans: readonly string[];
 }
@@ -89,15 +86,14 @@ async function lookUp(
   today: Day,
   args: Parameters,
 ): Promise<Asked> {
-  const checked = almanac.checker.check(asked, { regions: args.lists.get('regions') });
-  const planned = checked.scheduled.filter(({ date }) => date >= today);
-  if (checked.matches.length + planned.length > 0) return { checked, planned, plans: [] };
+  const checked = almanac.checker.check(asked, { regions: args.lists.get('regions'), from: today });
+  if (checked.matches.length + checked.scheduled.length > 0) return { checked, plans: [] };
   const plans = plansIn(asked, await readVendors(almanac)).flatMap((found) =>
     found.plans.length === 0
       ? [found.vendor.id]
       : found.plans.map(({ id }) => `${found.vendor.id}/${id}`),
   );
-  return { checked, planned, plans };
+  return { checked, plans };
 }
 
 /** check_items: what is recorded under each name, and how old that is. */

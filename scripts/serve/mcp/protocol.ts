@@ -118,40 +118,30 @@ function refuse(status: number, code: number, message: string, id: Id = null): R
   return respond(status, JSON_HEADERS, body);
 }
 
-type ParsedBody = { ok: true; message: Message } | { ok: false; response: Response };
-
 /** Reads the message while counting: a declared length is not believed. */
-async function readMessage(request: Request): Promise<ParsedBody> {
-  const refused = (status: number, code: number, message: string): ParsedBody => ({
-    ok: false,
-    response: refuse(status, code, message),
-  });
+async function readMessage(request: Request): Promise<Message | Response> {
   if (!isJsonContentType(request.headers.get('Content-Type'))) {
-    return refused(
-      415,
-      SERVER_ERROR,
-      'Unsupported media type: send Content-Type: application/json',
-    );
+    const advice = 'Unsupported media type: send Content-Type: application/json';
+    return refuse(415, SERVER_ERROR, advice);
   }
   const body = await readRequestBody(request, LONGEST_BODY).catch(() => null);
-  if (body === null) return refused(400, ProtocolErrorCode.ParseError, 'The body cannot be read');
+  if (body === null) return refuse(400, ProtocolErrorCode.ParseError, 'The body cannot be read');
   if (body.tooLarge) {
-    return refused(413, SERVER_ERROR, `Payload too large: send at most ${LONGEST_BODY} bytes`);
+    return refuse(413, SERVER_ERROR, `Payload too large: send at most ${LONGEST_BODY} bytes`);
   }
   let message: unknown;
   try {
     message = JSON.parse(body.text);
   } catch {
-    return refused(400, ProtocolErrorCode.ParseError, 'Parse error: the body is not JSON');
+    return refuse(400, ProtocolErrorCode.ParseError, 'Parse error: the body is not JSON');
   }
   if (Array.isArray(message)) {
     const advice = 'Batches are not answered: send one message in each request';
-    return refused(400, ProtocolErrorCode.InvalidRequest, advice);
+    return refuse(400, ProtocolErrorCode.InvalidRequest, advice);
   }
-  if (typeof message !== 'object' || message === null) {
-    return refused(400, ProtocolErrorCode.InvalidRequest, 'The body is not a JSON-RPC message');
-  }
-  return { ok: true, message: message as Message };
+  return typeof message === 'object' && message !== null
+    ? (message as Message)
+    : refuse(400, ProtocolErrorCode.InvalidRequest, 'The body is not a JSON-RPC message');
 }
 
 /** What an answer repeats must be short, or an error could be made as long as a request. */
@@ -191,11 +181,11 @@ export async function answerMcp(
   almanac: Almanac,
   now: () => Timestamp,
 ): Promise<Response> {
-  const body = await readMessage(request);
-  if (!body.ok) return body.response;
-  const refused = refuseMessage(body.message);
+  const message = await readMessage(request);
+  if (message instanceof Response) return message;
+  const refused = refuseMessage(message);
   if (refused !== null) return refused;
-  const response = await serveMessage(request, body.message, almanac, now);
+  const response = await serveMessage(request, message, almanac, now);
   const text = await response.text();
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
   return respond(response.status, JSON_HEADERS, boundError(text));

@@ -1,9 +1,8 @@
 import { type Day, daysBetween, distanceInWords, NO_DATE } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
-import type { NamedRecord } from '../../model/spellings/resolver.ts';
 import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
-import { displayName } from '../../model/words.ts';
+import { displayName, groupBy } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 
@@ -96,11 +95,6 @@ function whenInWords(
   return `${passed} ${date}, ${distance}`;
 }
 
-/** Where the vendor sets the date for some regions only: their names. */
-function regionsOf({ regions = [] }: NamedRecord): readonly string[] {
-  return regions;
-}
-
 /** A record in a list: what stops when, and what is named instead. No nulls. */
 export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
   const days = daysLeft(record, today);
@@ -112,7 +106,7 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
     timing: days === null ? null : days > 0 ? 'upcoming' : 'past',
     days_left: days,
-    regions: regionsOf(record),
+    regions: record.regions,
     successor: record.successor,
     successor_shutdown_date: almanac.checker.successorOf(record).record?.shutdown_date,
     as_of: record.as_of,
@@ -162,7 +156,7 @@ export function recordLine(
   );
   return [
     `${oneLine(record.item)} (${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
-    ...(regionsOf(record).length > 0 ? [`in ${regionsOf(record).join(', ')}`] : []),
+    ...(record.regions ? [`in ${record.regions.join(', ')}`] : []),
     replacementOf(record, almanac.checker.successorOf(record), today),
     ...effects,
     ...(hasNote && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
@@ -172,11 +166,10 @@ export function recordLine(
 
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
 export function groupLines(records: readonly Deprecation[], today: Day): string[] {
-  const groups = new Map<string, Deprecation[]>();
-  for (const record of records) {
-    const key = `${whenInWords(record, today)} on ${oneLine(record.platform)}`;
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
+  const groups = groupBy(
+    records,
+    (record) => `${whenInWords(record, today)} on ${oneLine(record.platform)}`,
+  );
   return [...groups].map(([key, group]) => {
     const names = group.map(({ item, successor }) =>
       successor === null ? oneLine(item) : `${oneLine(item)} → ${oneLine(successor)}`,

@@ -43,7 +43,7 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
     const today = options.today ?? now();
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
-      const { matches, ...checked } = answer(name, { platform, regions });
+      const { matches, ...checked } = answer(name, { platform, regions, from: today });
       const rows = matches.map((matched) => {
         const { record, match } = matched;
         const date = record.shutdown_date;
@@ -59,7 +59,6 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
       });
       return {
         ...checked,
-        scheduled: checked.scheduled.filter(({ date }) => date >= today),
         stops: rows.some(({ stops }) => stops),
         records: rows.map(({ row }) => row),
       };
