@@ -1,88 +1,43 @@
 import { expect, test } from 'vitest';
-import type { Dataset } from '../../../scripts/model/dataset.ts';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import { selectTargets } from '../../../scripts/sources/check/report.ts';
-import { dataset, deprecation, provider, vendor } from '../../support/records/records.ts';
+import { validDataset } from '../../support/build/publication.ts';
+import { description, PAGE_URL } from '../../support/pages/pages.ts';
+import { deprecation, provider, vendor } from '../../support/records/records.ts';
 
-const DEPRECATIONS = 'https://docs.acme.example/deprecations';
 const SDK = 'https://docs.acme.example/sdk';
-const [page] = provider().pages ?? [];
+const ARCHIVE = description({ id: 'archive' });
 
-function file<T>(id: string, data: T) {
-  return { path: `records/${id}.yaml`, id, data };
-}
-
-const records: Dataset = {
-  dataset: dataset(),
-  baseline: null,
-  providers: [
-    file(
-      'acme',
-      provider({
-        pages: page ? [page, { ...page, id: 'archive' }, { ...page, id: 'sdk', url: SDK }] : [],
-      }),
-    ),
-    file('zenith', provider({ platforms: [{ id: 'zenith-api', name: 'Zenith' }], pages: [] })),
-  ],
-  vendors: [
-    file('acme', vendor({ id: 'acme' })),
-    file('toolbox', vendor({ evidence: [{ url: SDK, read_at: '2026-03-01' }] })),
-  ],
+const records = validDataset({
+  providers: {
+    acme: provider({ pages: [description(), ARCHIVE, description({ id: 'sdk', url: SDK })] }),
+    zenith: provider({ platforms: [{ id: 'zenith-api', name: 'Zenith' }], pages: [] }),
+  },
+  vendors: [vendor({ id: 'acme' }), vendor({ evidence: [{ url: SDK, read_at: '2026-03-01' }] })],
   deprecations: [
-    file('acme-api/rocket-1', deprecation()),
-    file('acme-api/sdk', deprecation({ source_url: SDK })),
-    file('zenith-api/star-1', deprecation()),
+    deprecation(),
+    deprecation({ id: 'acme-api/sdk', source_url: SDK }),
+    deprecation({ id: 'zenith-api/star-1' }),
   ],
-  scheduled: [],
-  readings: [],
-  reports: [],
-  dismissed: null,
-};
+});
 
-function select(only: string | undefined) {
+const all = ['deprecations', 'archive', 'sdk'];
+const own = ['acme-api/rocket-1', 'acme-api/sdk'];
+const one = [['deprecations', 'archive'], ['acme-api/rocket-1'], []];
+
+test.each([
+  ['everything', undefined, [all, [...own, 'zenith-api/star-1'], ['acme', 'toolbox']]],
+  ['a provider and a vendor of its name', 'acme', [all, own, ['acme']]],
+  ['a page by its id, with all descriptions of its URL', 'archive', one],
+  ['a page by its URL', PAGE_URL, one],
+  ['a page of a provider and of a vendor', SDK, [['sdk'], ['acme-api/sdk'], ['toolbox']]],
+])('%s is checked with its records', (_name, only, expected) => {
   const { providers, deprecations, vendors } = selectTargets(records, only);
-  return {
-    pages: providers.flatMap(({ data }) => data.pages ?? []).map(({ id }) => id),
-    deprecations: deprecations.map(({ id }) => id),
-    vendors: vendors.map(({ id }) => id),
-  };
-}
-
-test('without a name everything is checked', () => {
-  expect(select(undefined)).toEqual({
-    pages: ['deprecations', 'archive', 'sdk'],
-    deprecations: ['acme-api/rocket-1', 'acme-api/sdk', 'zenith-api/star-1'],
-    vendors: ['acme', 'toolbox'],
-  });
-});
-
-test('a provider comes with its pages and the records of its platforms, and a vendor of its name', () => {
-  expect(select('acme')).toEqual({
-    pages: ['deprecations', 'archive', 'sdk'],
-    deprecations: ['acme-api/rocket-1', 'acme-api/sdk'],
-    vendors: ['acme'],
-  });
-});
-
-test('a page comes by its id or URL, with all its descriptions and the records that cite it', () => {
-  const expected = {
-    pages: ['deprecations', 'archive'],
-    deprecations: ['acme-api/rocket-1'],
-    vendors: [],
-  };
-  expect(select('archive')).toEqual(expected);
-  expect(select(DEPRECATIONS)).toEqual(expected);
-});
-
-test('a page of a provider and of a vendor brings both', () => {
-  expect(select(SDK)).toEqual({
-    pages: ['sdk'],
-    deprecations: ['acme-api/sdk'],
-    vendors: ['toolbox'],
-  });
+  const pages = providers.flatMap(({ data }) => data.pages ?? []);
+  expect([pages, deprecations, vendors].map((list) => list.map(({ id }) => id))).toEqual(expected);
 });
 
 test('a name of nothing is an error that lists what there is', () => {
-  expect(() => select('nobody')).toThrow(MachineryError);
-  expect(() => select('nobody')).toThrow('acme, zenith');
+  expect(() => selectTargets(records, 'nobody')).toThrow(MachineryError);
+  expect(() => selectTargets(records, 'nobody')).toThrow('acme, zenith');
 });

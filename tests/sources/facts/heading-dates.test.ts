@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../../scripts/model/generated/records.ts';
+import type { PageDescription, Reading } from '../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import {
   candidateFields,
@@ -7,12 +8,17 @@ import {
   description,
   reading,
   recordsOf,
-  states,
 } from '../../support/pages/pages.ts';
 
 const HEADING = '^([A-Z][a-z]+ \\d{1,2}, \\d{4})$';
 const SET = { state: 'shut down' };
 const STATES = { retired: '^shut down$' };
+const LIST: Reading = {
+  list_after: ['models are now shut down'],
+  items: { split: 'codes' },
+  date: HEADING,
+  set: SET,
+};
 
 /** A changelog: what happened is in sentences and lists, and when it happened in headings. */
 const CHANGELOG = `# Deprecations
@@ -38,27 +44,41 @@ The \`sled-3\` model has been shut down.
 The \`sled-4\` model has been shut down on a date to come.
 `;
 
-const readings: Reading[] = [
-  { say: ['The {item} model has been shut down'], date: HEADING, set: SET },
-  { list_after: ['models are now shut down'], items: { split: 'codes' }, date: HEADING, set: SET },
-];
-const { items: _, ...page } = description({ states: STATES, type: 'model', read: readings });
+const { items: _, ...log } = description({
+  states: STATES,
+  read: [{ say: ['The {item} model has been shut down'], date: HEADING, set: SET }, LIST],
+});
+
+/** What a page below `# Deprecations` gives by one reading, by item. */
+function read(
+  text: string,
+  one: Reading,
+  fields: (keyof DeprecationRecord)[],
+  changes: Partial<PageDescription> = {},
+) {
+  const descriptions = [description({ states: STATES, read: [one], ...changes })];
+  return candidateFields(check({ pages: `# Deprecations\n\n${text}`, descriptions }), ...fields);
+}
 
 test('sentences and lists take the date of shutdown from the innermost heading that has one', () => {
-  const found = check({ pages: CHANGELOG, descriptions: [page] });
-  expect(candidateFields(found, 'shutdown_date', 'date_basis', 'status')).toEqual({
-    'comet-1': ['2026-06-01', 'committed', 'retired'],
-    'sled-1': ['2026-05-07', 'committed', 'retired'],
-    'sled-2': ['2026-05-07', 'committed', 'retired'],
-    'sled-3': ['2026-05-07', 'committed', 'retired'],
+  const found = check({ pages: CHANGELOG, descriptions: [log] });
+  const fields = ['shutdown_date', 'date_basis', 'status', 'announced_on'] as const;
+  expect(candidateFields(found, ...fields)).toEqual({
+    'comet-1': ['2026-06-01', 'committed', 'retired', null],
+    'sled-1': ['2026-05-07', 'committed', 'retired', null],
+    'sled-2': ['2026-05-07', 'committed', 'retired', null],
+    'sled-3': ['2026-05-07', 'committed', 'retired', null],
   });
-  expect(candidateFields(found, 'announced_on')['comet-1']).toEqual([null]);
+  const moved = CHANGELOG.replace('June 1, 2026', 'June 8, 2026');
+  const again = check({ pages: moved, descriptions: [log], records: recordsOf(found) });
+  expect(again.records[0]).toMatchObject({
+    state: 'mismatch',
+    differences: [{ field: 'shutdown_date', found: '2026-06-08', heading: 'June 8, 2026' }],
+  });
 });
 
 test('a list below a list item is of that item, and of the paragraph before them all', () => {
-  const nested = `# Deprecations
-
-## May 7, 2026
+  const nested = `## May 7, 2026
 
 Changes:
 
@@ -69,133 +89,76 @@ Changes:
   - \`sled-3\`
 - Released \`comet-4\`.
 `;
-  const found = check({ pages: nested, descriptions: [page] });
-  expect(candidateFields(found, 'shutdown_date')).toEqual({
-    'sled-1': ['2026-05-07'],
-    'sled-2': ['2026-05-07'],
-    'sled-3': ['2026-05-07'],
-  });
-  const list = { list_after: ['Changes:'], items: { split: 'codes' as const }, set: SET };
-  const all = check({
-    pages: nested,
-    descriptions: [description({ states: STATES, read: [list], items: { split: 'codes' } })],
-  });
-  expect(all.candidates.map(({ item }) => item)).toEqual(
+  expect(Object.keys(read(nested, LIST, []))).toEqual(['sled-1', 'sled-2', 'sled-3']);
+  const all = { list_after: ['Changes:'], items: { split: 'codes' as const }, set: SET };
+  expect(Object.keys(read(nested, all, []))).toEqual(
     expect.arrayContaining(['comet-3', 'comet-4', 'sled-2']),
   );
-});
-
-test('a record differs where the heading of its sentence has another date', () => {
-  const records = recordsOf(check({ pages: CHANGELOG, descriptions: [page] }));
-  const moved = CHANGELOG.replace('June 1, 2026', 'June 8, 2026');
-  const found = check({ pages: moved, descriptions: [page], records });
-  expect(states(found)['acme-api/comet-1']).toBe('mismatch');
-  expect(found.records[0]?.differences).toMatchObject([
-    {
-      field: 'shutdown_date',
-      recorded: '2026-06-01',
-      found: '2026-06-08',
-      heading: 'June 8, 2026',
-    },
-  ]);
 });
 
 test('a table without a column of dates takes that of its heading, and is a problem without one', () => {
   const text = (heading: string) =>
     `# Deprecations\n\n## ${heading}\n\n| Model | Replacement |\n|---|---|\n| comet-1 | comet-2 |\n`;
-  const descriptions = [
-    reading(
-      { table: { item: '^model$', successor: '^replacement$' }, date: HEADING, set: SET },
-      {
-        states: STATES,
-      },
-    ),
-  ];
+  const table = { item: '^model$', successor: '^replacement$' };
+  const descriptions = [reading({ table, date: HEADING, set: SET }, { states: STATES })];
   const found = check({ pages: text('May 7, 2026'), descriptions });
-  expect(candidateFields(found, 'shutdown_date', 'successor')).toEqual({
-    'comet-1': ['2026-05-07', 'comet-2'],
-  });
+  expect(candidateFields(found, 'shutdown_date')).toEqual({ 'comet-1': ['2026-05-07'] });
   const { pages, candidates } = check({ pages: text('Soon'), descriptions });
   expect(candidates).toEqual([]);
   expect(pages[0]?.reason).toBe('no day of shutdown above the table under "Soon"');
 });
 
 test('a date without a year is the next one after the announcement in the heading', () => {
-  const text = `# Deprecations
+  const list = (date: string, item: string) =>
+    `The models will be shut down ${date}:\n\n- \`${item}\`\n\n`;
+  const text = `## December 20, 2026
 
-## December 20, 2026
-
-The models will be shut down December 31st:
-
-- \`sled-1\`
-
-The models will be shut down January 4:
-
-- \`sled-2\`
-
-The models will be shut down February 30:
-
-- \`sled-3\`
-
-The models will be shut down March 4, 2028:
-
-- \`sled-4\`
-
+${list('December 31st', 'sled-1')}
+${list('January 4', 'sled-2')}
+${list('February 30', 'sled-3')}
+${list('March 4, 2028', 'sled-4')}
 ## Some day
 
-The models will be shut down March 4:
-
-- \`sled-5\`
-`;
-  const read: Reading = { list_after: ['models will be shut down {date}'], announced: HEADING };
-  const page = (changes: object) => description({ read: [read], ...changes });
-  const found = check({ pages: text, descriptions: [page({ date_forms: ['month d'] })] });
-  expect(candidateFields(found, 'shutdown_date', 'announced_on')).toEqual({
+${list('March 4', 'sled-5')}`;
+  const one: Reading = { list_after: ['models will be shut down {date}'], announced: HEADING };
+  const fields = ['shutdown_date', 'announced_on'] as const;
+  expect(read(text, one, [...fields], { date_forms: ['month d'] })).toEqual({
     'sled-1': ['2026-12-31', '2026-12-20'],
     'sled-2': ['2027-01-04', '2026-12-20'],
     'sled-4': ['2028-03-04', '2026-12-20'],
   });
-  const strict = check({ pages: text, descriptions: [page({})] });
-  expect(Object.keys(candidateFields(strict))).toEqual(['sled-4']);
+  expect(Object.keys(read(text, one, []))).toEqual(['sled-4']);
 });
 
-describe('lists below entries that are dates without a year', () => {
-  const read: Reading = {
-    list_after: ['models will be shut down: | {date}:'],
-    announced: HEADING,
-  };
-  const page = description({ date_forms: ['month d'], read: [read] });
-  const dates = {
-    'sled-1': ['2026-12-31', '2026-12-20'],
-    'sled-2': ['2026-12-31', '2026-12-20'],
-    'sled-3': ['2027-01-04', '2026-12-20'],
-    'sled-4': ['2027-01-04', '2026-12-20'],
-  };
-
+describe('lists below entries that are dates without a year are read', () => {
   test.each([
     [
-      'are read with the sentence above them',
-      '  - December 31:\n    - `sled-1`\n    - `sled-2`\n  - January 4th:\n    - `sled-3`\n    - `sled-4`\n',
+      'with the sentence above them',
+      '  - December 31:\n    - `sled-1`\n  - January 4th:\n    - `sled-3`\n    - `sled-4`\n',
     ],
     [
-      'are read where a copy has lost how deep they are',
-      '  - December 31:\n    - `sled-1`\n        - `sled-2`\n    - January 4th:\n    - `sled-3`\n        - `sled-4`\n',
+      'where a copy has lost how deep they are',
+      '  - December 31:\n    - `sled-1`\n    - January 4th:\n    - `sled-3`\n        - `sled-4`\n',
     ],
     [
-      'are read where they are all beside each other',
-      '  - December 31:\n  - `sled-1`\n  - `sled-2`\n  - January 4th:\n  - `sled-3`\n  - `sled-4`\n',
+      'where they are all beside each other',
+      '  - December 31:\n  - `sled-1`\n  - January 4th:\n  - `sled-3`\n  - `sled-4`\n',
     ],
   ])('%s', (_name, list) => {
-    const text = `# Deprecations\n\n## December 20, 2026\n\n- The following models will be shut down:\n${list}`;
-    const found = check({ pages: text, descriptions: [page] });
-    expect(candidateFields(found, 'shutdown_date', 'announced_on')).toEqual(dates);
+    const text = `## December 20, 2026\n\n- The following models will be shut down:\n${list}`;
+    const list_after = ['models will be shut down: | {date}:'];
+    const one: Reading = { list_after, announced: HEADING };
+    const fields = ['shutdown_date', 'announced_on'] as const;
+    expect(read(text, one, [...fields], { date_forms: ['month d'] })).toEqual({
+      'sled-1': ['2026-12-31', '2026-12-20'],
+      'sled-3': ['2027-01-04', '2026-12-20'],
+      'sled-4': ['2027-01-04', '2026-12-20'],
+    });
   });
 });
 
 test('a list takes the successor from a sentence under the same heading', () => {
-  const text = `# Deprecations
-
-## May 7, 2026
+  const text = `## May 7, 2026
 
 - The following models are now shut down:
   - \`sled-1\`
@@ -208,25 +171,18 @@ test('a list takes the successor from a sentence under the same heading', () => 
 - The following models are now shut down:
   - \`sled-3\`
 `;
-  const list: Reading = {
-    list_after: ['models are now shut down'],
-    near: ['Use {successor} instead'],
-    date: HEADING,
-    set: SET,
-  };
-  const found = check({
-    pages: text,
-    descriptions: [description({ states: STATES, read: [list] })],
-  });
-  expect(candidateFields(found, 'shutdown_date', 'successor')).toEqual({
+  const one = { ...LIST, near: ['Use {successor} instead'] };
+  expect(read(text, one, ['shutdown_date', 'successor'])).toEqual({
     'sled-1': ['2026-05-07', 'sled-9'],
     'sled-2': ['2026-05-07', 'sled-9'],
   });
 });
 
 test('a pattern for the date in headings is refused without a group', () => {
-  const read: Reading = { say: ['{item} has stopped'], date: '^\\d{4}' };
-  const problems = checkPageDescription(reading(read, { items: undefined as never }));
-  expect(problems.map((problem) => problem.pointer.join('.'))).toContain('read.0.date');
-  expect(problems.map((problem) => problem.message).join()).toContain('it needs one group');
+  const one: Reading = { say: ['{item} has stopped'], date: '^\\d{4}' };
+  const [problem] = checkPageDescription(reading(one));
+  expect(problem).toMatchObject({
+    pointer: ['read', 0, 'date'],
+    message: expect.stringContaining('it needs one group'),
+  });
 });

@@ -1,99 +1,153 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { check, description, pageOf, readPage, states } from '../../support/pages/pages.ts';
+import {
+  check,
+  description,
+  pageOf,
+  readPage,
+  recordsOf,
+  states,
+} from '../../support/pages/pages.ts';
 import { judged, RECORDS, ROWS } from '../../support/pages/rocket-page.ts';
 
-test('a page of the described shape is read', () => {
-  expect(judged(pageOf(ROWS))).toMatchObject({
-    counts: { match: 12 },
-    page: { state: 'read', reason: null },
-  });
-});
+const COLUMNS = { item: '^model$', date: '^shutdown date$', successor: '^replacement$' };
+const AGENTS = '| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n';
 
-describe('nothing counts on', () => {
-  test.each([
-    ['another page', '# Sign in\n\nEnter your name.\n'],
-    ['an error page', '# 502\n\nBad gateway\n'],
-    ['an empty page', ''],
-    ['a page whose table is named elsewhere only', '---\ntitle: Deprecations\n---\n\nGone.\n'],
-    ['a page too deep to be read', '>'.repeat(4_000)],
-  ])('%s', (_name, page) => {
-    const { counts, page: said, candidates } = judged(page);
-    expect(counts).toEqual({ not_checked: 12 });
-    expect(said?.state).toBe('not_checked');
-    expect(said?.reason).toMatch(/page/);
-    expect(candidates).toBe(0);
-  });
+test.each([
+  ['another page', '# Sign in\n\nEnter your name.\n'],
+  ['an empty page', ''],
+  ['a page whose table is named elsewhere only', '---\ntitle: Deprecations\n---\n\nGone.\n'],
+  ['a page that has its name in an attribute', '<Card title="Deprecations" />\n\nText\n'],
+  ['a page too deep to be read', '>'.repeat(4_000)],
+])('nothing counts on %s', (_name, page) => {
+  const { counts, page: said, candidates } = judged(page);
+  expect(counts).toEqual({ not_checked: 12 });
+  expect(said).toMatchObject({ state: 'not_checked', reason: expect.stringMatching(/page/) });
+  expect(candidates).toBe(0);
 });
 
 describe('only what matches counts where', () => {
-  const changedRow = ROWS.map((row, index) => (index === 0 ? 'rocket-1 | 2027-01-01 | sled' : row));
+  const rows = ROWS.with(0, 'rocket-1 | 2027-01-01 | sled');
+  const changed = pageOf(rows);
 
   test.each<[string, string, Partial<PageDescription>]>([
-    [
-      'there is a table with days that no reading takes',
-      `${pageOf(changedRow)}\n| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n`,
-      {},
-    ],
+    ['no reading takes a table with days', `${changed}\n${AGENTS}`, {}],
     [
       'there is a table with days and no header row',
-      `${pageOf(changedRow)}\n<table><tr><td>sled-1</td><td>2026-12-31</td></tr></table>\n`,
+      `${changed}\n<table><tr><td>sled-1</td><td>2026-12-31</td></tr></table>\n`,
       {},
     ],
     [
-      'there is a list with days that no reading takes',
-      `${pageOf(changedRow)}\n- **Agent:** sled-1\n- **Sunset date:** 2026-12-31\n`,
+      'no reading takes a list with days',
+      `${changed}\n- **Agent:** sled-1\n- **Sunset date:** 2026-12-31\n`,
       {},
     ],
-    [
-      'fewer rows are there than there must be',
-      pageOf(changedRow),
-      {
-        read: [
-          {
-            min: 13,
-            table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' },
-          },
-        ],
-      },
-    ],
+    ['fewer rows are there than must be', changed, { read: [{ min: 13, table: COLUMNS }] }],
     [
       'two columns fit one pattern',
-      `${pageOf(changedRow)}\n| Model | Shutdown date | Shutdown date | Replacement |\n|---|---|---|---|\n| sled-1 | 2026-12-31 | 2027-12-31 | x |\n`,
+      `${changed}\n| Model | Shutdown date | Shutdown date | Replacement |\n|---|---|---|---|\n| sled-1 | 2026-12-31 | 2027-12-31 | x |\n`,
       {},
     ],
     [
       'a reading finds no table, since its header and the line below differ',
-      `${pageOf(changedRow)}\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n`,
-      {
-        read: [
-          { table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } },
-          { table: { item: '^agent$', date: '^ends$' } },
-        ],
-      },
+      `${changed}\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n`,
+      { read: [{ table: COLUMNS }, { table: { item: '^agent$', date: '^ends$' } }] },
     ],
-    ['an announced day is missing', pageOf(changedRow), { announced: '^(\\d{4}-\\d\\d-\\d\\d)' }],
-    ['a row with a day has no item', pageOf([...changedRow, ' | 2026-12-31 | sled']), {}],
+    ['an announced day is missing', changed, { announced: '^(\\d{4}-\\d\\d-\\d\\d)' }],
+    ['a row with a day has no item', pageOf([...rows, ' | 2026-12-31 | sled']), {}],
   ])('%s', (_name, page, changes) => {
     const { counts, page: said, candidates } = judged(page, changes);
     expect(counts).toEqual({ match: 11, not_checked: 1 });
     expect(said?.state).toBe('not_checked');
     expect(candidates).toBe(0);
   });
+
+  const soon = (count: number, words: string): string[] =>
+    ROWS.map((row, index) => (index < count ? row.replace('2026-12-31', words) : row));
+
+  test('many rows cannot be read', () => {
+    const last = (count: number) => soon(count, 'soon').with(11, 'rocket-12 | 2027-12-31 | sled');
+    expect(judged(pageOf(last(3))).counts).toEqual({ match: 8, not_checked: 3, mismatch: 1 });
+    const { counts, page } = judged(pageOf(last(4)));
+    expect(counts).toEqual({ match: 7, not_checked: 5 });
+    expect(page?.reason).toBe('4 of 12 rows cannot be read');
+  });
+
+  test('most days are taken back at once', () => {
+    expect(judged(pageOf(soon(6, 'May 2027'))).counts).toEqual({ match: 6, mismatch: 6 });
+    const { counts, page } = judged(pageOf(soon(7, 'May 2027')));
+    expect(counts).toEqual({ match: 5, not_checked: 7 });
+    expect(page?.reason).toContain('7 of 12');
+  });
+
+  test.each([
+    ['half a row', 11, `${pageOf(ROWS.slice(0, 11))}| rocket-12 | 20`],
+    [
+      'a header without rows',
+      10,
+      `${pageOf(ROWS.slice(0, 10))}\n| Model | Shutdown date | Replacement |\n| --- | --- | --- |`,
+    ],
+    ['half a header', 10, `${pageOf(ROWS.slice(0, 10))}\n## More\n\n| Model | Shutdown`],
+  ])('the page breaks off with %s', (_name, found, text) => {
+    const { counts, page } = judged(text);
+    expect(counts).toEqual({ match: found, not_checked: 12 - found });
+    expect(page?.reason).toBe('the page breaks off inside a table');
+  });
+
+  test.each([
+    [1, { gone: 1, match: 11 }, null],
+    [3, { gone: 3, match: 9 }, null],
+    [4, { not_checked: 4, match: 8 }, '4 of 12 recorded items are missing at once'],
+    [9, { not_checked: 9, match: 3 }, '9 of 12 recorded items are missing at once'],
+  ])('%d of 12 rows are missing: %o', (count, counts, reason) => {
+    const found = judged(pageOf([...ROWS.slice(count), 'sled-1 | 2026-12-31 | x']));
+    expect(found.counts).toEqual(counts);
+    expect(found.page?.reason).toBe(reason);
+    expect(found.candidates).toBe(reason ? 0 : 1);
+  });
+});
+
+test('more than three rows are gone where they are no more than a tenth', () => {
+  const many = Array.from({ length: 50 }, (_, index) => `rocket-${index} | 2026-12-31 | sled`);
+  const records = recordsOf(check({ pages: pageOf(many) }));
+  const of = (missing: number): string[] =>
+    [
+      ...new Set(Object.values(states(check({ pages: pageOf(many.slice(missing)), records })))),
+    ].sort();
+  expect([of(5), of(6)]).toEqual([
+    ['gone', 'match'],
+    ['match', 'not_checked'],
+  ]);
+});
+
+describe('a row that cannot be read is not checked, and the others are:', () => {
+  const rest = pageOf(ROWS.slice(1));
+  test.each([
+    ['a day in words', pageOf(ROWS.with(0, 'rocket-1 | soon | sled'))],
+    ['a day that is none', pageOf(ROWS.with(0, 'rocket-1 | February 30, 2026 | sled'))],
+    ['an ambiguous day', pageOf(ROWS.with(0, 'rocket-1 | 4/30/2026 | sled'))],
+    ['a cell too many', pageOf(ROWS.with(0, 'rocket-1 | 2026-12-31 | a | b'))],
+    ['a cell too few', pageOf(ROWS.with(0, 'rocket-1 | 2026-12-31'))],
+    ['a cut row', `${rest}| rocket-1`],
+    ['a cut day', `${rest}| rocket-1 | 2026-1`],
+  ])('%s', (_name, pages) => {
+    const found = check({ pages, records: RECORDS });
+    const [first, ...others] = found.records.toSorted((a) => (a.id.endsWith('-1') ? -1 : 1));
+    expect(first).toMatchObject({ id: 'acme-api/rocket-1', state: 'not_checked' });
+    expect(first?.reason).toMatch(/rocket-1|breaks off/);
+    expect(new Set(others.map(({ state }) => state))).toContain('match');
+  });
 });
 
 describe('a page is checked as before where', () => {
+  const bold = (row: string) => row.replace(/[^|]+/g, (cell) => ` **${cell.trim()}** `);
   test.each<[string, string, Partial<PageDescription>]>([
     [
       'a table of days is known to be another',
-      `${pageOf(ROWS)}\n| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n`,
+      `${pageOf(ROWS)}\n${AGENTS}`,
       { ignore_tables: [{ column: '^agent$' }] },
     ],
-    [
-      'a table has no days',
-      `${pageOf(ROWS)}\n| Agent | Colour |\n|---|---|\n| sled-1 | red |\n`,
-      {},
-    ],
+    ['a table has no days', `${pageOf(ROWS)}\n${AGENTS.replace('Sunset date', 'Colour')}`, {}],
     [
       'a list has a label that is an ordinary word',
       `${pageOf(ROWS)}\n- **Deprecated:** It still works.\n- **Retired:** It does not.\n`,
@@ -109,76 +163,50 @@ describe('a page is checked as before where', () => {
     ],
     [
       'the cells are bold',
-      pageOf(
-        ROWS.map((row) =>
-          row
-            .split(' | ')
-            .map((cell) => `**${cell}**`)
-            .join(' | '),
-        ),
-      ),
-      {},
-    ],
-    [
-      'the header is bold and in other letters',
-      pageOf(ROWS, '**MODEL** | **Shutdown Date** | **replacement**'),
+      pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**'),
       {},
     ],
     ['the headings are demoted', pageOf(ROWS).replace('# Deprecations', '##### Deprecations'), {}],
     [
       'there is much more text',
-      `${pageOf(ROWS)}\n${'Read on about rocket-1 and sleds.\n\n'.repeat(200)}`,
+      `${pageOf(ROWS)}\n${'Read on about rocket-1.\n\n'.repeat(200)}`,
       {},
     ],
   ])('%s', (_name, page, changes) => {
-    expect(judged(page, changes)).toMatchObject({ counts: { match: 12 }, page: { state: 'read' } });
+    expect(judged(page, changes)).toMatchObject({
+      counts: { match: 12 },
+      page: { state: 'read', reason: null },
+    });
   });
 
-  test('it comes as HTML', () => {
-    const rows = ROWS.map((row) => `<tr><td>${row.split(' | ').join('</td><td>')}</td></tr>`).join(
-      '',
-    );
-    const html = `<html><body><h1>Deprecations</h1><table><tr><th>Model</th><th>Shutdown date</th><th>Replacement</th></tr>${rows}</table></body></html>`;
-    const found = check({ pages: [readPage(html, { format: 'html' })], records: RECORDS });
-    expect(new Set(Object.values(states(found)))).toEqual(new Set(['match']));
+  test('it comes as HTML, or from its address with .md', () => {
+    const cells = (row: string) => `<tr><td>${row.split(' | ').join('</td><td>')}</td></tr>`;
+    const html = `<html><body><h1>Deprecations</h1><table><tr><th>Model</th><th>Shutdown date</th><th>Replacement</th></tr>${ROWS.map(cells).join('')}</table></body></html>`;
+    const marked = readPage(pageOf(ROWS), { url: 'https://docs.acme.example/deprecations.md' });
+    for (const page of [readPage(html, { format: 'html' }), marked]) {
+      const found = check({ pages: [page], records: RECORDS });
+      expect(new Set(Object.values(states(found)))).toEqual(new Set(['match']));
+    }
   });
 });
 
-describe('several descriptions of one address', () => {
-  const list =
-    '# Deprecations\n\n- **Model ID:** rocket-1\n- **Ends:** 2026-12-31\n- **Next:** sled\n';
-  const asList = description({
-    id: 'as-list',
-    read: [{ table: { item: '^model id$', date: '^ends$', successor: '^next$' } }],
-  });
+const LIST =
+  '# Deprecations\n\n- **Model ID:** rocket-1\n- **Ends:** 2026-12-31\n- **Next:** sled\n';
 
-  test.each([
-    ['the table', pageOf(ROWS.slice(0, 1))],
-    ['the list', list],
-  ])('are tried until one fits: %s', (_name, page) => {
+test.each([
+  ['the table', pageOf(ROWS.slice(0, 1)), 'match', 'read'],
+  ['the list', LIST, 'match', 'read'],
+  ['none', '# Deprecations\n\nNothing.\n', 'not_checked', 'not_checked'],
+])(
+  'of several descriptions of one address the one that fits counts: %s',
+  (_name, pages, state, read) => {
+    const table = { item: '^model id$', date: '^ends$', successor: '^next$' };
     const found = check({
-      pages: page,
-      descriptions: [description(), asList],
+      pages,
+      descriptions: [description(), description({ id: 'as-list', read: [{ table }] })],
       records: RECORDS.slice(0, 1),
     });
-    expect(states(found)).toEqual({ 'acme-api/rocket-1': 'match' });
-    expect(found.pages).toMatchObject([{ state: 'read', reason: null }]);
-  });
-
-  test('make the page not checked where none fits', () => {
-    const found = check({
-      pages: '# Deprecations\n\nNothing.\n',
-      descriptions: [description(), asList],
-      records: RECORDS.slice(0, 1),
-    });
-    expect(states(found)).toEqual({ 'acme-api/rocket-1': 'not_checked' });
-    expect(found.pages).toMatchObject([{ state: 'not_checked' }]);
-  });
-});
-
-test('an address with .md at its end is the same address', () => {
-  const page = readPage(pageOf(ROWS), { url: 'https://docs.acme.example/deprecations.md' });
-  expect(new Set(Object.values(states(check({ pages: [page], records: RECORDS }))))).toEqual(
-    new Set(['match']),
-  );
-});
+    expect(states(found)).toEqual({ 'acme-api/rocket-1': state });
+    expect(found.pages).toMatchObject([{ state: read }]);
+  },
+);

@@ -4,34 +4,22 @@ import type { PageDescription } from '../../../scripts/model/generated/records.t
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { candidateFields, check, readPage, recordsOf, states } from '../../support/pages/pages.ts';
+import { check, readPage, recordsOf, states } from '../../support/pages/pages.ts';
 import { authored } from '../../support/records/records.ts';
 
-/** A provider that the program has never heard of: a description and a page, no code. */
-interface Provider {
-  yaml: string;
-  format: PageFormat;
-  page: string;
-  found: Record<string, unknown[]>;
-}
-
-const FIELDS = [
-  'type',
-  'status',
-  'announced_on',
-  'shutdown_date',
-  'date_basis',
-  'successor',
-  'aliases',
-] as const;
-
-const markdown: Provider = {
-  format: 'markdown',
-  yaml: `
-id: lifecycle
-url: https://docs.nimbus.example/lifecycle
-read_url: https://docs.nimbus.example/lifecycle.md
+const HEAD = `id: deprecations
+url: https://docs.nimbus.example/deprecations
 platform: nimbus-cloud
+`;
+
+/**
+ * Pages of providers that the program has never heard of: a description, no code. What they give is
+ * item, date, announcement, successor, and what else differs from a committed date of a model.
+ */
+const PAGES: [name: string, yaml: string, page: string, found: string[], format?: PageFormat][] = [
+  [
+    'tables under dated headings',
+    `${HEAD}
 right_page: [^Life of our models$]
 announced: ^Announced (.+)$
 types:
@@ -42,15 +30,11 @@ read:
   - name: what stops
     table: { item: ^name$, date: ^last day$, successor: ^instead$ }
 `,
-  page: `---
+    `---
 title: Life
 ---
 
 # Life of our models
-
-<Note>
-Days may change.
-</Note>
 
 ## Announced March 3, 2026
 
@@ -74,28 +58,16 @@ Days may change.
 | --- | --- |
 | \`storm-5\` | March 1, 2026 |
 `,
-  found: {
-    '/v1/rain': ['api', 'deprecated', '2026-03-03', '2026-10-01', 'committed', null, []],
-    'storm-2': [
-      'model',
-      'retired',
-      '2026-01-05',
-      '2026-03-01',
-      'committed',
-      'storm-4; storm-5',
-      [],
+    [
+      '/v1/rain 2026-10-01 2026-03-03 null api',
+      'storm-2 2026-03-01 2026-01-05 storm-4; storm-5 retired',
+      'storm-3 2026-09-30 2026-03-03 storm-5',
+      'storm-3-mini 2026-09-30 2026-03-03 storm-5',
     ],
-    'storm-3': ['model', 'deprecated', '2026-03-03', '2026-09-30', 'committed', 'storm-5', []],
-    'storm-3-mini': ['model', 'deprecated', '2026-03-03', '2026-09-30', 'committed', 'storm-5', []],
-  },
-};
-
-const html: Provider = {
-  format: 'html',
-  yaml: `
-id: sunset
-url: https://harbor.example/api/sunset
-platform: harbor
+  ],
+  [
+    'a table in HTML, with states, versions and a basis',
+    `${HEAD}
 right_page: [^Sunset schedule$]
 date_forms: [d.m.yyyy]
 basis: { value: earliest, says: earliest day on which }
@@ -109,7 +81,7 @@ read:
       successor: { column: ^heir$, not: ^Ask us$ }
     keep: { state: ^(fading|dark)$ }
 `,
-  page: `<!doctype html><html lang="en"><head><title>Sunset</title></head><body>
+    `<!doctype html><html lang="en"><head><title>Sunset</title></head><body>
 <nav>Sunset schedule</nav><h2>Sunset schedule</h2>
 <p>Each day is the <em>earliest day</em> on which a beacon may go out.</p>
 <table><thead><tr><th>Beacon</th><th>Build</th><th>Light</th><th>Out on</th><th>Heir</th></tr></thead><tbody>
@@ -118,18 +90,12 @@ read:
 <tr><td>south</td><td>—</td><td>Bright</td><td>3.4.2028</td><td></td></tr>
 <tr hidden><td>ghost</td><td>1</td><td>Dark</td><td>3.4.2025</td><td></td></tr>
 </tbody></table></body></html>`,
-  found: {
-    'north (1)': ['model', 'retired', null, '2025-04-03', 'earliest', 'south', []],
-    'north (2)': ['model', 'deprecated', null, '2027-04-03', 'earliest', null, []],
-  },
-};
-
-const prose: Provider = {
-  format: 'markdown',
-  yaml: `
-id: readme
-url: https://git.example/loom/loom-js
-platform: loom
+    ['north (1) 2025-04-03 null south retired earliest', 'north (2) 2027-04-03 null null earliest'],
+    'html',
+  ],
+  [
+    'sentences, code, and labels under headings',
+    `${HEAD}
 right_page: [^Loom for JavaScript$]
 type: sdk
 read:
@@ -142,7 +108,7 @@ read:
     near: ['Thread: {item}']
     type: model
 `,
-  page: `# Loom for JavaScript
+    `# Loom for JavaScript
 
 Support for the package ends on **August 31st, 2026**.
 
@@ -159,43 +125,189 @@ Thread: \`silk-1\`
 
 - Cut on May 3, 2026
 `,
-  found: {
-    '@loom/loom': ['sdk', 'deprecated', null, '2026-08-31', 'committed', 'the Loom Core kit', []],
-    'silk-1': ['model', 'deprecated', null, '2026-05-03', 'committed', null, []],
-    'v1/knot': ['api', 'deprecated', null, '2026-05-02', 'committed', null, []],
-    'v1/weave': ['api', 'deprecated', null, '2026-05-01', 'committed', null, []],
-  },
-};
+    [
+      '@loom/loom 2026-08-31 null the Loom Core kit sdk',
+      'silk-1 2026-05-03 null null',
+      'v1/knot 2026-05-02 null null api',
+      'v1/weave 2026-05-01 null null api',
+    ],
+  ],
+  [
+    'the identifier as a part of its cell, and rows without one',
+    `${HEAD}
+right_page: [^Models$]
+date_forms: [m/d/yyyy]
+read:
+  - table:
+      item: { column: ^API endpoint$, match: '^(\\S+)', strip: ['-latest$'], not: ^Not served$ }
+      date: ^retirement date$
+      announced: ^deprecation date$
+      successor: { column: ^alternative$, optional: true }
+    skip: { item: ^$ }
+`,
+    `# Models
 
-test.each([
-  ['tables in Markdown', markdown],
-  ['a table in HTML', html],
-  ['sentences, code and sections', prose],
-])(
+| Model | API endpoint | Deprecation date | Retirement date | Alternative |
+| --- | --- | --- | --- | --- |
+| Gale 7B | gale-7b-2402 (open) | 11/1/2026 | 11/30/2026 | Gale 8B |
+| Gale Old | | 1/1/2026 | 2/1/2026 | Gale 8B |
+| Gale Web | Not served | 1/1/2026 | 2/1/2026 | |
+| Gale Nano | gale-nano-latest | 1/2/2026 | 2/3/2026 | |
+`,
+    ['gale-7b-2402 2026-11-30 2026-11-01 Gale 8B', 'gale-nano 2026-02-03 2026-01-02 null retired'],
+  ],
+  [
+    'a change log whose dates are labels of components, with several identifiers in a sentence',
+    `${HEAD}
+right_page: [^Change log$]
+announced: '^([A-Z][a-z]+ \\d{1,2}, \\d{4})$'
+read:
+  - say: ["Deprecated {items}. They stop on {date}."]
+  - say: ["The {name} is deprecated and will be shut down on {date}."]
+    type: api
+`,
+    `# Change log
+
+<Update label="March 4, 2026" description="Models">
+  Deprecated \`llama-8b\` and \`qwen-3-235b-a22b\`. They stop on May 6, 2026.
+</Update>
+
+<Update label="January 2, 2026">
+  ## API
+
+  The Agent Builder is deprecated and will be shut down on 2026-07-08.
+
+  Deprecated \`gone-1\` without a word on when.
+</Update>
+`,
+    [
+      'Agent Builder 2026-07-08 2026-01-02 null api',
+      'llama-8b 2026-05-06 2026-03-04 null',
+      'qwen-3-235b-a22b 2026-05-06 2026-03-04 null',
+    ],
+  ],
+  [
+    'lists under a sentence or a heading',
+    `${HEAD}
+right_page: [^Deprecations$]
+announced: '^(\\d{4}-\\d\\d-\\d\\d)'
+items: { split: codes }
+read:
+  - name: models
+    list_after: ["Effective {date}, the following models are retired"]
+  - name: parameters
+    list_after: ["Parameters that end on {date}"]
+    type: api
+    announced: null
+`,
+    `# Deprecations
+
+## 2026-01-02: Command models
+
+Effective March 4, 2026, the following models are retired. Use \`gust-a\` instead:
+
+- \`gust-light\`
+- \`gust-old\` and \`gust-older\`
+- Fine-tuned models of them
+
+## Parameters that end on 2026-07-08
+
+- \`top_x\`
+`,
+    [
+      'Fine-tuned models of them 2026-03-04 2026-01-02 null',
+      'gust-light 2026-03-04 2026-01-02 null',
+      'gust-old 2026-03-04 2026-01-02 null',
+      'gust-older 2026-03-04 2026-01-02 null',
+      'top_x 2026-07-08 null null api',
+    ],
+  ],
+];
+
+test.each(PAGES)(
   'a new provider is read by its description alone: %s',
-  (_name, { yaml, format, page, found }) => {
+  (_, yaml, text, found, format) => {
     const description = parse(yaml) as PageDescription;
-    const file = {
-      name: 'New',
-      coverage: 'tracked',
-      platforms: [{ id: description.platform, name: 'New' }],
-      pages: [description],
-    };
-    expect(compileSchema('records/provider')(file)).toEqual([]);
+    expect(compileSchema('records/page')(description)).toEqual([]);
     expect(checkPageDescription(description)).toEqual([]);
-
-    const pages = [readPage(page, { format, url: description.url })];
+    const pages = [readPage(text, { format: format ?? 'markdown', url: description.url })];
     const checked = check({ pages, descriptions: [description] });
     expect(checked.pages).toMatchObject([{ state: 'read', reason: null }]);
-    expect(candidateFields(checked, ...FIELDS)).toEqual(found);
-
     const records = recordsOf(checked);
-    const errors = records.flatMap((record) =>
-      compileSchema('records/deprecation')(authored(record)),
-    );
-    expect(errors).toEqual([]);
+    const usual: readonly unknown[] = ['model', 'deprecated', 'committed'];
+    const told = records.map(({ item, shutdown_date, announced_on, successor, ...rest }) => {
+      const more = [rest.type, rest.status, rest.date_basis].filter((one) => !usual.includes(one));
+      return [item, shutdown_date, announced_on, successor, ...more].map(String).join(' ');
+    });
+    expect(told).toEqual(found);
+    const validate = compileSchema('records/deprecation');
+    expect(records.flatMap((record) => validate(authored(record)))).toEqual([]);
     const again = check({ pages, descriptions: [description], records });
     expect(new Set(Object.values(states(again)))).toEqual(new Set(['match']));
     expect(again.candidates).toEqual([]);
   },
 );
+
+test('one address in two shapes is read in both, with the next product of a table of updates', () => {
+  const descriptions: PageDescription[] = parse(`
+- id: by-announcement
+  url: https://docs.nimbus.example/deprecations
+  platform: nimbus-cloud
+  right_page: [^Deprecations$]
+  announced: '^(\\d{4}-\\d\\d-\\d\\d)'
+  items: { split: codes }
+  read:
+    - table: { item: ^model$, date: ^shutdown date$, successor: ^replacement$ }
+    - min: 0
+      table:
+        item: { column: ^update$, match: '^(?:The )?(.+?) (?:is|are) scheduled to shut down' }
+        date: ^date$
+      items: { split: whole }
+      type: api
+      skip: { item: ^$ }
+- id: by-status
+  url: https://docs.nimbus.example/deprecations
+  platform: nimbus-cloud
+  right_page: [^Deprecations$]
+  states: { deprecated: ^deprecated$, retired: ^shutdown$ }
+  items: { split: codes }
+  read:
+    - table: { item: ^affected model$, date: ^shutdown date$, state: ^status$ }
+      keep: { state: ^(deprecated|shutdown)$ }
+`);
+  expect(descriptions.flatMap(checkPageDescription)).toEqual([]);
+  const read = (text: string) => {
+    const page = readPage(`# Deprecations\n\n${text}`, { url: descriptions[0]?.url ?? '' });
+    const found = check({ pages: [page], descriptions });
+    expect(found.pages).toMatchObject([{ state: 'read', reason: null }]);
+    return recordsOf(found).map(({ item, status, shutdown_date }) => [item, status, shutdown_date]);
+  };
+  const old = `## 2026-03-04: Models
+
+| Model | Shutdown date | Replacement |
+| --- | --- | --- |
+| \`gust-1\` | 2026-05-06 | \`gust-2\` |
+
+## 2026-09-20: Batch API
+
+| Date | Update |
+| --- | --- |
+| Sep 20, 2026 | Announced deprecation of the Batch API. |
+| Mar 20, 2027 | The Batch API is scheduled to shut down. |
+`;
+  expect(read(old)).toEqual([
+    ['Batch API', 'deprecated', '2027-03-20'],
+    ['gust-1', 'deprecated', '2026-05-06'],
+  ]);
+  const recent = `| Shutdown date | Affected model | Status |
+| --- | --- | --- |
+| Dec 11, 2026 | \`gust-5\`, \`gust-5-2025-08-07\` | Deprecated |
+| Feb 3, 2026 | \`gust-3\` | Shutdown |
+| — | \`gust-6\` | Active |
+`;
+  expect(read(recent)).toEqual([
+    ['gust-3', 'retired', '2026-02-03'],
+    ['gust-5', 'deprecated', '2026-12-11'],
+    ['gust-5-2025-08-07', 'deprecated', '2026-12-11'],
+  ]);
+});

@@ -38,27 +38,6 @@ test.each([
   expect((await fetchFrom(trap)).page).toMatchObject({ text: '<p>5 GB</p>' });
 });
 
-test.each([
-  ['by address', 'https://127.0.0.1/', 'has an IP address as its host'],
-  ['by another spelling of the address', 'https://0x7f.1/', 'has an IP address as its host'],
-  ['by an IPv6 address', 'https://[::1]/', 'has an IP address as its host'],
-  ['by a v4-mapped address', 'https://[::ffff:127.0.0.1]/', 'has an IP address as its host'],
-  ['by a public address', 'https://198.41.0.4/', 'has an IP address as its host'],
-  ['by the name localhost', 'https://localhost/', 'has a host of a single name'],
-  ['by a name of the network', 'https://vault.internal./', 'has a host that ends in a dot'],
-  ['to a port', 'https://docs.acme.example:8443/', 'names the port 8443'],
-  ['with credentials', 'https://user:pass@docs.acme.example/', 'contains credentials'],
-  ['to http', 'http://docs.acme.example/', 'is not https'],
-  ['to a file', 'file:///etc/passwd', 'is not https'],
-  ['to what is not a URL', 'https://', 'is not a URL'],
-])('a redirect %s is not followed', async (_, location, why) => {
-  const trap = await createTrap((_request, response) => send(response, '', { location }, 302));
-  const { page, opened } = await fetchFrom(trap);
-  expect(reasonOf(page)).toBe(`it redirects to an address that ${why}`);
-  expect(trap.connections).toBe(1);
-  expect(opened).toEqual(['docs.acme.example']);
-});
-
 test('a page that another host sends after a redirect is not the page; one of the same site is', async () => {
   const to = (host: string) =>
     createTrap((request, response) =>

@@ -8,42 +8,59 @@ import {
   URL_OF_PAGE,
 } from '../../support/pages/trap-server.ts';
 
-test.each([
-  'http://docs.acme.example/',
-  'https://127.0.0.1/',
-  'https://localhost/',
-  'https://docs.acme.example:444/',
-  'https://a:b@docs.acme.example/',
-])('nothing is opened for %s', async (url) => {
-  const trap = await createTrap((_, response) => send(response, 'x'));
-  const { page, looked, opened } = await fetchFrom(trap, { url });
-  expect(reasonOf(page)).toMatch(/^its address /);
-  expect([trap.connections, looked, opened]).toEqual([0, [], []]);
-});
+/** Addresses that are not asked for, and why. */
+const REFUSED: [address: string, why: string][] = [
+  ['https://127.0.0.1/', 'has an IP address as its host'],
+  ['https://0x7f.1/', 'has an IP address as its host'],
+  ['https://[::1]/', 'has an IP address as its host'],
+  ['https://[::ffff:127.0.0.1]/', 'has an IP address as its host'],
+  ['https://198.41.0.4/', 'has an IP address as its host'],
+  ['https://localhost/', 'has a host of a single name'],
+  ['https://vault.internal./', 'has a host that ends in a dot'],
+  ['https://docs.acme.example:8443/', 'names the port 8443'],
+  ['https://user:pass@docs.acme.example/', 'contains credentials'],
+  ['http://docs.acme.example/', 'is not https'],
+  ['file:///etc/passwd', 'is not https'],
+  ['https://', 'is not a URL'],
+];
 
-test.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.8'])(
-  'a redirect to a name that leads to %s makes no connection',
-  async (address) => {
-    const location = 'https://inside.acme.example/';
-    const trap = await createTrap((_, response) => send(response, '', { location }, 301));
-    const dns = { 'inside.acme.example': [address] };
-    const { page } = await fetchFrom(trap, { dns });
-    expect(reasonOf(page)).toBe('inside.acme.example does not lead to public addresses only');
-    expect(trap.connections).toBe(1);
+test.each(REFUSED)(
+  'nothing is opened for %s, and no redirect to it is followed',
+  async (url, why) => {
+    const trap = await createTrap((_, response) => send(response, '', { location: url }, 302));
+    const asked = await fetchFrom(trap, { url });
+    expect(reasonOf(asked.page)).toBe(`its address ${why}`);
+    expect([trap.connections, asked.looked, asked.opened]).toEqual([0, [], []]);
+    const redirected = await fetchFrom(trap);
+    expect(reasonOf(redirected.page)).toBe(`it redirects to an address that ${why}`);
+    expect([trap.connections, redirected.opened]).toEqual([1, ['docs.acme.example']]);
   },
 );
 
-test('one private address among public ones refuses the whole name', async () => {
-  const trap = await createTrap((_, response) => send(response, 'x'));
-  const dns = { 'docs.acme.example': [`${PUBLIC},127.0.0.1`] };
-  expect(reasonOf((await fetchFrom(trap, { dns })).page)).toContain('public addresses only');
+test.each([
+  '127.0.0.1',
+  '10.0.0.8',
+  '169.254.169.254',
+  '::1',
+  'fd00::1',
+  '::ffff:10.0.0.8',
+  `${PUBLIC},127.0.0.1`,
+])('a name that leads to %s is never connected to, asked for or redirected to', async (address) => {
+  const location = 'https://inside.acme.example/';
+  const trap = await createTrap((_, response) => send(response, '', { location }, 301));
+  const dns = { 'inside.acme.example': [address] };
+  const reason = 'inside.acme.example does not lead to public addresses only';
+  expect(reasonOf((await fetchFrom(trap, { url: location, dns })).page)).toBe(reason);
   expect(trap.connections).toBe(0);
+  expect(reasonOf((await fetchFrom(trap, { dns })).page)).toBe(reason);
+  expect(trap.connections).toBe(1);
 });
 
-test('a name that answers publicly first and privately then is never connected to privately', async () => {
-  const location = '/next';
+test('each connection goes to the very look-up that was checked: a name cannot change in between', async () => {
   const trap = await createTrap((request, response) =>
-    request.url === '/next' ? send(response, 'inside') : send(response, '', { location }, 302),
+    request.url === '/next'
+      ? send(response, 'inside')
+      : send(response, '', { location: '/next' }, 302),
   );
   const dns = { 'docs.acme.example': [PUBLIC, '127.0.0.1'] };
   const { page, looked } = await fetchFrom(trap, { dns });
@@ -52,33 +69,19 @@ test('a name that answers publicly first and privately then is never connected t
   expect(looked).toHaveLength(2);
 });
 
-test('each connection goes to the very look-up that was checked, never to a second one', async () => {
-  const trap = await createTrap((_, response) => send(response, 'x'));
-  const { looked } = await fetchFrom(trap);
-  expect(looked).toEqual(['docs.acme.example']);
-});
-
-test('redirects are followed five times, and the page keeps the address it was asked by', async () => {
-  const trap = await createTrap((request, response) => {
-    const step = Number(request.url?.slice(1)) || 0;
-    const location = `https://www.acme.example/${step + 1}`;
-    if (step < 5) send(response, '', { location }, 308);
-    else send(response, '<p>there</p>');
-  });
-  const { page } = await fetchFrom(trap);
-  expect(page).toMatchObject({ state: 'read', url: URL_OF_PAGE });
-  expect(trap.requests.map(({ host }) => host).slice(0, 2)).toEqual([
-    'docs.acme.example',
-    'www.acme.example',
-  ]);
-});
-
-test('a sixth redirect, and a circle, end the page', async () => {
-  const endless = await createTrap((request, response) =>
-    send(response, '', { location: `${request.url}x` }, 302),
-  );
-  expect(reasonOf((await fetchFrom(endless)).page)).toBe('it redirects more than 5 times');
-  expect(endless.connections).toBe(6);
+test('redirects are followed five times, never in a circle, and the page keeps its address', async () => {
+  const chain = (last: number) =>
+    createTrap((request, response) => {
+      const step = Number(request.url?.slice(1)) || 0;
+      const location = `https://www.acme.example/${step + 1}`;
+      if (step < last) send(response, '', { location }, 308);
+      else send(response, '<p>there</p>');
+    });
+  const five = await chain(5);
+  expect((await fetchFrom(five)).page).toMatchObject({ state: 'read', url: URL_OF_PAGE });
+  const six = await chain(6);
+  expect(reasonOf((await fetchFrom(six)).page)).toBe('it redirects more than 5 times');
+  expect(six.connections).toBe(6);
   const circle = await createTrap((request, response) =>
     send(response, '', { location: request.url === '/a' ? '/limits' : '/a' }, 302),
   );

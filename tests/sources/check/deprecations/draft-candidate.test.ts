@@ -51,77 +51,70 @@ test('a candidate is a whole record in the form and order of keys of its author'
   expect(compileSchema('records/deprecation')(file)).toEqual([]);
 });
 
-test('a draft has no note that repeats its fields', () => {
-  const page = pageOf(['rocket-1 | at earliest 2026-12-31 | —', 'rocket-2 | 2026-12-31 | x']);
-  const notes = recordsOf(check({ pages: page })).map(({ migration_note }) => migration_note);
-  expect(notes).toEqual([null, null]);
-});
+/** The candidates of one row on a page, and another on a second page of another day. */
+function both(row: string, elsewhere: string, observedOn: string) {
+  const pages = [
+    readPage(pageOf([row])),
+    readPage(pageOf([elsewhere]), { url: OTHER_URL, observedOn }),
+  ];
+  const records = recordsOf(check({ pages, descriptions: [main, other] }));
+  // What is recorded from one page is no candidate of another.
+  expect(check({ pages, descriptions: [main, other], records }).candidates).toEqual([]);
+  return records;
+}
 
 test('an item on two pages is one candidate, of the newer copy, and its note names the other', () => {
-  const pages = [
-    readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2'])),
-    readPage(pageOf(['rocket-1 | 2026-11-30 | rocket-3']), {
-      url: OTHER_URL,
-      observedOn: '2026-02-02',
-    }),
-  ];
-  const [record, ...more] = recordsOf(check({ pages, descriptions: [other, main] }));
-  expect(more).toEqual([]);
-  expect(record).toMatchObject({
-    shutdown_date: '2026-12-31',
-    successor: 'rocket-2',
-    source_url: PAGE_URL,
-    as_of: '2026-03-01',
-    migration_note: `Another page, ${OTHER_URL}, as of 2026-02-02, names 2026-11-30.`,
-  });
-  expect(record?.evidence.map(({ url }) => url)).toEqual([PAGE_URL, OTHER_URL]);
-});
-
-test('a newer page without a day withdraws the day of an older one', () => {
-  const states = { deprecated: '^deprecated$' };
-  const stated = description({
-    id: 'stated',
-    states,
-    read: [{ table: { item: '^model$', state: '^state$', date: '^shutdown date$' } }],
-  });
-  const pages = [
-    readPage(pageOf(['rocket-1 | Deprecated | To be announced'], 'Model | State | Shutdown date')),
-    readPage(pageOf(['rocket-1 | 2026-11-30 | rocket-3']), {
-      url: OTHER_URL,
-      observedOn: '2026-02-02',
-    }),
-  ];
-  const [record] = recordsOf(check({ pages, descriptions: [stated, other] }));
-  expect(record).toMatchObject({ status: 'deprecated', shutdown_date: null, date_basis: null });
-  expect(record?.migration_note).toContain('2026-11-30');
+  const records = both(
+    'rocket-1 | 2026-12-31 | rocket-2',
+    'rocket-1 | 2026-11-30 | x',
+    '2026-02-02',
+  );
+  expect(records).toMatchObject([
+    {
+      shutdown_date: '2026-12-31',
+      successor: 'rocket-2',
+      source_url: PAGE_URL,
+      as_of: '2026-03-01',
+      migration_note: `Another page, ${OTHER_URL}, as of 2026-02-02, names 2026-11-30.`,
+      evidence: [{ url: PAGE_URL }, { url: OTHER_URL }],
+    },
+  ]);
 });
 
 test('where pages name the same day, the one that is described first is cited', () => {
-  const pages = [
-    readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2'])),
-    readPage(pageOf(['rocket-1 | 2026-12-31 | —']), { url: OTHER_URL, observedOn: '2026-04-04' }),
-  ];
-  const [record] = recordsOf(check({ pages, descriptions: [main, other] }));
-  expect(record).toMatchObject({
-    source_url: PAGE_URL,
-    successor: 'rocket-2',
-    migration_note: null,
-  });
+  const records = both(
+    'rocket-1 | 2026-12-31 | rocket-2',
+    'rocket-1 | 2026-12-31 | —',
+    '2026-04-04',
+  );
+  expect(records).toMatchObject([
+    { source_url: PAGE_URL, successor: 'rocket-2', migration_note: null },
+  ]);
 });
 
-test('what is recorded from one page is no candidate of another', () => {
+test('a newer page without a day withdraws the day of an older one', () => {
+  const table = { item: '^model$', state: '^state$', date: '^shutdown date$' };
+  const states = { deprecated: '^deprecated$' };
+  const stated = description({ id: 'stated', states, read: [{ table }] });
+  const rows = ['rocket-1 | Deprecated | To be announced'];
+  const old = pageOf(['rocket-1 | 2026-11-30 | rocket-3']);
   const pages = [
-    readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2'])),
-    readPage(pageOf(['rocket-1 | 2026-11-30 | rocket-3']), { url: OTHER_URL }),
+    readPage(pageOf(rows, 'Model | State | Shutdown date')),
+    readPage(old, { url: OTHER_URL, observedOn: '2026-02-02' }),
   ];
-  const records = recordsOf(check({ pages, descriptions: [main, other] }));
-  expect(check({ pages, descriptions: [main, other], records }).candidates).toEqual([]);
+  expect(recordsOf(check({ pages, descriptions: [stated, other] }))).toMatchObject([
+    {
+      shutdown_date: null,
+      date_basis: null,
+      migration_note: expect.stringContaining('2026-11-30'),
+    },
+  ]);
 });
 
 test('candidates come by platform and item, whatever the order of the page', () => {
-  const rows = ['sled | 2026-12-31 | x', 'Rocket | 2026-12-31 | x', 'rocket | 2026-12-31 | x'];
-  const items = (page: readonly string[]): string[] =>
-    check({ pages: pageOf(page) }).candidates.map(({ item }) => item);
-  expect(items(rows)).toEqual(['Rocket', 'rocket', 'sled']);
-  expect(items([...rows].reverse())).toEqual(['Rocket', 'rocket', 'sled']);
+  const rows = ['sled', 'Rocket', 'rocket'].map((item) => `${item} | 2026-12-31 | x`);
+  for (const page of [rows, rows.toReversed()]) {
+    const items = check({ pages: pageOf(page) }).candidates.map(({ item }) => item);
+    expect(items).toEqual(['Rocket', 'rocket', 'sled']);
+  }
 });
