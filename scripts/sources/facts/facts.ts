@@ -185,8 +185,6 @@ export interface DescribedPage {
   unreadable: readonly UnreadableRow[];
 }
 
-const EMPTY: PageTree = { blocks: [] };
-
 /** Reads every page of every tracked provider by its description. */
 export function describePages(
   providers: readonly RecordFile<ProviderFile>[],
@@ -218,7 +216,7 @@ function openPage(
   const result: DescribedPage = {
     description,
     page,
-    tree: EMPTY,
+    tree: { blocks: [] },
     problems: [],
     unfinished: false,
     skipped: false,
@@ -236,16 +234,11 @@ function openPage(
   return { ...result, tree, unfinished: true, problems: [problem] };
 }
 
-type PageFacts = Pick<
-  DescribedPage,
-  'problems' | 'facts' | 'unlisted' | 'scheduled' | 'unreadable'
->;
-
 function readFacts(
   tree: PageTree,
   description: PageDescription,
   observedOn: Day,
-): Partial<PageFacts> {
+): Partial<DescribedPage> {
   const wrong = pageMismatch(tree, description);
   if (wrong) return { problems: [wrong] };
   if (!description.read) return {};

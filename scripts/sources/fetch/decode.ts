@@ -48,18 +48,9 @@ export function formatOfPath(path: string): PageFormat | null {
 export function sniffFormat(text: string): PageFormat {
   const start = text.trimStart().slice(0, 2000);
   if (/^<(?:!doctype|html|head|body|\?xml)/i.test(start)) return 'html';
-  if (/^[[{]/.test(start) && isJson(text)) return 'json';
+  if (/^(?:\{\s*["}]|\[\s*[[{"\]])/.test(start)) return 'json';
   if (/^(?:#{1,6} |---$|\|.*\|$)/m.test(start)) return 'markdown';
   return 'text';
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -43,10 +43,9 @@ function copyOf(value: unknown): PageCopy | null {
   return copy;
 }
 
-function observedDay(value: Record<string, unknown>): Day | null {
-  const { observed_on: day, observed_at: timestamp } = value;
+function observedDay({ observed_on: day, observed_at: time }: Record<string, unknown>): Day | null {
   if (typeof day === 'string') return isDay(day) ? day : null;
-  const parsed = typeof timestamp === 'string' ? parseTimestamp(timestamp) : null;
+  const parsed = parseTimestamp(String(time));
   return parsed === null ? null : dayOf(parsed);
 }
 

@@ -80,18 +80,16 @@ function withNewestStatus(
   if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
   const newest = findNewestStatus(verdict, record, opened);
   if (newest === null) return verdict;
-  const { fact, page } = newest;
+  const { fact, url, observedOn } = newest;
   const others = verdict.differences.filter(({ field }) => field !== 'status');
-  const observedOn = page.page?.observedOn ?? verdict.observedOn;
-  if (fact.status === record.status) {
-    return others.length > 0
-      ? { ...verdict, differences: others }
-      : { ...verdict, state: 'match', reason: null, differences: [], observedOn };
+  if (fact.status !== record.status) {
+    const { from } = fact;
+    const status = differ('status', record.status, fact.status, from.status, kindOfStatus(fact));
+    const differences = [{ ...status, url }, ...others];
+    return { ...verdict, state: 'mismatch', reason: null, differences };
   }
-  const status = differ('status', record.status, fact.status, fact.from.status, kindOfStatus(fact));
-  const { url } = page.description;
-  const differences = [{ ...status, url }, ...others];
-  return { ...verdict, state: 'mismatch', reason: null, differences };
+  if (others.length > 0) return { ...verdict, differences: others };
+  return { ...verdict, state: 'match', reason: null, differences: [], observedOn };
 }
 
 /** The newest page after the compared one that calls the item retired on the recorded date. */
@@ -99,28 +97,19 @@ function findNewestStatus(
   { described, observedOn }: Verdict,
   record: DeprecationRecord,
   opened: readonly DescribedPage[],
-): { fact: Fact; page: DescribedPage } | null {
-  const name = record.item;
+): { fact: Fact; url: string; observedOn: Day } | null {
   const [platform] = record.id.split('/');
-  const newer = opened.filter(
-    ({ description, page, problems, skipped }) =>
-      description.platform === platform &&
-      description.url !== described.description.url &&
-      page?.state === 'read' &&
-      page.observedOn > (observedOn ?? '') &&
-      page.observedOn >= record.as_of &&
-      problems.length === 0 &&
-      !skipped,
-  );
-  for (const page of newer.sort((a, b) =>
-    compareCodeUnits(b.page?.observedOn ?? '', a.page?.observedOn ?? ''),
-  )) {
-    const fact = chooseFact(record, page.facts.get(name) ?? []);
-    if (fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date) {
-      return { fact, page };
-    }
-  }
-  return null;
+  const found = opened.flatMap(({ description, page, problems, skipped, facts }) => {
+    const { url } = description;
+    const isOther = description.platform === platform && url !== described.description.url;
+    const isSound = page?.state === 'read' && problems.length === 0 && !skipped;
+    if (!isOther || !isSound) return [];
+    const isNewer = page.observedOn > (observedOn ?? '') && page.observedOn >= record.as_of;
+    const fact = chooseFact(record, facts.get(record.item) ?? []);
+    const isSaid = fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date;
+    return isNewer && isSaid ? [{ fact, url, observedOn: page.observedOn }] : [];
+  });
+  return found.sort((a, b) => compareCodeUnits(b.observedOn, a.observedOn))[0] ?? null;
 }
 
 /**

@@ -1,152 +1,107 @@
-import { describe, expect, test } from 'vitest';
-import { check, description, pageOf, readPage, verdict } from '../../../support/pages/pages.ts';
+import { expect, test } from 'vitest';
+import type { PageDescription } from '../../../../scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '../../../../scripts/model/records.ts';
+import { check, description, pageOf, readPage } from '../../../support/pages/pages.ts';
 import { deprecation } from '../../../support/records/records.ts';
 
-describe('a record', () => {
-  test('whose row has another day is a mismatch of that field, with the words and the heading', () => {
-    expect(verdict('rocket-1 | Nov 30, 2026 | rocket-2')).toMatchObject({
-      state: 'mismatch',
-      differences: [
-        {
-          field: 'shutdown_date',
-          recorded: '2026-12-31',
-          found: '2026-11-30',
-          kind: 'changed',
-          words: 'rocket-1 | Nov 30, 2026 | rocket-2',
-          heading: 'Deprecations',
-        },
-      ],
-    });
-  });
+/** How a record differs from a page: `field recorded found kind`, each. */
+function compare(
+  pages: Parameters<typeof check>[0]['pages'],
+  record: Partial<DeprecationRecord> = {},
+  changes: Partial<PageDescription> = {},
+) {
+  const descriptions = [description(changes)];
+  const [found] = check({ pages, descriptions, records: [deprecation(record)] }).records;
+  const differences = found?.differences.map(
+    (one) => `${one.field} ${one.recorded} ${one.found} ${one.kind}`,
+  );
+  return { state: found?.state, differences, first: found?.differences[0] };
+}
 
-  test.each([
-    ['another name', 'rocket-3', 'rocket-3', 'changed'],
-    ['one more name', 'rocket-2 or rocket-3', 'rocket-2 or rocket-3', 'changed'],
-    ['a longer identifier', 'rocket-2-fast', 'rocket-2-fast', 'changed'],
-    ['no name', '—', null, 'withdrawn'],
-    ['the same in another spelling', 'Rocket 2', 'Rocket 2', 'textual'],
-  ])('whose successor is %s differs in the successor only', (_name, cell, found, kind) => {
-    expect(verdict(`rocket-1 | 2026-12-31 | ${cell}`)?.differences).toMatchObject([
-      { field: 'successor', recorded: 'rocket-2', found, kind },
-    ]);
-  });
+const TAKEN_BACK = [
+  'shutdown_date 2026-12-31 null withdrawn',
+  'date_basis committed null withdrawn',
+];
 
-  test('whose recorded successor is none differs where the page names one', () => {
-    const changes = { successor: null, migration_note: 'None named.' };
-    expect(verdict('rocket-1 | 2026-12-31 | rocket-2', changes)?.differences).toMatchObject([
-      { field: 'successor', recorded: null, found: 'rocket-2', kind: 'changed' },
-    ]);
-    expect(verdict('rocket-1 | 2026-12-31 | ---', changes)?.state).toBe('match');
-  });
+test.each<[string, string[], Partial<DeprecationRecord>?]>([
+  ['2026-12-31 | rocket-2', []],
+  ['Nov 30, 2026 | rocket-2', ['shutdown_date 2026-12-31 2026-11-30 changed']],
+  ['at earliest 2026-12-31 | rocket-2', ['date_basis committed earliest changed']],
+  ['No shutdown date announced | rocket-2', TAKEN_BACK],
+  ['Not sooner than Dec 31, 2026 | rocket-2', TAKEN_BACK],
+  ['TBD | rocket-2', TAKEN_BACK],
+  ['December 2026 | rocket-2', TAKEN_BACK],
+  ['2026-12-31 | rocket-3', ['successor rocket-2 rocket-3 changed']],
+  ['2026-12-31 | rocket-2 or rocket-3', ['successor rocket-2 rocket-2 or rocket-3 changed']],
+  ['2026-12-31 | rocket-2-fast', ['successor rocket-2 rocket-2-fast changed']],
+  ['2026-12-31 | Rocket 2', ['successor rocket-2 Rocket 2 textual']],
+  ['2026-12-31 | —', ['successor rocket-2 null withdrawn']],
+  ['2026-12-31 | rocket-2', ['successor null rocket-2 changed'], { successor: null }],
+  ['2026-12-31 | —', [], { successor: null }],
+  ['2026-12-31 | rocket-2', [], { announced_on: '2025-01-01' }],
+])('the row "%s" differs in %j', (row, differences, record) => {
+  const found = compare(pageOf([`rocket-1 | ${row}`]), record);
+  expect(found.differences).toEqual(differences);
+  expect(found.state).toBe(differences.length === 0 ? 'match' : 'mismatch');
+  if (found.first === undefined) return;
+  expect(found.first).toMatchObject({ words: `rocket-1 | ${row}`, heading: 'Deprecations' });
+});
 
-  test.each([
-    ['No shutdown date announced'],
-    ['Not sooner than Dec 31, 2026'],
-    ['TBD'],
-    ['December 2026'],
-  ])('whose day has become "%s" is a mismatch that says withdrawn', (cell) => {
-    const words = `rocket-1 | ${cell} | rocket-2`;
-    expect(verdict(words)).toMatchObject({
-      state: 'mismatch',
-      differences: [
-        { field: 'shutdown_date', recorded: '2026-12-31', found: null, kind: 'withdrawn', words },
-        { field: 'date_basis', recorded: 'committed', found: null, kind: 'withdrawn', words },
-      ],
-    });
-  });
+test('a date that has come by the day of the copy is a difference of the status', () => {
+  const page = readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2']), { observedOn: '2026-12-31' });
+  expect(compare([page]).differences).toEqual(['status deprecated retired passed']);
+});
 
-  test('whose day has come by the day of the copy is a mismatch of the status', () => {
-    const page = readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2']), {
-      observedOn: '2026-12-31',
-    });
-    const [record] = check({ pages: [page], records: [deprecation()] }).records;
-    expect(record?.differences).toMatchObject([
-      { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'passed' },
-    ]);
-    expect(record?.state).toBe('mismatch');
-  });
+test.each(['2026-01-10', null])('an announcement differs from the recorded %s', (announced_on) => {
+  const page = `# Deprecations\n\n## 2026-01-11: Rockets\n\n| Model | Shutdown date | Replacement |\n|---|---|---|\n| rocket-1 | 2026-12-31 | rocket-2 |\n`;
+  const found = compare(page, { announced_on }, { announced: '^(\\d{4}-\\d\\d-\\d\\d)\\b' });
+  expect(found.differences).toEqual([`announced_on ${announced_on} 2026-01-11 changed`]);
+  expect(found.first?.heading).toBe('2026-01-11: Rockets');
+});
 
-  test('whose basis has changed is a mismatch of the basis', () => {
-    expect(verdict('rocket-1 | at earliest 2026-12-31 | rocket-2')?.differences).toMatchObject([
-      { field: 'date_basis', recorded: 'committed', found: 'earliest', kind: 'changed' },
-    ]);
-  });
-
-  test('differs in its announcement where the page has a day, and the record another or none', () => {
-    const announced = description({ announced: '^(\\d{4}-\\d\\d-\\d\\d)\\b' });
-    const page = `# Deprecations\n\n## 2026-01-11: Rockets\n\n| Model | Shutdown date | Replacement |\n|---|---|---|\n| rocket-1 | 2026-12-31 | rocket-2 |\n`;
-    const of = (announced_on: string | null) =>
-      check({ pages: page, descriptions: [announced], records: [deprecation({ announced_on })] })
-        .records[0];
-    expect(of('2026-01-10')?.differences).toMatchObject([
-      {
-        field: 'announced_on',
-        recorded: '2026-01-10',
-        found: '2026-01-11',
-        heading: '2026-01-11: Rockets',
-      },
-    ]);
-    expect(of(null)?.differences).toMatchObject([
-      { field: 'announced_on', recorded: null, found: '2026-01-11', kind: 'changed' },
-    ]);
-    expect(verdict('rocket-1 | 2026-12-31 | rocket-2', { announced_on: '2025-01-01' })?.state).toBe(
-      'match',
-    );
-  });
-
-  test('differs in its note where another row has the date with an earlier announcement', () => {
-    const read = { table: { item: '^model$', date: '^shutdown date$', announced: '^notice$' } };
-    const row = (notice: string) => `rocket-1 | 2026-12-31 | ${notice}`;
-    const of = (notice: string, migration_note: string | null = null) =>
-      check({
-        pages: pageOf([row('2026-01-11'), row(notice)], 'Model | Shutdown date | Notice'),
-        descriptions: [description({ read: [read] })],
-        records: [deprecation({ announced_on: '2026-01-11', migration_note, successor: null })],
-      }).records[0];
-    const note = 'Another row of the page was announced on 2025-01-11.';
-    expect(of('2026-01-11', 'none')?.state).toBe('match');
-    expect(of('2025-01-11', 'none')).toMatchObject({
-      state: 'mismatch',
-      differences: [{ field: 'migration_note', found: note, words: row('2025-01-11') }],
-    });
-    expect(of('2025-01-11', note)?.state).toBe('match');
-    expect(of('2026-02-11', 'none')?.differences).toMatchObject([
-      { field: 'announced_on', found: '2026-02-11' },
-      { field: 'migration_note' },
-    ]);
-  });
-
-  test.each([
-    ['us-east-1, eu-west-1', 'match', []],
+test.each([
+  ['2026-01-11', 'none', []],
+  ['2025-01-11', 'none', ['migration_note none NOTE changed']],
+  ['2025-01-11', 'NOTE', []],
+  [
+    '2026-02-11',
+    'none',
     [
-      'us-east-1',
-      'mismatch',
-      [{ field: 'regions', recorded: 'us-east-1, eu-west-1', found: 'us-east-1' }],
+      'announced_on 2026-01-11 2026-02-11 changed',
+      'migration_note none Another row of the page was announced on 2026-01-11. changed',
     ],
-    ['us-east-1, eu-west-1, ap-south-1', 'mismatch', [{ field: 'regions' }]],
-    ['', 'mismatch', [{ field: 'regions', found: null, kind: 'withdrawn' }]],
-  ])('whose page has the regions "%s" is a %s', (cell, state, differences) => {
-    const table = { item: '^model$', date: '^shutdown date$', region: '^regions$' };
-    const [record] = check({
-      pages: pageOf([`rocket-1 | 2026-12-31 | ${cell}`], 'Model | Shutdown date | Regions'),
-      descriptions: [description({ read: [{ table }] })],
-      records: [deprecation({ successor: null, regions: ['us-east-1', 'eu-west-1'] })],
-    }).records;
-    expect(record).toMatchObject({ state, differences });
-  });
+  ],
+])(
+  'another row of the date with the announcement %s, and the note %s: %j',
+  (notice, note, expected) => {
+    const NOTE = 'Another row of the page was announced on 2025-01-11.';
+    const table = { item: '^model$', date: '^shutdown date$', announced: '^notice$' };
+    const rows = ['2026-01-11', notice].map((one) => `rocket-1 | 2026-12-31 | ${one}`);
+    const found = compare(
+      pageOf(rows, 'Model | Shutdown date | Notice'),
+      { announced_on: '2026-01-11', migration_note: note.replace('NOTE', NOTE), successor: null },
+      { read: [{ table }] },
+    );
+    expect(found.differences).toEqual(expected.map((one) => one.replace('NOTE', NOTE)));
+  },
+);
 
-  test('differs in an alias that none of its pages has as a whole any more', () => {
-    const page = (also: string) =>
-      `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}\nAlso called ${also}.\n`;
-    const of = (also: string) =>
-      check({ pages: page(also), records: [deprecation({ aliases: ['rocket-latest'] })] })
-        .records[0];
-    expect(of('rocket-latest')?.state).toBe('match');
-    expect(of('rocket-latest-2')).toMatchObject({
-      state: 'mismatch',
-      differences: [
-        { field: 'aliases', recorded: 'rocket-latest', found: null, kind: 'withdrawn' },
-      ],
-    });
-  });
+test.each([
+  ['us-east-1, eu-west-1', []],
+  ['us-east-1', ['regions us-east-1, eu-west-1 us-east-1 changed']],
+  ['us-east-1, eu-west-1, x', ['regions us-east-1, eu-west-1 us-east-1, eu-west-1, x changed']],
+  ['', ['regions us-east-1, eu-west-1 null withdrawn']],
+])('the regions "%s" differ in %j', (cell, differences) => {
+  const table = { item: '^model$', date: '^shutdown date$', region: '^regions$' };
+  const page = pageOf([`rocket-1 | 2026-12-31 | ${cell}`], 'Model | Shutdown date | Regions');
+  const record = { successor: null, regions: ['us-east-1', 'eu-west-1'] };
+  expect(compare(page, record, { read: [{ table }] }).differences).toEqual(differences);
+});
+
+test.each([
+  ['rocket-latest', []],
+  ['rocket-latest-2', ['aliases rocket-latest null withdrawn']],
+])('an alias differs where no page has it as a whole: %s', (also, differences) => {
+  const page = `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}\nAlso called ${also}.\n`;
+  expect(compare(page, { aliases: ['rocket-latest'] }).differences).toEqual(differences);
 });
