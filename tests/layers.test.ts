@@ -29,11 +29,7 @@ const MAY_RUN = ['history', 'cli', 'bench'];
 const UNREPEATABLE =
   /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bMath\.random\(|\blocaleCompare\b|\.toLocale\w+\(|\bIntl\./;
 /** Where the clock is asked to be handed on: the shell of a function, and how long a fetch took. */
-const MAY_ASK = [
-  'scripts/serve/package/index.ts',
-  'scripts/serve/worker.ts',
-  'scripts/sources/fetch/pages.ts',
-];
+const MAY_ASK = ['scripts/serve/package/index.ts', 'scripts/serve/worker.ts'];
 
 /** What runs here; scripts of the browser do not. */
 function scripts(): Sources {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
@@ -140,21 +141,19 @@ interface SavedPages {
  *
  * @param today the day of the check; a copy of a later day is not used.
  * @param wanted addresses of pages; a file of a repository can be one beside the page made from it.
- * @throws MachineryError where there are none.
+ * @throws MachineryError where the folder is not there.
  */
 export async function readSavedPages(
   folder: string,
   today: Day,
   wanted: readonly string[],
 ): Promise<SavedPages> {
+  if (!existsSync(folder)) {
+    throw new MachineryError(`${folder} is not there; give --pages a folder of saved pages`);
+  }
   const found = await fastGlob('**', { cwd: folder, followSymbolicLinks: false });
   const files = new Set(found);
   const sources = found.filter((path) => path.endsWith(SOURCE_ENDING)).sort(compareCodeUnits);
-  if (sources.length === 0) {
-    throw new MachineryError(
-      `${folder} holds no saved pages; give --pages a folder with <page> and <page>${SOURCE_ENDING}`,
-    );
-  }
   const warnings: string[] = [];
   const paths = new Map<Page, string>();
   for (const sourcePath of sources) {

@@ -153,9 +153,9 @@ test('a link out of the folder is not followed, as file or as folder', async () 
   expect((await load(folder)).page?.state).toBe('not_checked');
 });
 
-test('a folder that is not there, or empty, is an error that names the option', async () => {
-  for (const folder of [temporaryFolder(), join(temporaryFolder(), 'gone')]) {
-    await expect(load(folder)).rejects.toThrow(MachineryError);
-    await expect(load(folder)).rejects.toThrow('--pages');
-  }
+test('a folder that is empty has no page; one that is not there is an error', async () => {
+  expect(await load(temporaryFolder())).toMatchObject({ page: { state: 'not_checked' } });
+  const gone = join(temporaryFolder(), 'gone');
+  await expect(load(gone)).rejects.toThrow(MachineryError);
+  await expect(load(gone)).rejects.toThrow('--pages');
 });
