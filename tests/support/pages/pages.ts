@@ -1,4 +1,3 @@
-import type { CheckedRecord } from '../../../scripts/model/generated/published.ts';
 import type { PageDescription, Reading } from '../../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import {
@@ -8,7 +7,7 @@ import {
 } from '../../../scripts/sources/check/deprecations/deprecations.ts';
 import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
 import { parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { deprecation, provider } from '../records/records.ts';
+import { provider } from '../records/records.ts';
 
 export const PAGE_URL = 'https://docs.acme.example/deprecations';
 
@@ -142,12 +141,4 @@ export function recordsOf(checked: DeprecationFindings): DeprecationRecord[] {
 /** The state of every record, by id. */
 export function states(checked: DeprecationFindings): Record<string, string> {
   return Object.fromEntries(checked.records.map(({ id, state }) => [id, state]));
-}
-
-/** What one record's verdict is on a page with this row instead of its own. */
-export function verdict(
-  row: string,
-  changes: Partial<DeprecationRecord> = {},
-): CheckedRecord | undefined {
-  return check({ pages: pageOf([row]), records: [deprecation(changes)] }).records[0];
 }
