@@ -49,7 +49,7 @@ function createServer(almanac: Almanac, message: Message, now: () => Timestamp):
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: [...defineTools(almanac)] }));
+  server.setRequestHandler('tools/list', () => ({ tools: defineTools(almanac) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     if (!isToolName(params.name)) {
       const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;

@@ -127,13 +127,9 @@ interface ToolDefinition {
   annotations: Record<string, boolean>;
 }
 
-const definitions = new WeakMap<Almanac, readonly ToolDefinition[]>();
-
-/** The tools, made once for what has been read: the providers are data, not code. */
-export function defineTools(almanac: Almanac): readonly ToolDefinition[] {
-  const known = definitions.get(almanac);
-  if (known) return known;
-  const made = TOOL_NAMES.map((name): ToolDefinition => {
+/** The tools: the providers that they name are data, not code. */
+export function defineTools(almanac: Almanac): ToolDefinition[] {
+  return TOOL_NAMES.map((name) => {
     const { title, description } = TOOLS[name];
     const { rules, required } = toolArguments(name, almanac);
     const schemas = [...rules].map(([each, rule]) => [each, schemaOf(each, rule)] as const);
@@ -146,6 +142,4 @@ export function defineTools(almanac: Almanac): readonly ToolDefinition[] {
     const annotations = { readOnlyHint: true };
     return { name, title, description, inputSchema, outputSchema: OUTPUTS[name], annotations };
   });
-  definitions.set(almanac, made);
-  return made;
 }
