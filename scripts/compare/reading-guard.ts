@@ -1,7 +1,7 @@
 import type { CheckedPage, SourceCheckReport } from '../model/generated/published.ts';
 import type { ReadingFile } from '../model/generated/records.ts';
 import { linesOf } from '../model/line-findings.ts';
-import { noteKey, sectionKey } from '../model/lines.ts';
+import { recordedPart, sectionKey } from '../model/lines.ts';
 import { plainAddress } from '../model/readings.ts';
 import { newest, readingsIn } from './record-guards.ts';
 import { surplus } from './rows.ts';
@@ -133,10 +133,9 @@ function isTieOf(
   const own = linesIn(before.ties).filter((one) => one.startsWith(`${plan} ${what} `));
   if (own.some((one) => one.slice(-6) === line.slice(-6))) return true;
   const { notes = [], prices = [] } = plans.find((one) => one.vendor === vendor) ?? {};
-  const told = [
-    ...notes.map((one) => ({ ...one, what: noteKey(one.note) })),
-    ...prices.map((one) => ({ ...one, what: 'price' })),
-  ].find((one) => one.plan === id && one.what === what);
+  const told = [...notes, ...prices].find(
+    (one) => one.plan === id && recordedPart(one).what === what,
+  );
   if (told && told.state !== 'changed' && told.line === line) return true;
   const place = what === 'price' ? `plans[${id}].price_month` : `plans[${id}].limit_notes[]`;
   const isNew = what === 'price' || own.length === 0;

@@ -69,3 +69,13 @@ export function readKey(text: string): LineKey {
 export function noteKey(note: string): string {
   return `note ${hashOf(note)}`;
 }
+
+/** A recorded note or price: what stands for it, and how lines name it. */
+export function recordedPart(part: { note: string } | { recorded: number | null }): {
+  what: string;
+  text: string;
+} {
+  return 'note' in part
+    ? { what: noteKey(part.note), text: part.note }
+    : { what: 'price', text: `price_month ${part.recorded}` };
+}

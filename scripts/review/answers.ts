@@ -3,6 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Answer } from '../model/findings.ts';
 import type { LineGroup } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
+import { recordedPart } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
@@ -65,8 +66,7 @@ export function answer(
 export function standsIn({ subject }: Finding, groups: readonly LineGroup[]): boolean {
   if (subject.kind !== 'note' && subject.kind !== 'price') return false;
   const { vendor, checked } = subject;
-  const text = 'note' in checked ? checked.note : `price_month ${checked.recorded}`;
-  const place = `${vendor}/${checked.plan}: ${text}`;
+  const place = `${vendor}/${checked.plan}: ${recordedPart(checked).text}`;
   return checked.line !== undefined && groups.some(({ before }) => before.includes(place));
 }
 

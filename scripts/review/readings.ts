@@ -1,7 +1,7 @@
 import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
 import type { NotOurs, ReadingFile } from '../model/generated/records.ts';
 import { isOpen, linesOf } from '../model/line-findings.ts';
-import { noteKey, readKey, sectionKey, writeKey } from '../model/lines.ts';
+import { readKey, recordedPart, sectionKey, writeKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import {
@@ -115,13 +115,9 @@ export function acceptPage(review: Review, page: CheckedPage): string[] {
   );
   for (const { vendor, notes, prices } of review.report.plans) {
     if (!citing.some(({ id }) => id === vendor)) continue;
-    const stands = [
-      ...notes.map((one) => ({ ...one, what: noteKey(one.note), text: one.note })),
-      ...prices
-        .filter(({ recorded }) => recorded !== null)
-        .map((one) => ({ ...one, what: 'price', text: `price_month ${one.recorded}` })),
-    ];
-    for (const { plan, what, text, url: at, line } of stands) {
+    for (const checked of [...notes, ...prices.filter(({ recorded }) => recorded !== null)]) {
+      const { plan, url: at, line } = checked;
+      const { what, text } = recordedPart(checked);
       if (at === url && line) ties.push({ plan: `${vendor}/${plan}`, what, line: readKey(line) });
       else if (at === undefined) untied.push(`${vendor}/${plan}: ${text}`);
     }

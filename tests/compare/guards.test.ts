@@ -72,62 +72,38 @@ test('what the branch itself removed and added again was never published away', 
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test('a changed fact of a deprecation needs a newer reading', async () => {
-  const facts: [field: string, changes: Partial<DeprecationRecord>][] = [
-    ['shutdown_date', { shutdown_date: '2027-01-31' }],
-    ['date_basis', { date_basis: 'earliest' }],
-    ['announced_on', { announced_on: null }],
-    ['status', { status: 'retired' }],
-    ['successor', { successor: 'rocket-3' }],
-    ['source_url', { source_url: 'https://docs.acme.example/deprecations#models' }],
-  ];
-  // Each changes in a record of its own.
-  const idOf = (field: string) => `acme-api/of-${field.replaceAll('_', '-')}`;
-  const pathOf = (field: string) => `records/deprecations/${idOf(field)}.yaml`;
-  const repository = createBranch({
-    deprecations: facts.map(([field]) => deprecation({ id: idOf(field) })),
-  });
-  const change = (more: Partial<DeprecationRecord>) => {
-    for (const [field, changes] of facts) {
-      repository.write(deprecationFile({ id: idOf(field), ...changes, ...more }));
-    }
-  };
-  change({});
+const [free] = vendor().plans;
+const ofRecord = (at: string, change: object) => [at, RECORD, deprecationFile, change] as const;
+const ofVendor = (at: string, change: object) => [at, VENDOR, vendorFile, change] as const;
+const ofPlan = (at: string, change: object) =>
+  ofVendor(`plans[free].${at}`, { plans: [{ ...free, ...change }] });
+
+test.each([
+  ofRecord('shutdown_date', { shutdown_date: '2027-01-31' }),
+  ofRecord('date_basis', { date_basis: 'earliest' }),
+  ofRecord('announced_on', { announced_on: null }),
+  ofRecord('status', { status: 'retired' }),
+  ofRecord('successor', { successor: 'rocket-3' }),
+  ofRecord('source_url', { source_url: 'https://docs.acme.example/deprecations#models' }),
+  ofPlan('price_month', { price_month: 9 }),
+  ofPlan('limit_notes[]', { limit_notes: ['1 project', 'All'] }),
+  ofPlan('name', { name: 'Hobby' }),
+  ofVendor('name', { name: 'Toolbox 2' }),
+  ofVendor('source_url', { source_url: 'https://toolbox.example/plans' }),
+  ofVendor('currency_note', { currency_note: 'Shown in EUR.' }),
+])('what a page states needs a newer reading: %s of %s', async (field, path, write, change) => {
+  const repository = createBranch();
+  repository.write(write(change));
   const { guards } = await compare(repository);
-  expect(guards).toHaveLength(facts.length);
-  for (const [field] of facts) {
-    const found = guards.find(({ path }) => path === pathOf(field));
-    expect([found?.guard, found?.message], field).toEqual([
-      'undated-change',
-      expect.stringContaining(`${field} changed, but no page was read after 2026-03-01;`),
-    ]);
-  }
-  change({ as_of: '2026-03-02' });
+  expect(violations({ guards })).toEqual([['undated-change', path]]);
+  expect(guards[0]?.message).toContain(`${field} changed, but no page was read after 2026-03-01`);
+  const read = { as_of: '2026-03-02', retrieved_at: '2026-03-02T10:00:00Z' };
+  repository.write(write({ ...change, ...read }));
   expect(violations(await compare(repository))).toEqual([]);
 });
 
-test('every stated field of a vendor needs a newer reading; what is ours needs none', async () => {
+test('what is ours needs no reading', async () => {
   const repository = createBranch();
-  const [free] = vendor().plans;
-  if (!free) throw new Error('the vendor of the tests has a plan');
-  const changes: [string, Parameters<typeof vendorFile>[0]][] = [
-    ['plans[free].price_month', { plans: [{ ...free, price_month: 9 }] }],
-    ['plans[free].limit_notes[]', { plans: [{ ...free, limit_notes: ['1 project', 'All'] }] }],
-    ['plans[free].name', { plans: [{ ...free, name: 'Hobby' }] }],
-    ['name', { name: 'Toolbox 2' }],
-    ['source_url', { source_url: 'https://toolbox.example/plans' }],
-    ['currency_note', { currency_note: 'Shown in EUR.' }],
-  ];
-  for (const [at, change] of changes) {
-    repository.write(vendorFile(change));
-    const { guards } = await compare(repository);
-    expect(violations({ guards }), at).toEqual([['undated-change', VENDOR]]);
-    expect(guards[0]?.message).toContain(
-      `${at} changed, but no page was read after 2026-03-01T10:00:00Z;`,
-    );
-    repository.write(vendorFile({ ...change, retrieved_at: '2026-03-02T10:00:00Z' }));
-    expect(violations(await compare(repository)), at).toEqual([]);
-  }
   repository.write(vendorFile({ observations: ['Ours.'], category: 'hosting' }));
   expect(violations(await compare(repository))).toEqual([]);
 });
