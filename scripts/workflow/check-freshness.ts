@@ -1,24 +1,23 @@
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { parseTimestamp, type Timestamp } from '../model/day.ts';
-import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
 import { openSite } from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
 import { readBaseUrl } from './fetch-published.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
+/** How old a site may be: the daily build, and half a day for a schedule that was dropped. */
+const MOST_HOURS = 36;
 
 /**
  * Whether a published site is as fresh as promised.
  *
  * @param text its build.json; null where there is none
- * @param limit hours
  * @returns the age in whole hours, or why it is not fresh
  */
 export function judgeFreshness(
   text: string | null,
   now: Timestamp,
-  limit: number,
 ): { hours: number } | { reason: string } {
   let built: unknown;
   try {
@@ -30,19 +29,18 @@ export function judgeFreshness(
   if (timestamp === null) return { reason: 'it has no build.json that says when it was built' };
   const hours = Math.floor((Date.parse(now) - Date.parse(timestamp)) / MILLISECONDS_PER_HOUR);
   if (hours < -1) return { reason: `it says that it was built in the future, at ${timestamp}` };
-  if (hours < limit) return { hours: Math.max(0, hours) };
+  if (hours < MOST_HOURS) return { hours: Math.max(0, hours) };
   return {
-    reason: `it was built at ${timestamp}, ${hours} hours ago; at most ${limit} are promised`,
+    reason: `it was built at ${timestamp}, ${hours} hours ago; at most ${MOST_HOURS} are promised`,
   };
 }
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts [options]
 
-Fails if the published site is older than promised.
+Fails if the published site is older than promised: 36 hours.
 
   --base-url URL   where it is published (default: base_url of records/dataset.yaml)
   --root DIR       the repository (default: this folder)
-  --hours N        how old it may be (default: 36)
   --now TIME       the time of the check (default: the clock)
   --help           this text
 
@@ -54,19 +52,15 @@ export const run = defineCommand({
   options: {
     'base-url': { type: 'string' },
     root: ROOT,
-    hours: { type: 'string', default: '36' },
     now: NOW,
   },
   async main(values, io) {
-    const { hours } = values;
     // An empty one is a variable of the workflow that is not set.
     const base = values['base-url'] || (await readBaseUrl(pathOf(io, values.root)));
-    if (!/^[1-9]\d{0,3}$/.test(hours))
-      throw new MachineryError('--hours must be a whole number from 1 to 9999');
     const baseUrl = parseBaseUrl(base);
     const now = readNow(values.now, io);
     const bytes = await openSite(baseUrl, fetch).read('build.json');
-    const verdict = judgeFreshness(bytes?.toString() ?? null, now, Number(hours));
+    const verdict = judgeFreshness(bytes?.toString() ?? null, now);
     if ('hours' in verdict) {
       printLine(io.stdout, `${baseUrl} was built ${verdict.hours} hours ago`);
       return 0;

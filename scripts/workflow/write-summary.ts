@@ -86,14 +86,10 @@ function violationsOf({ guards }: Comparison): Problem[] {
 
 const NO_BASE = 'There is no earlier state to compare with.\n';
 
-interface PullRequest {
-  merged_at: string | null;
-}
-
 /** Whether a merged pull request brought a commit to main. */
 function isReviewedOn(github: Github): (commit: string) => Promise<boolean> {
   return async (commit) => {
-    const pulls = await github.list<PullRequest>(`commits/${commit}/pulls`);
+    const pulls = await github.list<{ merged_at: string | null }>(`commits/${commit}/pulls`);
     return pulls.some(({ merged_at }) => merged_at !== null);
   };
 }

@@ -49,14 +49,14 @@ test('all problems stand in the summary, as text', () => {
 
 test('a site is fresh for 36 hours, and no longer', () => {
   const built = JSON.stringify({ generated_at: '2026-03-20T00:00:00Z' });
-  expect(judgeFreshness(built, '2026-03-21T11:59:59Z', 36)).toEqual({ hours: 35 });
-  expect(judgeFreshness(built, '2026-03-21T12:00:00Z', 36)).toHaveProperty('reason');
+  expect(judgeFreshness(built, '2026-03-21T11:59:59Z')).toEqual({ hours: 35 });
+  expect(judgeFreshness(built, '2026-03-21T12:00:00Z')).toHaveProperty('reason');
   const silent = [null, '', '{}', '[]', 'null', '{"generated_at":"soon"}', '{"generated_at":7}'];
   for (const text of silent) {
     const reason = 'it has no build.json that says when it was built';
-    expect(judgeFreshness(text, '2026-03-20T00:00:00Z', 36)).toEqual({ reason });
+    expect(judgeFreshness(text, '2026-03-20T00:00:00Z')).toEqual({ reason });
   }
-  expect(judgeFreshness(built, '2026-03-18T00:00:00Z', 36)).toHaveProperty('reason');
+  expect(judgeFreshness(built, '2026-03-18T00:00:00Z')).toHaveProperty('reason');
 });
 
 test('labels are made, changed and left, never removed', async () => {
