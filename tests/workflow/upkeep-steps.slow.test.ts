@@ -9,6 +9,7 @@ import {
 } from '../support/commands/clone.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
+import { PRICING, savePages } from '../support/pages/saved-pages.ts';
 
 let clone: Clone;
 let newFolder: StepsFolder['newFolder'];
@@ -23,7 +24,7 @@ test(
   'sources: a report goes from the pages to one pull request and the issues',
   async () => {
     const runner = createRunner(newFolder('sources'));
-    const pages = newFolder('pages');
+    const pages = savePages({ [PRICING]: 'To go on, sign in.' }, '2026-03-09');
     const report = join(runner.RUNNER_TEMP ?? '', 'report.json');
     const command = 'npm run -s check-sources -- --out "$RUNNER_TEMP/report.json"';
     // The same command, with saved pages in place of the network.
@@ -40,6 +41,7 @@ test(
       'GET pulls': [],
       'POST pulls': { number: 9 },
       'GET issues': [],
+      'POST issues': { number: 3 },
     });
     const proposed = await runJob('sources', 'propose', {
       clone,
@@ -48,15 +50,16 @@ test(
     });
     expect(proposed.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
     expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('commit=c1\n');
-    // Not one page could be read, so nothing is known to wait, and no issue is opened.
+    // A page that nobody has accepted yet waits for a person.
     expect(writes().map(([what]) => what)).toEqual([
+      'POST issues',
       'POST git/blobs',
       'POST git/trees',
       'POST git/commits',
       'POST git/refs',
       'POST pulls',
     ]);
-    const [, blob] = writes()[0] ?? [];
+    const [, blob] = writes()[1] ?? [];
     const { content } = blob as { content: string };
     expect(Buffer.from(content, 'base64').toString()).toBe(readFileSync(report, 'utf8'));
     const { date } = JSON.parse(readFileSync(report, 'utf8')) as { date: string };
