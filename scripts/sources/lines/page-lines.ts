@@ -48,8 +48,10 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
     if (block.kind === 'table') {
       // The items of a list are blocks of their own.
       if (block.form === 'list') continue;
-      const label = labels.filter((text) => text === plainText(block.lead)).slice(-1);
-      lines.push(...linesOfTable(block, [...above, ...label]));
+      // Tables that follow each other below one heading are told apart by what leads them in.
+      const lead = plainText(block.lead);
+      const isOwn = labels.includes(lead) || (/:$/.test(lead) && isShortLabel(lead.slice(0, -1)));
+      lines.push(...linesOfTable(block, isOwn ? [...above, lead] : above));
     } else if (block.kind === 'heading') {
       labels = [];
       code.reset();
@@ -78,9 +80,13 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
   ];
 }
 
+function isShortLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && LABEL.test(text);
+}
+
 /** Whether a line of plain text, or a paragraph, is the label of what follows. */
 function isLabel(kind: TextKind, text: string): boolean {
-  if (text.length > LONGEST_LABEL || !LABEL.test(text)) return false;
+  if (!isShortLabel(text)) return false;
   return kind === 'line' || (kind === 'paragraph' && !END_OF_SENTENCE.test(text));
 }
 

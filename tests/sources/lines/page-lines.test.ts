@@ -96,6 +96,11 @@ Short. Paragraph.
       'Pro 5x',
     ],
     [
+      'tables below the short words with a colon that lead each in',
+      'Tenant level:\n\n| | Reads |\n| --- | --- |\n| A | 9 |\n',
+      'Tenant level:',
+    ],
+    [
       'figures alone, below the two labels before them',
       'Tier 1\n\nSpend\n\n$10 - $250\n',
       'Tier 1 > Spend',
