@@ -147,13 +147,7 @@ const VENDOR: Shape = {
   observations: optional(listOf(isString)),
 };
 
-/** Reads one version of a vendor's file: the fields that entries need, and nothing else. */
-export function readVendorVersion(bytes: Buffer): Reading<VendorVersion> {
-  const reading = parseFields(bytes);
-  return 'reason' in reading ? reading : readVendorFields(reading.value);
-}
-
-/** The same from the mapping that the version holds. */
+/** Reads the mapping of one version of a vendor's file: the fields that entries need, and nothing else. */
 export function readVendorFields(fields: Fields): Reading<VendorVersion> {
   return readCited(fields, VENDOR, (evidence) => {
     const { name, ...rest } = pick<Omit<VendorVersion, 'source_url' | 'retrieved_at' | 'evidence'>>(
@@ -255,15 +249,9 @@ const DEPRECATION: Shape = {
 };
 
 /**
- * Reads one version of a deprecation's file: the fields that entries and snapshots of
+ * Reads the mapping of one version of a deprecation's file: the fields that entries and snapshots of
  * schema_version 0.1 need, as that version publishes them, and nothing else.
  */
-export function readDeprecationVersion(bytes: Buffer): Reading<DeprecationVersion> {
-  const reading = parseFields(bytes);
-  return 'reason' in reading ? reading : readDeprecationFields(reading.value);
-}
-
-/** The same from the mapping that the version holds. */
 export function readDeprecationFields(fields: Fields): Reading<DeprecationVersion> {
   return readCited(fields, DEPRECATION, (evidence) => {
     const file = { ...pick<DeprecationFile>(fields, DEPRECATION), evidence };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeprecationVersion, readVendorVersion } from '../../../scripts/records/version-0-1.ts';
+import { readVersion } from '../../../scripts/history/versions.ts';
 import { deprecation, recordText, vendor } from '../../support/records/records.ts';
 import { placesIn, validateFiles } from '../../support/records/validation.ts';
 
@@ -32,7 +32,7 @@ describe('what history cannot read is a problem here', () => {
   ])('%s', (_, line) => {
     const text = recordText(deprecation()).replace('evidence:', `${line}\nevidence:`);
     expect(placesIn(DEPRECATION, text)).toEqual([expect.stringMatching(/ yaml-too-deep$/)]);
-    expect(readDeprecationVersion(Buffer.from(text))).toHaveProperty('reason');
+    expect(readVersion('deprecation', Buffer.from(text))).toHaveProperty('reason');
   });
 });
 
@@ -53,7 +53,7 @@ const SPELLINGS = [
 test.each(SPELLINGS)('history reads a valid file as validation does: name: %s', (spelling) => {
   const text = recordText(vendor()).replace('name: Toolbox', `name: ${spelling}`);
   const { dataset } = validateFiles({ [VENDOR]: text });
-  const reading = readVendorVersion(Buffer.from(text));
+  const reading = readVersion('vendor', Buffer.from(text));
   const read = 'value' in reading ? reading.value.name : null;
   if (dataset) expect(read).toBe(dataset.vendors[0]?.data.name);
 });
