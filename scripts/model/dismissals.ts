@@ -1,12 +1,5 @@
 import type { Dataset } from './dataset.ts';
-import type {
-  Candidate,
-  CheckedNote,
-  CheckedPrice,
-  Difference,
-  ScheduledCandidate,
-  SourceCheckReport,
-} from './generated/published.ts';
+import type { SourceCheckReport } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
 
 /** What a dismissal is of: one difference. */
@@ -23,39 +16,6 @@ function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolea
   );
 }
 
-/** The difference of a record as a dismissal names it. */
-export function differenceOf(
-  id: string,
-  { field, recorded, found, words }: Difference,
-): DismissedDifference {
-  return { id, field, recorded, found, words };
-}
-
-/** A candidate as a dismissal names it: a candidate is recorded nowhere. */
-export function candidateOf({ platform, item, words }: Candidate): DismissedDifference {
-  const id = `${platform}: ${item}`;
-  return { id, field: 'candidate', recorded: null, found: item, words };
-}
-
-/** A planned date that is recorded nowhere, as a dismissal names it. */
-export function scheduledCandidateOf({
-  id,
-  row,
-  words,
-}: Pick<ScheduledCandidate, 'id' | 'row' | 'words'>): DismissedDifference {
-  return { id, field: 'candidate', recorded: null, found: row.date, words };
-}
-
-/** A note as a dismissal names it. */
-export function noteOf(vendor: string, { plan, note, found = null }: CheckedNote) {
-  return { id: `${vendor}/${plan}`, field: 'note', recorded: note, found, words: found };
-}
-
-/** A price as a dismissal names it. */
-export function priceOf(vendor: string, { plan, recorded, found = null }: CheckedPrice) {
-  return { id: `${vendor}/${plan}`, field: 'price_month', recorded, found, words: null };
-}
-
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled' | 'dismissed'>;
@@ -63,21 +23,38 @@ type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled
 type ReportedLists = Omit<SourceCheckReport, 'summary'>;
 
 /** Everything in a report that can be dismissed, each with what a dismissal of it names. */
-function findingsIn(
+export function dismissable(
   report: ReportedLists,
-): { found: { dismissed?: true }; as: DismissedDifference }[] {
-  const { records, plans, candidates, scheduled, scheduled_candidates: planned } = report;
-  return [
-    ...planned.map((found) => ({ found, as: scheduledCandidateOf(found) })),
-    ...[...records, ...scheduled].flatMap(({ id, differences }) =>
-      differences.map((found) => ({ found, as: differenceOf(id, found) })),
-    ),
-    ...plans.flatMap(({ vendor, notes, prices }) => [
-      ...notes.map((found) => ({ found, as: noteOf(vendor, found) })),
-      ...prices.map((found) => ({ found, as: priceOf(vendor, found) })),
-    ]),
-    ...candidates.map((found) => ({ found, as: candidateOf(found) })),
-  ];
+): ReadonlyMap<{ dismissed?: true }, DismissedDifference> {
+  const names = new Map<{ dismissed?: true }, DismissedDifference>();
+  for (const one of report.scheduled_candidates) {
+    const { id, row, words } = one;
+    names.set(one, { id, field: 'candidate', recorded: null, found: row.date, words });
+  }
+  for (const { id, differences } of [...report.records, ...report.scheduled]) {
+    for (const one of differences) {
+      const { field, recorded, found, words } = one;
+      names.set(one, { id, field, recorded, found, words });
+    }
+  }
+  for (const { vendor, notes, prices } of report.plans) {
+    for (const one of notes) {
+      const { note: recorded, found = null } = one;
+      const id = `${vendor}/${one.plan}`;
+      names.set(one, { id, field: 'note', recorded, found, words: found });
+    }
+    for (const one of prices) {
+      const { recorded, found = null } = one;
+      const id = `${vendor}/${one.plan}`;
+      names.set(one, { id, field: 'price_month', recorded, found, words: null });
+    }
+  }
+  for (const one of report.candidates) {
+    const { platform, item: found, words } = one;
+    const id = `${platform}: ${found}`;
+    names.set(one, { id, field: 'candidate', recorded: null, found, words });
+  }
+  return names;
 }
 
 /**
@@ -88,10 +65,10 @@ export function dismissedIn(
   report: ReportedLists,
   dismissed: DismissedFile | null,
 ): ReadonlySet<object> {
-  const named = findingsIn(report).filter(
-    ({ found, as }) => found.dismissed || isDismissed(as, dismissed ?? []),
+  const named = [...dismissable(report)].filter(
+    ([found, as]) => found.dismissed || isDismissed(as, dismissed ?? []),
   );
-  return new Set(named.map(({ found }) => found));
+  return new Set(named.map(([found]) => found));
 }
 
 /** The addresses of the pages on which the subject of a dismissal is looked for; null for none. */
@@ -120,10 +97,10 @@ function pagesOf(
  * no harm, and can be removed.
  */
 export function outdatedDismissals(report: SourceCheckReport, facts: Facts): Dismissal[] {
-  const found = findingsIn(report);
+  const found = [...dismissable(report).values()];
   const read = new Set(report.pages.filter(({ state }) => state === 'read').map(({ url }) => url));
   return (facts.dismissed ?? []).filter((dismissal) => {
-    if (found.some(({ as }) => isDismissed(as, [dismissal]))) return false;
+    if (found.some((one) => isDismissed(one, [dismissal]))) return false;
     const pages = pagesOf(dismissal.id, facts);
     return pages === null || pages.every((url) => read.has(url));
   });

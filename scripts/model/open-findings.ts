@@ -1,14 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import { type Day, daysBetween, NO_DATE } from './day.ts';
-import {
-  candidateOf,
-  type DismissedDifference,
-  differenceOf,
-  dismissedIn,
-  noteOf,
-  priceOf,
-  scheduledCandidateOf,
-} from './dismissals.ts';
+import { type DismissedDifference, dismissable, dismissedIn } from './dismissals.ts';
 import type { Finding } from './finding.ts';
 import {
   answersTo,
@@ -48,7 +40,11 @@ import { compareCodeUnits } from './words.ts';
 type Facts = Pick<Dataset, 'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'>;
 
 /** The records, and what of a report a reviewer has set aside. */
-type Known = Facts & { aside: ReadonlySet<object> };
+type Known = Facts & {
+  aside: ReadonlySet<object>;
+  /** What a dismissal of each names. */
+  names: ReadonlyMap<object, DismissedDifference>;
+};
 
 /**
  * Everything of a report that still waits for a person, most urgent first: deprecations by their
@@ -56,7 +52,8 @@ type Known = Facts & { aside: ReadonlySet<object> };
  * since the check, seen or dismissed is not among it.
  */
 export function openFindings(report: SourceCheckReport, facts: Facts, today: Day): Finding[] {
-  const known = { ...facts, aside: dismissedIn(report, facts.dismissed) };
+  const aside = dismissedIn(report, facts.dismissed);
+  const known = { ...facts, aside, names: dismissable(report) };
   const deprecations = [
     ...report.records.flatMap((checked) => recordFinding(checked, known, today)),
     ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
@@ -65,10 +62,14 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
   const planned = scheduledFindings(report, facts).filter(({ id }) => !told.has(id));
   return [
     ...deprecations,
-    ...planned.map(plannedFinding),
+    ...planned.map((finding) => plannedFinding(finding, known)),
     ...planFindings(report, known),
     ...report.pages.flatMap((page) => pageFindings(page, facts)),
   ];
+}
+
+function namesOf(found: readonly object[], { names }: Known): DismissedDifference[] {
+  return found.flatMap((one) => names.get(one) ?? []);
 }
 
 /** A finding in one line. */
@@ -133,7 +134,7 @@ function recordFinding(checked: CheckedRecord, facts: Known, today: Day): Findin
       url: differences.find(({ url }) => url !== undefined)?.url ?? record.source_url,
       path,
       answers: answersTo({ kind: state, id, differences }),
-      dismissals: differences.map((one) => differenceOf(id, one)),
+      dismissals: namesOf(differences, facts),
       day,
       subject: { kind: 'record', checked, differences },
     },
@@ -166,14 +167,14 @@ function candidateFinding(candidate: Candidate, facts: Known, today: Day): Findi
       url: typeof source === 'string' ? source : null,
       path: `records/deprecations/${candidateId(candidate)}.yaml`,
       answers: answersTo({ kind, id, differences: [] }),
-      dismissals: [candidateOf(candidate)],
+      dismissals: namesOf([candidate], facts),
       day,
       subject: { kind: 'candidate', candidate },
     },
   ];
 }
 
-function plannedFinding(finding: ScheduledFinding): Finding {
+function plannedFinding(finding: ScheduledFinding, known: Known): Finding {
   const { kind, id, date, differences, reason, candidate, path, sourceUrl } = finding;
   return {
     id,
@@ -186,9 +187,7 @@ function plannedFinding(finding: ScheduledFinding): Finding {
     url: sourceUrl,
     path,
     answers: answersToScheduled(finding),
-    dismissals: candidate
-      ? [scheduledCandidateOf(candidate)]
-      : differences.map((one) => differenceOf(id, one)),
+    dismissals: namesOf(candidate ? [candidate] : differences, known),
     day: date,
     subject: { kind: 'planned', finding },
   };
@@ -216,19 +215,17 @@ function planFindings({ plans }: SourceCheckReport, facts: Known): Finding[] {
       ...prices.flatMap((checked) => {
         const { plan, recorded, found } = checked;
         if (planOf(plan)?.price_month !== recorded) return [];
-        const dismissal = priceOf(vendor, checked);
         const subject = { kind: 'price', vendor, checked } as const;
         const what = { what: 'price', name: 'price', recorded, found };
-        return planFinding(checked, { ...of, ...what, dismissal, subject }, facts);
+        return planFinding(checked, { ...of, ...what, subject }, facts);
       }),
       ...notes.flatMap((checked) => {
         const { plan, note, found } = checked;
         const index = planOf(plan)?.limit_notes.indexOf(note) ?? -1;
         if (index < 0) return [];
-        const dismissal = noteOf(vendor, checked);
         const subject = { kind: 'note', vendor, checked } as const;
         const what = { what: noteKey(note), name: `note/${index}`, recorded: note, found };
-        return planFinding(checked, { ...of, ...what, dismissal, subject }, facts);
+        return planFinding(checked, { ...of, ...what, subject }, facts);
       }),
     ];
   });
@@ -247,13 +244,13 @@ function planFinding(
     name: string;
     recorded: unknown;
     found: unknown;
-    dismissal: DismissedDifference;
     subject: Finding['subject'];
   },
-  { aside, readings }: Known,
+  known: Known,
 ): Finding[] {
+  const { aside, readings } = known;
   const { plan, state, heading = null, url, line } = checked;
-  const { vendor, path, what, name, recorded, found, dismissal, subject } = of;
+  const { vendor, path, what, name, recorded, found, subject } = of;
   if (!isWaiting(state) || aside.has(checked)) return [];
   // What has moved may have been tied to its new place since the check.
   const reading = readings.find((one) => url !== undefined && one.id === readingId(url));
@@ -274,7 +271,7 @@ function planFinding(
       path,
       day: null,
       answers: [...(canAccept ? [command('accept', id)] : []), command('dismiss', id, REASON)],
-      dismissals: [dismissal],
+      dismissals: namesOf([checked], known),
       subject,
     },
   ];

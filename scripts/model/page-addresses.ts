@@ -47,12 +47,8 @@ export function withAddresses(
     for (const url of addresses) {
       const part = namePart(page, url);
       if (part === null || found.has(part)) continue;
-      const { read_url } = page;
-      found.set(part, {
-        ...page,
-        url,
-        ...(read_url !== undefined && { read_url: read_url.replace('*', part) }),
-      });
+      const read_url = page.read_url?.replace('*', part);
+      found.set(part, { ...page, url, ...(read_url && { read_url }) });
     }
     return found.size === 0 ? [page] : [...found.values()];
   };

@@ -159,11 +159,7 @@ export function phraseProblem(phrase: string): string | null {
   if (new Set(named).size < named.length) return 'names the same place twice';
   const items = places.filter((place) => ['item', 'items', 'name'].includes(place));
   if (items.length > 1) return `has both {${items.join('} and {')}}; use one of them`;
-  for (const [index, part] of parts.entries()) {
-    const next = parts[index + 1];
-    if ('place' in part && next && 'place' in next) {
-      return 'has two places in braces with no words between them';
-    }
-  }
-  return null;
+  const isPlace = (part: PhrasePart | undefined): boolean => part !== undefined && 'place' in part;
+  const touches = parts.some((part, index) => isPlace(part) && isPlace(parts[index + 1]));
+  return touches ? 'has two places in braces with no words between them' : null;
 }
