@@ -208,9 +208,10 @@ function Crumbs({ head }: { head: PageHead }) {
   if (steps.length === 0) return null;
   return (
     <p class="crumbs">
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <Fragment key={step.path}>
-          <a href={link(step.path)}>{step.name}</a> /{' '}
+          {index > 0 && ' / '}
+          <a href={link(step.path)}>{step.name}</a>
         </Fragment>
       ))}
     </p>

@@ -64,7 +64,7 @@ function nthDeprecation(n: number): DeprecationRecord {
     successor: n % 7 === 2 ? null : `${name}-${2 + (n % 9)}.${n % 4}`,
     migration_note:
       n % 7 === 2 || earliest || undated
-        ? 'The vendor names no drop-in replacement; the request format of the newer line differs.'
+        ? 'The vendor names no drop-in replacement; see https://docs.example/api/docs/deprecations/of-everything'
         : null,
     source_url: source,
     evidence: [{ url: source, read_at: '2026-03-01' }],
