@@ -77,18 +77,16 @@ test('one description serves each page of its form that a record cites or a save
   ]);
 });
 
-test('a record is compared with its own page, and each page is a page of its own', async () => {
-  const { pages, records } = await check({
+test('a record is compared with its own page, which the id of the description names too', async () => {
+  const texts = {
     [`${CARDS}rocket.html`]: card('rocket-1', 'January 31, 2027'),
     [`${CARDS}sled.html`]: '# Sleds\n',
-  });
-  expect(records).toMatchObject([
-    { state: 'mismatch', differences: [{ field: 'shutdown_date', found: '2027-01-31' }] },
-  ]);
-  expect(pages.map(({ state }) => state)).toEqual(['read', 'not_checked']);
-});
-
-test('the id of the description names all of its pages', async () => {
-  const { records } = await check({ [`${CARDS}rocket.html`]: card('rocket-1', 'soon') }, 'card');
-  expect(records).toMatchObject([{ id: 'acme-api/rocket-1', state: 'gone' }]);
+  };
+  for (const only of [undefined, 'card']) {
+    const { pages, records } = await check(texts, only);
+    expect(records).toMatchObject([
+      { state: 'mismatch', differences: [{ field: 'shutdown_date', found: '2027-01-31' }] },
+    ]);
+    expect(pages.map(({ state }) => state)).toEqual(['read', 'not_checked']);
+  }
 });
