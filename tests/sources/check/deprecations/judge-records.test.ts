@@ -219,6 +219,14 @@ describe('a row on another page', () => {
       { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'passed' },
     ]);
     expect(of('retired', '2027-02-01')?.differences).toMatchObject([{ field: 'status' }]);
+    // One of the same day is not newer, and one that is older than the record is no news.
+    const passed = { status: 'deprecated', shutdown_date: '2026-02-01' } as const;
+    const row = 'rocket-1 | 2026-02-01 | rocket-2';
+    const fieldOf = (observedOn: string) =>
+      both(row, { observedOn }, passed).records[0]?.differences[0]?.field;
+    expect([fieldOf('2026-03-01'), fieldOf('2026-03-02')]).toEqual(['shutdown_date', 'status']);
+    const older = both(ROW, { observedOn: '2027-01-05' }, { as_of: '2027-02-01' });
+    expect(older.records[0]?.state).toBe('match');
   });
 
   test('with another date is a candidate that names the record, which matches its own page', () => {
