@@ -26,7 +26,7 @@ function joinResolvers(recorded, planned) {
 export async function readNames(names, scheduled, providers) {
   const planned = createResolver(plannedRecords(scheduled, today), providers);
   await pause();
-  const checker = createChecker(names, providers);
+  const checker = createChecker(names, providers, scheduled);
   await pause();
   return { names, planned, checker, known: joinResolvers(checker.resolver, planned) };
 }
@@ -128,12 +128,13 @@ function listOf(entries, context) {
 /** What to look at where nothing is recorded under a name. */
 function closest(found, { facts, box }) {
   const note = make('p');
-  if (found.near.length > 0) note.append('Closest records: ');
+  if (found.near.length > 0) note.append('Closest: ');
   for (const near of found.near) {
     const record = facts.names.find(({ item, aliases }) => [item, ...aliases].includes(near));
-    if (!record) continue;
-    const link = make('a', '', { href: `${box.dataset.records}${record.id}.html` });
-    link.append(make('code', record.item));
+    // Of what is only planned there is no record: the link asks for it.
+    const page = record && `${box.dataset.records}${record.id}.html`;
+    const link = make('a', '', { href: page ?? `#m=${encodeURIComponent(near)}` });
+    link.append(make('code', record?.item ?? near));
     note.append(link, ' ');
   }
   return note;

@@ -95,6 +95,15 @@ test('a replacement that ends too says when', async () => {
   expect(await ask('gpt-9')).toContain('also ends: 31 Dec 2026');
 });
 
+test('a misspelt name of what is only planned leads to its answer', async () => {
+  await ask('gpt-12-novva');
+  await answer()
+    .getByRole('link', { name: /^gpt-12-nova/ })
+    .first()
+    .click();
+  await answer().getByText('Planned, may move').waitFor();
+});
+
 test('what is only planned is told apart, and does not count as going away', async () => {
   const text = await ask('gpt-12-nova');
   expect(text).toContain('Nothing here stops within 90 days, as far as recorded.');
