@@ -9,8 +9,8 @@ import { buildInput } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const platforms = [
-  { id: 'acme-api', name: 'Acme API', prefixes: ['acme'], same_requests: ['gpt-\\d+', 'orb-.*'] },
-  { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'], same_requests: ['gpt-\\d+'] },
+  { id: 'acme-api', name: 'Acme API', prefixes: ['acme'], same_kind: ['gpt-\\d+', 'orb-.*'] },
+  { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'], same_kind: ['gpt-\\d+'] },
 ];
 const record = (
   id: string,
@@ -36,7 +36,7 @@ const publication = publish(
       record('acme-api/gpt-5', 'gpt-9 or gpt-8'),
       record('acme-api/gpt-6', null),
       record('acme-api/gpt-7', 'gpt-6'),
-      // Of another kind: it takes other requests.
+      // Of another kind.
       record('acme-api/gpt-voice-1', 'gpt-9'),
       record('acme-cloud/gpt-voice-1', 'gpt-9'),
       deprecation({
@@ -59,7 +59,7 @@ interface Preset {
 
 const preset = parse<Preset>(deriveRenovate(publication));
 
-test('the preset replaces a name by one living name that takes the same requests everywhere', () => {
+test('the preset replaces a name by one living name of the same kind everywhere', () => {
   const rules = preset.packageRules.filter(({ replacementName }) => replacementName);
   expect(rules.map((rule) => [...(rule.matchPackageNames ?? []), rule.replacementName])).toEqual([
     ['gpt-1', 'gpt-9'],

@@ -821,11 +821,11 @@ export interface Platform {
    */
   version_after_at?: true;
   /**
-   * Patterns over whole names. The names that one of them matches take the same requests, so a tool may write a successor among them in place of the name that stops. Left out where there is a doubt.
+   * Patterns over whole names. The names that one of them matches are models of one kind: called at the same endpoint, with the same kinds of input and output. A tool may then offer a successor among them in place of the name that stops; parameters can still differ. Left out where there is a doubt.
    *
    * @minItems 1
    */
-  same_requests?: string[];
+  same_kind?: string[];
 }
 /**
  * records/providers/<slug>.yaml: a provider, its platforms and how its pages are read.

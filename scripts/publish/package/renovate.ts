@@ -67,7 +67,7 @@ interface Replacement {
 
 /**
  * The identifiers whose records all stop soon or have stopped, and all lead to one living name that
- * takes the same requests.
+ * is of the same kind.
  *
  * @param today records are taken that stop within the horizon from this day
  */
@@ -82,13 +82,13 @@ function findReplacements(
     date !== null && basis === 'committed' && date <= last;
   const alike = new Map(
     providers.flatMap(({ platforms }) =>
-      platforms.map(({ id, same_requests: patterns = [] }) => [
+      platforms.map(({ id, same_kind: patterns = [] }) => [
         id,
         patterns.map((pattern) => new RegExp(`^(?:${pattern})$`)),
       ]),
     ),
   );
-  const takesSame = ({ id }: Deprecation, names: readonly string[]): boolean =>
+  const isOfKind = ({ id }: Deprecation, names: readonly string[]): boolean =>
     alike.get(platformOf(id))?.some((pattern) => names.every((name) => pattern.test(name))) ??
     false;
   const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
@@ -106,8 +106,8 @@ function findReplacements(
     const isAlive = resolver
       .find(successor)
       .matches.every(({ match }) => match === 'without_version' || match === 'alias');
-    const isSame = found.every((each) => takesSame(each, [id, successor]));
-    return isAlive && isSame ? [{ id, successor, record }] : [];
+    const isAlike = found.every((each) => isOfKind(each, [id, successor]));
+    return isAlive && isAlike ? [{ id, successor, record }] : [];
   });
 }
 
@@ -143,7 +143,7 @@ export function deriveRenovate(publication: Publication): Artifact[] {
   const preset = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [
-      `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name that takes the same requests and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
+      `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name of the same kind and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
     customManagers: (found.length === 0 ? [] : PLACES).map(({ files, quote, before }) => ({
       customType: 'regex',
@@ -177,5 +177,5 @@ function noteOf(record: Deprecation, id: string, successor: string, baseUrl: str
   const named = record.successor ?? successor;
   const leads = named === successor ? '' : `, which leads to \`${successor}\``;
   const note = record.migration_note === null ? '' : ` ${markdownText(record.migration_note)}`;
-  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${named}\`${leads}.${note} Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
+  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
 }

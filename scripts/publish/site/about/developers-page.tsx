@@ -58,7 +58,7 @@ function Tools() {
     ],
     ['The same in a GitHub workflow.', `- uses: ${action}`],
     [
-      'Renovate preset: replaces a model that stops where its vendor names one that takes the same requests.',
+      'Renovate preset: replaces a model that stops where its vendor names a living one of the same kind.',
       `{ "extends": ["${baseUrl}renovate.json"] }`,
     ],
     [
