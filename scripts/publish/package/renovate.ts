@@ -55,7 +55,7 @@ const PLACES: readonly { files: readonly string[]; quote: string; before: readon
 
 /** Files whose names are not called, but tested, measured, explained or kept for comparison. */
 const NOT_CALLED =
-  '/(?:^|[/_.-])(?:tests?|specs?|bench\\w*|evals?|fixtures?|mocks?|cassettes|snapshots?|data|docs?|vendor|node_modules)(?:[/_.-]|$)/i';
+  '/(?:^|[/_.-])(?:tests?|specs?|bench\\w*|eval\\w*|fixtures?|mocks?|cassettes|snapshots?|data|docs?|vendor|node_modules)(?:[/_.-]|$)/i';
 
 /** An identifier with what its vendor names instead, on every platform that has it. */
 interface Replacement {
