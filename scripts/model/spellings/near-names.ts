@@ -6,6 +6,9 @@ export const MOST_NEAR_NAMES = 5;
 
 const SHORTEST = 5;
 
+/** A family of so many models can be a hint as a whole. */
+const FEW = 3;
+
 /** Words that name no model, alone or together. */
 const GENERIC = new Set(
   'api apis ai text chat code completion completions instruct preview latest stable default free beta exp pro max mini nano lite large small medium fast turbo ultra live audio image vision search edit edits generate embed embedding embeddings new tool tools sdk'.split(
@@ -43,10 +46,12 @@ export function createNearFinder(names: readonly WrittenName[]): (asked: Spellin
     const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
     const close = closeTo(text, alike, (each) => each, most).map(({ candidate }) => candidate);
-    const isModel = words.some((word) => isFamily(word)) && words.length > 1;
     const larger = stems.flatMap(({ stem, words: own }) =>
       words.every((word) => own.includes(word) || own.includes(`${word}.0`)) ? [stem] : [],
     );
+    // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
+    const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));
+    const isModel = words.some((word) => isFamily(word)) && (words.length > 1 || isFew);
     const longer = isModel && version.length === 0 ? larger : [];
     const found = [...close, ...longer.filter((each) => each.startsWith(text)), ...longer];
     const near = [...new Set(found)].slice(0, MOST_NEAR_NAMES);

@@ -122,26 +122,16 @@ function Head({ head }: { head: PageHead }) {
   );
 }
 
-const GROUPS = [
-  {
-    name: 'Data',
-    links: [
-      { path: 'deprecations/timeline.html', name: 'Next 180 days' },
-      { path: 'deprecations/planned.html', name: 'Planned dates' },
-      { path: 'date-moves.html', name: 'Have dates moved?' },
-      { path: 'developers.html#files', name: 'All files' },
-      { path: 'llms.txt', name: 'llms.txt' },
-    ],
-  },
-  {
-    name: 'This service',
-    links: [
-      { path: 'source-checks/index.html', name: 'Source checks' },
-      { path: 'about.html#coverage', name: 'Coverage' },
-      { path: 'support.html', name: 'Roadmap and support' },
-      { path: 'build-log.html', name: 'Build log' },
-    ],
-  },
+const MORE = [
+  { path: 'deprecations/timeline.html', name: 'Next 180 days' },
+  { path: 'deprecations/planned.html', name: 'Planned dates' },
+  { path: 'date-moves.html', name: 'Have dates moved?' },
+  { path: 'developers.html#files', name: 'All files' },
+  { path: 'llms.txt', name: 'llms.txt' },
+  { path: 'source-checks/index.html', name: 'Source checks' },
+  { path: 'about.html#coverage', name: 'Coverage' },
+  { path: 'support.html', name: 'Roadmap and support' },
+  { path: 'build-log.html', name: 'Build log' },
 ];
 
 /** Where else to go, and what this copy was made from. */
@@ -151,23 +141,16 @@ export function FooterContent() {
   return (
     <>
       <nav aria-label="More">
-        {GROUPS.map((group) => (
-          <section key={group.name}>
-            <h2>{group.name}</h2>
-            <ul>
-              {group.links.map(({ path, name }) => (
-                <li key={path}>
-                  <a href={link(path)}>{name}</a>
-                </li>
-              ))}
-              {group.name === 'This service' && (
-                <li>
-                  <ExternalLink url={dataset.dataset.repository}>Repository</ExternalLink>
-                </li>
-              )}
-            </ul>
-          </section>
-        ))}
+        <ul>
+          {MORE.map(({ path, name }) => (
+            <li key={path}>
+              <a href={link(path)}>{name}</a>
+            </li>
+          ))}
+          <li>
+            <ExternalLink url={dataset.dataset.repository}>Repository</ExternalLink>
+          </li>
+        </ul>
       </nav>
       <p>
         Nothing here is recommended, ranked, hidden or paid for. Dates move: confirm at the source

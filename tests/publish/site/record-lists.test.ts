@@ -107,3 +107,14 @@ test('a long list has parts, each record in one of them', async () => {
     own.map(({ item }) => item).sort(),
   );
 });
+
+test('a record that nobody has seen for a year is listed, with the form to report its page', async () => {
+  const deprecations = [
+    deprecation({ id: 'acme-api/old', item: 'old', as_of: '2025-02-01' }),
+    deprecation({ id: 'acme-api/new', item: 'new', as_of: '2026-03-01' }),
+  ];
+  const about = textOf(pagesOf(await buildInput({ deprecations })), 'about.html');
+  expect(about).toContain('1 record last seen more than a year ago');
+  expect(about).toMatch(/wrong-value\.yml&amp;[^"]*record=acme-api%2Fold"/);
+  expect(about).not.toContain('acme-api%2Fnew');
+});

@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/published.ts';
+import { countOf } from '../../../model/words.ts';
 import { PROMISES } from '../../api/catalogue.ts';
 import { describeAge } from '../../digests.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, NewRecordLink, PageLink } from '../links.tsx';
+import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { AGE_LIMITS, longDate } from '../words.ts';
+import { AGE_LIMITS, longDate, shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
@@ -85,10 +86,10 @@ function Coverage() {
   );
 }
 
-/** How many facts were seen lately. */
+/** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
-  const { seen } = describeAge(facts);
+  const { seen, old } = describeAge(facts);
   const plans = facts.vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
   return (
     <section aria-labelledby="freshness">
@@ -110,6 +111,19 @@ function Freshness() {
           ))}
         </tbody>
       </ScrollTable>
+      {old.count > 0 && (
+        <details>
+          <summary>{countOf(old.count, 'record')} last seen more than a year ago</summary>
+          <ul class="changes">
+            {old.records.map(({ id, seen_on }) => (
+              <li key={id}>
+                {shortDate(seen_on)} {id}{' '}
+                <WrongValueLink id={id}>report a newer page</WrongValueLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
