@@ -30,7 +30,7 @@ test('what a reviewer has dismissed is shown as such, and does not need review',
     prices: [price],
   });
   const page = await pageOf(report);
-  expect(page).toContain('Nothing needs review');
+  expect(page).toContain('Nothing waits for review');
   expect(page).toContain('free: monthly price 0 (dismissed)');
   expect(page).toContain('free: 1 project (dismissed)');
   expect(await pageOf(report, 'plans/toolbox.html')).not.toContain('needs review');
@@ -44,7 +44,7 @@ test('a dismissed difference of a record is shown as such, and does not need rev
   }));
   expect(await pageOf(report)).toContain('1 finding needs review');
   const page = await pageOf({ ...report, records });
-  expect(page).toContain('Nothing needs review');
+  expect(page).toContain('Nothing waits for review');
   expect(page).toContain('(another value, dismissed)');
 });
 

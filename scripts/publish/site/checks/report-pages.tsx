@@ -61,7 +61,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
       <h1>Source check of {longDate(report.date)}</h1>
       <p class="lead">
         {waiting === 0
-          ? 'Nothing needs review'
+          ? 'Nothing waits for review'
           : `${countOf(waiting, 'finding needs', 'findings need')} review`}
         . Everything it read and found is in <ReportFile date={report.date} />.
       </p>
@@ -75,7 +75,7 @@ function ReportBody({ report }: { report: SourceCheckReport }) {
       </dl>
       {differing.length > 0 && (
         <section aria-labelledby="records">
-          <h2 id="records">Records that differ</h2>
+          <h2 id="records">Records that differ, reviewed or not</h2>
           <ul class="checked">
             {differing.slice(0, MOST_ROWS).map(({ id, state, differences }) => (
               <li key={id}>

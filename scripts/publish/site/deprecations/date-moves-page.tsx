@@ -32,7 +32,7 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
         {platforms.map((each) => (
           <tr key={each.platform_id}>
             <th scope="row">{each.platform}</th>
-            <td>
+            <td data-label="Dates watched">
               {each.dates_watched} <small>since {shortDate(each.first_seen)}</small>
             </td>
             <td data-label="Later">{sizeOf(each.later)}</td>

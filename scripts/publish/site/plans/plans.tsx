@@ -176,10 +176,10 @@ export function titleOfKind(kind: string): string {
 
 /** Vendors by kind of product, kinds and vendors in alphabetical order. */
 export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
-  const groups = groupBy(vendors, ({ id }) => categories.get(id) ?? OTHER);
-  return [...groups].sort(([a], [b]) =>
-    a === OTHER ? 1 : b === OTHER ? -1 : compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
-  );
+  const compare = (a: string, b: string) => compareCodeUnits(a.toLowerCase(), b.toLowerCase());
+  const named = [...vendors].sort((a, b) => compare(a.name, b.name));
+  const groups = groupBy(named, ({ id }) => categories.get(id) ?? OTHER);
+  return [...groups].sort(([a], [b]) => (a === OTHER ? 1 : b === OTHER ? -1 : compare(a, b)));
 }
 
 /** The kinds of product that have a page of their own. */

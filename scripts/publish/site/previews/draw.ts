@@ -110,7 +110,7 @@ export function drawPreview({ name, state, lines, foot }: Preview, site: string)
   const sheet = SHEET.fill(0);
   for (let row = 0; row < 14; row++) sheet.fill(BAR * 17, row * ROW + 1, (row + 1) * ROW);
   write(sheet, site, MARGIN, 112, { size: 42 });
-  const size = [88, 60].find((each) => wrap(name, lettersOf(each), ROOM).length <= 2) ?? 60;
+  const size = wrap(name, lettersOf(88), ROOM).length === 1 ? 88 : 60;
   let y = 150;
   for (const line of wrap(name, lettersOf(size), ROOM).slice(0, 3)) {
     y += Math.round(size * 1.12);
@@ -120,9 +120,11 @@ export function drawPreview({ name, state, lines, foot }: Preview, site: string)
   const left = state === undefined ? MARGIN : drawPill(sheet, state, y);
   for (const [at, line] of lines.entries()) {
     const x = at === 0 ? left : MARGIN;
-    for (const part of wrap(line, lettersOf(42), WIDTH - MARGIN - x)) {
-      if (y > (foot === undefined ? 590 : 545)) break;
-      write(sheet, part, x, y, { size: 42, strength: at === 0 ? 1 : SOFT });
+    const parts = wrap(line, lettersOf(42), WIDTH - MARGIN - x);
+    const room = Math.floor(((foot === undefined ? 590 : 545) - y) / 58) + 1;
+    for (const [index, part] of parts.slice(0, room).entries()) {
+      const isCut = index === room - 1 && parts.length > room;
+      write(sheet, isCut ? `${part}...` : part, x, y, { size: 42, strength: at === 0 ? 1 : SOFT });
       y += 58;
     }
     if (at === 0) y += 12;

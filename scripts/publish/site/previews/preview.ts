@@ -1,4 +1,5 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
+import { countOf } from '../../../model/words.ts';
 import { type Artifact, bytesArtifact } from '../../artifact.ts';
 import type { SiteFacts } from '../facts.ts';
 import { longDate } from '../words.ts';
@@ -50,10 +51,11 @@ export function replacementSentence(record: Deprecation, { checker }: SiteFacts)
 /** A record: its name, date and replacement, and the age of that as a date. */
 export function recordPreview(record: Deprecation, facts: SiteFacts): Preview {
   const { item, platform, regions = [], status, as_of: asOf } = record;
+  const where = regions.length > 1 ? [countOf(regions.length, 'region')] : regions;
   return {
     name: item,
     state: status,
     lines: [shutdownSentence(record), replacementSentence(record, facts)],
-    foot: `${[platform, ...regions].join(', ')}, as of ${longDate(asOf)}`,
+    foot: `As of ${longDate(asOf)}: ${[platform, ...where].join(', ')}`,
   };
 }
