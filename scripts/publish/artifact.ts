@@ -13,13 +13,15 @@ export interface Artifact {
   readonly bytes?: Uint8Array;
 }
 
-/** A file with the bytes that it has. */
-export function bytesArtifact(path: string, bytes: Uint8Array): Artifact {
+/** A file that is no text; its bytes are made each time they are read. */
+export function bytesArtifact(path: string, make: () => Uint8Array): Artifact {
   return {
     path,
-    bytes,
+    get bytes() {
+      return make();
+    },
     get text() {
-      return Buffer.from(bytes).toString();
+      return Buffer.from(make()).toString();
     },
   };
 }

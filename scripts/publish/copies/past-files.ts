@@ -39,7 +39,7 @@ export function isPacked(path: string): boolean {
  */
 export function datedArtifact(path: string, text: string): Artifact {
   if (!isPacked(path)) return { path, text };
-  return bytesArtifact(path, gzipSync(strToU8(text), { level: LEVEL, mtime: 0 }));
+  return bytesArtifact(path, () => gzipSync(strToU8(text), { level: LEVEL, mtime: 0 }));
 }
 
 /**

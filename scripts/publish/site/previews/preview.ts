@@ -29,7 +29,7 @@ export function previewPath(path: string): string {
 }
 
 export function derivePreview(path: string, head: Previewed, { dataset }: SiteFacts): Artifact {
-  return bytesArtifact(previewPath(path), drawPreview(previewOf(head), dataset.dataset.name));
+  return bytesArtifact(previewPath(path), () => drawPreview(previewOf(head), dataset.dataset.name));
 }
 
 /** When something shuts down, in words that stay true. */
