@@ -13,7 +13,6 @@ import {
 import { renderText, replaceFile } from './cli/output.ts';
 import type { Dataset } from './model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
-import { outdatedDismissals } from './model/dismissals.ts';
 import type { SourceCheckReport } from './model/generated/published.ts';
 import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
@@ -124,7 +123,7 @@ export const run = defineCommand({
     if (isText) {
       const stream = out === '-' ? io.stderr : io.stdout;
       const findings = openFindings(report, dataset, dayOf(now));
-      stream.write(summarizeReport(report, findings, outdatedDismissals(report, dataset)));
+      stream.write(summarizeReport(report, findings));
     }
     // The check of a part is not a report of the day.
     const usual = only === undefined ? join(values.root, reportPath(report)) : '-';

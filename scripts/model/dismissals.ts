@@ -1,4 +1,3 @@
-import type { Dataset } from './dataset.ts';
 import type { SourceCheckReport } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
 
@@ -17,8 +16,6 @@ function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolea
 }
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
-
-type Facts = Pick<Dataset, 'providers' | 'vendors' | 'deprecations' | 'scheduled' | 'dismissed'>;
 
 type ReportedLists = Omit<SourceCheckReport, 'summary'>;
 
@@ -69,45 +66,4 @@ export function dismissedIn(
     ([found, as]) => found.dismissed || isDismissed(as, dismissed ?? []),
   );
   return new Set(named.map(([found]) => found));
-}
-
-/** The addresses of the pages on which the subject of a dismissal is looked for; null for none. */
-function pagesOf(
-  id: string,
-  { providers, vendors, deprecations, scheduled }: Facts,
-): string[] | null {
-  const list = scheduled.find(({ data }) => id.startsWith(`scheduled/${data.platform}/`));
-  if (list) return [list.data.source_url];
-  const vendor = vendors.find((one) => id === one.id || id.startsWith(`${one.id}/`));
-  if (vendor) return vendor.data.evidence.map(({ url }) => url);
-  const record = deprecations.find((one) => one.id === id);
-  if (record) return [record.data.source_url];
-  const provider = providers.find(({ data }) =>
-    (data.platforms ?? []).some((platform) => id.startsWith(`${platform.id}: `)),
-  );
-  if (!provider) return null;
-  return (provider.data.pages ?? [])
-    .filter(({ read = [], url }) => read.length > 0 && !url.includes('*'))
-    .map(({ url }) => url);
-}
-
-/**
- * Dismissals that set nothing aside any more: every page of what they are about was read, and no
- * difference is the one that was dismissed; or what they are about is not in the records. They do
- * no harm, and can be removed.
- */
-export function outdatedDismissals(report: SourceCheckReport, facts: Facts): Dismissal[] {
-  const found = [...dismissable(report).values()];
-  const read = new Set(report.pages.filter(({ state }) => state === 'read').map(({ url }) => url));
-  return (facts.dismissed ?? []).filter((dismissal) => {
-    if (found.some((one) => isDismissed(one, [dismissal]))) return false;
-    const pages = pagesOf(dismissal.id, facts);
-    return pages === null || pages.every((url) => read.has(url));
-  });
-}
-
-/** A dismissal in one line. */
-export function dismissalInWords({ id, field, recorded, found, dismissed_on }: Dismissal): string {
-  const values = [recorded, found].filter((value) => value !== null);
-  return `${id}, ${[field, ...values.map((value) => JSON.stringify(value))].join(' ')}, of ${dismissed_on}`;
 }

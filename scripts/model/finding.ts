@@ -9,14 +9,25 @@ import type {
   CheckedRecord,
   Difference,
   LineGroup,
+  ScheduledCandidate,
 } from './generated/published.ts';
-import type { ScheduledFinding } from './scheduled.ts';
+
+/** A planned date: what differs in its row, or a row that the list lacks. */
+export interface PlannedSubject {
+  kind: 'planned';
+  platform: string;
+  /** Which row of the list it is; null where the list lacks it. */
+  index: number | null;
+  /** Those that are not dismissed. */
+  differences: readonly Difference[];
+  candidate: ScheduledCandidate | null;
+}
 
 /** What a finding is about. */
 export type FindingSubject =
   | { kind: 'record'; checked: CheckedRecord; differences: readonly Difference[] }
   | { kind: 'candidate'; candidate: Candidate }
-  | { kind: 'planned'; finding: ScheduledFinding }
+  | PlannedSubject
   | { kind: 'note'; vendor: string; checked: CheckedNote }
   | { kind: 'price'; vendor: string; checked: CheckedPrice }
   | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }

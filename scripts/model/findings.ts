@@ -4,15 +4,16 @@ import { DEPRECATION_STATUSES } from './published.ts';
 import type { DeprecationRecord } from './records.ts';
 import { slugOf } from './words.ts';
 
-/** What a check can find about a deprecation that waits for a person. */
-export type RecordFindingKind = 'mismatch' | 'gone' | 'candidate' | 'other_date';
+/** What a check can find about a deprecation or a planned date that waits for a person. */
+export type FindingKind = 'mismatch' | 'gone' | 'candidate' | 'other_date' | 'new_row';
 
 /** What is the matter, as the rest of a sentence that begins with the finding's id. */
-export const FINDING_WORDS: Readonly<Record<RecordFindingKind, string>> = {
+export const FINDING_WORDS: Readonly<Record<FindingKind, string>> = {
   mismatch: 'differs from its page',
   gone: 'is no longer on its page',
   candidate: 'is not recorded yet',
   other_date: 'is another date of a recorded item',
+  new_row: 'is a planned date that is not recorded yet',
 };
 
 /** What the page has instead of a recorded value. */
@@ -134,22 +135,38 @@ export const command = (
 /** What a command asks for that needs a reason. */
 export const REASON = ' --reason "…"';
 
-/** What a person can do about a finding of a deprecation, in the order in which it is offered. */
+/** What a person can do about a finding, in the order in which it is offered. */
 export function answersTo(finding: {
-  kind: RecordFindingKind;
+  kind: FindingKind;
   id: string;
   differences: readonly Difference[];
 }): Answer[] {
-  const { kind, id, differences } = finding;
+  const { id, differences } = finding;
   const fields = differences.length > 1 ? ` ${differences[0]?.field}` : '';
-  return [
-    kind === 'candidate'
-      ? command('add', id)
-      : kind === 'mismatch' && (differences.some(isAcceptable) || isTakenBack(differences))
-        ? command('accept', id)
-        : { name: 'correct', text: byHand(kind, id) },
-    command('dismiss', id, `${fields}${REASON}`),
-  ];
+  return [takingOver(finding), command('dismiss', id, `${fields}${REASON}`)];
+}
+
+/** What takes a finding into the records. */
+function takingOver({ kind, id, differences }: Parameters<typeof answersTo>[0]): Answer {
+  if (kind === 'candidate' || kind === 'new_row') return command('add', id);
+  const [, planned] = /^scheduled\/([^/]+\/[^/]+)/.exec(id) ?? [];
+  if (planned !== undefined) {
+    return isDeprecatedNow(differences)
+      ? { name: 'correct', text: `add a record: npm run review -- add ${planned}` }
+      : command('accept', id);
+  }
+  const isTaken = differences.some(isAcceptable) || isTakenBack(differences);
+  return kind === 'mismatch' && isTaken
+    ? command('accept', id)
+    : { name: 'correct', text: byHand(kind, id) };
+}
+
+/**
+ * Whether the vendor calls a planned item deprecated now: then it needs a record, and its planned
+ * date leaves the list with that.
+ */
+export function isDeprecatedNow(differences: readonly Difference[]): boolean {
+  return differences.some(({ field, kind }) => field === 'lifecycle' && kind === 'withdrawn');
 }
 
 /**
@@ -165,7 +182,7 @@ export function isTakenBack(
 }
 
 /** What a person does where no command takes a finding into its record. */
-export function byHand(kind: RecordFindingKind, id: string): string {
+function byHand(kind: FindingKind, id: string): string {
   if (kind !== 'other_date')
     return `read the page and edit records/deprecations/${id}.yaml by hand`;
   const record = id.slice(0, id.lastIndexOf('/'));

@@ -9,6 +9,7 @@ import {
   command,
   differenceInWords,
   FINDING_WORDS,
+  type FindingKind,
   isOtherDate,
   isTakenBack,
   knowsDate,
@@ -26,15 +27,9 @@ import type {
   SourceCheckReport,
 } from './generated/published.ts';
 import { pageFindings } from './line-findings.ts';
-import { noteKey } from './lines.ts';
+import { recordedPart } from './lines.ts';
 import { readingId } from './readings.ts';
-import type { DeprecationRecord } from './records.ts';
-import {
-  answersToScheduled,
-  SCHEDULED_WORDS,
-  type ScheduledFinding,
-  scheduledFindings,
-} from './scheduled.ts';
+import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
 import { compareCodeUnits } from './words.ts';
 
 type Facts = Pick<Dataset, 'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'>;
@@ -46,30 +41,32 @@ type Known = Facts & {
   names: ReadonlyMap<object, DismissedDifference>;
 };
 
+function knownOf(report: SourceCheckReport, facts: Facts): Known {
+  return {
+    ...facts,
+    aside: dismissedIn(report, facts.dismissed),
+    names: dismissable(report),
+  };
+}
+
 /**
  * Everything of a report that still waits for a person, most urgent first: deprecations by their
  * next shutdown date, planned dates, plans, and what is new on each page. What has been taken over
  * since the check, seen or dismissed is not among it.
  */
 export function openFindings(report: SourceCheckReport, facts: Facts, today: Day): Finding[] {
-  const aside = dismissedIn(report, facts.dismissed);
-  const known = { ...facts, aside, names: dismissable(report) };
+  const known = knownOf(report, facts);
   const deprecations = [
     ...report.records.flatMap((checked) => recordFinding(checked, known, today)),
     ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
   ].sort(byUrgency(today));
   const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
-  const planned = scheduledFindings(report, facts).filter(({ id }) => !told.has(id));
   return [
     ...deprecations,
-    ...planned.map((finding) => plannedFinding(finding, known)),
+    ...plannedFindings(report, facts).filter(({ id }) => !told.has(id)),
     ...planFindings(report, known),
     ...report.pages.flatMap((page) => pageFindings(page, facts)),
   ];
-}
-
-function namesOf(found: readonly object[], { names }: Known): DismissedDifference[] {
-  return found.flatMap((one) => names.get(one) ?? []);
 }
 
 /** A finding in one line. */
@@ -101,96 +98,123 @@ function dueWords(day: Day | null): string {
 }
 
 /** What still differs: not what has been taken over since the check, or dismissed. */
-function leftOf(
-  { differences }: CheckedRecord,
-  record: DeprecationRecord,
-  { aside }: Known,
-): Difference[] {
-  const data: Readonly<Record<string, unknown>> = { ...record };
+function leftOf(differences: readonly Difference[], data: object, { aside }: Known): Difference[] {
+  const values = new Map<string, unknown>(Object.entries(data));
   return differences.filter(
-    (difference) => !aside.has(difference) && (data[difference.field] ?? null) !== difference.found,
+    (difference) =>
+      !aside.has(difference) && (values.get(difference.field) ?? null) !== difference.found,
   );
 }
 
-function recordFinding(checked: CheckedRecord, facts: Known, today: Day): Finding[] {
-  const { id, state, reason } = checked;
-  const file = facts.deprecations.find((entry) => entry.id === id);
-  if ((state !== 'mismatch' && state !== 'gone') || !file) return [];
+/** What is told alike of a record, a planned date and what is neither yet. */
+function tell(
+  found: Pick<Finding, 'id' | 'url' | 'path' | 'day' | 'subject'> & {
+    kind: FindingKind;
+    /** When it stops. */
+    when: string;
+    /** What it rests on: differences, or what the page lists. */
+    differences: readonly Difference[];
+    candidate?: Pick<Candidate, 'words' | 'heading'>;
+    reason?: string | undefined;
+    /** What an answer also does. */
+    effect?: string | false | undefined;
+  },
+  { names }: Known,
+): Finding {
+  const { kind, when, differences, candidate, reason, effect, ...finding } = found;
+  const rest = candidate ? [candidate] : differences;
+  return {
+    ...finding,
+    title: `${FINDING_WORDS[kind]}; ${when}`,
+    details: [
+      ...(reason ? [reason] : []),
+      ...differences.map(differenceInWords),
+      ...(effect ? [effect] : []),
+      ...wordsOfPage(rest),
+    ],
+    answers: answersTo({ kind, id: finding.id, differences }),
+    dismissals: rest.flatMap((one) => names.get(one) ?? []),
+  };
+}
+
+function recordFinding(checked: CheckedRecord, known: Known, today: Day): Finding[] {
+  const { id, state: kind, reason } = checked;
+  const file = known.deprecations.find((entry) => entry.id === id);
+  if ((kind !== 'mismatch' && kind !== 'gone') || !file) return [];
   const { data: record, path } = file;
-  const differences = leftOf(checked, record, facts);
+  const differences = leftOf(checked.differences, record, known);
   if (differences.length === 0 && checked.differences.length > 0) return [];
   const dates = differences.filter(({ field }) => field === 'shutdown_date');
   const day = urgentDay([record.shutdown_date, ...dates.map(({ found }) => found)], today);
-  return [
-    {
-      id,
-      title: `${FINDING_WORDS[state]}; ${dueWords(day)}`,
-      details: [
-        ...(reason === undefined ? [] : [reason]),
-        ...differences.map(differenceInWords),
-        ...(isTakenBack(differences) ? ['to accept it removes the record'] : []),
-        ...wordsOfPage(differences),
-      ],
-      url: differences.find(({ url }) => url !== undefined)?.url ?? record.source_url,
-      path,
-      answers: answersTo({ kind: state, id, differences }),
-      dismissals: namesOf(differences, facts),
-      day,
-      subject: { kind: 'record', checked, differences },
-    },
-  ];
+  const url = differences.find((one) => one.url !== undefined)?.url ?? record.source_url;
+  const effect = isTakenBack(differences) && 'to accept it removes the record';
+  const subject = { kind: 'record', checked, differences } as const;
+  const told = { id, kind, when: dueWords(day), differences, reason, effect };
+  return [tell({ ...told, url, path, day, subject }, known)];
 }
 
-function candidateFinding(candidate: Candidate, facts: Known, today: Day): Finding[] {
-  if (facts.aside.has(candidate)) return [];
+function candidateFinding(candidate: Candidate, known: Known, today: Day): Finding[] {
+  if (known.aside.has(candidate)) return [];
   const { source_url: source, shutdown_date: date } = candidate.record;
-  const record = facts.deprecations.find(({ id }) => id === candidateId(candidate))?.data;
+  const record = known.deprecations.find(({ id }) => id === candidateId(candidate))?.data;
   const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
   const waits =
     kind === 'candidate'
       ? record === undefined
       : record !== undefined && isDay(date) && !knowsDate(record, date);
   if (!waits) return [];
-  const id = candidateName(candidate);
   const day = urgentDay([date], today);
-  const { words, heading, scheduled } = candidate;
-  return [
-    {
-      id,
-      title: `${FINDING_WORDS[kind]}; ${dueWords(day)}`,
-      details: [
-        ...(scheduled
-          ? [`its planned date ${scheduled} leaves the list when the record is added`]
-          : []),
-        ...wordsOfPage([{ words, heading }]),
-      ],
-      url: typeof source === 'string' ? source : null,
-      path: `records/deprecations/${candidateId(candidate)}.yaml`,
-      answers: answersTo({ kind, id, differences: [] }),
-      dismissals: namesOf([candidate], facts),
-      day,
-      subject: { kind: 'candidate', candidate },
-    },
-  ];
+  const { scheduled } = candidate;
+  const effect =
+    scheduled && `its planned date ${scheduled} leaves the list when the record is added`;
+  const url = typeof source === 'string' ? source : null;
+  const path = `records/deprecations/${candidateId(candidate)}.yaml`;
+  const subject = { kind: 'candidate', candidate } as const;
+  const told = { id: candidateName(candidate), kind, when: dueWords(day), effect } as const;
+  return [tell({ ...told, differences: [], candidate, url, path, day, subject }, known)];
 }
 
-function plannedFinding(finding: ScheduledFinding, known: Known): Finding {
-  const { kind, id, date, differences, reason, candidate, path, sourceUrl } = finding;
-  return {
-    id,
-    title: `${SCHEDULED_WORDS[kind]}; planned for ${date}`,
-    details: [
-      ...(reason === null ? [] : [reason]),
-      ...differences.map(differenceInWords),
-      ...wordsOfPage(candidate ? [candidate] : differences),
-    ],
-    url: sourceUrl,
-    path,
-    answers: answersToScheduled(finding),
-    dismissals: namesOf(candidate ? [candidate] : differences, known),
-    day: date,
-    subject: { kind: 'planned', finding },
-  };
+/**
+ * What a report says of planned dates and still waits, by date: not what is about items that are
+ * recorded as deprecated.
+ */
+export function plannedFindings(report: SourceCheckReport, facts: Facts): Finding[] {
+  const known = knownOf(report, facts);
+  const recorded = new Set(facts.deprecations.map(({ id }) => id));
+  const checked = new Map(report.scheduled.map((one) => [one.id, one]));
+  const rows = facts.scheduled.flatMap(({ path, data }) => {
+    const { platform, source_url: url } = data;
+    return scheduledIds(data).flatMap((id, index): Finding[] => {
+      const [row, one] = [data.items[index], checked.get(id)];
+      if (!row || (one?.state !== 'mismatch' && one?.state !== 'gone')) return [];
+      if (one.facts_sha256 !== scheduledSha256(row, url)) return [];
+      const differences = one.differences.filter((each) => !known.aside.has(each));
+      if (differences.length === 0 || recorded.has(deprecationIdOf(platform, row))) return [];
+      const subject = { kind: 'planned', platform, index, differences, candidate: null } as const;
+      const { state: kind, reason } = one;
+      const told = { id, kind, when: `planned for ${row.date}`, differences, reason };
+      return [tell({ ...told, url, path, day: row.date, subject }, known)];
+    });
+  });
+  const printed = report.scheduled_candidates.flatMap((candidate): Finding[] => {
+    const { id, row, source_url: url } = candidate;
+    const platform = platformOfRow(id);
+    const list = facts.scheduled.find(({ data }) => data.platform === platform);
+    const isThere = list?.data.items.some(
+      ({ item, version, date }) =>
+        item === row.item && version === row.version && date === row.date,
+    );
+    const isRecorded = recorded.has(deprecationIdOf(platform, row));
+    if (isThere || isRecorded || known.aside.has(candidate)) return [];
+    const path = list?.path ?? `records/scheduled/${platform}.yaml`;
+    const subject = { kind: 'planned', platform, index: null, differences: [], candidate } as const;
+    const told = { id, kind: 'new_row', when: `planned for ${row.date}` } as const;
+    const found = { ...told, differences: [], candidate, url, path, day: row.date, subject };
+    return [tell(found, known)];
+  });
+  return [...rows, ...printed].sort(
+    (a, b) => compareCodeUnits(a.day ?? '', b.day ?? '') || compareCodeUnits(a.id, b.id),
+  );
 }
 
 const STATE_WORDS = {
@@ -204,75 +228,47 @@ function isWaiting(state: CheckedNote['state']): state is keyof typeof STATE_WOR
 }
 
 /** The notes and prices whose lines do not stand where they were accepted. */
-function planFindings({ plans }: SourceCheckReport, facts: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices }) => {
-    const file = facts.vendors.find(({ id }) => id === vendor);
-    if (!file) return [];
-    const planOf = (id: string) => file.data.plans.find((plan) => plan.id === id);
-    const url = file.data.evidence[0]?.url ?? null;
-    const of = { vendor, path: file.path, url };
-    return [
-      ...prices.flatMap((checked) => {
-        const { plan, recorded, found } = checked;
-        if (planOf(plan)?.price_month !== recorded) return [];
-        const subject = { kind: 'price', vendor, checked } as const;
-        const what = { what: 'price', name: 'price', recorded, found };
-        return planFinding(checked, { ...of, ...what, subject }, facts);
-      }),
-      ...notes.flatMap((checked) => {
-        const { plan, note, found } = checked;
-        const index = planOf(plan)?.limit_notes.indexOf(note) ?? -1;
-        if (index < 0) return [];
-        const subject = { kind: 'note', vendor, checked } as const;
-        const what = { what: noteKey(note), name: `note/${index}`, recorded: note, found };
-        return planFinding(checked, { ...of, ...what, subject }, facts);
-      }),
-    ];
-  });
+function planFindings({ plans }: SourceCheckReport, known: Known): Finding[] {
+  return plans.flatMap(({ vendor, notes, prices }) =>
+    [...prices, ...notes].flatMap((checked) => planFinding(vendor, checked, known)),
+  );
 }
 
-/** A note or a price whose line does not stand where it was accepted; nothing where it does. */
 function planFinding(
+  vendor: string,
   checked: CheckedNote | CheckedPrice,
-  of: {
-    vendor: string;
-    path: string;
-    /** The vendor's first page. */
-    url: string | null;
-    /** The note or price in readings, and in the names of findings. */
-    what: string;
-    name: string;
-    recorded: unknown;
-    found: unknown;
-    subject: Finding['subject'];
-  },
-  known: Known,
+  { vendors, readings, aside, names }: Known,
 ): Finding[] {
-  const { aside, readings } = known;
-  const { plan, state, heading = null, url, line } = checked;
-  const { vendor, path, what, name, recorded, found, subject } = of;
-  if (!isWaiting(state) || aside.has(checked)) return [];
+  const { state, found, heading = null, line } = checked;
+  const file = vendors.find(({ id }) => id === vendor);
+  const plan = file?.data.plans.find(({ id }) => id === checked.plan);
+  if (!file || !plan || !isWaiting(state) || aside.has(checked)) return [];
+  const isNote = 'note' in checked;
+  const index = isNote ? plan.limit_notes.indexOf(checked.note) : -1;
+  if (isNote ? index < 0 : plan.price_month !== checked.recorded) return [];
   // What has moved may have been tied to its new place since the check.
-  const reading = readings.find((one) => url !== undefined && one.id === readingId(url));
+  const { url = file.data.evidence[0]?.url ?? null } = checked;
+  const reading = readings.find((one) => url !== null && one.id === readingId(url));
   const ties = (reading?.data.ties ?? '').split('\n');
-  if (state === 'moved' && ties.includes(`${vendor}/${plan} ${what} ${line}`)) return [];
-  const id = `${vendor}/${plan}/${name}`;
+  const tie = `${vendor}/${plan.id} ${recordedPart(checked).what} ${line}`;
+  if (state === 'moved' && ties.includes(tie)) return [];
+  const id = `${vendor}/${plan.id}/${isNote ? `note/${index}` : 'price'}`;
   const canAccept = found !== undefined || state === 'moved';
   return [
     {
       id,
-      title: `: a ${subject.kind} that ${STATE_WORDS[state]}`,
+      title: `: a ${isNote ? 'note' : 'price'} that ${STATE_WORDS[state]}`,
       details: [
-        `recorded ${valueInWords(recorded)}`,
+        `recorded ${valueInWords(isNote ? checked.note : checked.recorded)}`,
         ...(found === undefined ? [] : [`the page says ${valueInWords(found)}`]),
         ...underHeading(heading),
       ],
-      url: url ?? of.url,
-      path,
+      url,
+      path: file.path,
       day: null,
       answers: [...(canAccept ? [command('accept', id)] : []), command('dismiss', id, REASON)],
-      dismissals: namesOf([checked], known),
-      subject,
+      dismissals: [names.get(checked)].filter((one) => one !== undefined),
+      subject: isNote ? { kind: 'note', vendor, checked } : { kind: 'price', vendor, checked },
     },
   ];
 }

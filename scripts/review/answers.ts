@@ -41,8 +41,8 @@ export function answer(
       return addRecord(review, subject.candidate, options.note);
     case 'planned':
       return verb === 'add'
-        ? addScheduled(review, subject.finding)
-        : acceptScheduled(review, subject.finding);
+        ? addScheduled(review, finding, subject)
+        : acceptScheduled(review, subject);
     case 'note':
     case 'price':
       return acceptPlan(review, subject.vendor, subject.checked);

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordFile } from '../model/dataset.ts';
+import type { Finding, PlannedSubject } from '../model/finding.ts';
+import { isDeprecatedNow } from '../model/findings.ts';
+import type { Difference } from '../model/generated/published.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
+import { plannedFindings } from '../model/open-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { ScheduledList } from '../model/records.ts';
-import {
-  deprecationIdOf,
-  isDeprecatedNow,
-  leavesList,
-  type ScheduledFinding,
-  scheduledFindings,
-  scheduledIds,
-} from '../model/scheduled.ts';
+import { deprecationIdOf, scheduledIds } from '../model/scheduled.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
@@ -37,12 +34,14 @@ function setItems(review: Review, path: string, items: readonly ScheduledItem[])
  */
 function openRows({ report, dataset }: Review, list: RecordFile<ScheduledList>) {
   const own = new Set(scheduledIds(list.data));
-  const open = scheduledFindings(report, dataset).filter(
-    ({ kind, id }) => kind !== 'candidate' && own.has(id),
+  const open = plannedFindings(report, dataset).flatMap(({ id, subject }) =>
+    subject.kind === 'planned' && subject.candidate === null && own.has(id)
+      ? [{ id, ...subject }]
+      : [],
   );
   const stuck = [
     ...report.scheduled.filter(({ id, state }) => state === 'not_checked' && own.has(id)),
-    ...open.filter(isDeprecatedNow),
+    ...open.filter(({ differences }) => isDeprecatedNow(differences)),
   ].map(({ id }) => id);
   if (stuck.length > 0) throw notAsPage(list, stuck, 'add a record of what is deprecated now');
   return open;
@@ -55,6 +54,13 @@ function notAsPage({ path }: RecordFile<unknown>, ids: readonly string[], remedy
   );
 }
 
+/** Whether the page has no such row any more, or none with a date: its row leaves the list. */
+function leavesList(differences: readonly Difference[]): boolean {
+  return differences.some(
+    ({ field, found }) => (field === 'item' || field === 'date') && found === null,
+  );
+}
+
 /**
  * Takes what the page says of planned dates into their list: the values that differ in any row, and
  * rows that the page no longer has go. The evidence of the page moves with them.
@@ -63,7 +69,7 @@ function notAsPage({ path }: RecordFile<unknown>, ids: readonly string[], remedy
  * @throws MachineryError that says what else can be done, where the list would say something that
  * the page does not.
  */
-export function acceptScheduled(review: Review, { platform }: ScheduledFinding): string[] {
+export function acceptScheduled(review: Review, { platform }: PlannedSubject): string[] {
   const list = listOf(review, platform);
   if (!list) throw new MachineryError(`there is no list of planned dates of ${platform}`);
   const { path, data } = list;
@@ -74,8 +80,9 @@ export function acceptScheduled(review: Review, { platform }: ScheduledFinding):
     const index = items.findIndex((item) => isDeepStrictEqual(item, data.items[row.index ?? -1]));
     if (index < 0) return [];
     const { id, differences } = row;
-    if (leavesList(row)) setItems(review, path, items.toSpliced(index, 1));
-    for (const { field, found } of leavesList(row) ? [] : differences) {
+    const isLeft = leavesList(differences);
+    if (isLeft) setItems(review, path, items.toSpliced(index, 1));
+    for (const { field, found } of isLeft ? [] : differences) {
       const text = setValue(textOf(review, path), ['items', index, field], found);
       review.changes.set(path, text);
     }
@@ -92,9 +99,13 @@ export function acceptScheduled(review: Review, { platform }: ScheduledFinding):
  *
  * @throws MachineryError where other rows of the list have to be accepted first.
  */
-export function addScheduled(review: Review, finding: ScheduledFinding): string[] {
-  const { id, platform, candidate, path, sourceUrl } = finding;
+export function addScheduled(
+  review: Review,
+  { id, path }: Finding,
+  { platform, candidate }: PlannedSubject,
+): string[] {
   if (!candidate) return [];
+  const { source_url: sourceUrl } = candidate;
   const list = listOf(review, platform);
   if (list && list.data.source_url !== sourceUrl) {
     throw new MachineryError(

@@ -1,7 +1,6 @@
 import { type Output, printLine } from '../cli/command.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { distanceInWords } from '../model/day.ts';
-import { DISMISSED_PATH, dismissalInWords, outdatedDismissals } from '../model/dismissals.ts';
 import type { Finding } from '../model/finding.ts';
 import { howRead } from '../model/findings.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -70,7 +69,7 @@ function answerLines({ findings }: Question, { reportOption }: Review): string[]
 
 /** What waits for a person, most urgent first. Every line is safe for a terminal. */
 export function listQuestions(review: Review): string {
-  const { report, dataset } = review;
+  const { report } = review;
   const questions = questionsOf(findingsOf(review));
   const count = questions.length;
   const waits = count === 1 ? '1 question waits' : `${count} questions wait`;
@@ -82,11 +81,6 @@ export function listQuestions(review: Review): string {
   if (unread.length > 0) {
     const reasons = unread.map(({ url, reason }) => `  ${url}: ${reason}`);
     parts.push([`${countOf(unread.length, 'page')} could not be checked:`, ...reasons]);
-  }
-  const outdated = outdatedDismissals(report, dataset);
-  if (outdated.length > 0) {
-    const title = `${DISMISSED_PATH}  ${countOf(outdated.length, 'dismissal')} that no finding matches any more; remove what is listed here`;
-    parts.push([title, ...outdated.map((one) => `  ${dismissalInWords(one)}`)]);
   }
   const opening = `${review.reportPath}: ${count === 0 ? 'nothing waits' : waits}`;
   return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;

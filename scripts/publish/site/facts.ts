@@ -3,9 +3,9 @@ import { useContext } from 'preact/hooks';
 import { wholeOf } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { CheckedRecord, CheckedVendor, Deprecation } from '../../model/generated/published.ts';
+import { plannedFindings } from '../../model/open-findings.ts';
 import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import type { DeprecationRecord } from '../../model/records.ts';
-import { scheduledFindings } from '../../model/scheduled.ts';
 import { groupBy } from '../../model/words.ts';
 import type { Publication } from '../publication.ts';
 import { type Happening, listHappenings } from './changes/happenings.ts';
@@ -91,7 +91,7 @@ export function collectFacts(publication: Publication): SiteFacts {
   const { lastReport } = publication;
   const today = dayOf(publication.now);
   const planned = plannedRecords(publication.scheduled.items, today);
-  const findings = lastReport ? scheduledFindings(lastReport, publication.dataset) : [];
+  const findings = lastReport ? plannedFindings(lastReport, publication.dataset) : [];
   const families = listFamilies(publication.deprecations, planned, publication.checker.resolver);
   return {
     ...publication,

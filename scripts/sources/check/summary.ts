@@ -1,7 +1,5 @@
-import { dismissalInWords } from '../../model/dismissals.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
-import type { Dismissal } from '../../model/generated/records.ts';
 import { headlineOf } from '../../model/open-findings.ts';
 import { escapeLine } from '../../model/words.ts';
 
@@ -25,13 +23,9 @@ function countCopies(pages: readonly CheckedPage[]): string {
 
 /**
  * What a check found, for a terminal or a log: the counts, then what a person has to look at.
- * Words of pages and records are made safe, a line each. `outdated` are dismissals to be removed.
+ * Words of pages and records are made safe, a line each.
  */
-export function summarizeReport(
-  report: SourceCheckReport,
-  findings: readonly Finding[],
-  outdated: readonly Dismissal[] = [],
-): string {
+export function summarizeReport(report: SourceCheckReport, findings: readonly Finding[]): string {
   const { records, plans, pages, candidates, scheduled, lines: places } = report.summary;
   const lines = [
     `Source check of ${report.date}`,
@@ -46,10 +40,6 @@ export function summarizeReport(
         .map(({ url, reason }) => `${url}: ${reason}`),
     ),
     ...listOf('Waiting for a person:', findings.map(headlineOf)),
-    ...listOf(
-      'Dismissals that no finding matches any more; remove them from records/source-checks/dismissed.yaml:',
-      outdated.map(dismissalInWords),
-    ),
   ];
   return `${lines.map(escapeLine).join('\n')}\n`;
 }
