@@ -19,6 +19,7 @@ export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
 <script src="${base}${NOT_FOUND_SCRIPT.path}" type="module"></script>
 </head>
 <body>
+<header class="site-header"><p class="site-name"><a href="${base}">Start page</a></p></header>
 <main>
 <h1>Page not found</h1>
 <p>That says nothing about a model, for names have many spellings: <a id="ask" href="${base}">ask about the name</a>. <a href="${base}llms.txt">llms.txt</a> lists all files.</p>
