@@ -20,18 +20,22 @@ const ROOM = WIDTH - 2 * MARGIN;
 /** Two pixels a byte, after the byte that says how the row is filtered. */
 const ROW = 1 + WIDTH / 2;
 
-/** Sixteen colours: eight from paper to ink, eight from the pill to its text and the bar. */
+/** Sixteen colours: eight from paper to ink, seven from the pill to ink, and that of the bar. */
 const PILL = 8;
 const BAR = 15;
+const INK = [28, 27, 25];
 const PALETTE = [
-  ...shadesBetween([251, 250, 247], [28, 27, 25]),
-  ...shadesBetween([226, 239, 229], [20, 83, 45]),
+  ...shadesBetween([251, 250, 247], INK, 7),
+  ...shadesBetween([236, 233, 224], INK, 6),
+  ...[20, 83, 45],
 ];
 
-function shadesBetween(from: readonly number[], to: readonly number[]): number[] {
+/** Colours in so many steps from the first to the last. */
+function shadesBetween(from: readonly number[], to: readonly number[], steps: number): number[] {
   const part = (shade: number, at: number) =>
-    Math.round((from[at] ?? 0) + (((to[at] ?? 0) - (from[at] ?? 0)) * shade) / 7);
-  return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((shade) => [0, 1, 2].map((at) => part(shade, at)));
+    Math.round((from[at] ?? 0) + (((to[at] ?? 0) - (from[at] ?? 0)) * shade) / steps);
+  const shades = Array.from({ length: steps + 1 }, (_, shade) => shade);
+  return shades.flatMap((shade) => [0, 1, 2].map((at) => part(shade, at)));
 }
 
 /** How much of the ink what matters less has. */
@@ -75,7 +79,7 @@ function drawPill(sheet: Uint8Array, text: string, y: number): number {
     const inset = Math.round(half - Math.sqrt(half ** 2 - row ** 2));
     for (let x = MARGIN + inset; x < end - inset; x++) put(sheet, x, y - 11 + row, PILL);
   }
-  write(sheet, text, MARGIN + padding, y, { size, ground: PILL });
+  write(sheet, text, MARGIN + padding, y, { size, strength: 6 / 7, ground: PILL });
   return end + padding;
 }
 
