@@ -140,7 +140,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   let artifacts = chain(deriveFiles(publication), await derivePackage(publication));
   if (copy) {
     const made = [...artifacts];
-    const changed = await checkContinuity(root, copy, history, made);
+    const changed = await checkContinuity(copy, made);
     if (changed.length > 0) return refuse(changed);
     artifacts = made;
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { restoreDist } from './publish/copies/dist.ts';
 import { createSite, listen } from './serve/local.ts';
 
 const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]
@@ -50,7 +49,6 @@ export const run = defineCommand({
   async main(values, io) {
     const port = parsePort(values.port ?? (io.env.PORT || DEFAULT_PORT));
     const dir = pathOf(io, values.dir);
-    restoreDist(dir);
     if (!(await stat(join(dir, 'index.html')).catch(() => null))) {
       throw new MachineryError(`${dir} contains no build; make one with: npm run build`);
     }

@@ -107,15 +107,6 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
     },
     'contradictory  data/changelog.jsonl',
   ],
-  'a price of today is not the one of the log': [
-    (folder) => {
-      for (const path of ['data/limits.json', 'data/vendors/toolbox.json']) {
-        replace(folder, path, '"price_month": 5', '"price_month": 9');
-      }
-      signCopy(folder);
-    },
-    'contradictory  data/limits.json: toolbox, free is not as data/changelog.json leaves it',
-  ],
   'a date of today is not the one of the last day': [
     (folder) => {
       for (const path of ['deprecations/all.json', 'deprecations/names.json', RECORD]) {
@@ -145,13 +136,6 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
       signCopy(folder);
     },
     'contradictory  deprecations/upcoming.json: its records are not those of all.json',
-  ],
-  'a calendar has another date': [
-    (folder) => {
-      replace(folder, 'deprecations/calendar.ics', 'DATE:20261231', 'DATE:20271231');
-      signCopy(folder);
-    },
-    'contradictory  deprecations/calendar.ics: its date of acme-api/rocket-1 is not that of',
   ],
   'a file of today is gone': [
     (folder) => {

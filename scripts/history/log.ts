@@ -188,8 +188,6 @@ export interface PublishedBuild {
 export interface Line {
   commits: LoggedCommit[];
   continues: Continuation[];
-  /** The commit of the published build; null without one. */
-  published: string | null;
 }
 
 /**
@@ -211,21 +209,20 @@ export async function readLine(
 ): Promise<Line> {
   const known = [...(published?.continues ?? [])];
   const commits = await readSplicedLine(git, head, known);
-  if (!published) return { commits, continues: known, published: null };
+  if (!published) return { commits, continues: known };
   const { commit, generated_at } = published;
   if (commits.some((each) => each.commit === commit)) {
     const pinned = [...known, { commit, generated_at, next: null }];
     const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, known, now);
     // A commit dated after the build that published it would move with every build.
     const continues = isNeeded || isAhead(commits, published, known) ? pinned : known;
-    return { commits, continues, published: commit };
+    return { commits, continues };
   }
   const next = await findMerge(git, head, commit);
   const spliced = [...known, { commit, generated_at, next }];
   return {
     commits: await readSplicedLine(git, head, spliced),
     continues: spliced,
-    published: commit,
   };
 }
 

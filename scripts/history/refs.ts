@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, listTree, openGit, openRepository, type TreeFile } from './git.ts';
-import { CHANGES_ARGUMENTS, findBaseline, type LoggedCommit, parseLog, subjectOf } from './log.ts';
+import { CHANGES_ARGUMENTS, findBaseline, type LoggedCommit, parseLog } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -226,22 +226,4 @@ function checkHidden(root: string, index: string): void {
   throw new MachineryError(
     `${root} hides ${first.slice(2)}${more} from git, so the work tree may lack or change records that HEAD has; ${remedy}`,
   );
-}
-
-/**
- * The source-check reports that a commit has: date to the id of the content.
- *
- * @param commit full id
- * @throws MachineryError where git fails
- */
-export async function listReports(root: string, commit: string): Promise<Map<string, string>> {
-  const git = openGit(root);
-  const folder = 'records/source-checks/';
-  const output = await git.text(['ls-tree', '-z', '--full-tree', commit, folder]);
-  const files = output.split('\0').flatMap((line): [string, string][] => {
-    const [, blob = '', path = ''] = /^\d{6} blob ([0-9a-f]{40})\t(.*)$/s.exec(line) ?? [];
-    const subject = subjectOf(path);
-    return subject?.kind === 'report' ? [[subject.id, blob]] : [];
-  });
-  return new Map(files);
 }

@@ -66,9 +66,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     updated: stamps.stamps,
     days: days.days,
     versions: [],
-    reports: reports.committed,
     continues: line.continues,
-    published: null,
     warnings: [],
   };
   const warn = (warning: string) => {
@@ -98,9 +96,6 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     } else if (isPublic) {
       replay.versions.push(...state.list());
       record(replay, revision, createBaseline(state));
-    }
-    if (revision.commit === line.published) {
-      replay.published = { changelog: replay.changelog.length, changes: replay.changes.length };
     }
   }
   days.finish();

@@ -200,8 +200,6 @@ type ReportEdit = readonly [date: Day, version: { blob: string; path: string } |
 /** The reports of the tree while history is replayed, and what they prove. */
 export interface ReportLog {
   readonly proofs: Proofs;
-  /** The reports that are in the tree: date to the id of the content. */
-  readonly committed: ReadonlyMap<Day, string>;
   /**
    * Applies what one commit does to reports.
    *
@@ -212,12 +210,12 @@ export interface ReportLog {
 
 export function createReportLog(git: Git): ReportLog {
   let proofs = createProofs();
+  /** The reports that are in the tree: date to the id of the content. */
   const committed = new Map<Day, string>();
   return {
     get proofs() {
       return proofs;
     },
-    committed,
     async apply(edits, warn) {
       const isTakenBack = edits.some(([date]) => committed.has(date));
       for (const [date, version] of edits) {

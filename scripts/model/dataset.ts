@@ -91,12 +91,8 @@ export interface History {
    * of its shutdown date; oldest first.
    */
   versions: Deprecation[];
-  /** The source-check reports of HEAD: date to the id of the content. */
-  reports: ReadonlyMap<Day, string>;
   /** Earlier builds whose dates git history alone does not give, oldest first. */
   continues: Continuation[];
-  /** How many entries each log has up to the published commit; null without one. */
-  published: { changelog: number; changes: number } | null;
   /** For the build's log: files that could not be read at some commit. */
   warnings: string[];
 }

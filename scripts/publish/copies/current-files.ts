@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangelogEntry } from '../../model/dataset.ts';
 import type {
   Changelog,
   ChangesAnswer,
   Deprecation,
   DeprecationsAnswer,
   Limits,
-  LoggedPlan,
   Names,
   Snapshot,
   VendorHistory,
@@ -74,14 +72,8 @@ export async function checkCurrentFiles(
     const parts = (await read<DeprecationsAnswer>(path))?.deprecations ?? [];
     if (!parts.every(isListed)) report(path, 'its records are not those of all.json');
   }
-  for (const path of [...sums.keys()].filter((one) => CALENDAR.test(one))) {
-    const events = datesOfEvents((await copy.read(path))?.toString() ?? '');
-    const wrong = events.find(({ id, date }) => records.get(id)?.shutdown_date !== date);
-    if (wrong) report(path, `its date of ${wrong.id} is not that of all.json`);
-  }
 
-  const vendors = (await read<Limits>('data/limits.json'))?.vendors ?? [];
-  for (const vendor of vendors) {
+  for (const vendor of (await read<Limits>('data/limits.json'))?.vendors ?? []) {
     const path = vendorPath(vendor.id);
     const own = await read<VendorHistory>(path);
     if (own && !isDeepStrictEqual(own.vendor, vendor)) report(path, 'it is not as in limits.json');
@@ -90,33 +82,11 @@ export async function checkCurrentFiles(
       report(path, 'its changes are not those of data/changelog.json');
     }
   }
-  const logged = loggedPlans(changelog);
-  for (const { id, plans } of vendors) {
-    for (const plan of plans) {
-      const values = pick(plan);
-      if (isDeepStrictEqual(values, { ...values, ...logged.get(`${id} ${plan.id}`) })) continue;
-      report('data/limits.json', `${id}, ${plan.id} is not as data/changelog.json leaves it`);
-    }
-  }
   return findings;
 }
 
 /** A selection of the records of all.json, in full or in short. */
 const PART = /^deprecations\/(?:upcoming|by-[a-z]+\/[^/]+)\.json$/;
-const CALENDAR = /^deprecations\/calendar(?:\/[^/]+)?\.ics$/;
-
-/** The date of each event of a calendar, and the record that it is about. */
-function datesOfEvents(text: string): { id: string; date: string }[] {
-  const events = text
-    .replace(/\r?\n /g, '')
-    .split('BEGIN:VEVENT')
-    .slice(1);
-  return events.map((event) => {
-    const [, id = ''] = /^UID:(.*)@/m.exec(event) ?? [];
-    const [, ...parts] = /^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/m.exec(event) ?? [];
-    return { id, date: parts.join('-') };
-  });
-}
 
 /** A record as snapshots have it: what was there before the baseline is not in history. */
 function withoutEarlierDates({
@@ -125,32 +95,4 @@ function withoutEarlierDates({
   ...record
 }: Deprecation): object {
   return record;
-}
-
-/** What has a value of its own in the log. */
-type PlanValues = Pick<LoggedPlan, 'name' | 'price_month'> & { price_detail: string | null };
-
-function pick({ name, price_month, price_detail }: LoggedPlan): PlanValues {
-  return { name, price_month, price_detail: price_detail ?? null };
-}
-
-/** The values of plans as the log leaves them, as far as it has them, by vendor and plan. */
-function loggedPlans(changelog: readonly ChangelogEntry[]): Map<string, Partial<PlanValues>> {
-  const plans = new Map<string, Partial<PlanValues>>();
-  for (const entry of changelog) {
-    const key = `${entry.vendor} ${entry.plan}`;
-    const known = plans.get(key);
-    if (entry.change === 'vendor_added') {
-      for (const plan of entry.new.plans) plans.set(`${entry.vendor} ${plan.id}`, pick(plan));
-    } else if (entry.change === 'plan_added') {
-      plans.set(key, pick(entry.new));
-    } else if (entry.change === 'name_changed') {
-      plans.set(key, { ...known, name: entry.new });
-    } else if (entry.change === 'price_month_changed') {
-      plans.set(key, { ...known, price_month: entry.new });
-    } else if (entry.change === 'price_detail_changed') {
-      plans.set(key, { ...known, price_detail: entry.new });
-    }
-  }
-  return plans;
 }

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -24,30 +25,6 @@ import {
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
 
 /**
- * Checks of one path after the other that it stays below dist/, is there once, and collides with no
- * other, also where a file system folds case.
- *
- * @throws TypeError where one does not: artifacts are made by this tool, so it is at fault
- */
-function openPathCheck(): (path: string) => void {
-  const files = new Set([CHECKSUMS.toLowerCase()]);
-  const folders = new Set<string>();
-  return (path) => {
-    const segments = path.toLowerCase().split('/');
-    const name = segments.join('/');
-    const above = segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
-    const isTaken = files.has(name) || folders.has(name) || above.some((each) => files.has(each));
-    if (isTaken || !path.split('/').every((segment) => SEGMENT.test(segment))) {
-      throw new TypeError(
-        `The path ${JSON.stringify(path)} does not stay below dist/, or collides with another`,
-      );
-    }
-    files.add(name);
-    for (const folder of above) folders.add(folder);
-  };
-}
-
-/**
  * Why a folder is not a build of this tool: a build has this tool's build.json, and a SHA256SUMS
  * in this tool's form that lists every other file. Null where it is one.
  */
@@ -58,23 +35,14 @@ function findForeign(folder: string): string | null {
   const missing = [BUILD_FACTS, CHECKSUMS].find((name) => !files.includes(name));
   if (missing !== undefined) return `it has no ${missing}`;
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  if (!isBuildFacts(read(BUILD_FACTS))) return `its ${BUILD_FACTS} is not one of this tool`;
+  if (!read(BUILD_FACTS).includes('"files_sha256"')) {
+    return `its ${BUILD_FACTS} is not one of this tool`;
+  }
   const text = read(CHECKSUMS);
   const sums = readChecksums(text);
   if (!sums || writeChecksums(sums) !== text) return `its ${CHECKSUMS} is not one of this tool`;
   const foreign = files.find((path) => path !== CHECKSUMS && !sums.has(path));
   return foreign === undefined ? null : `${CHECKSUMS} does not list ${foreign}`;
-}
-
-/** Whether a text is a build.json, of this version of the tool or of a later one. */
-function isBuildFacts(text: string): boolean {
-  try {
-    const { generated_at, base_url, commit } = JSON.parse(text) ?? {};
-    const isText = [generated_at, base_url].every((value) => typeof value === 'string');
-    return isText && /^[0-9a-f]{40}$/.test(commit);
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -99,51 +67,16 @@ function checkReplaceable(out: string): void {
   );
 }
 
-/** The folders beside `out` that a build makes, `next` and the `previous` one that it replaces. */
-function stagingPath(out: string, kind: 'next' | 'previous', pid: number): string {
-  return join(dirname(out), `.${basename(out)}.${kind}-${pid}`);
-}
-
-/** The staging folders that builds left whose process has ended. */
-function listLeftovers(out: string, kind: 'next' | 'previous'): string[] {
-  const prefix = basename(stagingPath(out, kind, 0)).slice(0, -1);
-  const pids = readdirSync(dirname(out))
-    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-    .map((name) => Number(name.slice(prefix.length)));
-  return pids.filter((pid) => !isRunning(pid)).map((pid) => stagingPath(out, kind, pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid !== process.pid && process.kill(pid, 0);
-  } catch (error) {
-    // A process of another user may not be asked.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /**
- * Puts the last build back where a build was killed between moving it aside and moving the new one
- * into its place. Does nothing where `outDir` is there.
+ * Writes files below `folder`, the last of them build.json with one sum of all others and the list
+ * of all sums.
  *
- * @returns whether a build was put back
+ * @returns how many
  */
-export function restoreDist(outDir: string): boolean {
-  const out = resolve(outDir);
-  if (lstatSync(dirname(out), { throwIfNoEntry: false }) === undefined) return false;
-  if (lstatSync(out, { throwIfNoEntry: false })) return false;
-  const last = listLeftovers(out, 'previous').find((path) => findForeign(path) === null);
-  if (last !== undefined) renameSync(last, out);
-  return last !== undefined;
-}
-
-/**
- * Writes files below `folder`, the last of them build.json with one sum of all others, and gives the
- * sha256 of each by its path.
- */
-function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, string> {
+function writeFiles(folder: string, artifacts: Iterable<Artifact>): number {
   const sums = new Map<string, string>();
-  const checkPath = openPathCheck();
+  // Some file systems take two names that differ in case for one.
+  const taken = new Set([CHECKSUMS.toLowerCase()]);
   const made = new Set<string>();
   const write = (path: string, content: string | Uint8Array): void => {
     const place = join(folder, path);
@@ -155,39 +88,24 @@ function writeFiles(folder: string, artifacts: Iterable<Artifact>): Map<string, 
   };
   let facts: string | null = null;
   for (const artifact of artifacts) {
-    checkPath(artifact.path);
-    if (artifact.path === BUILD_FACTS) facts = artifact.text;
-    else write(artifact.path, artifact.bytes ?? artifact.text);
+    const { path } = artifact;
+    if (taken.has(path.toLowerCase()) || !path.split('/').every((name) => SEGMENT.test(name))) {
+      throw new TypeError(`The path ${JSON.stringify(path)} leaves dist/, or is there twice`);
+    }
+    taken.add(path.toLowerCase());
+    if (path === BUILD_FACTS) facts = artifact.text;
+    else write(path, artifact.bytes ?? artifact.text);
   }
   if (facts !== null)
     write(BUILD_FACTS, jsonText({ ...JSON.parse(facts), files_sha256: sumOfFiles(sums) }));
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
-  return sums;
-}
-
-/** Moves what is at `out` aside and `next` to `out`; deletes what was there. */
-function swap(out: string, next: string): void {
-  if (!lstatSync(out, { throwIfNoEntry: false })) {
-    renameSync(next, out);
-    return;
-  }
-  const previous = stagingPath(out, 'previous', process.pid);
-  renameSync(out, previous);
-  try {
-    renameSync(next, out);
-  } catch (error) {
-    // Where a build of another process was faster, its build stays.
-    if (!lstatSync(out, { throwIfNoEntry: false })) renameSync(previous, out);
-    throw error;
-  } finally {
-    rmSync(previous, { recursive: true, force: true });
-  }
+  return sums.size + 1;
 }
 
 /**
  * Writes dist/ with its list of checksums: a plain folder, written beside its place and then moved
- * there. Readers never see a mixture of two builds. A kill between the two moves leaves the last
- * build beside `outDir`, and the next build or server puts it back (`restoreDist`).
+ * there. Readers never see a mixture of two builds; what a killed build leaves beside it goes with
+ * the next one.
  *
  * Synchronous on purpose: for thousands of small files the detour of each promise costs more than
  * the file.
@@ -201,18 +119,23 @@ export function writeDist(outDir: string, artifacts: Iterable<Artifact>): number
   if (basename(out) === '') {
     throw new MachineryError(`${out} cannot be written; name a folder with --out`);
   }
-  const next = stagingPath(out, 'next', process.pid);
+  const next = join(dirname(out), `.${basename(out)}.next`);
+  const previous = join(dirname(out), `.${basename(out)}.previous`);
   try {
     mkdirSync(dirname(out), { recursive: true });
-    restoreDist(out);
     checkReplaceable(out);
-    for (const left of [...listLeftovers(out, 'next'), ...listLeftovers(out, 'previous')]) {
-      rmSync(left, { recursive: true });
-    }
+    for (const left of [next, previous]) rmSync(left, { recursive: true, force: true });
     mkdirSync(next);
-    const sums = writeFiles(next, artifacts);
-    swap(out, next);
-    return sums.size + 1;
+    const count = writeFiles(next, artifacts);
+    if (existsSync(out)) renameSync(out, previous);
+    try {
+      renameSync(next, out);
+    } catch (error) {
+      if (existsSync(previous)) renameSync(previous, out);
+      throw error;
+    }
+    rmSync(previous, { recursive: true, force: true });
+    return count;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { compareCopies, compareWithHistory } from '../../../scripts/publish/copies/continuity.ts';
+import { compareCopies } from '../../../scripts/publish/copies/continuity.ts';
 import { type Binding, openArtifacts, readBinding } from '../../../scripts/publish/copies/copy.ts';
 import { deriveLogs } from '../../../scripts/publish/copies/logs.ts';
 import { deriveSnapshots } from '../../../scripts/publish/copies/snapshots.ts';
@@ -147,42 +147,5 @@ test('a baseline that would move is named', async () => {
   const baseline = { commit: commitId(2), ts: '2026-03-01T12:00:00Z' };
   expect(await changed({ baseline })).toEqual([
     ['build.json', 'its baseline is not the one of the copy: public history was begun again'],
-  ]);
-});
-
-/** What history has of its own, and a copy that somebody changed has not. */
-function lacking(
-  change: Partial<Binding>,
-  published: History['published'] = null,
-  reports: [string, string][] = [],
-): string[] {
-  const history = { published, days: DAYS, reports: new Map() };
-  return compareWithHistory({ ...copy, ...change }, history, new Map(reports)).map(
-    ({ path, message }) => `${path}: ${message}`,
-  );
-}
-
-test('a copy that lacks entries which history has up to its commit is named', () => {
-  const counted = (changelog: number) => lacking({}, { changelog, changes: CHANGES.length });
-  expect(counted(CHANGELOG.length)).toEqual([]);
-  expect(counted(CHANGELOG.length + 1)).toEqual([
-    'data/changelog.jsonl: the copy has 2 entries, and history up to its commit has 3',
-  ]);
-});
-
-test('a copy that gives a day another commit, state or count, or lacks it, is named', () => {
-  const withDay = (change: Partial<Binding['days'][number]>) =>
-    lacking({ days: copy.days.map((day, at) => (at === 1 ? { ...day, ...change } : day)) });
-  const wrong = ['dep-snapshots/index.json: the copy does not give 2026-03-02 as history does'];
-  expect(withDay({})).toEqual([]);
-  expect(withDay({ commit: commitId(9) })).toEqual(wrong);
-  expect(withDay({ final: false })).toEqual(wrong);
-  expect(withDay({ records: 99 })).toEqual(wrong);
-  expect(lacking({ days: copy.days.toSpliced(1, 1) })).toEqual(wrong);
-});
-
-test('a report that the copy lacks though its commit has it is named', () => {
-  expect(lacking({}, null, [['2026-03-02', commitId(3)]])).toEqual([
-    'source-checks/index.json: the copy lacks the report of 2026-03-02, which its commit has',
   ]);
 });

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +12,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { restoreDist, writeDist } from '../../../scripts/publish/copies/dist.ts';
+import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { filesOf, verifyDist } from '../../support/build/dist.ts';
 import { temporaryFolder } from '../../support/repositories/repository.ts';
 
@@ -117,7 +116,6 @@ for (const path of [
   'SHA256SUMS',
   'sha256sums',
   'Index.html',
-  'index.html/x',
 ]) {
   test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, async () => {
     const { parent, out } = place();
@@ -152,25 +150,11 @@ test('a disk that fails leaves the build that was there', () => {
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('what killed builds left beside it goes with the next build, and what others left stays', () => {
+test('what a killed build left beside it goes with the next build, and what others left stays', () => {
   const { parent, out } = place();
-  // No process has such a number.
-  const left = ['.dist.next-99999999', '.dist.previous-99999999'];
-  const running = `.dist.next-${process.ppid}`;
-  const others = [running, '.dist.next-x', '.dist.other', 'notes'];
-  for (const name of [...left, ...others]) mkdirSync(join(parent, name));
+  for (const name of ['.dist.next', '.dist.previous', '.dist.other', 'notes']) {
+    mkdirSync(join(parent, name));
+  }
   writeDist(out, site('one'));
-  expect(readdirSync(parent).sort()).toEqual([...others, 'dist'].sort());
-});
-
-test('a build that was moved aside and never replaced is put back; what is no build is not', () => {
-  const { parent, out } = place();
-  writeDist(out, site('one'));
-  renameSync(out, join(parent, '.dist.previous-99999998'));
-  mkdirSync(join(parent, '.dist.previous-99999999'));
-  writeFileSync(join(parent, '.dist.previous-99999999', 'thesis.txt'), 'years of work');
-  expect(restoreDist(out)).toBe(true);
-  expect(filesOf(out)).toContain('data/only-one.json');
-  expect(restoreDist(out)).toBe(false);
-  expect(readdirSync(parent).sort()).toEqual(['.dist.previous-99999999', 'dist']);
+  expect(readdirSync(parent).sort()).toEqual(['.dist.other', 'dist', 'notes']);
 });

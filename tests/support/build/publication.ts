@@ -86,9 +86,7 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     updated: new Map(updated),
     days: [],
     versions: [],
-    reports: new Map(),
     continues: [],
-    published: null,
     warnings: [],
     ...changes,
   };
