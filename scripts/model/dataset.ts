@@ -5,7 +5,6 @@ import type {
   Deprecation,
   DeprecationChange,
   LoggedPlan,
-  LoggedRecord,
   LoggedVendor,
   SourceCheckReport,
 } from './generated/published.ts';
@@ -121,10 +120,4 @@ export function wholeOf(entry: Unrecorded<ChangelogEntry>): LoggedVendor | Logge
     default:
       return null;
   }
-}
-
-/** The record that a change adds or removes, whole; null for every other change. */
-export function wholeRecord(entry: Unrecorded<DeprecationChange>): LoggedRecord | null {
-  if (entry.change === 'record_added') return entry.new;
-  return entry.change === 'record_removed' ? entry.old : null;
 }

@@ -4,14 +4,14 @@ import type {
   DateMove,
   DateMoves,
   Deprecation,
+  EarlierDate,
   Evidence,
   MoveSizes,
   PlatformMoves,
+  ScheduledDates,
 } from '../model/generated/published.ts';
-import { type PlatformNames, platformOf } from '../model/published.ts';
-import { compareCodeUnits, groupBy } from '../model/words.ts';
+import { compareCodeUnits, displayName, groupBy } from '../model/words.ts';
 import { type Artifact, jsonArtifact } from './artifact.ts';
-import { type Basis, type Earlier, plannedDates, type WatchedRecord } from './watched-dates.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
@@ -21,41 +21,53 @@ export function deriveDateMoves({ dateMoves }: { dateMoves: DateMoves }): Artifa
   return [jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves)];
 }
 
+/** The basis of a date that may be a planned one. */
+type Basis = DateMove['from_basis'];
+
+/** What a page said before. */
+type Earlier = Omit<EarlierDate, 'date_basis'> & { date_basis: Basis };
+
+/** A published record, or a planned date, and what its page said before. */
+interface WatchedRecord
+  extends Pick<
+    Deprecation,
+    'id' | 'platform' | 'platform_id' | 'item' | 'shutdown_date' | 'source_url' | 'as_of'
+  > {
+  announced_on: Day | null;
+  date_basis: Basis;
+  evidence?: readonly Evidence[] | undefined;
+  earlier_dates?: readonly Earlier[];
+}
+
 interface Recorded {
   dataset: Dataset;
   history: Pick<History, 'versions'>;
   now: Timestamp;
   deprecations: readonly Deprecation[];
-  platforms: PlatformNames;
+  scheduled: ScheduledDates;
 }
 
 /** Every known move of a shutdown date, as published. */
-export function publishDateMoves({
-  dataset,
-  deprecations,
-  platforms,
-  history,
-  now,
-}: Recorded): DateMoves {
-  const earlier = new Map(dataset.deprecations.map(({ id, data }) => [id, data.earlier_dates]));
-  const records = deprecations.map((record): WatchedRecord => {
-    const earlier_dates = earlier.get(record.id);
-    return earlier_dates ? { ...record, earlier_dates } : record;
-  });
-  const lists = dataset.scheduled.map(({ data }) =>
-    plannedDates(data, { deprecations, platforms }),
-  );
-  const planned = listMoves(lists.flat(), []);
+export function publishDateMoves(recorded: Recorded): DateMoves {
+  const { dataset, deprecations, history, now } = recorded;
   return {
     schema_version: dataset.dataset.schema_version,
     generated_at: now,
     note: NOTE,
-    ...listMoves(records, history.versions),
-    planned: {
-      ...planned,
-      moves: planned.moves.map((move) => ({ ...move, id: `scheduled/${move.id}` })),
-    },
+    ...listMoves(deprecations, history.versions),
+    planned: listMoves(plannedDates(recorded), []),
   };
+}
+
+/** The planned dates that are watched: a floor is none. */
+function plannedDates({ dataset, scheduled }: Recorded): WatchedRecord[] {
+  const evidence = new Map(dataset.scheduled.map(({ id, data }) => [id, data.evidence]));
+  return scheduled.items.flatMap(({ date_basis, ...row }): WatchedRecord[] => {
+    if (date_basis === 'not_before') return [];
+    const item = displayName(row.item, row.version);
+    const dates = { shutdown_date: row.date, date_basis, announced_on: null };
+    return [{ ...row, ...dates, item, evidence: evidence.get(row.platform_id) }];
+  });
 }
 
 /**
@@ -126,7 +138,7 @@ function sourceOf({ evidence, source_url }: WatchedRecord): Evidence | null {
 function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
   const newest = versions.at(-1);
   if (!newest) return [];
-  const { id, platform, item, earlier_dates = [] } = newest;
+  const { id, platform, platform_id, item, earlier_dates = [] } = newest;
   const values = [...earlier_dates.map(earlierValue), ...recordedValues(versions)];
   return values.flatMap((to, index) => {
     const from = values[index - 1];
@@ -138,7 +150,7 @@ function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
       {
         id,
         platform,
-        platform_id: platformOf(id),
+        platform_id,
         item,
         from: from.date,
         to: to.date,
@@ -164,12 +176,12 @@ function summarizePlatforms(
   records: readonly WatchedRecord[],
   moves: readonly DateMove[],
 ): PlatformMoves[] {
-  const slugs = [...new Set(records.map(({ id }) => platformOf(id)))].sort(compareCodeUnits);
+  const slugs = [...new Set(records.map((record) => record.platform_id))].sort(compareCodeUnits);
   return slugs.flatMap((slug) => {
-    const watched = records.filter((record) => platformOf(record.id) === slug && wasDated(record));
+    const watched = records.filter((record) => record.platform_id === slug && wasDated(record));
     const [first] = watched;
     if (!first) return [];
-    const own = moves.filter(({ id }) => platformOf(id) === slug);
+    const own = moves.filter(({ platform_id }) => platform_id === slug);
     const seen = watched.flatMap(seenDates).sort(compareCodeUnits);
     return [
       {

@@ -1,10 +1,5 @@
 import { addDays, dayOf } from '../model/day.ts';
-import {
-  DEPRECATION_STATUSES,
-  DEPRECATION_TYPES,
-  FUNCTION_PATHS,
-  namesOf,
-} from '../model/published.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES, FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText, slugOf } from '../model/words.ts';
 import { addressesOf, PROMISES, type Section } from './api/catalogue.ts';
 import type { Artifact } from './artifact.ts';
@@ -122,29 +117,6 @@ function linkList(publication: Publication, section: Section): string {
     .join('\n');
 }
 
-/** The calendars of all and of each provider, with how much is to come in them. */
-function calendarList(publication: Publication): string {
-  const { baseUrl, dataset, deprecations, now, platforms } = publication;
-  const today = dayOf(now);
-  const coming = deprecations.filter((record) => standingOf(record, today) === 'coming');
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const line = (path: string, name: string, count: number): string =>
-    `- [${markdownText(cleanText(name))}](${baseUrl.replace(/^https?:/, 'webcal:')}${path}): ${countOf(count, 'coming date')}`;
-  return [
-    'An event for each shutdown date, with reminders 30 and 7 days before those to come. A `webcal:` address subscribes; the same address with `https:` reads the file.',
-    [
-      line('deprecations/calendar.ics', 'All providers', coming.length),
-      ...tracked.map(({ id, data }) =>
-        line(
-          `deprecations/calendar/${id}.ics`,
-          data.name,
-          coming.filter((each) => namesOf(each.id, platforms).providerSlug === id).length,
-        ),
-      ),
-    ].join('\n'),
-  ].join('\n\n');
-}
-
 /** What the query API takes and answers; of a host of files only, what runs it. */
 function queryText({ functionUrl, ...publication }: Publication): string {
   if (functionUrl === null) {
@@ -200,7 +172,6 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     section('Deprecations', linkList(publication, 'deprecations')),
     section('Plan limits', linkList(publication, 'plans')),
     section('Following changes', linkList(publication, 'following')),
-    section('Calendars', calendarList(publication)),
     section('Queries and MCP', queryText(publication)),
     section('What the fields mean', READING),
     section('When to read again', REREADING),

@@ -85,12 +85,9 @@ export function publish(input: BuildInput): Publication {
     proofs,
     lastReport,
   };
-  return {
-    ...facts,
-    news: newsItems(facts),
-    dateMoves: publishDateMoves(facts),
-    scheduled: publishScheduled(facts),
-  };
+  const scheduled = publishScheduled(facts);
+  const dateMoves = publishDateMoves({ ...facts, scheduled });
+  return { ...facts, news: newsItems(facts), dateMoves, scheduled };
 }
 
 function publishPlan(plan: Plan): Plan {

@@ -65,16 +65,6 @@ test('an example with a date has after, and the slug rule and what absence means
   expect(text).toContain('is no promise');
 });
 
-test('it has a webcal: address for each calendar, with how many dates are to come in it', async () => {
-  const input = await buildInput({}, { baseUrl: BASE, now: '2026-03-02T09:00:00Z' });
-  const text = fullOf(input);
-  const calendars = 'webcal://mirror.example/copy/deprecations/calendar';
-  expect(text).toContain(`- [All providers](${calendars}.ics): 1 coming date\n`);
-  expect(text).toContain(`- [Acme](${calendars}/acme.ics): 1 coming date\n`);
-  const later = await buildInput({}, { baseUrl: BASE, now: '2099-01-01T00:00:00Z' });
-  expect(fullOf(later)).toContain('acme.ics): 0 coming dates\n');
-});
-
 test('its form is that of llmstxt.org: one title, a quoted summary, sections of links', async () => {
   const text = fullOf(await buildInput());
   expect(text.split('\n').slice(0, 3)).toEqual(['# test-almanac', '', '> A dataset for tests.']);

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/dataset.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import type { Artifact } from '../artifact.ts';
+import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import sections from './catalogue.json' with { type: 'json' };
 import template from './openapi.json' with { type: 'json' };
@@ -100,7 +100,7 @@ interface OpenApiInput {
 const LOCAL = { url: 'http://127.0.0.1:8787', description: 'npm run serve, in a clone' };
 
 /** What the template leaves open: each string that begins with `$`, and what replaces it. */
-function valuesOf({ dataset, baseUrl, functionUrl }: OpenApiInput): ReadonlyMap<string, unknown> {
+function valuesOf({ dataset, baseUrl, functionUrl }: OpenApiInput): ReadonlyMap<unknown, unknown> {
   const { name, schema_version, repository } = dataset.dataset;
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providers = tracked.map(({ id }) => id);
@@ -108,7 +108,7 @@ function valuesOf({ dataset, baseUrl, functionUrl }: OpenApiInput): ReadonlyMap<
     ...new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id))),
   ];
   const withoutSlash = (url: string) => url.replace(/\/$/, '');
-  return new Map<string, unknown>([
+  return new Map<unknown, unknown>([
     ['$name', name],
     ['$schema_version', schema_version],
     ['$repository', repository],
@@ -125,58 +125,26 @@ function valuesOf({ dataset, baseUrl, functionUrl }: OpenApiInput): ReadonlyMap<
   ]);
 }
 
-/** A copy in which strings of `values` are replaced. */
-function complete(value: unknown, values: ReadonlyMap<string, unknown>): unknown {
-  if (typeof value === 'string') return values.has(value) ? values.get(value) : value;
-  if (Array.isArray(value)) return value.map((member) => complete(member, values));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, complete(member, values)]),
-  );
-}
-
 /** Name of a published schema as a component: `snapshot-index` is `SnapshotIndex`. */
 function componentName(schema: string): string {
   const words = schema.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join('');
 }
 
-/** A copy in which references to definitions of the schema are references to components. */
-function localize(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localize);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([key, member]) => key !== '$defs' && !(key === '$schema' && typeof member === 'string'),
-      )
-      .map(([key, member]) =>
-        key === '$ref' && typeof member === 'string'
-          ? [key, member.replace('#/$defs/', '#/components/schemas/')]
-          : [key, localize(member)],
-      ),
-  );
-}
-
-const componentsOf = new WeakMap<OpenApiInput['schemas'], Json>();
-
-/** The same for the same texts, as several builds of one process have them. */
-function publishedSchemas(texts: OpenApiInput['schemas']): Json {
-  const known = componentsOf.get(texts) ?? localizeSchemas(texts);
-  componentsOf.set(texts, known);
-  return known;
-}
-
 /** Every published schema by its file, and the definitions that they have by their titles. */
-function localizeSchemas(texts: OpenApiInput['schemas']): Json {
+function publishedSchemas(texts: OpenApiInput['schemas']): Json {
   const schemas = [...texts].flatMap(([path, text]): [string, Json][] => {
     const name = /^published\/(.+)\.schema\.json$/.exec(path)?.[1];
-    return name === undefined ? [] : [[componentName(name), JSON.parse(text) as Json]];
+    if (name === undefined) return [];
+    const { $schema: _, ...schema } = JSON.parse(
+      text.replaceAll('"#/$defs/', '"#/components/schemas/'),
+    );
+    return [[componentName(name), schema]];
   });
-  const definitions = schemas.flatMap(([, { $defs }]) => Object.entries($defs ?? {}));
-  return Object.fromEntries(
-    [...definitions, ...schemas].map(([name, schema]) => [name, localize(schema)]),
-  );
+  return Object.fromEntries([
+    ...schemas.flatMap(([, { $defs }]) => Object.entries($defs ?? {})),
+    ...schemas.map(([name, { $defs: _, ...schema }]) => [name, schema] as const),
+  ]);
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -229,16 +197,15 @@ export function deriveOpenApi(input: OpenApiInput): Artifact[] {
     section.map((file) => [`/${file.path}`, fileOperation(file)]),
   );
   const { components } = template;
-  const document = complete(
-    {
-      ...template,
-      paths: { ...template.paths, ...Object.fromEntries(files) },
-      components: {
-        ...components,
-        schemas: { ...publishedSchemas(input.schemas), ...components.schemas },
-      },
+  const document = {
+    ...template,
+    paths: { ...template.paths, ...Object.fromEntries(files) },
+    components: {
+      ...components,
+      schemas: { ...publishedSchemas(input.schemas), ...components.schemas },
     },
-    valuesOf(input),
-  );
-  return [{ path: 'openapi.json', text: `${JSON.stringify(document, null, 2)}\n` }];
+  };
+  const values = valuesOf(input);
+  const complete = JSON.parse(JSON.stringify(document), (_, value) => values.get(value) ?? value);
+  return [{ path: 'openapi.json', text: jsonText(complete) }];
 }

@@ -1,4 +1,3 @@
-import { isKind, wholeRecord } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
@@ -31,59 +30,36 @@ const OF_EVENTS = new Set<DeprecationChange['change']>([
   'item_renamed',
 ]);
 
-/** The last date that the changes name, and the basis that it had. */
-function lastDay(changes: readonly DeprecationChange[]): Pick<Deprecation, 'date_basis'> & {
-  day: Day | null;
-} {
-  let day: Day | null = null;
-  let date_basis: Deprecation['date_basis'] = null;
-  for (const change of changes) {
-    const record = wholeRecord(change);
-    if (record) {
-      day = record.shutdown_date ?? day;
-      date_basis = record.date_basis ?? date_basis;
-    } else if (change.change === 'shutdown_date_changed') {
-      day = change.new ?? change.old ?? day;
-    } else if (change.change === 'date_basis_changed') {
-      date_basis = change.new ?? change.old ?? date_basis;
-    }
-  }
-  return { day, date_basis };
-}
-
-/** A record as it was when it was removed. */
-function removedRecord(changes: readonly DeprecationChange[]): Deprecation | null {
-  return changes.filter(isKind('record_removed')).at(-1)?.old ?? null;
-}
-
 /** Every event that was ever public since the baseline: by day, then id. */
-function calendarEntries(publication: Publication): CalendarEntry[] {
-  const { deprecations, history, platforms } = publication;
+function calendarEntries({ deprecations, history, platforms }: Publication): CalendarEntry[] {
   const changesOf = groupBy(history.changes, ({ id }) => id);
   const current = new Map(deprecations.map((record) => [record.id, record]));
-  const entries: CalendarEntry[] = [];
-  for (const id of new Set([...current.keys(), ...changesOf.keys()])) {
+  // Of each record the last version that had a date.
+  const dated = new Map(
+    history.versions.flatMap((each) => (each.shutdown_date === null ? [] : [[each.id, each]])),
+  );
+  const ids = new Set([...current.keys(), ...dated.keys()]);
+  const entries = [...ids].flatMap((id): CalendarEntry[] => {
     const changes = changesOf.get(id) ?? [];
-    const record = current.get(id) ?? removedRecord(changes);
-    if (!record) continue;
-    const published = current.has(id);
-    const last = published && record.shutdown_date !== null ? null : lastDay(changes);
-    const day = last === null ? record.shutdown_date : last.day;
-    if (day === null) continue;
-    entries.push({
-      record: last === null ? record : { ...record, date_basis: last.date_basis },
-      providerSlug: namesOf(id, platforms).providerSlug,
-      day,
-      updated: history.updated.get(id) ?? changes.at(-1)?.ts ?? history.head.ts,
-      sequence: changes.filter(({ change }) => OF_EVENTS.has(change)).length,
-      cancelled:
-        last === null
+    const record = current.get(id);
+    const isOn = typeof record?.shutdown_date === 'string';
+    const last = isOn ? record : dated.get(id);
+    if (!last || last.shutdown_date === null) return [];
+    return [
+      {
+        record: { ...(record ?? last), date_basis: last.date_basis },
+        providerSlug: namesOf(id, platforms).providerSlug,
+        day: last.shutdown_date,
+        updated: history.updated.get(id) ?? changes.at(-1)?.ts ?? history.head.ts,
+        sequence: changes.filter(({ change }) => OF_EVENTS.has(change)).length,
+        cancelled: isOn
           ? null
-          : published
+          : record
             ? 'Cancelled: the vendor has withdrawn this date and announced no other.'
             : 'Cancelled: the record was removed.',
-    });
-  }
+      },
+    ];
+  });
   return entries.sort(
     (a, b) => compareCodeUnits(a.day, b.day) || compareCodeUnits(a.record.id, b.record.id),
   );

@@ -160,7 +160,8 @@ test('a record without a day is no event, a sequence counts what moved the event
 
 test('a removed record stays as a cancelled event without reminders', async () => {
   const changes = [deprecationChange('record_removed', published, null)];
-  const [removed] = await events({ deprecations: [], history: { changes } });
+  const history = { changes, versions: [published] };
+  const [removed] = await events({ deprecations: [], history });
   expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
     'DTSTART;VALUE=DATE': '20261231',
@@ -179,7 +180,10 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
     deprecationChange('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
     deprecationChange('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
   ];
-  expect(await event({ deprecations: [undated], history: { changes } })).toMatchObject({
+  const versions = (['2026-11-30', '2026-12-15', null] as const).map((shutdown_date) =>
+    publishedDeprecation({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
+  );
+  expect(await event({ deprecations: [undated], history: { changes, versions } })).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
     STATUS: 'CANCELLED',
     SEQUENCE: '3',
