@@ -142,7 +142,7 @@ test('latest.json counts the changes of the last 7 dates, and says the newest in
     ['2026-03-01', 'deprecations/records/acme-api/rocket-1.json'],
     ['2026-03-01', `data/vendors/${vendor().id}.json`],
   ]);
-  expect(latest.news[1]?.title).toContain('moved from 2026-11-30 to 2026-12-31');
+  expect(latest.news[1]?.title).toContain('changed from 2026-11-30 to 2026-12-31');
 });
 
 test('latest.json stays small however much changes on one date', async () => {

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
-import { REPLACEMENT } from '../../model/wording.ts';
 import { cleanText, compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
+import { recordLines } from './feeds.ts';
 
 /** An event of the calendar. */
 interface CalendarEntry {
@@ -105,17 +105,8 @@ function plainTime(time: string): string {
 const REMINDERS = [30, 7];
 
 function describe({ record, cancelled }: CalendarEntry): string {
-  const { date_basis: basis, migration_note: note } = record;
-  const lines = [
-    cancelled,
-    basis === 'earliest' ? 'The vendor calls this the earliest possible date.' : null,
-    `${record.item} (${record.type}) on ${record.platform}, ${record.provider}: ${record.status}.`,
-    `${REPLACEMENT}: ${record.successor ?? 'none'}.`,
-    note,
-    `Source: ${record.source_url}`,
-    `As of ${record.as_of}; dates move, so confirm at the source.`,
-  ];
-  return cleanText(lines.filter((line) => line !== null).join('\n'));
+  const lines = recordLines(record).map(({ label, text }) => `${label}: ${text}`);
+  return [...(cancelled === null ? [] : [cancelled]), ...lines].join('\n');
 }
 
 function calendarTitle({ record }: CalendarEntry): string {

@@ -50,7 +50,8 @@ function feedTitle(record: Deprecation): string {
   return cleanText(`${platform}: ${item}, ${status}, ${what}${shutdownInWords(record)}`);
 }
 
-function linesOf(record: Deprecation): FeedLine[] {
+/** A record in words, a line each. */
+export function recordLines(record: Deprecation): FeedLine[] {
   const aliases = record.aliases.join(', ');
   const lines: (FeedLine | null)[] = [
     { label: 'Item', text: `${record.item} (${record.type})` },
@@ -89,7 +90,7 @@ function feedEntries(publication: Publication): RecordEntry[] {
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     title: feedTitle(record),
-    lines: linesOf(record),
+    lines: recordLines(record),
     categories: [
       namesOf(record.id, platforms).providerSlug,
       platformOf(record.id),

@@ -18,52 +18,32 @@ import type { NewsItem } from './news-items.ts';
 const FEED_ROOM = 100;
 
 /** A feed of what is new, in Atom and in JSON Feed. */
-interface NewsFeedPaths {
+interface NewsFeedContent {
   /** Without its ending: `deprecations/news/openai`. */
   path: string;
   /** What is in it: `deprecations of OpenAI`. */
   of: string;
+  tells(item: NewsItem): boolean;
 }
 
 /** The feeds of what is new: all, deprecations, by provider, plans, by vendor. */
-function newsFeedPaths({ dataset }: Pick<Publication, 'dataset'>): NewsFeedPaths[] {
+function newsFeedContents({ dataset }: Pick<Publication, 'dataset'>): NewsFeedContent[] {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return [
-    { path: 'news', of: 'deprecations and plans' },
-    { path: 'deprecations/news', of: 'deprecations' },
+    { path: 'news', of: 'deprecations and plans', tells: () => true },
+    { path: 'deprecations/news', of: 'deprecations', tells: ({ record }) => record !== null },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/news/${id}`,
       of: `deprecations of ${data.name}`,
+      tells: ({ provider }: NewsItem) => provider === id,
     })),
-    { path: 'data/news', of: 'plans' },
+    { path: 'data/news', of: 'plans', tells: ({ vendor }) => vendor !== null },
     ...dataset.vendors.map(({ id, data }) => ({
       path: `data/news/${id}`,
       of: `plans of ${data.name}`,
+      tells: ({ vendor }: NewsItem) => vendor === id,
     })),
   ];
-}
-
-/** The feeds that tell an item, by their paths. */
-function feedsOf({ provider, record, vendor }: NewsItem): string[] {
-  return [
-    'news',
-    ...(record === null ? [] : ['deprecations/news']),
-    ...(provider === null ? [] : [`deprecations/news/${provider}`]),
-    ...(vendor === null ? [] : ['data/news', `data/news/${vendor}`]),
-  ];
-}
-
-/** Every item of each feed by its path, newest first. */
-function splitByFeed(items: readonly NewsItem[]): ReadonlyMap<string, NewsItem[]> {
-  const feeds = new Map<string, NewsItem[]>();
-  for (const item of items) {
-    for (const path of feedsOf(item)) {
-      const list = feeds.get(path) ?? [];
-      feeds.set(path, list);
-      list.push(item);
-    }
-  }
-  return feeds;
 }
 
 /** The page of what an event is about; the start page where it is no longer published. */
@@ -120,9 +100,8 @@ function itemOf(item: NewsItem, entry: FeedEntry): NewsFeedItem {
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
   const { baseUrl, dataset, history } = publication;
   const { name, feed_authority } = dataset.dataset;
-  const feeds = splitByFeed(publication.news);
-  return newsFeedPaths(publication).flatMap(({ path, of }) => {
-    const all = feeds.get(path) ?? [];
+  return newsFeedContents(publication).flatMap(({ path, of, tells }) => {
+    const all = publication.news.filter(tells);
     const kept = all.slice(0, FEED_ROOM);
     const leftOut = all.length - kept.length;
     const entries = kept.map((item) => ({ item, entry: entryOf(item, publication) }));

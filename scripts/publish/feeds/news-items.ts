@@ -5,7 +5,7 @@ import {
   type PlanChangeKind,
   wholeOf,
 } from '../../model/dataset.ts';
-import { addDays, type Day, daysBetween, type Timestamp } from '../../model/day.ts';
+import { addDays, type Day, type Timestamp } from '../../model/day.ts';
 import type {
   Deprecation,
   DeprecationChange,
@@ -15,8 +15,8 @@ import type {
 import { namesOf, type PlatformNames } from '../../model/published.ts';
 import {
   changeLineOf,
-  monthlyPrice,
   planChangeInWords,
+  recordChangeInWords,
   replacementInWords,
   shutdownClause,
 } from '../../model/wording.ts';
@@ -134,49 +134,29 @@ function successorText(record: Deprecation | null): string {
   return record?.successor ? `; ${replacementInWords(record.successor)}` : '';
 }
 
+/** Changes of records that are news. */
+const RECORD_KINDS: Partial<Record<DeprecationChange['change'], NewsItemKind>> = {
+  record_added: 'record_added',
+  status_changed: 'status_changed',
+  successor_changed: 'successor_changed',
+  shutdown_date_changed: 'date_moved',
+};
+
 /** What is told of a change; null where it is no news. */
 function describeChange(change: DeprecationChange, record: Deprecation | null): Told | null {
-  const { id, platform } = change;
-  const name = nameOf({
-    item: record?.item ?? change.item ?? id,
-    platform: record?.platform ?? platform ?? id,
-  });
-  switch (change.change) {
-    case 'record_added': {
-      if (record === null) return null;
-      const { status } = record;
-      const title = `New record: ${name}: ${status}, ${shutdownClause(record)}${successorText(record)}`;
-      return { kind: change.change, title };
-    }
-    case 'status_changed':
-      return { kind: change.change, title: `${name}: now ${change.new}, was ${change.old}` };
-    case 'successor_changed': {
-      const was = change.old === null ? 'none was named' : `was ${change.old}`;
-      const title = `${name}: replacement now ${change.new ?? 'not named'}, ${was}`;
-      return { kind: change.change, title };
-    }
-    case 'shutdown_date_changed': {
-      const { old, new: current } = change;
-      if (old === null) {
-        const date = { shutdown_date: current, date_basis: record?.date_basis ?? null };
-        const title = `${name}: ${shutdownClause(date)} set${successorText(record)}`;
-        return { kind: 'date_set', title };
-      }
-      if (current === null) {
-        return { kind: 'date_withdrawn', title: `${name}: shutdown date ${old} withdrawn` };
-      }
-      const title = `${name}: shutdown date moved from ${old} to ${current}, ${moveText(old, current)}`;
-      return { kind: 'date_moved', title };
-    }
-    default:
-      return null;
+  const kind = RECORD_KINDS[change.change];
+  if (kind === undefined) return null;
+  if (kind === 'record_added') {
+    if (record === null) return null;
+    const { status } = record;
+    const title = `New record: ${nameOf(record)}: ${status}, ${shutdownClause(record)}${successorText(record)}`;
+    return { kind, title };
   }
-}
-
-/** How far a date moved: `30 days later`. */
-function moveText(from: Day, to: Day): string {
-  const days = daysBetween(from, to);
-  return `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
+  const { id, old } = change;
+  const name = nameOf(record ?? { item: change.item ?? id, platform: change.platform ?? id });
+  const title = `${name}: ${changeLineOf(recordChangeInWords(change))}`;
+  if (kind !== 'date_moved') return { kind, title };
+  return { kind: old === null ? 'date_set' : change.new === null ? 'date_withdrawn' : kind, title };
 }
 
 /** Days before a shutdown date on which it is news, and how. */
@@ -253,37 +233,23 @@ function describePlanChange(
   const planName = current?.name ?? named ?? first.plan ?? '';
   const name = first.plan === null ? vendorName : `${vendorName}: ${planName}`;
   const currency = vendor?.currency ?? 'USD';
-  switch (kind) {
-    case 'price_changed': {
-      // The price comes before its detail, as in the log.
-      const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
-      return { title: `${name}: ${parts.join('; ')}`, details: [] };
-    }
-    case 'limits_changed': {
-      const added = entries.filter(isKind('limit_note_added')).map((each) => each.new);
-      const removed = entries.filter(isKind('limit_note_removed')).map((each) => each.old);
-      const details = [
-        ...removed.map((note) => `No longer: ${note}`),
-        ...added.map((note) => `Now: ${note}`),
-      ];
-      const [was, is] = [removed[0], added[0]];
-      const title =
-        removed.length === 1 && added.length === 1
-          ? `${name}: limit changed from “${was}” to “${is}”`
-          : `${name}: ${limitsInWords(added.length, removed.length)}`;
-      return { title, details };
-    }
-    case 'plan_added': {
-      const price = first.change === 'plan_added' ? first.new.price_month : null;
-      return { title: `New plan: ${name}, ${monthlyPrice(price, currency)}`, details: [] };
-    }
-    case 'plan_removed':
-      return { title: `Plan removed: ${name}`, details: [] };
-    case 'vendor_added':
-      return { title: `New vendor: ${name}`, details: [] };
-    default:
-      return { title: `Vendor removed: ${name}`, details: [] };
+  if (kind !== 'limits_changed') {
+    // The price comes before its detail, as in the log.
+    const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
+    return { title: `${name}: ${parts.join('; ')}`, details: [] };
   }
+  const added = entries.filter(isKind('limit_note_added')).map((each) => each.new);
+  const removed = entries.filter(isKind('limit_note_removed')).map((each) => each.old);
+  const isOne = removed.length === 1 && added.length === 1;
+  return {
+    title: isOne
+      ? `${name}: limit changed from “${removed[0]}” to “${added[0]}”`
+      : `${name}: ${limitsInWords(added.length, removed.length)}`,
+    details: [
+      ...removed.map((note) => `No longer: ${note}`),
+      ...added.map((note) => `Now: ${note}`),
+    ],
+  };
 }
 
 function limitsInWords(added: number, removed: number): string {

@@ -135,7 +135,7 @@ test('an earliest day says so in the title', async () => {
   const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
   const { SUMMARY, DESCRIPTION } = await event({ deprecations: [earliest] });
   expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
-  expect(DESCRIPTION).toContain('The vendor calls this the earliest possible date.');
+  expect(DESCRIPTION).toContain('Shutdown: earliest 2026-12-31');
 });
 
 test('its times are those of the commit, never the clock’s', async () => {

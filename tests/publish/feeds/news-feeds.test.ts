@@ -44,12 +44,9 @@ test('a date that moves is a new item whose title says from when to when', async
       '2026-02-18',
       'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; replacement: rocket-2',
     ],
-    ['2026-02-12', 'rocket-1 (Acme API): replacement now rocket-2, none was named'],
-    ['2026-02-11', 'rocket-1 (Acme API): now deprecated, was retired'],
-    [
-      '2026-02-10',
-      'rocket-1 (Acme API): shutdown date moved from 2026-03-10 to 2026-03-20, 10 days later',
-    ],
+    ['2026-02-12', 'rocket-1 (Acme API): replacement changed from none named to rocket-2'],
+    ['2026-02-11', 'rocket-1 (Acme API): status changed from retired to deprecated'],
+    ['2026-02-10', 'rocket-1 (Acme API): shutdown date changed from 2026-03-10 to 2026-03-20'],
   ]);
 });
 
@@ -153,7 +150,7 @@ test('a feed has at most 100 items, the newest', async () => {
   );
   const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
   expect(titles).toHaveLength(100);
-  expect(titles[1]?.[1]).toContain('replacement now x-150');
+  expect(titles[1]?.[1]).toContain('replacement changed from x-149 to x-150');
 });
 
 test('what we had misread, and our own notes, are no news', async () => {
