@@ -43,6 +43,7 @@ test.each<[string, Partial<PageDescription>, string]>([
     'read/0/keep/state',
   ],
   ['of an announcement without a group', { announced: '^\\d{4}' }, 'announced'],
+  ['of a date without a group', { read: [{ table, date: '^\\d{4}' }] }, 'read/0/date'],
   [
     'of an announcement of a reading',
     { read: [{ table, announced: '^a|b$' }] },

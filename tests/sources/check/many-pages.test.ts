@@ -33,31 +33,22 @@ const cards = description({
   read: [{ under: '^Calls$', say: ['runtime | {item} |'], on_page: ['End of life: {date}'] }],
 });
 
+const record = { source_url: `${CARDS}rocket.html`, successor: null };
 const dataset = validDataset({
   providers: { acme: provider({ pages: [cards] }) },
-  deprecations: [
-    deprecation({
-      source_url: `${CARDS}rocket.html`,
-      shutdown_date: '2026-12-31',
-      successor: null,
-    }),
-  ],
+  deprecations: [deprecation(record)],
   vendors: [],
 });
 
-const check = (texts: Record<string, string>, only?: string) => {
+async function check(texts: Record<string, string>, only?: string) {
   const asked: WantedPage[] = [];
-  const pages = new Map(
-    Object.entries(texts).map(([url, text]) => [url, readPage(text, { url })] as const),
-  );
   const load = async (wanted: readonly WantedPage[]) => {
     asked.push(...wanted);
-    return pages;
+    return new Map(Object.entries(texts).map(([url, text]) => [url, readPage(text, { url })]));
   };
-  return checkSources(dataset, { now: '2026-03-02T00:00:00Z', only, load }).then((report) => {
-    return { ...report, asked };
-  });
-};
+  const report = await checkSources(dataset, { now: '2026-03-02T00:00:00Z', only, load });
+  return { ...report, asked };
+}
 
 test('one description serves each page of its form that a record cites or a saved copy is of', async () => {
   const { asked, pages, records, candidates } = await check({
@@ -84,9 +75,8 @@ test('a record is compared with its own page, which the id of the description na
   };
   for (const only of [undefined, 'card']) {
     const { pages, records } = await check(texts, only);
-    expect(records).toMatchObject([
-      { state: 'mismatch', differences: [{ field: 'shutdown_date', found: '2027-01-31' }] },
-    ]);
+    const differences = [{ field: 'shutdown_date', found: '2027-01-31' }];
+    expect(records).toMatchObject([{ state: 'mismatch', differences }]);
     expect(pages.map(({ state }) => state)).toEqual(['read', 'not_checked']);
   }
 });

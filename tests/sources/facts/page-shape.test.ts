@@ -12,13 +12,13 @@ import { judged, RECORDS, ROWS } from '../../support/pages/rocket-page.ts';
 
 const COLUMNS = { item: '^model$', date: '^shutdown date$', successor: '^replacement$' };
 const AGENTS = '| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n';
+const PAGE = pageOf(ROWS);
 
 test.each([
   ['another page', '# Sign in\n\nEnter your name.\n'],
   ['an empty page', ''],
   ['a page whose table is named elsewhere only', '---\ntitle: Deprecations\n---\n\nGone.\n'],
   ['a page that has its name in an attribute', '<Card title="Deprecations" />\n\nText\n'],
-  ['a page too deep to be read', '>'.repeat(4_000)],
 ])('nothing counts on %s', (_name, page) => {
   const { counts, page: said, candidates } = judged(page);
   expect(counts).toEqual({ not_checked: 12 });
@@ -29,34 +29,29 @@ test.each([
 describe('only what matches counts where', () => {
   const rows = ROWS.with(0, 'rocket-1 | 2027-01-01 | sled');
   const changed = pageOf(rows);
+  const other = [{ table: COLUMNS }, { table: { item: '^agent$', date: '^ends$' } }];
 
-  test.each<[string, string, Partial<PageDescription>]>([
-    ['no reading takes a table with days', `${changed}\n${AGENTS}`, {}],
+  test.each<[string, string, Partial<PageDescription>?]>([
+    ['no reading takes a table with days', `\n${AGENTS}`],
     [
       'there is a table with days and no header row',
-      `${changed}\n<table><tr><td>sled-1</td><td>2026-12-31</td></tr></table>\n`,
-      {},
+      '\n<table><tr><td>sled-1</td><td>2026-12-31</td></tr></table>\n',
     ],
-    [
-      'no reading takes a list with days',
-      `${changed}\n- **Agent:** sled-1\n- **Sunset date:** 2026-12-31\n`,
-      {},
-    ],
-    ['fewer rows are there than must be', changed, { read: [{ min: 13, table: COLUMNS }] }],
+    ['no reading takes a list with days', '\n- **Agent:** sled-1\n- **Sunset date:** 2026-12-31\n'],
+    ['fewer rows are there than must be', '', { read: [{ min: 13, table: COLUMNS }] }],
     [
       'two columns fit one pattern',
-      `${changed}\n| Model | Shutdown date | Shutdown date | Replacement |\n|---|---|---|---|\n| sled-1 | 2026-12-31 | 2027-12-31 | x |\n`,
-      {},
+      '\n| Model | Shutdown date | Shutdown date | Replacement |\n|-|-|-|-|\n| a | 2026-12-31 | 2027-12-31 | x |\n',
     ],
     [
       'a reading finds no table, since its header and the line below differ',
-      `${changed}\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n`,
-      { read: [{ table: COLUMNS }, { table: { item: '^agent$', date: '^ends$' } }] },
+      '\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n',
+      { read: other },
     ],
-    ['an announced day is missing', changed, { announced: '^(\\d{4}-\\d\\d-\\d\\d)' }],
-    ['a row with a day has no item', pageOf([...rows, ' | 2026-12-31 | sled']), {}],
-  ])('%s', (_name, page, changes) => {
-    const { counts, page: said, candidates } = judged(page, changes);
+    ['an announced day is missing', '', { announced: '^(\\d{4}-\\d\\d-\\d\\d)' }],
+    ['a row with a day has no item', '|  | 2026-12-31 | sled |\n'],
+  ])('%s', (_name, more, changes) => {
+    const { counts, page: said, candidates } = judged(changed + more, changes);
     expect(counts).toEqual({ match: 11, not_checked: 1 });
     expect(said?.state).toBe('not_checked');
     expect(candidates).toBe(0);
@@ -80,14 +75,11 @@ describe('only what matches counts where', () => {
     expect(page?.reason).toContain('7 of 12');
   });
 
+  const TEN = pageOf(ROWS.slice(0, 10));
   test.each([
     ['half a row', 11, `${pageOf(ROWS.slice(0, 11))}| rocket-12 | 20`],
-    [
-      'a header without rows',
-      10,
-      `${pageOf(ROWS.slice(0, 10))}\n| Model | Shutdown date | Replacement |\n| --- | --- | --- |`,
-    ],
-    ['half a header', 10, `${pageOf(ROWS.slice(0, 10))}\n## More\n\n| Model | Shutdown`],
+    ['a header without rows', 10, `${TEN}\n| Model | Shutdown date | Replacement |\n|-|-|-|`],
+    ['half a header', 10, `${TEN}\n## More\n\n| Model | Shutdown`],
   ])('the page breaks off with %s', (_name, found, text) => {
     const { counts, page } = judged(text);
     expect(counts).toEqual({ match: found, not_checked: 12 - found });
@@ -110,79 +102,55 @@ describe('only what matches counts where', () => {
 test('more than three rows are gone where they are no more than a tenth', () => {
   const many = Array.from({ length: 50 }, (_, index) => `rocket-${index} | 2026-12-31 | sled`);
   const records = recordsOf(check({ pages: pageOf(many) }));
-  const of = (missing: number): string[] =>
-    [
-      ...new Set(Object.values(states(check({ pages: pageOf(many.slice(missing)), records })))),
-    ].sort();
-  expect([of(5), of(6)]).toEqual([
-    ['gone', 'match'],
-    ['match', 'not_checked'],
-  ]);
+  const without = (missing: number) =>
+    Object.values(states(check({ pages: pageOf(many.slice(missing)), records })));
+  expect(new Set(without(5))).toEqual(new Set(['gone', 'match']));
+  expect(new Set(without(6))).toEqual(new Set(['match', 'not_checked']));
 });
 
 describe('a row that cannot be read is not checked, and the others are:', () => {
+  const first = (row: string) => pageOf(ROWS.with(0, row));
   const rest = pageOf(ROWS.slice(1));
   test.each([
-    ['a day in words', pageOf(ROWS.with(0, 'rocket-1 | soon | sled'))],
-    ['a day that is none', pageOf(ROWS.with(0, 'rocket-1 | February 30, 2026 | sled'))],
-    ['an ambiguous day', pageOf(ROWS.with(0, 'rocket-1 | 4/30/2026 | sled'))],
-    ['a cell too many', pageOf(ROWS.with(0, 'rocket-1 | 2026-12-31 | a | b'))],
-    ['a cell too few', pageOf(ROWS.with(0, 'rocket-1 | 2026-12-31'))],
+    ['a day in words', first('rocket-1 | soon | sled')],
+    ['a day that is none', first('rocket-1 | February 30, 2026 | sled')],
+    ['an ambiguous day', first('rocket-1 | 4/30/2026 | sled')],
+    ['a cell too many', first('rocket-1 | 2026-12-31 | a | b')],
+    ['a cell too few', first('rocket-1 | 2026-12-31')],
     ['a cut row', `${rest}| rocket-1`],
     ['a cut day', `${rest}| rocket-1 | 2026-1`],
   ])('%s', (_name, pages) => {
-    const found = check({ pages, records: RECORDS });
-    const [first, ...others] = found.records.toSorted((a) => (a.id.endsWith('-1') ? -1 : 1));
-    expect(first).toMatchObject({ id: 'acme-api/rocket-1', state: 'not_checked' });
-    expect(first?.reason).toMatch(/rocket-1|breaks off/);
-    expect(new Set(others.map(({ state }) => state))).toContain('match');
+    const { 'acme-api/rocket-1': own, ...others } = states(check({ pages, records: RECORDS }));
+    expect(own).toBe('not_checked');
+    expect(Object.values(others)).toContain('match');
   });
 });
 
 describe('a page is checked as before where', () => {
   const bold = (row: string) => row.replace(/[^|]+/g, (cell) => ` **${cell.trim()}** `);
-  test.each<[string, string, Partial<PageDescription>]>([
-    [
-      'a table of days is known to be another',
-      `${pageOf(ROWS)}\n${AGENTS}`,
-      { ignore_tables: [{ column: '^agent$' }] },
-    ],
-    ['a table has no days', `${pageOf(ROWS)}\n${AGENTS.replace('Sunset date', 'Colour')}`, {}],
-    [
-      'a list has a label that is an ordinary word',
-      `${pageOf(ROWS)}\n- **Deprecated:** It still works.\n- **Retired:** It does not.\n`,
-      {},
-    ],
-    [
-      'a column was added',
-      pageOf(
-        ROWS.map((row) => `Acme | ${row} | x`),
-        'Vendor | Model | Shutdown date | Replacement | Notes',
-      ),
-      {},
-    ],
+  const labels = '- **Deprecated:** It still works.\n- **Retired:** It does not.\n';
+  const known = { ignore_tables: [{ column: '^agent$' }] };
+
+  test.each<[string, string, Partial<PageDescription>?]>([
+    ['a table of days is known to be another', `${PAGE}\n${AGENTS}`, known],
+    ['a table has no days', `${PAGE}\n${AGENTS.replace('Sunset date', 'Colour')}`],
+    ['a list has a label that is an ordinary word', `${PAGE}\n${labels}`],
     [
       'the cells are bold',
       pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**'),
-      {},
     ],
-    ['the headings are demoted', pageOf(ROWS).replace('# Deprecations', '##### Deprecations'), {}],
-    [
-      'there is much more text',
-      `${pageOf(ROWS)}\n${'Read on about rocket-1.\n\n'.repeat(200)}`,
-      {},
-    ],
+    ['the headings are demoted', PAGE.replace('# Deprecations', '##### Deprecations')],
+    ['there is much more text', `${PAGE}\n${'Read on about rocket-1.\n\n'.repeat(200)}`],
   ])('%s', (_name, page, changes) => {
-    expect(judged(page, changes)).toMatchObject({
-      counts: { match: 12 },
-      page: { state: 'read', reason: null },
-    });
+    const found = judged(page, changes);
+    expect(found.counts).toEqual({ match: 12 });
+    expect(found.page).toMatchObject({ state: 'read', reason: null });
   });
 
   test('it comes as HTML, or from its address with .md', () => {
-    const cells = (row: string) => `<tr><td>${row.split(' | ').join('</td><td>')}</td></tr>`;
+    const cells = (row: string) => `<tr><td>${row.replaceAll(' | ', '</td><td>')}</td></tr>`;
     const html = `<html><body><h1>Deprecations</h1><table><tr><th>Model</th><th>Shutdown date</th><th>Replacement</th></tr>${ROWS.map(cells).join('')}</table></body></html>`;
-    const marked = readPage(pageOf(ROWS), { url: 'https://docs.acme.example/deprecations.md' });
+    const marked = readPage(PAGE, { url: 'https://docs.acme.example/deprecations.md' });
     for (const page of [readPage(html, { format: 'html' }), marked]) {
       const found = check({ pages: [page], records: RECORDS });
       expect(new Set(Object.values(states(found)))).toEqual(new Set(['match']));
@@ -197,16 +165,13 @@ test.each([
   ['the table', pageOf(ROWS.slice(0, 1)), 'match', 'read'],
   ['the list', LIST, 'match', 'read'],
   ['none', '# Deprecations\n\nNothing.\n', 'not_checked', 'not_checked'],
-])(
-  'of several descriptions of one address the one that fits counts: %s',
-  (_name, pages, state, read) => {
-    const table = { item: '^model id$', date: '^ends$', successor: '^next$' };
-    const found = check({
-      pages,
-      descriptions: [description(), description({ id: 'as-list', read: [{ table }] })],
-      records: RECORDS.slice(0, 1),
-    });
-    expect(states(found)).toEqual({ 'acme-api/rocket-1': state });
-    expect(found.pages).toMatchObject([{ state: read }]);
-  },
-);
+])('of several descriptions of one address the one that fits counts: %s', (_, pages, own, all) => {
+  const table = { item: '^model id$', date: '^ends$', successor: '^next$' };
+  const found = check({
+    pages,
+    descriptions: [description(), description({ id: 'as-list', read: [{ table }] })],
+    records: RECORDS.slice(0, 1),
+  });
+  expect(states(found)).toEqual({ 'acme-api/rocket-1': own });
+  expect(found.pages).toMatchObject([{ state: all }]);
+});

@@ -94,45 +94,6 @@ read:
     'html',
   ],
   [
-    'sentences, code, and labels under headings',
-    `${HEAD}
-right_page: [^Loom for JavaScript$]
-type: sdk
-read:
-  - say: ['Support for the package ends on {date}.']
-    near: ['Please move to {successor}.']
-    set: { item: '@loom/loom' }
-  - say: ['@deprecated {item} stops answering on {date}']
-    type: api
-  - say: ['Cut on {date}']
-    near: ['Thread: {item}']
-    type: model
-`,
-    `# Loom for JavaScript
-
-Support for the package ends on **August 31st, 2026**.
-
-Please move to the [Loom Core kit](https://loom.example). Thank you.
-
-\`\`\`ts
-/** @deprecated v1/weave stops answering on 2026-05-01 */
-/** @deprecated v1/knot stops answering on 2026-05-02 */
-\`\`\`
-
-## Silk
-
-Thread: \`silk-1\`
-
-- Cut on May 3, 2026
-`,
-    [
-      '@loom/loom 2026-08-31 null the Loom Core kit sdk',
-      'silk-1 2026-05-03 null null',
-      'v1/knot 2026-05-02 null null api',
-      'v1/weave 2026-05-01 null null api',
-    ],
-  ],
-  [
     'the identifier as a part of its cell, and rows without one',
     `${HEAD}
 right_page: [^Models$]

@@ -59,30 +59,31 @@ test('a page is found by its URL, with its day, sum and where its copy is kept',
   expect(others).toEqual(['https://acme.example/']);
 });
 
-test.each([
-  ['a page of its own', 'https://raw.githubusercontent.com/acme/app/main/src/plans.ts', 'page'],
-  ['no page of its own', READ_URL, 'code'],
-])('a copy of a file that is %s', async (_, readUrl, text) => {
+test('a copy of a file is a page of its own where its address is wanted, by that of its commit', async () => {
   const copy = { repository: 'acme/app', path: 'src/plans.ts', commit: 'a'.repeat(40) };
   const other = { ...copy, path: 'docs/src/plans.ts' };
-  const files = {
+  const folder = folderWith({
     ...saved('code', { ...source, copy }, 'plans.ts'),
     ...saved('page', { ...source, observed_on: '2026-02-01', copy: other }, 'limits.md'),
+  });
+  const textsOf = async (readUrl: string) => {
+    const wanted = [URL_OF_PAGE, readUrl].map((url) => ({ url, readUrl: url }));
+    const pages = await fromFolder(folder, '2026-03-02', () => {})(wanted);
+    return [...pages.values()].map((page) => (page.state === 'read' ? page.text : page.state));
   };
-  const folder = folderWith(files);
-  const wanted = [URL_OF_PAGE, readUrl].map((url) => ({ url, readUrl: url }));
-  const pages = await fromFolder(folder, '2026-03-02', () => {})(wanted);
-  expect(pages.get(URL_OF_PAGE)).toMatchObject({ text });
-  if (text === 'page') expect(pages.get(readUrl)).toMatchObject({ url: readUrl, text: 'code' });
+  const raw = 'https://raw.githubusercontent.com/acme/app/main/src/plans.ts';
+  expect(await textsOf(raw)).toEqual(['page', 'code']);
+  expect(await textsOf(READ_URL)).toEqual(['code', 'not_checked']);
 });
 
 test('a copy that is told in prose is kept nowhere that could be cited', async () => {
-  const copyRead = async (copy: object) => (await load(saved('x', { ...source, copy }))).page;
-  expect(
-    await copyRead({ repository: 'a mirror of the docs', path: 'limits.md' }),
-  ).not.toHaveProperty('copy');
+  const keptAt = async (copy: object) => {
+    const { page } = await load(saved('x', { ...source, copy }));
+    return page?.state === 'read' ? page.copy : page;
+  };
+  expect(await keptAt({ repository: 'a mirror of the docs', path: 'a.md' })).toBeUndefined();
   const prose = { repository: 'acme/docs', path: 'a.md and b.md', commit: 'HEAD' };
-  expect(await copyRead(prose)).toMatchObject({ copy: { repository: 'acme/docs' } });
+  expect(await keptAt(prose)).toEqual({ repository: 'acme/docs' });
 });
 
 test.each([

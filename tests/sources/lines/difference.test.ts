@@ -1,26 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyOf, writeKey } from '../../../scripts/model/lines.ts';
 import { compareLines } from '../../../scripts/sources/lines/difference.ts';
 import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-
-const linesOf = (text: string) => linesOfPage([parsePage(text, 'markdown')]);
-
-/** What is different on a page: kind and words, in code-unit order. */
-function differences(before: string, after: string): string[] {
-  const found = compareLines(linesOf(before).map(keyOf), linesOf(after)).differences;
-  return found.map(({ kind, line }) => (line ? `${kind} ${line.words}` : kind)).sort();
-}
-
-/** What has become of each cell or header that has no row, by its words. */
-function fates(before: string, after: string): Record<string, string | undefined> {
-  const accepted = linesOf(before);
-  const { fates: all } = compareLines(accepted.map(keyOf), linesOf(after));
-  const labels = accepted.filter(({ row, column }) => row === null && column !== null);
-  return Object.fromEntries(
-    labels.map((line) => [line.words, all.get(writeKey(keyOf(line)))?.[0]?.kind]),
-  );
-}
 
 const PAGE = `# Plans
 
@@ -40,60 +22,69 @@ const PAGE = `# Plans
 - 9 projects
 `;
 
-describe('a page', () => {
-  test('that says the same has no difference, whatever its markup', () => {
-    expect(differences(PAGE, PAGE)).toEqual([]);
-    expect(differences(PAGE, PAGE.replaceAll('Seats', '**Seats**'))).toEqual([]);
-    expect(
-      differences(PAGE, PAGE.replace('- 100 requests\n- 1 project', '- 1 project\n- 100 requests')),
-    ).toEqual([]);
-  });
+const linesOf = (text: string) => linesOfPage([parsePage(text, 'markdown')]);
+const compare = (after: string) => compareLines(linesOf(PAGE).map(keyOf), linesOf(after));
 
-  test('with another value in a cell has changed there', () => {
-    expect(differences(PAGE, PAGE.replace('| 5 |', '| 7 |'))).toEqual(['changed 7']);
-  });
+/** The page with words replaced by others, all at the same time. */
+function pageWith(changes: Record<string, string>): string {
+  const words = new RegExp(
+    Object.keys(changes)
+      .map((each) => each.replace(/\|/g, '\\|'))
+      .join('|'),
+    'g',
+  );
+  return PAGE.replace(words, (found) => changes[found] ?? found);
+}
 
-  test('with two values swapped has changed, in one row, in two, and between two sections', () => {
-    expect(differences(PAGE, PAGE.replace('| 1 | 5 |', '| 5 | 1 |'))).toEqual([
-      'changed 1',
-      'changed 5',
-    ]);
-    const rows = PAGE.replace('| 1 | 5 |', '| 10 | 5 |').replace('| 10 | 50 |', '| 1 | 50 |');
-    expect(differences(PAGE, rows)).toEqual(['changed 1', 'changed 10']);
-    const sections = PAGE.replace('- 100 requests', '- X')
-      .replace('- 500 requests', '- 100 requests')
-      .replace('- X', '- 500 requests');
-    expect(differences(PAGE, sections)).toEqual(['moved 100 requests', 'moved 500 requests']);
-  });
+test.each<[what: string, changes: Record<string, string>, expected: string[]]>([
+  ['other markup', { Seats: '**Seats**' }, []],
+  ['items in another order', { '100 requests': '1 project', '1 project': '100 requests' }, []],
+  ['another value in a cell', { '| 5 |': '| 7 |' }, ['changed 7']],
+  ['two values of a row swapped', { '1 | 5 |': '5 | 1 |' }, ['changed 1', 'changed 5']],
+  [
+    'two values of a column swapped',
+    { '| 1 |': '| 10 |', '| 10 |': '| 1 |' },
+    ['changed 1', 'changed 10'],
+  ],
+  [
+    'two items of sections swapped',
+    { '100 requests': '500 requests', '500 requests': '100 requests' },
+    ['moved 100 requests', 'moved 500 requests'],
+  ],
+  ['something new', { '# Plans': '# Plans\n\nIt goes dark.' }, ['new It goes dark.']],
+  [
+    'something new, in whatever words',
+    { '# Plans': '# Plans\n\n模型将停止服务。' },
+    ['new 模型将停止服务。'],
+  ],
+  ['something gone', { '- 9 projects\n': '' }, ['gone']],
+  ['a section under another heading', { '## Pro': '## Team' }, ['gone', 'new Team']],
+  ['headings of another depth', { '## Free': '### Free', '## Pro': '### Pro' }, []],
+])('of %s this is different: %j gives %j', (_, changes, expected) => {
+  const found = compare(pageWith(changes)).differences;
+  expect(found.map(({ kind, line }) => (line ? `${kind} ${line.words}` : kind)).sort()).toEqual(
+    expected,
+  );
+});
 
-  test('with the labels of two rows or columns swapped has them where they were no more', () => {
-    const rows = PAGE.replace('Seats', 'X').replace('Builds', 'Seats').replace('X', 'Builds');
-    expect(fates(PAGE, rows)).toMatchObject({ Seats: 'exchanged', Builds: 'exchanged' });
-    const columns = PAGE.replace('| Free | Pro |', '| Pro | Free |');
-    expect(fates(PAGE, columns)).toMatchObject({ Free: 'exchanged', Pro: 'exchanged' });
-    expect(fates(PAGE, PAGE.replace('| 5 |', '| 7 |'))).toMatchObject({
-      Builds: 'same',
-      Free: 'same',
-    });
-  });
+test('two sections that exchange their headings differ by every line', () => {
+  expect(compare(pageWith({ '## Free': '## Pro', '## Pro': '## Free' })).differences).toHaveLength(
+    4,
+  );
+});
 
-  test('with something new or gone says so, in whatever words', () => {
-    expect(differences(PAGE, `${PAGE}\nIt goes dark soon.\n`)).toEqual(['new It goes dark soon.']);
-    expect(differences(PAGE, `${PAGE}\n模型将停止服务。\n`)).toEqual(['new 模型将停止服务。']);
-    expect(differences(PAGE, PAGE.replace('- 9 projects\n', ''))).toEqual(['gone']);
-  });
-
-  test('with a section under another heading differs by that heading alone', () => {
-    expect(differences(PAGE, PAGE.replace('## Pro', '## Team'))).toEqual(['gone', 'new Team']);
-    expect(
-      differences(PAGE, PAGE.replace('## Free', '### Free').replace('## Pro', '### Pro')),
-    ).toEqual([]);
-  });
-
-  test('with two sections that exchanged their headings differs by every line', () => {
-    const exchanged = PAGE.replace('## Free', '## X')
-      .replace('## Pro', '## Free')
-      .replace('## X', '## Pro');
-    expect(differences(PAGE, exchanged)).toHaveLength(4);
-  });
+test('labels of two rows or columns that are swapped are where they were no more', () => {
+  /** What has become of each cell or header that has no row. */
+  const fates = (after: string) => {
+    const { fates: all } = compare(after);
+    const labels = linesOf(PAGE).filter(({ row, column }) => row === null && column !== null);
+    return Object.fromEntries(
+      labels.map((line) => [line.words, all.get(writeKey(keyOf(line)))?.[0]?.kind]),
+    );
+  };
+  const rows = pageWith({ Seats: 'Builds', Builds: 'Seats' });
+  expect(fates(rows)).toMatchObject({ Seats: 'exchanged', Builds: 'exchanged' });
+  const columns = pageWith({ '| Free | Pro |': '| Pro | Free |' });
+  expect(fates(columns)).toMatchObject({ Free: 'exchanged', Pro: 'exchanged' });
+  expect(fates(pageWith({ '| 5 |': '| 7 |' }))).toMatchObject({ Builds: 'same', Free: 'same' });
 });

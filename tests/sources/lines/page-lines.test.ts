@@ -1,145 +1,121 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
 
-/** The lines of a page: what is above, row, column, words. */
-function lines(text: string, format: PageFormat = 'markdown') {
-  return linesOfPage([parsePage(text, format)]).map(({ headings, row, column, words }) => [
-    headings.join(' > '),
-    row,
-    column,
-    words,
-  ]);
+/** The lines of a page: `headings above [row, column] words`. */
+function lines(text: string, format: PageFormat = 'markdown'): string[] {
+  return linesOfPage([parsePage(text, format)]).map(({ headings, row, column, words }) => {
+    const cell = row === null && column === null ? '' : `[${row ?? ''}, ${column ?? ''}] `;
+    return `${headings.map((heading) => `${heading} > `).join('')}${cell}${words}`;
+  });
 }
 
-describe('the lines of a page are', () => {
-  test('its headings, its sentences, its items, and the texts of its images', () => {
-    const text = `# Limits
+const table = (...rows: string[]): string => {
+  const [header = '', ...others] = rows.map((row) => `| ${row} |\n`);
+  return `${header}|${' --- |'.repeat(header.split('|').length - 2)}\n${others.join('')}`;
+};
 
-Short. Paragraph.
-
-- 5 seats
-
-![Ends in June](chart.png)
-`;
-    expect(lines(text)).toEqual([
-      ['', null, null, 'Limits'],
-      ['Limits', null, null, 'Short. Paragraph.'],
-      ['Limits > Short. Paragraph.', null, null, '5 seats'],
-      ['Limits', null, null, 'Ends in June'],
-    ]);
-  });
-
-  test('the sentences of a long paragraph, each by itself', () => {
-    const sentences = ['One', 'Two', 'Three'].map(
-      (word) => `${word} is ${'long '.repeat(15)}here.`,
-    );
-    expect(lines(sentences.join(' ')).map(([, , , words]) => words)).toEqual(sentences);
-  });
-
-  test('cells with the label of their row and the header of their column', () => {
-    const text = '| | Free | Pro |\n| --- | --- | --- |\n| Seats | 1 | 5 |\n';
-    expect(lines(text)).toEqual([
-      ['', null, '', 'Free'],
-      ['', null, '', 'Pro'],
-      ['', null, '', 'Seats'],
-      ['', 'Seats', 'Free', '1'],
-      ['', 'Seats', 'Pro', '5'],
-    ]);
-  });
-
-  test('cells of rows with one first cell, told apart by the next', () => {
-    const text =
-      '| Day | Model | Next |\n| --- | --- | --- |\n| May 1 | a | x |\n| May 1 | b | y |\n';
-    expect(lines(text).filter(([, , column]) => column === 'Next')).toEqual([
-      ['', 'May 1', 'Next', 'x'],
-      ['', 'May 1 | b', 'Next', 'y'],
-    ]);
-  });
-
-  test('attributes of a component, below its title', () => {
-    expect(lines('<Card title="Pro" price="$20" />\n')).toEqual([
-      ['', null, null, 'Pro'],
-      ['Pro', null, null, '$20'],
-    ]);
-  });
-
-  test('values of JSON below their keys, of an object in a list below its first text', () => {
-    const text = '{"plans": [{"name": "Pro", "seats": 5}, {"name": "Team", "seats": 9}]}';
-    expect(lines(text, 'json').map(([above, , , words]) => [above, words])).toEqual([
-      ['plans > name', 'Pro'],
-      ['plans > Pro > seats', '5'],
-      ['plans > name', 'Team'],
-      ['plans > Team > seats', '9'],
-    ]);
-  });
-
-  test('lines of code below the lines whose brackets they are in', () => {
-    const text = 'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n';
-    expect(lines(text, 'text')).toContainEqual(['const plans > pro', null, null, 'seats: 5,']);
-  });
-
-  test('lines of captured text below the two labels before them', () => {
-    expect(lines('Pro\nSeats\n5 a month\n', 'text').at(-1)).toEqual([
-      'Pro > Seats',
-      null,
-      null,
-      '5 a month',
-    ]);
-  });
-
-  test.each([
+test.each<[what: string, text: string, expected: string[], format?: PageFormat]>([
+  [
+    'its headings, its sentences, its items, and the texts of its images',
+    '# Limits\n\nShort. Paragraph.\n\n- 5 seats\n\n![Ends in June](chart.png)\n',
     [
-      'tables below the label before each',
-      'Pro 5x\n\n| | Seats |\n| --- | --- |\n| A | 9 |\n',
-      'Pro 5x',
+      'Limits',
+      'Limits > Short. Paragraph.',
+      'Limits > Short. Paragraph. > 5 seats',
+      'Limits > Ends in June',
     ],
+  ],
+  [
+    'cells with the label of their row and the header of their column',
+    table(' | Free | Pro', 'Seats | 1 | 5'),
+    ['[, ] Free', '[, ] Pro', '[, ] Seats', '[Seats, Free] 1', '[Seats, Pro] 5'],
+  ],
+  [
+    'attributes of a component, below its title',
+    '<Card title="Pro" price="$20" />\n',
+    ['Pro', 'Pro > $20'],
+  ],
+  [
+    'values of JSON below their keys, of an object in a list below its first text',
+    '{"plans": [{"name": "Pro", "seats": 5}, {"name": "Team", "seats": 9}]}',
     [
-      'tables below the short words with a colon that lead each in',
-      'Tenant level:\n\n| | Reads |\n| --- | --- |\n| A | 9 |\n',
-      'Tenant level:',
+      'plans > name > Pro',
+      'plans > Pro > seats > 5',
+      'plans > name > Team',
+      'plans > Team > seats > 9',
     ],
-    [
-      'figures alone, below the two labels before them',
-      'Tier 1\n\nSpend\n\n$10 - $250\n',
-      'Tier 1 > Spend',
-    ],
-    [
-      'figures alone, also below the label that groups the labels before them',
-      'Flash\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n',
-      'Flash > Tier 1 > Tier 2',
-    ],
-    ['a cell across all columns, without a row', '| | a |\n| --- | --- |\n| x | x |\n', ''],
-  ])('%s', (_, text, above) => {
-    expect(lines(text).at(-1)?.[0]).toBe(above);
-  });
+    'json',
+  ],
+  [
+    'nothing of which there is no word: empty cells, dashes, rules',
+    `${table('a | b', '— | -')}\n---\n`,
+    ['[, ] a', '[, ] b'],
+  ],
+])('the lines of a page are %s', (_, text, expected, format) => {
+  expect(lines(text, format)).toEqual(expected);
+});
 
-  test('items of lists that follow each other, each list below its first item', () => {
-    const cards = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
-    expect(lines(cards, 'html').map(([above, , , words]) => [above, words])).toContainEqual([
-      'Team',
-      '9 seats',
-    ]);
-  });
+test('each sentence of a long paragraph is a line', () => {
+  const sentences = ['One', 'Two', 'Three'].map((word) => `${word} is ${'long '.repeat(15)}here.`);
+  expect(lines(sentences.join(' '))).toEqual(sentences);
+});
 
-  test('cells below a component in the header, by its title', () => {
-    const text = '| | <Card title="Pro"></Card> |\n| --- | --- |\n| Seats | 5 |\n';
-    expect(lines(text).at(-1)).toEqual(['', 'Seats', 'Pro', '5']);
-  });
+const CARDS = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
+const CAPTURED = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
 
-  test('cells of a captured row whose label is on a line of its own', () => {
-    const text = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
-    expect(lines(text, 'text').slice(-2)).toEqual([
-      ['', 'Messages', 'Free', '50 a month'],
-      ['', 'Messages', 'Pro', 'Unlimited'],
-    ]);
-  });
-
-  test('nothing of which there is no word: empty cells, dashes, rules', () => {
-    expect(lines('| a | b |\n| --- | --- |\n| — | - |\n\n---\n')).toEqual([
-      ['', null, '', 'a'],
-      ['', null, '', 'b'],
-    ]);
-  });
+test.each<[what: string, text: string, line: string, format?: PageFormat]>([
+  [
+    'the second cell, where rows have one first cell',
+    table('Day | Model | Next', 'May 1 | a | x', 'May 1 | b | y'),
+    '[May 1 | b, Next] y',
+  ],
+  [
+    'the lines whose brackets it is in',
+    'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n',
+    'const plans > pro > seats: 5,',
+    'text',
+  ],
+  [
+    'the two labels before it, in captured text',
+    'Pro\nSeats\n5 a month\n',
+    'Pro > Seats > 5 a month',
+    'text',
+  ],
+  [
+    'the label before its table',
+    `Pro 5x\n\n${table(' | Seats', 'A | 9')}`,
+    'Pro 5x > [A, Seats] 9',
+  ],
+  [
+    'the words with a colon before its table',
+    `Tenant level:\n\n${table(' | Reads', 'A | 9')}`,
+    'Tenant level: > [A, Reads] 9',
+  ],
+  [
+    'the two labels before a figure',
+    'Tier 1\n\nSpend\n\n$10 - $250\n',
+    'Tier 1 > Spend > $10 - $250',
+  ],
+  [
+    'the label that groups those labels',
+    'Flash\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n',
+    'Flash > Tier 1 > Tier 2 > $9',
+  ],
+  ['nothing, where it is a cell across all columns', table(' | a', 'x | x'), 'x'],
+  ['the first item of its list', CARDS, 'Team > 9 seats', 'html'],
+  [
+    'the title of a component in the header',
+    table(' | <Card title="Pro"></Card>', 'Seats | 5'),
+    '[Seats, Pro] 5',
+  ],
+  [
+    'the label on a line of its own, in a captured row',
+    CAPTURED,
+    '[Messages, Pro] Unlimited',
+    'text',
+  ],
+])('a line is below %s', (_, text, line, format) => {
+  expect(lines(text, format)).toContain(line);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
 import { grid, tables, texts } from '../../support/pages/page-blocks.ts';
 
@@ -14,120 +14,83 @@ test('each block has the headings above it', () => {
   ]);
 });
 
-describe('the texts of', () => {
-  test.each([
-    [
-      'a component without blank lines around',
-      'Before.\n<Info>\n  Inside.\n</Info>\nAfter.',
-      ['Before.', 'Inside.', 'After.'],
-    ],
-    ['a component in a line', '<Card title="Rocket">Soon.</Card>', ['Rocket', 'Soon.']],
-    [
-      'a component in a sentence',
-      'Use <Tooltip tip="x">rocket</Tooltip> now.',
-      ['Use rocket now.'],
-    ],
-    ['a component that begins a sentence', '<Tooltip tip="x">It</Tooltip> stops.', ['It stops.']],
-    [
-      'imports, exports, comments, fences of admonitions, and code',
-      "import X from './x'\nexport const meta = 1\n\n{/* gone\n\ngone */}\n<!-- gone -->\n\n:::note\nkept\n:::\n\n```js\nimport kept from 'y'\n{/* kept */}\n```\n",
-      ['kept', "import kept from 'y'"],
-    ],
-    [
-      'front matter, several blocks of it and after a comment too',
-      '<!-- copy -->\n\n---\ntitle: One\ntags: [two]\n---\n\n---\nname: three\n---\n\n# Four\n\n---\n\nFive\n',
-      ['One', 'two', 'three', 'Four', 'Five'],
-    ],
-    ['a rule at the beginning', '---\n\nOne\n\n---\n\nTwo', ['One', 'Two']],
-    [
-      'prices that look struck through, and what is struck through',
-      'From ~$0.05 up to ~$0.02 or ~35%~ now ~~$9~~ <del>$8</del> $7',
-      ['From ~$0.05 up to ~$0.02 or ~35%~ now $7'],
-    ],
-    [
-      'footnote marks',
-      '2027-01-01<sup>1</sup>, 2^1^ 3[^1]\n\n[^1]: Note',
-      ['2027-01-01, 2 3', 'Note'],
-    ],
-    ['marks that are none', '2027[^1] the 5<sup>th</sup>', ['2027[^1] the 5th']],
-    [
-      'links, addresses and images',
-      '[Guide](https://x.example) a@b.example ![icon](i.png) https://y.example',
-      ['Guide a@b.example https://y.example', 'icon'],
-    ],
-    ['entities and escapes', 'A &mdash; B &amp; rocket\\_x \\*', ['A — B & rocket_x *']],
-    ['code', '```py\nA = {\n    "x": "y",\n}\n```', ['A = {', '"x": "y",', '}']],
-    ['an alert', '> [!NOTE]\n> Stops.', ['Stops.']],
-    [
-      'a list of labels',
-      '- **Acme**\n  - **Model ID:** rocket-1\n  - **End:** 2027-01-01\n',
-      ['Acme', 'Model ID: rocket-1', 'End: 2027-01-01'],
-    ],
-  ])('%s', (_name, text, expected) => {
-    expect(texts(text)).toEqual(expected);
-  });
+const LABELS = '- **Acme**\n  - **Model ID:** rocket-1\n  - **End:** 2027-01-01\n';
+
+test.each<[what: string, page: string, blocks: string]>([
+  ['a component', 'Before.\n<Info>\n  Inside.\n</Info>\nAfter.', 'Before. / Inside. / After.'],
+  ['a component in a line', '<Card title="Rocket">Soon.</Card>', 'Rocket / Soon.'],
+  ['a component in a sentence', 'Use <Tooltip tip="x">rocket</Tooltip> now.', 'Use rocket now.'],
+  ['a component that begins one', '<Tooltip tip="x">It</Tooltip> stops.', 'It stops.'],
+  ['imports and exports', "import X from './x'\nexport const meta = 1\n\nkept", 'kept'],
+  ['comments', '{/* gone\n\ngone */}\n<!-- gone -->\n\nkept', 'kept'],
+  ['fences of admonitions', ':::note\nkept\n:::', 'kept'],
+  [
+    'code that looks like these',
+    "x\n\n```js\nimport kept from 'y'\n{/* kept */}\n```\n",
+    "x / import kept from 'y'",
+  ],
+  [
+    'front matter, several blocks of it and after a comment too',
+    '<!-- copy -->\n\n---\ntitle: One\ntags: [two]\n---\n\n---\nname: three\n---\n\n# Four\n\n---\n\nFive\n',
+    'One / two / three / Four / Five',
+  ],
+  ['a rule at the beginning', '---\n\nOne\n\n---\n\nTwo', 'One / Two'],
+  [
+    'prices that look struck through, and what is struck through',
+    'From ~$0.05 up to ~$0.02 or ~35%~ now ~~$9~~ <del>$8</del> $7',
+    'From ~$0.05 up to ~$0.02 or ~35%~ now $7',
+  ],
+  ['footnotes', '2027-01-01<sup>1</sup>, 2^1^ 3[^1]\n\n[^1]: Note', '2027-01-01, 2 3 / Note'],
+  ['marks that are none', '2027[^1] the 5<sup>th</sup>', '2027[^1] the 5th'],
+  ['links and images', '[Guide](https://x.example) ![icon](i.png)', 'Guide / icon'],
+  ['addresses', 'a@b.example https://y.example', 'a@b.example https://y.example'],
+  ['entities and escapes', 'A &mdash; B &amp; rocket\\_x \\*', 'A — B & rocket_x *'],
+  ['code', '```py\nA = {\n    "x": "y",\n}\n```', 'A = { / "x": "y", / }'],
+  ['an alert', '> [!NOTE]\n> Stops.', 'Stops.'],
+  ['a list of labels', LABELS, 'Acme / Model ID: rocket-1 / End: 2027-01-01'],
+])('the texts of %s', (_, page, blocks) => {
+  expect(texts(page).join(' / ')).toBe(blocks);
 });
 
-describe('the cells of', () => {
-  test.each([
-    [
-      'a table that is indented inside a component',
-      '<Tabs>\n<Tab\n  title="New">\n    | A | B |\n    |---|---|\n    | 1 | 2 |\n</Tab>\n</Tabs>',
-      [
-        ['A', 'B'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a raw HTML table, blank lines inside it or not',
-      'Text\n<table>\n<tr><th>A</th><th>B</th></tr>\n\n<tr><td>1</td><td><code>2</code></td></tr>\n</table>\nMore',
-      [
-        ['A', 'B'],
-        ['1', '2'],
-      ],
-    ],
-    ['a row with a component', '| A |\n|---|\n| <Icon name="x" /> yes |', [['A'], ['yes']]],
-    [
-      'rows with a bare pipe, and an escaped one',
-      '| A | B |\n|---|---|\n| `x` \\| `y` | 1 |\n| `x | y` | 1 |',
-      [
-        ['A', 'B'],
-        ['x | y', '1'],
-        ['`x', 'y`', '1'],
-      ],
-    ],
-    [
-      'a short row, and a text line after the table',
-      '| A | B |\n|---|---|\n| 1 | 2 |\n| 3\nfour',
-      [['A', 'B'], ['1', '2'], ['3'], ['four']],
-    ],
-    [
-      'a list of labels',
-      '- **Acme**\n  - **Model ID:** rocket-1\n  - **End:** 2027-01-01\n',
-      [
-        ['Model ID', 'End'],
-        ['rocket-1', '2027-01-01'],
-      ],
-    ],
-  ])('%s', (_name, text, expected) => {
-    expect(grid(text)).toEqual([expected]);
-  });
+test.each<[what: string, page: string, rows: string]>([
+  [
+    'a table that is indented inside a component',
+    '<Tabs>\n<Tab\n  title="New">\n    | A | B |\n    |---|---|\n    | 1 | 2 |\n</Tab>\n</Tabs>',
+    'A, B / 1, 2',
+  ],
+  [
+    'a raw HTML table, blank lines inside it or not',
+    'Text\n<table>\n<tr><th>A</th><th>B</th></tr>\n\n<tr><td>1</td><td><code>2</code></td></tr>\n</table>\nMore',
+    'A, B / 1, 2',
+  ],
+  ['a row with a component', '| A |\n|---|\n| <Icon name="x" /> yes |', 'A / yes'],
+  ['an escaped pipe', '| A | B |\n|---|---|\n| `x` \\| `y` | 1 |', 'A, B / x | y, 1'],
+  ['a bare pipe', '| A | B |\n|---|---|\n| `x | y` | 1 |', 'A, B / `x, y`, 1'],
+  [
+    'a short row, and text after it',
+    '| A | B |\n|-|-|\n| 1 | 2 |\n| 3\nfour',
+    'A, B / 1, 2 / 3 / four',
+  ],
+  ['a list of labels', LABELS, 'Model ID, End / rocket-1, 2027-01-01'],
+])('the cells of %s', (_, page, rows) => {
+  const found = grid(page).map((table) => table.map((row) => row.join(', ')).join(' / '));
+  expect(found).toEqual([rows]);
+});
 
-  test('several pairs in one item of a list of labels are a row that shares the others', () => {
-    const text =
-      '- **Model ID:** rocket-1\n- **Regions:** a, b / **End:** 2027-01-01\n- **Regions:** c / **End:** 2027-02-02\n';
-    const header = ['Model ID', 'Regions', 'End'];
-    expect(grid(text)).toEqual([
-      [header, ['rocket-1', 'a, b', '2027-01-01']],
-      [header, ['rocket-1', 'c', '2027-02-02']],
-    ]);
-  });
+test('several pairs in one item of a list of labels are a row that shares the others', () => {
+  const text =
+    '- **Model ID:** rocket-1\n- **Regions:** a, b / **End:** 2027-01-01\n- **Regions:** c / **End:** 2027-02-02\n';
+  const header = ['Model ID', 'Regions', 'End'];
+  expect(grid(text)).toEqual([
+    [header, ['rocket-1', 'a, b', '2027-01-01']],
+    [header, ['rocket-1', 'c', '2027-02-02']],
+  ]);
+});
 
-  test('a cell keep its lines and code spans', () => {
-    const [table] = tables('| A |\n|---|\n| `x`<br />`y` - 03<br/> |');
-    const cell = { text: 'x y - 03', lines: ['x', 'y - 03'], codes: ['x', 'y'] };
-    expect(table?.rows[0]?.[0]).toEqual(cell);
-  });
+test('a cell keeps its lines and code spans', () => {
+  const [table] = tables('| A |\n|---|\n| `x`<br />`y` - 03<br/> |');
+  const cell = { text: 'x y - 03', lines: ['x', 'y - 03'], codes: ['x', 'y'] };
+  expect(table?.rows[0]?.[0]).toEqual(cell);
 });
 
 test('a table knows the paragraph before it', () => {

@@ -25,6 +25,7 @@ test('a candidate is a whole record in the form and order of keys of its author'
     words: 'rocket-1+ | Dec 31, 2026 | rocket-2',
     heading: 'Deprecations',
   });
+  const copy = `https://github.com/acme/docs/blob/${'a'.repeat(40)}/a.md`;
   const record = {
     id: 'acme-api/rocket-1-plus',
     item: 'rocket-1+',
@@ -38,38 +39,27 @@ test('a candidate is a whole record in the form and order of keys of its author'
     source_url: PAGE_URL,
     as_of: '2026-03-01',
     aliases: [],
-    evidence: [
-      {
-        url: PAGE_URL,
-        read_at: '2026-03-01',
-        copy: `https://github.com/acme/docs/blob/${'a'.repeat(40)}/a.md`,
-      },
-    ],
+    evidence: [{ url: PAGE_URL, read_at: '2026-03-01', copy }],
   };
   expect(JSON.stringify(candidate?.record)).toBe(JSON.stringify(record));
   const file = authored(candidate?.record ?? {});
   expect(compileSchema('records/deprecation')(file)).toEqual([]);
 });
 
-/** The candidates of one row on a page, and another on a second page of another day. */
+/** The candidates of a row on a page, and of one on a second page, as of another day. */
 function both(row: string, elsewhere: string, observedOn: string) {
-  const pages = [
-    readPage(pageOf([row])),
-    readPage(pageOf([elsewhere]), { url: OTHER_URL, observedOn }),
-  ];
-  const records = recordsOf(check({ pages, descriptions: [main, other] }));
+  const second = readPage(pageOf([elsewhere]), { url: OTHER_URL, observedOn });
+  const input = { pages: [readPage(pageOf([row])), second], descriptions: [main, other] };
+  const records = recordsOf(check(input));
   // What is recorded from one page is no candidate of another.
-  expect(check({ pages, descriptions: [main, other], records }).candidates).toEqual([]);
+  expect(check({ ...input, records }).candidates).toEqual([]);
   return records;
 }
 
+const ROW = 'rocket-1 | 2026-12-31 | rocket-2';
+
 test('an item on two pages is one candidate, of the newer copy, and its note names the other', () => {
-  const records = both(
-    'rocket-1 | 2026-12-31 | rocket-2',
-    'rocket-1 | 2026-11-30 | x',
-    '2026-02-02',
-  );
-  expect(records).toMatchObject([
+  expect(both(ROW, 'rocket-1 | 2026-11-30 | x', '2026-02-02')).toMatchObject([
     {
       shutdown_date: '2026-12-31',
       successor: 'rocket-2',
@@ -82,32 +72,23 @@ test('an item on two pages is one candidate, of the newer copy, and its note nam
 });
 
 test('where pages name the same day, the one that is described first is cited', () => {
-  const records = both(
-    'rocket-1 | 2026-12-31 | rocket-2',
-    'rocket-1 | 2026-12-31 | —',
-    '2026-04-04',
-  );
-  expect(records).toMatchObject([
-    { source_url: PAGE_URL, successor: 'rocket-2', migration_note: null },
-  ]);
+  const cited = { source_url: PAGE_URL, successor: 'rocket-2', migration_note: null };
+  expect(both(ROW, 'rocket-1 | 2026-12-31 | —', '2026-04-04')).toMatchObject([cited]);
 });
 
 test('a newer page without a day withdraws the day of an older one', () => {
   const table = { item: '^model$', state: '^state$', date: '^shutdown date$' };
   const states = { deprecated: '^deprecated$' };
   const stated = description({ id: 'stated', states, read: [{ table }] });
-  const rows = ['rocket-1 | Deprecated | To be announced'];
-  const old = pageOf(['rocket-1 | 2026-11-30 | rocket-3']);
-  const pages = [
-    readPage(pageOf(rows, 'Model | State | Shutdown date')),
-    readPage(old, { url: OTHER_URL, observedOn: '2026-02-02' }),
-  ];
+  const newer = pageOf(
+    ['rocket-1 | Deprecated | To be announced'],
+    'Model | State | Shutdown date',
+  );
+  const older = pageOf(['rocket-1 | 2026-11-30 | rocket-3']);
+  const pages = [readPage(newer), readPage(older, { url: OTHER_URL, observedOn: '2026-02-02' })];
+  const migration_note = expect.stringContaining('2026-11-30');
   expect(recordsOf(check({ pages, descriptions: [stated, other] }))).toMatchObject([
-    {
-      shutdown_date: null,
-      date_basis: null,
-      migration_note: expect.stringContaining('2026-11-30'),
-    },
+    { shutdown_date: null, date_basis: null, migration_note },
   ]);
 });
 
