@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
-import { checkPath } from '../../scripts/records/read.ts';
+import { checkPath, classifyPath } from '../../scripts/records/read.ts';
 
 const bytes = new Uint8Array();
+const VENDOR = 'records/vendors/<id>.yaml';
+const DEPRECATION = 'records/deprecations/<platform>/<slug>.yaml';
 
 test.each([
   ['records/notes.md', 'holds only'],
   ['records/notes.md', 'records/scheduled/<platform>.yaml, records/readings/'],
   ['records/vendors/acme.yml', 'records/vendors/acme.yaml'],
   ['records/vendors/Acme Tools.yaml', 'records/vendors/acme-tools.yaml'],
-  ['records/vendors/sub/acme.yaml', 'records/vendors/<id>.yaml'],
-  ['records/deprecations/rocket.yaml', 'records/deprecations/<platform>/<slug>.yaml'],
+  ['records/vendors/a--b.yaml', VENDOR],
+  ['records/vendors/-a.yaml', VENDOR],
+  ['records/vendors/sub/acme.yaml', VENDOR],
+  ['records/vendors/a.yaml\n', ''],
+  ['records/vendors/a.yaml\n::error::x', VENDOR],
+  ['records/deprecations/rocket-1.yaml', DEPRECATION],
+  ['records/deprecations/acme-api/rocket_1.yaml', 'rocket-1'],
+  ['records/deprecations/acme-api/...yaml', ''],
   ['records/source-checks/2026-02-30.json', '<YYYY-MM-DD>.json'],
-  ['records/vendors/a.yaml\n::error::x', 'records/vendors/<id>.yaml'],
+  ['records/source-checks/2026-03-01.yaml', ''],
+  ['constructor', ''],
+  ['__proto__', ''],
 ])('%j is refused, with the way out', (path, wayOut) => {
   const problem = checkPath({ path, bytes });
   expect(problem).toMatchObject({ code: 'path-unexpected', path, line: 1, column: 1 });
@@ -26,6 +36,15 @@ test.each([
   expect(checkPath({ path: 'records/vendors/acme.yaml', bytes, kind })?.code).toBe(code);
 });
 
-test('the path of a record is fine', () => {
-  expect(checkPath({ path: 'records/vendors/acme.yaml', bytes })).toBeNull();
+test.each([
+  ['records/dataset.yaml', 'dataset', 'dataset'],
+  ['records/baseline.yaml', 'baseline', 'baseline'],
+  ['records/vendors/acme-2.yaml', 'vendor', 'acme-2'],
+  ['records/providers/acme.yaml', 'provider', 'acme'],
+  ['records/deprecations/acme-api/rocket-1.5.yaml', 'deprecation', 'acme-api/rocket-1.5'],
+  ['records/source-checks/dismissed.yaml', 'dismissed', 'dismissed'],
+  ['records/source-checks/2026-03-01.json', 'report', '2026-03-01'],
+])('%s is the %s %s', (path, kind, id) => {
+  expect(classifyPath(path)).toEqual({ kind, id });
+  expect(checkPath({ path, bytes })).toBeNull();
 });

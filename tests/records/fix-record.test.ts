@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixRecord } from '../../scripts/records/validate.ts';
 import { recordText, vendor } from '../support/records/records.ts';
 import { placesIn } from '../support/records/validation.ts';
@@ -13,36 +13,20 @@ function fix(text: string | Uint8Array, path = VENDOR): string | null {
 
 const sound = recordText(vendor(), { lineWidth: 0 });
 
-describe('each problem of form is told, and gone after the fix', () => {
-  const broken: Record<string, [text: string, places: string[]]> = {
-    'CRLF line ends': [sound.replaceAll('\n', '\r\n'), ['1:14 format-line-ends']],
-    'no last line end': [sound.trimEnd(), ['13:34 format-final-newline']],
-    'empty lines at the end': [`${sound}\n\n`, ['13:34 format-final-newline']],
-    'blanks at the end of a line': [
-      sound.replace('name: Toolbox', 'name: Toolbox  \t'),
-      ['1:14 format-trailing-blanks'],
-    ],
-    'a line of blanks': [sound.replace('plans:', '   \nplans:'), ['4:1 format-trailing-blanks']],
-    'keys in another order': [
-      sound.replace(/^(name: Toolbox\n)(category: .*\n)/, '$2$1'),
-      ['2:1 format-key-order'],
-    ],
-    'decomposed letters': [
-      sound.replace('name: Toolbox', 'name: Cafe\u0301 # Cafe\u0301'),
-      ['1:7 text-not-nfc'],
-    ],
-    'a byte order mark': [`\uFEFF${sound}`, ['1:1 encoding-bom']],
-  };
-  test.each(Object.entries(broken))('%s', (_, [text, places]) => {
-    expect(placesIn(VENDOR, text)).toEqual(places);
-    const fixed = fix(text);
-    expect(placesIn(VENDOR, fixed ?? '')).toEqual([]);
-    expect(fix(fixed ?? '')).toBeNull();
-  });
-});
-
-test('a sound file is left alone', () => {
-  expect(fix(sound)).toBeNull();
+test.each<[what: string, text: string, place: string]>([
+  ['CRLF line ends', sound.replaceAll('\n', '\r\n'), '1:14 format-line-ends'],
+  ['no last line end', sound.trimEnd(), '13:34 format-final-newline'],
+  ['empty lines at the end', `${sound}\n\n`, '13:34 format-final-newline'],
+  ['a blank at the end', sound.replace('Toolbox', 'Toolbox  \t'), '1:14 format-trailing-blanks'],
+  ['a line of blanks', sound.replace('plans:', '   \nplans:'), '4:1 format-trailing-blanks'],
+  ['another order', sound.replace(/^(name: .*\n)(.*\n)/, '$2$1'), '2:1 format-key-order'],
+  ['decomposed letters', sound.replace('Toolbox', 'Cafe\u0301 # Cafe\u0301'), '1:7 text-not-nfc'],
+  ['a byte order mark', `\uFEFF${sound}`, '1:1 encoding-bom'],
+])('a problem of form is told, and gone after the fix: %s', (_, text, place) => {
+  expect(placesIn(VENDOR, text)).toEqual([place]);
+  const fixed = fix(text) ?? '';
+  expect(placesIn(VENDOR, fixed)).toEqual([]);
+  expect(fix(fixed)).toBeNull();
 });
 
 test('a fix changes its own characters only', () => {
@@ -50,32 +34,25 @@ test('a fix changes its own characters only', () => {
   expect(fix(text)).toBe(text.replace('"Cafe\u0301"', '"Café"'));
 });
 
-test('a date is left to a person', () => {
-  for (const date of ['2026-3-1', '2026/3/1', '1 March 2026']) {
-    expect(fix(sound.replace('read_at: 2026-03-01', `read_at: ${date}`))).toBeNull();
-  }
-});
+const BRACES = 'evidence: [{read_at: 2026-03-01, url: "https://a.example/"}]\n';
 
-describe('a file that a person must look at first is left alone', () => {
-  test.each([
-    ['not YAML', 'a: b: c  \n'],
-    ['a key twice', 'name: a  \nname: b\n'],
-    ['an anchor', 'name: &a b  \n'],
-    ['nothing', ''],
-  ])('%s', (_, text) => {
-    expect(fix(text)).toBeNull();
-  });
-
-  test('Latin-1, a report, a path of no record', () => {
-    expect(fix(Buffer.from('name: caf\xe9  \n', 'latin1'))).toBeNull();
-    expect(fix('{"date":1}  \n', 'records/source-checks/2026-03-01.json')).toBeNull();
-    expect(fix('name: a  \n', 'records/other.yaml')).toBeNull();
-  });
-});
-
-test('empty lines that are part of a text stay', () => {
-  const text = 'name: |+\n  Toolbox\n\n\n';
-  expect(fix(text)).toBeNull();
+test.each<[what: string, text: string | Buffer, path?: string]>([
+  ['a sound file', sound],
+  ...['2026-3-1', '2026/3/1', '1 March 2026'].map((date): [string, string] => [
+    'a date in another form',
+    sound.replace('read_at: 2026-03-01', `read_at: ${date}`),
+  ]),
+  ['what is not YAML', 'a: b: c  \n'],
+  ['a key twice', 'name: a  \nname: b\n'],
+  ['an anchor', 'name: &a b  \n'],
+  ['nothing', ''],
+  ['Latin-1', Buffer.from('name: caf\xe9  \n', 'latin1')],
+  ['a report', '{"date":1}  \n', 'records/source-checks/2026-03-01.json'],
+  ['a path of no record', 'name: a  \n', 'records/other.yaml'],
+  ['empty lines that are part of a text', 'name: |+\n  Toolbox\n\n\n'],
+  ['a mapping in braces', sound.replace(/evidence:[\s\S]*/, BRACES)],
+])('%s is left alone', (_, text, path) => {
+  expect(fix(text, path)).toBeNull();
 });
 
 test('keys of a plan, and keys beside comments, are left to a person', () => {
@@ -90,12 +67,4 @@ test('blanks within a text of several lines are its own', () => {
   const text = sound.replace('name: Toolbox', 'name: |-\n  Tool  \n  box');
   expect(fix(text)).toBeNull();
   expect(placesIn(VENDOR, text)).toEqual(['1:7 text-unseen-character']);
-});
-
-test('a mapping in braces is no concern', () => {
-  const text = sound.replace(
-    /evidence:[\s\S]*/,
-    'evidence: [{read_at: 2026-03-01, url: "https://a.example/"}]\n',
-  );
-  expect(fix(text)).toBeNull();
 });

@@ -26,12 +26,7 @@ const PUBLISHED = {
   source_url: URL,
   as_of: CLOSED.as_of,
 };
-const RESTRICTED = {
-  ...PUBLISHED,
-  effect: 'restricted' as const,
-  from: null,
-  words: 'It cannot be tuned.',
-};
+const RESTRICTED = { ...PUBLISHED, effect: 'restricted' as const, from: null, words: 'No tuning.' };
 
 /** The provider's file, whose page states these effects. */
 function pageOf(effects: readonly PageEffect[]): Files {
@@ -57,11 +52,8 @@ test('a sentence of a page is published with each record that cites the page', (
   if (own) expect(effectsOf({ evidence: [...evidence, own] }, [CLOSED])).toEqual([PUBLISHED]);
 });
 
-test('a sentence that concerns a status is published with records of that status only', () => {
+test('a sentence is not published with records of another status, nor twice with one that has it', () => {
   expect(effectsOf({ status: 'retired', shutdown_date: '2026-02-01' }, [CLOSED])).toBeUndefined();
-});
-
-test('a sentence that a record has itself is not published twice', () => {
   const own = { ...PUBLISHED, from: '2026-02-01' };
   expect(effectsOf({ effects: [own] }, [CLOSED])).toEqual([own]);
 });
@@ -87,15 +79,8 @@ test('a sentence that is new on a page is a change of each of its records', asyn
 
 test('the preview of a change tells it as history does', () => {
   const state = (files: Files) =>
-    readState(
-      Object.entries(files).map(([path, text]) => ({
-        path,
-        bytes: new TextEncoder().encode(text),
-      })),
-    );
-  const before = state(deprecationFile());
-  const after = state({ ...pageOf([CLOSED]), ...deprecationFile() });
-  expect(compareStates(before, after).changes).toMatchObject([
-    { change: 'effects_changed', new: [PUBLISHED] },
-  ]);
+    readState(Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })));
+  const [before, after] = [deprecationFile(), { ...pageOf([CLOSED]), ...deprecationFile() }];
+  const { changes } = compareStates(state(before), state(after));
+  expect(changes).toMatchObject([{ change: 'effects_changed', new: [PUBLISHED] }]);
 });

@@ -15,65 +15,53 @@ function folderWith(files: Record<string, string>): string {
   return root;
 }
 
+const RECORD = { 'records/dataset.yaml': 'd' };
+const RECORD_READ = 'records/dataset.yaml: d';
+
+/** Every file that is found: its path with its text, or with why it is none. */
+async function read(root: string): Promise<string[]> {
+  const texts = await readRecordTexts(root);
+  return texts.map(({ path, kind, bytes }) => `${path}: ${kind ?? Buffer.from(bytes).toString()}`);
+}
+
 test('every file under records/ is read, in code-unit order, wherever it lies', async () => {
   const root = folderWith({
+    ...RECORD,
     'records/vendors/b.yaml': 'b',
     'records/vendors/a-1.yaml': 'a',
     'records/Z/deep/er.txt': 'z',
-    'records/dataset.yaml': 'd',
     'elsewhere.yaml': 'no',
+    // What systems leave behind is not a record.
+    'records/.DS_Store': 'x',
+    'records/vendors/.gitkeep': '',
   });
-  const texts = await readRecordTexts(root);
-  expect(texts.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual([
-    ['records/Z/deep/er.txt', 'z'],
-    ['records/dataset.yaml', 'd'],
-    ['records/vendors/a-1.yaml', 'a'],
-    ['records/vendors/b.yaml', 'b'],
+  expect(await read(root)).toEqual([
+    'records/Z/deep/er.txt: z',
+    RECORD_READ,
+    'records/vendors/a-1.yaml: a',
+    'records/vendors/b.yaml: b',
   ]);
 });
 
-test('no symbolic link is followed, to a file or to a folder', async () => {
-  const root = folderWith({ 'records/dataset.yaml': 'd', 'secret/key.yaml': 'secret' });
+test('no symbolic link is followed, and no named pipe is waited for', async () => {
+  const root = folderWith({ ...RECORD, 'secret/key.yaml': 'secret' });
   symlinkSync('../secret/key.yaml', join(root, 'records/key.yaml'));
   symlinkSync('../secret', join(root, 'records/vendors'));
+  execFileSync('mkfifo', [join(root, 'records/pipe.yaml')]);
   const texts = await readRecordTexts(root);
-  expect(
-    texts.filter(({ kind }) => kind).map(({ path, kind, bytes }) => [path, kind, bytes.length]),
-  ).toEqual([
+  expect(texts.map(({ path, kind, bytes }) => [path, kind, bytes.length])).toEqual([
+    ['records/dataset.yaml', undefined, 1],
     ['records/key.yaml', 'symlink', 0],
+    ['records/pipe.yaml', 'special', 0],
     ['records/vendors', 'symlink', 0],
   ]);
 });
 
-test('a named pipe is listed, and does not hang the reader', async () => {
-  const root = folderWith({ 'records/dataset.yaml': 'd' });
-  execFileSync('mkfifo', [join(root, 'records/pipe.yaml')]);
-  const texts = await readRecordTexts(root);
-  expect(texts.find(({ path }) => path === 'records/pipe.yaml')?.kind).toBe('special');
-});
-
-test('a name that is not UTF-8 is listed', async () => {
-  const root = folderWith({ 'records/dataset.yaml': 'd' });
-  writeFileSync(Buffer.concat([Buffer.from(`${root}/records/`), Buffer.from([0xff, 0x2e])]), 'x');
-  const texts = await readRecordTexts(root);
-  expect(texts.map(({ kind }) => kind)).toEqual([undefined, 'unreadable-name']);
-});
-
 test('files with odd names and hidden ones are read, whatever a pattern of files takes them for', async () => {
-  const names = [
-    '.hidden/x',
-    '[a]/{b,c}.yaml',
-    '*/z',
-    'back\\slash',
-    '!no/(x)',
-    '..foo/...',
-    ' / ',
-  ];
-  const root = folderWith(Object.fromEntries(names.map((name) => [`records/${name}`, name])));
-  const texts = await readRecordTexts(root);
-  expect(texts.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
-    names.sort().map((name) => [`records/${name}`, name]),
-  );
+  const odd = ['.hidden/x', '[a]/{b,c}.yaml', '*/z', 'back\\slash', '!no/(x)', '..foo/...', ' / '];
+  const names = odd.map((name) => `records/${name}`);
+  const root = folderWith(Object.fromEntries(names.map((name) => [name, name])));
+  expect(await read(root)).toEqual(names.sort().map((name) => `${name}: ${name}`));
 });
 
 test.each([
@@ -81,20 +69,18 @@ test.each([
   ['a line separator', Buffer.from('a\u2028b')],
   ['what is not UTF-8', Buffer.from([0x61, 0xff, 0x62])],
 ])('a folder with %s in its name is listed, with whatever is in it', async (_, name) => {
-  const root = folderWith({ 'records/dataset.yaml': 'd' });
+  const root = folderWith(RECORD);
   const folder = Buffer.concat([Buffer.from(`${root}/records/`), name]);
   mkdirSync(folder);
   writeFileSync(Buffer.concat([folder, Buffer.from('/x.yaml')]), 'x');
-  const texts = await readRecordTexts(root);
-  expect(texts.map(({ path, kind }) => [path, kind])).toEqual([
-    [`records/${name.toString()}`, 'unreadable-name'],
-    ['records/dataset.yaml', undefined],
-  ]);
+  const listed = `records/${name.toString()}: unreadable-name`;
+  expect(await read(root)).toEqual([listed, RECORD_READ]);
 });
 
-test('what systems leave behind is not a record', async () => {
-  const root = folderWith({ 'records/.DS_Store': 'x', 'records/vendors/.gitkeep': '' });
-  expect(await readRecordTexts(root)).toEqual([]);
+test('a file whose name is not UTF-8 is listed', async () => {
+  const root = folderWith(RECORD);
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/records/`), Buffer.from([0xff, 0x2e])]), 'x');
+  expect(await read(root)).toEqual([RECORD_READ, expect.stringMatching(/: unreadable-name$/)]);
 });
 
 test('a huge file is read only as far as shows that it is too large', async () => {

@@ -28,81 +28,42 @@ const places = (changes: Partial<PageDescription>): string[] => {
 };
 
 const table = { item: '^model$', date: '^day$' };
+const ITEM = { item: 'x' };
+const MANY = { url: 'https://acme.example/card-*.html', read_url: 'https://acme.example/x.md' };
+const MATCH = { table: { ...table, date: { column: '^day$', match: '(' } } };
 
 test.each<[string, Partial<PageDescription>, string]>([
-  ['of the page', { right_page: ['^Deprecations$', '(a+)+'] }, 'right_page/1'],
-  ['of items', { items: { strip: ['(a|b)*'] } }, 'items/strip/0'],
+  ['a pattern of the page', { right_page: ['^Deprecations$', '(a+)+'] }, 'right_page/1'],
+  ['a pattern of items', { items: { strip: ['(a|b)*'] } }, 'items/strip/0'],
+  ['a pattern of a cell', { read: [MATCH] }, 'read/0/table/date/match'],
   [
-    'of a cell',
-    { read: [{ table: { ...table, date: { column: '^day$', match: '(' } } }] },
-    'read/0/table/date/match',
-  ],
-  [
-    'of what is kept',
+    'a pattern of what is kept',
     { read: [{ table: { ...table, state: '^state$' }, keep: { state: '(' } }] },
     'read/0/keep/state',
   ],
-  ['of an announcement without a group', { announced: '^\\d{4}' }, 'announced'],
-  ['of a date without a group', { read: [{ table, date: '^\\d{4}' }] }, 'read/0/date'],
+  ['an announcement without a group', { announced: '^\\d{4}' }, 'announced'],
+  ['a date without a group', { read: [{ table, date: '^\\d{4}' }] }, 'read/0/date'],
+  ['an announcement of a reading', { read: [{ table, announced: '^a|b$' }] }, 'read/0/announced'],
+  ['a phrase without words', { read: [{ say: ['{date}'], set: ITEM }] }, 'read/0/say/0'],
   [
-    'of an announcement of a reading',
-    { read: [{ table, announced: '^a|b$' }] },
-    'read/0/announced',
-  ],
-])('a pattern %s that cannot be used is named', (_name, changes, place) => {
-  expect(places(changes)).toEqual([place]);
-});
-
-test('why a pattern or a phrase cannot be used is told', () => {
-  const messages = (changes: Partial<PageDescription>) =>
-    checkForm(description(changes)).map(({ message }) => message);
-  expect(messages({ right_page: ['(a+)+'] })).toEqual([
-    'right_page[0] is "(a+)+", which repeats a group that itself repeats or chooses, which can be very slow',
-  ]);
-  expect(messages({ read: [{ table: { ...table, date: '\\1' } }] })).toEqual([
-    'date is "\\\\1", which is not a regular expression (Invalid escape)',
-  ]);
-  expect(messages({ read: [{ say: ['{date}'], set: { item: 'x' } }] })).toEqual([
-    'say[0] is "{date}", which has no words; it needs at least 3 characters outside of braces',
-  ]);
-});
-
-test.each<[string, Reading, string]>([
-  ['without words', { say: ['{date}'], set: { item: 'x' } }, 'read/0/say/0'],
-  [
-    'near a sentence without words',
-    { say: ['stops on {date}'], near: ['{any}'], set: { item: 'x' } },
+    'words near it that are none',
+    { read: [{ say: ['stops on {date}'], near: ['{any}'], set: ITEM }] },
     'read/0/near/0',
   ],
-  ['near another without words', { say: ['stops on {date}'], near: ['{item}'] }, 'read/0/near/0'],
-])('a phrase %s is named', (_name, reading, place) => {
-  expect(places({ read: [reading] })).toEqual([place]);
-});
-
-test.each<[string, Reading]>([
-  ['names no item', { say: ['stops on {date}'] }],
-  ['sets a state that no pattern knows', { table, set: { state: 'Gone' } }],
-])('a reading that %s is named', (_name, reading) => {
-  expect(places({ read: [reading] })).toEqual(['read/0']);
-});
-
-test('our own words may be anything', () => {
-  const read = [{ say: ['stops on {date}'], set: { item: '(a+)+', successor: '{date}' } }];
-  expect(places({ read })).toEqual([]);
-});
-
-test.each<[string, Partial<PageDescription>, string]>([
+  [
+    'an item near it without words',
+    { read: [{ say: ['stops on {date}'], near: ['{item}'] }] },
+    'read/0/near/0',
+  ],
+  ['a sentence that names no item', { read: [{ say: ['stops on {date}'] }] }, 'read/0'],
+  ['a state that no pattern knows', { read: [{ table, set: { state: 'Gone' } }] }, 'read/0'],
   ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0'],
   [
     'the rest of a page without say',
     { read: [{ table, on_page: ['Ends on {date}'] }] },
     'read/0/on_page',
   ],
-  [
-    'one address that is read for many pages',
-    { url: 'https://acme.example/card-*.html', read_url: 'https://acme.example/cards.md' },
-    'read_url',
-  ],
+  ['one address that is read for many pages', MANY, 'read_url'],
   [
     'a place before a sentence',
     { read: [{ say: ['{item} stops'], after: '^x$' }] },
@@ -110,8 +71,30 @@ test.each<[string, Partial<PageDescription>, string]>([
   ],
   ['a table ignored without a reason', { ignore_tables: [{ under: '^x$' }] }, 'ignore_tables/0'],
   ['a state to keep without a state', { read: [{ table, keep: { state: '^x$' } }] }, 'read/0'],
-])('a key that cannot be used where it is is named: %s', (_name, changes, place) => {
+])('what cannot be used is named: %s', (_name, changes, place) => {
   expect(places(changes)).toEqual([place]);
+});
+
+test.each<[Partial<PageDescription>, string]>([
+  [
+    { right_page: ['(a+)+'] },
+    'right_page[0] is "(a+)+", which repeats a group that itself repeats or chooses, which can be very slow',
+  ],
+  [
+    { read: [{ table: { ...table, date: '\\1' } }] },
+    'date is "\\\\1", which is not a regular expression (Invalid escape)',
+  ],
+  [
+    { read: [{ say: ['{date}'], set: ITEM }] },
+    'say[0] is "{date}", which has no words; it needs at least 3 characters outside of braces',
+  ],
+])('why %j cannot be used is told', (changes, message) => {
+  expect(checkForm(description(changes))).toMatchObject([{ message }]);
+});
+
+test('our own words may be anything', () => {
+  const read = [{ say: ['stops on {date}'], set: { item: '(a+)+', successor: '{date}' } }];
+  expect(places({ read: read as [Reading] })).toEqual([]);
 });
 
 test('the descriptions of every provider of this repository can be used', () => {

@@ -9,127 +9,128 @@ const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 
 /** A vendor's file with one line replaced. */
 function withLine(line: string, by: string): string {
-  const text = recordText(vendor());
+  const text = recordText(vendor(), { lineWidth: 0 });
   expect(text).toContain(line);
   return text.replace(line, () => by);
 }
 
-describe('text-unseen-character: what a reviewer sees is what is published', () => {
-  const name = (value: string): string[] =>
-    placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`));
+const ofName = (value: string): string[] =>
+  placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`));
+const ofNote = (value: string): string[] => placesIn(VENDOR, withLine('- 1 project', `- ${value}`));
 
-  test.each([
-    ['a direction override', '\u202E'],
-    ['a direction isolate', '\u2066'],
-    ['a zero-width space', '\u200B'],
-    ['a zero-width joiner between letters', '\u200D'],
-    ['a word joiner', '\u2060'],
-    ['a byte order mark within', '\uFEFF'],
-    ['a soft hyphen', '\u00AD'],
-    ['a line separator', '\u2028'],
-    ['a Hangul filler', '\u3164'],
-    ['a tag character', '\u{E0041}'],
-    ['a private-use character', '\uE000'],
-    ['a variation selector of ideographs', '\u{E0101}'],
-  ])('%s is told at its own place', (_, character) => {
-    expect(name(`To${character}ol`)).toEqual(['1:9 text-unseen-character']);
-  });
-
-  test('written as an escape it is told at the value', () => {
-    expect(name('"To\\u202Eol"')).toEqual(['1:7 text-unseen-character']);
-    expect(name('"To\\u0007ol"')).toEqual(['1:7 text-unseen-character']);
-    expect(name('"To\\tol"')).toEqual(['1:7 text-unseen-character']);
-    expect(name('"To\\ud800ol"')).toEqual(['1:7 text-unseen-character']);
-  });
-
-  test('in a comment it is told too', () => {
-    expect(name('Toolbox # \u202Ehidden')).toEqual(['1:17 text-unseen-character']);
-  });
-
-  test('a text of several lines is told, joined lines are fine', () => {
-    expect(name('|-\n  Tool\n  box')).toEqual(['1:7 text-unseen-character']);
-    expect(name('>\n  Tool\n  box')).toEqual(['1:7 text-unseen-character']);
-    expect(name('"Tool\\nbox"')).toEqual(['1:7 text-unseen-character']);
-    expect(name('>-\n  Tool\n  box')).toEqual([]);
-  });
-
-  test.each([
-    '👩‍💻 seats',
-    '❤️ plan',
-    '👍🏽 plan',
-    'Größe',
-    '5 GB',
-    'Île-de-France',
-    '日本語',
-    'a‑b',
-  ])('%s is fine', (text) => {
-    expect(name(text)).toEqual([]);
-  });
+test.each([
+  ['a direction override', '\u202E'],
+  ['a direction isolate', '\u2066'],
+  ['a zero-width space', '\u200B'],
+  ['a zero-width joiner between letters', '\u200D'],
+  ['a word joiner', '\u2060'],
+  ['a byte order mark within', '\uFEFF'],
+  ['a soft hyphen', '\u00AD'],
+  ['a line separator', '\u2028'],
+  ['a Hangul filler', '\u3164'],
+  ['a tag character', '\u{E0041}'],
+  ['a private-use character', '\uE000'],
+  ['a variation selector of ideographs', '\u{E0101}'],
+])('what a reviewer cannot see is told at its own place: %s', (_, character) => {
+  expect(ofName(`To${character}ol`)).toEqual(['1:9 text-unseen-character']);
 });
 
-describe('text-not-trimmed', () => {
-  test.each(['" Toolbox"', '"Toolbox "', '"Toolbox\u00A0"'])('%s is told', (value) => {
-    expect(placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`))).toEqual([
-      '1:7 text-not-trimmed',
-    ]);
-  });
-
-  test('a pattern of a page may begin and end with a blank', () => {
-    const page = { ...provider().pages?.[0], day_suffix: ' ?\\(all regions\\) ' };
-    const text = stringify(provider({ pages: [page as PageDescription] }));
-    const places = placesIn('records/providers/acme.yaml', text);
-    expect(places.filter((place) => place.endsWith('text-not-trimmed'))).toEqual([]);
-  });
+test.each([
+  ['"To\\u202Eol"', ['1:7 text-unseen-character']],
+  ['"To\\u0007ol"', ['1:7 text-unseen-character']],
+  ['"To\\tol"', ['1:7 text-unseen-character']],
+  ['"To\\ud800ol"', ['1:7 text-unseen-character']],
+  ['|-\n  Tool\n  box', ['1:7 text-unseen-character']],
+  ['>\n  Tool\n  box', ['1:7 text-unseen-character']],
+  ['"Tool\\nbox"', ['1:7 text-unseen-character']],
+  ['>-\n  Tool\n  box', []],
+  ['Toolbox # \u202Ehidden', ['1:17 text-unseen-character']],
+  ['" Toolbox"', ['1:7 text-not-trimmed']],
+  ['"Toolbox "', ['1:7 text-not-trimmed']],
+  ['"Toolbox\u00A0"', ['1:7 text-not-trimmed']],
+  ['"\u2800"', ['1:7 text-not-trimmed']],
+  ['Cafe\u0301', ['1:7 text-not-nfc']],
+  ['"Cafe\\u0301"', ['1:7 text-not-nfc']],
+  ['Café', []],
+  // Quotes of an editor are no part of a value, those within a text are.
+  ['“Toolbox”', ['1:7 text-in-quotes']],
+  ['‘Toolbox’', ['1:7 text-in-quotes']],
+  ['„Toolbox“', ['1:7 text-in-quotes']],
+  ['«Toolbox»', ['1:7 text-in-quotes']],
+  ['\'"Toolbox"\'', ['1:7 text-in-quotes']],
+  ['“Free” and “Pro”', []],
+  // A text is whole; a name may have a comment, but not without a blank.
+  ['Toolbox # sic', []],
+  ['Toolbox #1', ['1:14 text-cut-by-comment']],
+])('of the name %j this is told: %j', (value, expected) => {
+  expect(ofName(value)).toEqual(expected);
 });
 
-describe('text-not-nfc', () => {
-  test('decomposed letters are told, composed ones are fine', () => {
-    const note = (text: string): string[] => placesIn(VENDOR, withLine('- 1 project', `- ${text}`));
-    expect(note('Cafe\u0301')).toEqual(['10:9 text-not-nfc']);
-    expect(note('"Cafe\\u0301"')).toEqual(['10:9 text-not-nfc']);
-    expect(note('Café')).toEqual([]);
-  });
+test.each(['👩‍💻 seats', '❤️ plan', '👍🏽 plan', 'Größe', '5 GB', 'Île-de-France', '日本語', 'a‑b'])(
+  '%s is a text like any other',
+  (text) => {
+    expect(ofName(text)).toEqual([]);
+  },
+);
+
+test.each(['2,000 requests #1 tier', 'Unlimited # of seats', 'a  # b'])(
+  'a note that a comment cuts is told: %s',
+  (note) => {
+    const at = 9 + note.search(/\s+#/);
+    expect(ofNote(note)).toEqual([`10:${at} text-cut-by-comment`]);
+    expect(ofNote(`"${note}"`)).toEqual([]);
+  },
+);
+
+test('a comment after quotes, or on a line of its own, cuts nothing', () => {
+  expect(ofNote('"1 project" # b')).toEqual([]);
+  expect(ofNote('C# and F#\n      # b')).toEqual([]);
 });
 
-describe('text-markup in every field of words', () => {
+test.each([
+  ['name: Toolbox', 'name: true', 'put it in quotes'],
+  ['name: Toolbox', 'name: 1.10', 'put it in quotes'],
+  ['name: Toolbox', 'name: 5', 'put it in quotes'],
+  ['name: Toolbox', 'name: 1e3', 'put it in quotes'],
+  ['- 1 project', '- Projects: 1', 'put the text in quotes'],
+  ['price_month: 0', 'price_month: true', 'price_month is true; use a number'],
+])('instead of %s, %s is told with the way out: %s', (line, by, words) => {
+  const [problem] = validateFiles({ [VENDOR]: withLine(line, by) }).problems;
+  expect(problem?.message).toContain(words);
+  if (!words.includes('quotes')) expect(problem?.message).not.toContain('quotes');
+});
+
+test('a pattern of a page may begin and end with a blank', () => {
+  const page = { ...provider().pages?.[0], day_suffix: ' ?\\(all regions\\) ' };
+  const text = stringify(provider({ pages: [page as PageDescription] }));
+  const places = placesIn('records/providers/acme.yaml', text);
+  expect(places.filter((place) => place.endsWith('text-not-trimmed'))).toEqual([]);
+});
+
+describe('markup is told in every field of words', () => {
   const bad = 'See [docs](https://a.example/)';
+  const told = (path: string, record: object) =>
+    placesOf(validateFiles({ [path]: recordText(record, { lineWidth: 0 }) }).problems, path);
 
   test('of a vendor', () => {
     const plan = { id: 'a', name: bad, price_month: 1, price_detail: bad, limit_notes: ['x', bad] };
-    const { evidence, ...rest } = vendor({ name: bad, plans: [plan] });
-    const { plans, ...before } = rest;
+    const { evidence, plans, ...before } = vendor({ name: bad, plans: [plan] });
     const record = { ...before, currency_note: bad, plans, observations: [bad], evidence };
-    const { problems } = validateFiles({ [VENDOR]: recordText(record, { lineWidth: 0 }) });
-    expect(placesOf(problems, VENDOR)).toEqual([
-      '1:7 text-markup',
-      '4:16 text-markup',
-      '7:11 text-markup',
-      '9:19 text-markup',
-      '12:9 text-markup',
-      '14:5 text-markup',
-    ]);
+    const places = ['1:7', '4:16', '7:11', '9:19', '12:9', '14:5'];
+    expect(told(VENDOR, record)).toEqual(places.map((place) => `${place} text-markup`));
   });
 
-  test('of a deprecation', () => {
-    const record = deprecation({
-      item: bad,
-      successor: bad,
-      migration_note: bad,
-      aliases: [bad + 2, 'rocket-1'],
-    });
-    const text = recordText(record, { lineWidth: 0 });
-    const { problems } = validateFiles({ [DEPRECATION]: text });
-    expect(placesOf(problems, DEPRECATION)).toEqual([
+  test('of a deprecation, not of addresses', () => {
+    const aliases = [bad + 2, 'rocket-1'];
+    const words = { item: bad, successor: bad, migration_note: bad, aliases };
+    expect(told(DEPRECATION, deprecation(words))).toEqual([
       '1:7 text-markup',
       '6:12 successor-none',
       '6:12 text-markup',
       '9:5 text-markup',
       '11:17 text-markup',
     ]);
-  });
-
-  test('not of addresses and ids', () => {
     const source_url = 'https://docs.acme.example/a_(b)_*c*_~~d~~';
-    expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual([]);
+    expect(told(DEPRECATION, deprecation({ source_url }))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { SchemaError } from '../../../scripts/records/schema/explain-errors.ts';
+import { description } from '../../support/pages/pages.ts';
 import { authored, deprecation, provider, vendor } from '../../support/records/records.ts';
 
 function brief(errors: readonly SchemaError[]): string[] {
@@ -10,105 +11,75 @@ function brief(errors: readonly SchemaError[]): string[] {
 
 const checkVendor = compileSchema('records/vendor');
 const checkDeprecation = compileSchema('records/deprecation');
+const checkPage = compileSchema('records/page');
+const ofVendor = (changes: object) => checkVendor({ ...authored(vendor()), ...changes });
+const ofPlan = (changes: object) => ofVendor({ plans: [{ ...vendor().plans[0], ...changes }] });
+const ofDeprecation = (changes: object) => checkDeprecation(authored(deprecation(changes)));
+const ofReading = (reading: object) => checkPage({ ...description(), read: [reading] });
 
 test('a valid record has no errors', () => {
-  expect(checkVendor(authored(vendor()))).toEqual([]);
-  expect(checkDeprecation(authored(deprecation()))).toEqual([]);
+  expect([...ofVendor({}), ...ofDeprecation({})]).toEqual([]);
 });
 
 test('a schema that is not there is broken machinery', () => {
   expect(() => compileSchema('records/nothing')).toThrow(MachineryError);
 });
 
-describe('one value has one error, whatever of its schema it fails', () => {
-  test.each([
-    [
-      'pattern and format',
-      { evidence: [{ url: 'ftp://x y', read_at: '2026-03-01' }] },
-      'schema-pattern evidence.0.url value',
-    ],
-    ['type and enum', { currency: 5 }, 'schema-enum currency value'],
-    [
-      'a choice of two forms',
-      { evidence: [{ url: 'https://a.example/', read_at: 'x' }] },
-      'schema-any-of evidence.0.read_at value',
-    ],
-    ['an empty text', { name: '' }, 'schema-min-length name value'],
-    ['an empty list', { plans: [] }, 'schema-min-items plans value'],
-    [
-      'an infinite price',
-      { plans: [{ ...vendor().plans[0], price_month: Number.POSITIVE_INFINITY }] },
-      'schema-type plans.0.price_month value',
-    ],
-    [
-      'a negative price',
-      { plans: [{ ...vendor().plans[0], price_month: -1 }] },
-      'schema-minimum plans.0.price_month value',
-    ],
-  ])('%s', (_, changes, expected) => {
-    expect(brief(checkVendor({ ...authored(vendor()), ...changes }))).toEqual([expected]);
-  });
+const URL = 'https://a.example/';
+
+test.each([
+  [ofVendor({ evidence: [{ url: 'ftp://x y', read_at: '2026-03-01' }] }), 'pattern evidence.0.url'],
+  [ofVendor({ currency: 5 }), 'enum currency'],
+  [ofVendor({ evidence: [{ url: URL, read_at: 'x' }] }), 'any-of evidence.0.read_at'],
+  [ofVendor({ name: '' }), 'min-length name'],
+  [ofVendor({ plans: [] }), 'min-items plans'],
+  [ofPlan({ price_month: Number.POSITIVE_INFINITY }), 'type plans.0.price_month'],
+  [ofPlan({ price_month: -1 }), 'minimum plans.0.price_month'],
+])('one value has one error, whatever of its schema it fails: %#', (errors, expected) => {
+  expect(brief(errors)).toEqual([`schema-${expected} value`]);
 });
 
-describe('a message says what stands there, what is allowed, and the way out', () => {
-  const messageOf = (value: unknown, check = checkVendor): string => {
-    const [error] = check(value);
-    return error?.message ?? '';
-  };
+test.each<[errors: readonly SchemaError[], ...words: string[]]>([
+  [
+    ofPlan({ price_month: 'ten' }),
+    'price_month is "ten"',
+    'use a number from 0 up or null',
+    'null where it is usage-based',
+  ],
+  [ofDeprecation({ status: 'Retired' }), 'use deprecated or retired', 'did you mean retired?'],
+  [ofVendor({ observation: [] }), 'did you mean observations?', 'Allowed: name, category, cur'],
+  [ofVendor({ name: undefined }), 'has no name; add it'],
+  [checkVendor(null), 'the file is empty'],
+  [ofDeprecation({ aliases: ['a', 'b', 'a'] }), '"a"'],
+  // A mapping is told what is wrong with it as a mapping, a plain value all forms.
+  [ofReading({ table: { item: { colunm: 'x', column: 'y' } } }), 'did you mean column? Allowed: c'],
+  [ofReading({ table: { item: { column: 'y', match: 1 } } }), 'match is 1; use text', 'in quotes'],
+  [ofReading({ table: { item: 5 } }), 'item is 5; use text', 'or a mapping of keys to values'],
+  // Where one of several keys has to be there, all are named.
+  [ofReading({}), 'read[0] has none of the keys table, say, list_after; add one of them'],
+  [
+    ofReading({ table: { item: 'x' }, say: ['{item} ends'] }),
+    'has table and say; keep one of them',
+  ],
+])('a message says what is there, what is allowed, and the way out: %#', (errors, ...words) => {
+  expect(errors).toHaveLength(1);
+  for (const each of words) expect(errors[0]?.message).toContain(each);
+});
 
-  test('of a wrong type', () => {
-    const plans = [{ ...vendor().plans[0], price_month: 'ten' }];
-    const message = messageOf({ ...authored(vendor()), plans });
-    expect(message).toContain('price_month is "ten"');
-    expect(message).toContain('use a number from 0 up or null');
-    expect(message).toContain('null where it is usage-based');
-  });
-
-  test('of a misspelt word of a choice', () => {
-    const message = messageOf(
-      authored(deprecation({ status: 'Retired' as 'retired' })),
-      checkDeprecation,
-    );
-    expect(message).toContain('use deprecated or retired');
-    expect(message).toContain('did you mean retired?');
-  });
-
-  test('of a misspelt key', () => {
-    const message = messageOf({ ...authored(vendor()), observation: [] });
-    expect(message).toContain('did you mean observations?');
-    expect(message).toContain('Allowed: name, category, currency');
-  });
-
-  test('of a missing key', () => {
-    const { name: _, ...rest } = authored(vendor());
-    expect(messageOf(rest)).toContain('has no name; add it');
-  });
-
-  test('of an empty file', () => {
-    expect(messageOf(null)).toContain('the file is empty');
-  });
-
-  test('of a repeated item, at the second one', () => {
-    const [error] = checkDeprecation(authored(deprecation({ aliases: ['a', 'b', 'a'] })));
-    expect(error).toMatchObject({ code: 'schema-unique-items', pointer: ['aliases', 2] });
-    expect(error?.message).toContain('"a"');
-  });
-
-  test('of a long text only its beginning', () => {
-    expect(messageOf({ ...authored(vendor()), currency: 'X'.repeat(5_000) }).length).toBeLessThan(
-      300,
-    );
-  });
+test('a repeated item is told at the second one, and of a long text only its beginning', () => {
+  const repeated = ofDeprecation({ aliases: ['a', 'b', 'a'] });
+  expect(brief(repeated)).toEqual(['schema-unique-items aliases.2 value']);
+  const [long] = ofVendor({ currency: 'X'.repeat(5_000) });
+  expect(long?.message.length).toBeLessThan(300);
 });
 
 test('an omitted provider needs the reason, a tracked one what is read', () => {
   const check = compileSchema('records/provider');
+  const told = (coverage: string) => check({ name: 'A', coverage }).map(({ message }) => message);
   expect(check(provider())).toEqual([]);
-  expect(brief(check({ name: 'A', coverage: 'omitted' }))).toEqual(['schema-required  value']);
-  expect(check({ name: 'A', coverage: 'omitted' })[0]?.message).toContain('no reason');
-  expect(
-    check({ name: 'A', coverage: 'tracked' }).map(({ message }) => message.split(';')[0]),
-  ).toEqual(['the file has no platforms', 'the file has no pages']);
+  expect(told('omitted')).toEqual([expect.stringContaining('no reason')]);
+  const missing = told('tracked').map((message) => message.split(';')[0]);
+  expect(missing).toEqual(['the file has no platforms', 'the file has no pages']);
 });
 
 test('every schema of the tool compiles, of what consumers get too', () => {
@@ -117,7 +88,14 @@ test('every schema of the tool compiles, of what consumers get too', () => {
   }
 });
 
-describe('a change is of one kind, which says what its values are', () => {
+test.each<[change: object, expected: string[]]>([
+  [{}, []],
+  [{ change: 'limit_note_added', old: null, new: 'A note' }, []],
+  [{ old: '8' }, ['schema-type 0.old value']],
+  [{ plan: null }, ['schema-type 0.plan value']],
+  [{ change: 'price_moved' }, ['schema-discriminator 0 value']],
+  [{ extra: 1 }, ['schema-unknown-key 0.extra key']],
+])('a change is of one kind, which says what its values are: %j', (change, expected) => {
   const entry = {
     ts: '2026-03-11T08:00:00Z',
     vendor: 'acme',
@@ -127,19 +105,5 @@ describe('a change is of one kind, which says what its values are', () => {
     new: null,
     commit: '1'.repeat(40),
   };
-  const check = compileSchema('published/changelog');
-
-  test('one that fits its kind has no error', () => {
-    expect(check([entry])).toEqual([]);
-    expect(check([{ ...entry, change: 'limit_note_added', old: null, new: 'A note' }])).toEqual([]);
-  });
-
-  test.each([
-    ['a value of another kind', { old: '8' }, 'schema-type 0.old value'],
-    ['a plan without its id', { plan: null }, 'schema-type 0.plan value'],
-    ['an unknown kind', { change: 'price_moved' }, 'schema-discriminator 0 value'],
-    ['a key of no kind', { extra: 1 }, 'schema-unknown-key 0.extra key'],
-  ])('%s', (_, part, error) => {
-    expect(brief(check([{ ...entry, ...part }]))).toEqual([error]);
-  });
+  expect(brief(compileSchema('published/changelog')([{ ...entry, ...change }]))).toEqual(expected);
 });
