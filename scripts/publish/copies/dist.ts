@@ -102,6 +102,24 @@ function writeFiles(folder: string, artifacts: Iterable<Artifact>): number {
   return sums.size + 1;
 }
 
+/** What builds whose process has ended have left beside `out`. */
+function listLeftovers(out: string): string[] {
+  const staged = readdirSync(dirname(out)).flatMap((name) => {
+    const [, start, pid] = /^\.(.*)\.(?:next|previous)-(\d+)$/.exec(name) ?? [];
+    return start === basename(out) && !isRunning(Number(pid)) ? [name] : [];
+  });
+  return staged.map((name) => join(dirname(out), name));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /**
  * Writes dist/ with its list of checksums: a plain folder, written beside its place and then moved
  * there. Readers never see a mixture of two builds; what a killed build leaves beside it goes with
@@ -119,12 +137,12 @@ export function writeDist(outDir: string, artifacts: Iterable<Artifact>): number
   if (basename(out) === '') {
     throw new MachineryError(`${out} cannot be written; name a folder with --out`);
   }
-  const next = join(dirname(out), `.${basename(out)}.next`);
-  const previous = join(dirname(out), `.${basename(out)}.previous`);
+  const next = join(dirname(out), `.${basename(out)}.next-${process.pid}`);
+  const previous = join(dirname(out), `.${basename(out)}.previous-${process.pid}`);
   try {
     mkdirSync(dirname(out), { recursive: true });
     checkReplaceable(out);
-    for (const left of [next, previous]) rmSync(left, { recursive: true, force: true });
+    for (const left of listLeftovers(out)) rmSync(left, { recursive: true });
     mkdirSync(next);
     const count = writeFiles(next, artifacts);
     if (existsSync(out)) renameSync(out, previous);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   lstatSync,
@@ -150,11 +150,13 @@ test('a disk that fails leaves the build that was there', () => {
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('what a killed build left beside it goes with the next build, and what others left stays', () => {
+test('what killed builds left beside it goes with the next one; a build that runs is left alone', () => {
   const { parent, out } = place();
-  for (const name of ['.dist.next', '.dist.previous', '.dist.other', 'notes']) {
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  const running = `.dist.next-${process.ppid}`;
+  for (const name of [`.dist.next-${ended}`, `.dist.previous-${ended}`, running, '.dist.other']) {
     mkdirSync(join(parent, name));
   }
   writeDist(out, site('one'));
-  expect(readdirSync(parent).sort()).toEqual(['.dist.other', 'dist', 'notes']);
+  expect(readdirSync(parent).sort()).toEqual([running, '.dist.other', 'dist'].sort());
 });
