@@ -5,21 +5,16 @@ import { classifyPath, type RecordKind } from '../records/read.ts';
 import type { Git } from './git.ts';
 
 /** What a file under records/ is, by its path alone, which is also its id. */
-export type Subject =
-  | { kind: Exclude<RecordKind, 'scheduled' | 'dismissed'>; id: string }
-  | { kind: 'stray'; id: '' };
+export type Subject = { kind: RecordKind; id: string } | { kind: 'stray'; id: '' };
 
 const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
 
 /**
- * What the file at `path` is; null where history has no use for it. `stray` is a YAML file among
+ * What the file at `path` is; null where it is none of the records. `stray` is a YAML file among
  * records whose name cannot be an id.
  */
 export function subjectOf(path: string): Subject | null {
-  const place = classifyPath(path);
-  if (place === null) return STRAY.test(path) ? { kind: 'stray', id: '' } : null;
-  const { kind, id } = place;
-  return kind === 'scheduled' || kind === 'reading' || kind === 'dismissed' ? null : { kind, id };
+  return classifyPath(path) ?? (STRAY.test(path) ? { kind: 'stray', id: '' } : null);
 }
 
 /** What a commit did to one file of records/, against its first parent. */

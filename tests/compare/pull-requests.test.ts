@@ -16,6 +16,7 @@ const REPORT = 'records/source-checks/2026-03-05.json';
 const DISMISSED = 'records/source-checks/dismissed.yaml';
 const BASE: Record<string, string> = { ...recordFiles(), ...BASELINE };
 const LATER = '2026-03-10';
+const AT = '2026-03-05';
 
 type Changes = Record<string, string | null>;
 
@@ -287,6 +288,16 @@ const HONEST: [
     (it) => reverted(it, editAndRead(VENDOR, 'price_month: 0', 'price_month: 5')),
   ],
   ['a mistaken new record is reverted', (it) => reverted(it, added('rocket-9'))],
+  [
+    'planned dates and a reading are reverted',
+    (it) => {
+      const evidence = [{ ...PLANNED.evidence[0], read_at: LATER, copy: undefined }];
+      const items = PLANNED.items.slice(1);
+      onMain(it, { [PLANNED_PATH]: recordText(PLANNED), [READING]: readingOf(AT, ['a1']) }, 5);
+      const later = recordText({ ...PLANNED, items, evidence });
+      reverted(it, { [PLANNED_PATH]: later, [READING]: readingOf(LATER, ['b2']) });
+    },
+  ],
   ['a typo is put right, and says so', (it) => it.commit(typo, at(6), CORRECTION)],
   ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
   [
