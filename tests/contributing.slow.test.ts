@@ -5,13 +5,12 @@ import type { Code, Node, Table } from 'mdast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { runGuards } from '../scripts/compare/guards.ts';
-import { compareFiles } from '../scripts/compare/rows.ts';
-import { readState } from '../scripts/compare/state.ts';
 
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
 import { type Clone, cloneRepository } from './support/commands/clone.ts';
 import { flatten, GUIDES, nodesUnder, plain } from './support/commands/contributing-page.ts';
+import { changeOf } from './support/repositories/comparison.ts';
 
 /** After the days of the examples, and of every record. */
 const NOW = '2099-01-01T00:00:00Z';
@@ -118,10 +117,6 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
     each === target ? { ...each, bytes: Buffer.from(text) } : each,
   );
   const { problems } = validateRecords(after, { now: NOW });
-  const published = { changelog: [], changes: [] };
-  const [base, head] = [readState(texts), readState(after)];
-  const rows = compareFiles(base.files, head.files, []);
-  const none = { commits: [], parts: [], corrected: new Set<string>() };
-  const alarms = runGuards({ base, head, rows, ...none, published, now: NOW }, new Set(), []);
+  const alarms = runGuards(changeOf(texts, after), new Set(), []);
   return [...problems, ...alarms].map(({ message }) => message);
 }

@@ -5,21 +5,13 @@ import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';
-import { compareFiles, type Row } from './rows.ts';
-import {
-  type Change,
-  compareStates,
-  type Differences,
-  type RecordState,
-  readState,
-} from './state.ts';
+import { compareFiles, type Files } from './rows.ts';
+import { type Change, compareStates } from './state.ts';
 
 /** What a branch would change. */
-export interface Comparison extends Differences {
+export interface Comparison extends Pick<Change, 'changelog' | 'changes' | 'rows'> {
   /** Full id of the commit that the work tree is compared with. */
   base: string;
-  /** Every value of every file below records/ that differs. */
-  rows: Row[];
   unknownHosts: UnknownHost[];
   guards: GuardViolation[];
 }
@@ -47,47 +39,33 @@ export async function compareRepository(
   { base: ref, allow, now, isReviewed }: CompareOptions,
 ): Promise<Comparison> {
   const { commit, commits: all, paths } = await findBase(root, ref, isReviewed !== undefined);
-  const base = readState(await readTree(root, commit));
-  const texts = (await readRecordTexts(root)).filter(({ kind }) => kind === undefined);
-  const commits = isReviewed ? await pushedDirectly(all, isReviewed) : all;
-  const head = readState(isReviewed ? onlyOf(commits, base, texts) : texts);
-  const touched = isReviewed ? commits.flatMap((one) => one.paths) : paths;
-  const rows = compareFiles(base.files, head.files, touched);
-  const code = paths.filter((path) => !path.startsWith('records/'));
-  const parts = isReviewed
-    ? commits.map((one) => one.paths)
-    : [[...new Set(rows.map(({ path }) => path)), ...code]];
-  const published = await readHistory(root, { now, at: commit });
-  const corrected = correctedPaths(commits);
-  const change = { base, head, commits, parts, rows, corrected, published, now };
-  return {
-    base: commit,
-    ...compareStates(base, head),
+  const base = byPath(await readTree(root, commit));
+  const head = byPath((await readRecordTexts(root)).filter(({ kind }) => kind === undefined));
+  const every = compareFiles(base, head, paths);
+  const commits: NewCommit[] = [];
+  for (const one of all) if (!(await isReviewed?.(one.commit))) commits.push(one);
+  const direct = isReviewed && new Set(commits.flatMap((one) => one.paths));
+  const rows = every.filter(({ path }) => direct?.has(path) ?? true);
+  const touched = [...new Set(rows.map(({ path }) => path))];
+  const change: Change = {
+    base,
+    head,
+    commits,
+    parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
-    unknownHosts: findUnknownHosts(base, head),
-    guards: runGuards(change, await restoredPaths(root, commit, change), allow),
+    corrected: correctedPaths(commits),
+    published: await readHistory(root, { now, at: commit }),
+    now,
+    ...compareStates(base, head, touched),
   };
+  const { changelog, changes } = change;
+  const unknownHosts = findUnknownHosts(change);
+  const guards = runGuards(change, await restoredPaths(root, commit, change), allow);
+  return { base: commit, changelog, changes, rows, unknownHosts, guards };
 }
 
-/** The commits that no reviewed change brought. */
-async function pushedDirectly(
-  commits: readonly NewCommit[],
-  isReviewed: (commit: string) => Promise<boolean>,
-): Promise<NewCommit[]> {
-  const direct: NewCommit[] = [];
-  for (const commit of commits) if (!(await isReviewed(commit.commit))) direct.push(commit);
-  return direct;
-}
-
-/** The base with the files that some commits touch as they are now. */
-function onlyOf(
-  commits: readonly NewCommit[],
-  base: RecordState,
-  files: readonly TreeFile[],
-): TreeFile[] {
-  const touched = new Set(commits.flatMap(({ paths }) => paths));
-  const kept = [...base.files.values()].filter(({ path }) => !touched.has(path));
-  return [...kept, ...files.filter(({ path }) => touched.has(path))];
+function byPath(files: readonly TreeFile[]): Files {
+  return new Map(files.map((file) => [file.path, file]));
 }
 
 const CORRECTION = /^Correction: *\S/m;
@@ -109,18 +87,16 @@ async function restoredPaths(
 ): Promise<Set<string>> {
   const changed = new Set(rows.map(({ path }) => path));
   if (changed.size === 0) return changed;
-  const versions = await listVersions(root, base);
   const reverted = commits.flatMap(({ message }) =>
     [...message.matchAll(/^This reverts commit ([0-9a-f]{40})\b/gm)].map(([, id]) => id),
   );
-  const isRestored = (path: string): boolean => {
-    const file = head.files.get(path);
-    const blob = file && blobId(file.bytes);
-    return versions.some(({ commit, changes }) => {
-      const change = changes.find((one) => one.path === path);
-      if (!change) return false;
-      return blob ? change.blob === blob : change.added && reverted.includes(commit);
-    });
-  };
-  return new Set([...changed].filter(isRestored));
+  const versions = await listVersions(root, base);
+  const restored = versions.flatMap(({ commit, changes }) =>
+    changes.filter(({ path, blob, added }) => {
+      if (!changed.has(path)) return false;
+      const file = head.get(path);
+      return file ? blob === blobId(file.bytes) : added && reverted.includes(commit);
+    }),
+  );
+  return new Set(restored.map(({ path }) => path));
 }

@@ -2,13 +2,8 @@ import { MachineryError } from '../model/problem.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import {
-  type Change,
-  changedPaths,
-  type Guard,
-  type RecordState,
-  type Violation,
-} from './state.ts';
+import type { Files } from './rows.ts';
+import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
@@ -27,29 +22,18 @@ const futureCommit: Guard = {
   },
 };
 
-/** Values that stay as they are, where each stands, and what to do instead. */
-const CONSTANTS = [
-  {
-    place: /^records\/vendors\/.*:currency$/,
-    remedy: 'say in currency_note what the page shows',
-  },
-  {
-    place: /^records\/dataset\.yaml:feed_authority$/,
-    remedy: 'also where the host changes',
-  },
-];
+/** Values that stay as they are. */
+const CONSTANT = /^records\/(?:vendors\/.*:currency|dataset\.yaml:feed_authority)$/;
 
 const changedConstant: Guard = {
   name: 'changed-constant',
   reason:
-    'Prices in another currency cannot be compared, and the id of each feed item begins with the authority.',
+    'Prices in another currency cannot be compared (currency_note says what a page shows), and the id of each feed item begins with the authority.',
   check: ({ rows }) =>
     rows.flatMap(({ path, at, old, new: current }) => {
-      const constant = CONSTANTS.find(({ place }) => place.test(`${path}:${at}`));
-      if (!constant || old === undefined || current === undefined) return [];
+      if (!CONSTANT.test(`${path}:${at}`) || old === undefined || current === undefined) return [];
       const [from, to] = [JSON.stringify(old), JSON.stringify(current)];
-      const message = `${at} changes from ${from} to ${to}; keep ${from}, ${constant.remedy}`;
-      return [{ path, message }];
+      return [{ path, message: `${at} changes from ${from} to ${to}; keep ${from}` }];
     }),
 };
 
@@ -70,26 +54,27 @@ const removedPage: Guard = {
   name: 'removed-page',
   reason:
     'Without the description of its page no check ever finds out that a record has gone stale.',
-  check({ base, head }) {
-    const described = urlsOf(head);
-    return [...urlsOf(base)].flatMap(([url, path]) => {
-      const citing = [...head.deprecations.values()].filter(({ source_url }) => source_url === url);
+  check: ({ rows, head, state }) =>
+    rows.flatMap(({ path, at, old: url }) => {
+      if (!/^pages\[.*\]\.url$/.test(at) || isDescribed(url, head)) return [];
+      const citing = [...state.deprecations.values()].filter(
+        ({ source_url }) => source_url === url,
+      );
       const [first, ...more] = citing;
-      if (described.has(url) || !first) return [];
+      if (!first) return [];
       const all = more.length > 0 ? `${first.id} and ${more.length} more` : first.id;
       const message = `the page ${url} is no longer described, but ${all} cite it; keep its description`;
       return [{ path, message }];
-    });
-  },
+    }),
 };
 
-/** URL of each described page to the file that describes it. */
-function urlsOf({ providers }: RecordState): Map<unknown, string> {
-  return new Map(
-    [...providers].flatMap(([path, { pages }]) =>
-      (Array.isArray(pages) ? pages.filter(isFields) : []).map(({ url }) => [url, path] as const),
-    ),
-  );
+function isDescribed(url: unknown, head: Files): boolean {
+  return [...head.keys()].some((path) => {
+    const { pages = [] } = (path.startsWith('records/providers/') && fieldsOf(head, path)) || {};
+    return (
+      Array.isArray(pages) && pages.some((page: unknown) => isFields(page) && page.url === url)
+    );
+  });
 }
 
 const BASELINE = 'records/baseline.yaml';
@@ -99,7 +84,7 @@ const touchedBaseline: Guard = {
   reason: 'Public history begins with the last commit that adds this file: another one erases it.',
   judgesReverts: true,
   check({ base, rows, commits }) {
-    if (!base.files.has(BASELINE)) return [];
+    if (!base.has(BASELINE)) return [];
     const touching = commits.filter(({ paths }) => paths.includes(BASELINE));
     const changes = touching.map(({ commit }) => `commit ${commit.slice(0, 12)} touches`);
     const isChanged = rows.some(({ path }) => path === BASELINE);
@@ -114,25 +99,13 @@ const touchedReport: Guard = {
   name: 'touched-report',
   reason: 'A report is the evidence of its day: the daily check writes it, once.',
   check: (change) =>
-    changedPaths(change, ['report']).map((path) => {
-      const verb = change.head.files.has(path) ? 'was changed' : 'is gone';
-      const message = change.base.files.has(path)
+    changedPaths(change, 'report').map((path) => {
+      const verb = change.head.has(path) ? 'was changed' : 'is gone';
+      const message = change.base.has(path)
         ? `this report ${verb} after it was committed; put it back, and let the next check say what holds now`
         : 'this report did not come from the daily check; leave it out, or ask a maintainer to allow it';
       return { path, message };
     }),
-};
-
-const unreadableFile: Guard = {
-  name: 'unreadable-file',
-  reason: 'It would be published as it is, while every log goes on without it.',
-  judgesReverts: true,
-  check({ head }) {
-    return head.unreadable.map(({ path, reason }) => {
-      const message = `the change logs cannot read this file: ${reason}; run npm run validate, and write it as other records do`;
-      return { path, message };
-    });
-  },
 };
 
 /** Every guard, in the order in which their violations are shown. */
@@ -144,7 +117,6 @@ export const GUARDS: readonly Guard[] = [
   touchedReport,
   removedPage,
   changedConstant,
-  unreadableFile,
   futureCommit,
 ];
 

@@ -1,7 +1,6 @@
+import { namesOf, type PlatformNames } from '../model/published.ts';
 import { classifyPath } from '../records/read.ts';
-import { isFields } from '../records/version-0-1.ts';
-import { isSame } from './rows.ts';
-import type { RecordState } from './state.ts';
+import type { Change } from './state.ts';
 
 /** A host that nothing of the same vendor or provider named before: it may be the vendor's or not. */
 export interface UnknownHost {
@@ -11,17 +10,20 @@ export interface UnknownHost {
 }
 
 /** The hosts that changed files name and that no file of the same owner had in the base, by host. */
-export function findUnknownHosts(base: RecordState, head: RecordState): UnknownHost[] {
-  const known = new Map<string, Set<string>>();
-  for (const { path, bytes } of base.files.values()) {
-    const owner = ownerOf(path, base);
-    known.set(owner, new Set([...(known.get(owner) ?? []), ...hostsIn(bytes)]));
-  }
+export function findUnknownHosts({
+  base,
+  head,
+  rows,
+  state: { names },
+}: Pick<Change, 'base' | 'head' | 'rows' | 'state'>): UnknownHost[] {
+  const known = new Set<string>();
+  for (const { path, bytes } of base.values())
+    for (const host of hostsIn(bytes)) known.add(`${ownerOf(path, names)} ${host}`);
   const found = new Map<string, string[]>();
-  for (const { path, bytes } of head.files.values()) {
-    if (!path.endsWith('.yaml') || isSame(path, base.files, head.files)) continue;
-    for (const host of hostsIn(bytes)) {
-      if (known.get(ownerOf(path, head))?.has(host)) continue;
+  for (const path of new Set(rows.map((row) => row.path))) {
+    if (!path.endsWith('.yaml')) continue;
+    for (const host of hostsIn(head.get(path)?.bytes ?? new Uint8Array())) {
+      if (known.has(`${ownerOf(path, names)} ${host}`)) continue;
       found.set(host, [...(found.get(host) ?? []), path]);
     }
   }
@@ -29,14 +31,10 @@ export function findUnknownHosts(base: RecordState, head: RecordState): UnknownH
 }
 
 /** Whose pages a file cites: the provider of its platform, or the file itself. */
-function ownerOf(path: string, { providers }: RecordState): string {
+function ownerOf(path: string, names: PlatformNames): string {
   const { kind, id = '' } = classifyPath(path) ?? {};
   if (kind !== 'deprecation' && kind !== 'scheduled') return path;
-  const [platform] = id.split('/');
-  const owner = [...providers].find(([, { platforms }]) =>
-    (Array.isArray(platforms) ? platforms.filter(isFields) : []).some((one) => one.id === platform),
-  );
-  return owner?.[0] ?? `records/deprecations/${platform}`;
+  return `records/providers/${namesOf(id, names).providerSlug}.yaml`;
 }
 
 /** The hosts of every address in a file, wherever it stands. */

@@ -1,21 +1,13 @@
-import type { CheckedPage, SourceCheckReport } from '../model/generated/published.ts';
+import { isReadAgain } from '../history/diff.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { ReadingFile } from '../model/generated/records.ts';
 import { linesOf } from '../model/line-findings.ts';
-import { recordedPart, sectionKey } from '../model/lines.ts';
+import { noteKey, recordedPart, sectionKey } from '../model/lines.ts';
 import { plainAddress } from '../model/readings.ts';
-import { newest, readingsIn } from './record-guards.ts';
-import { surplus } from './rows.ts';
-import {
-  type Change,
-  changedPaths,
-  fieldsOf,
-  type Guard,
-  newestReports,
-  type RecordState,
-} from './state.ts';
+import { evidenceOf } from './record-guards.ts';
+import type { Files, Row } from './rows.ts';
+import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
-/** `section cell words`. */
-const LINE = 20;
 /** A review may answer a report of some days ago. */
 const MOST_REPORTS = 7;
 
@@ -24,122 +16,114 @@ export const editedReading: Guard = {
   name: 'edited-reading',
   reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
   check(change) {
-    const { base, head } = change;
-    const changed = changedPaths(change, ['reading']).filter((path) => head.files.has(path));
-    if (changed.length === 0) return [];
-    const reports = (newestReports(base, MOST_REPORTS) as unknown as SourceCheckReport[]).filter(
-      ({ pages, plans }) => Array.isArray(pages) && Array.isArray(plans),
-    );
+    const paths = changedPaths(change, 'reading').filter((path) => change.head.has(path));
+    if (paths.length === 0) return [];
+    const reports = newestReports(change.base, MOST_REPORTS);
     const message =
       'no committed report has what changes in this reading, and no record in this change was read from its page later than before; put it back, and answer with npm run review';
-    return changed
-      .filter((path) => !isReviewed(path, change, reports))
+    return paths
+      .filter((path) => {
+        const [before, after] = [readingIn(change.base, path), readingIn(change.head, path)];
+        const isAnswered = reports.some((report) => isAnswer(before, after, report, change));
+        return !isAnswered && !isReadWithRecord(before, after, change);
+      })
       .map((path) => ({ path, message }));
   },
 };
 
-/** Whether a review could have written a reading. */
-function isReviewed(path: string, change: Change, reports: readonly SourceCheckReport[]): boolean {
-  const [old, after] = [readingIn(change.base, path), readingIn(change.head, path)];
-  if (!after) return false;
-  const before = old ?? { ...after, read_at: '', lines: '', ties: '', not_ours: [] };
-  return (
-    isReadWithRecord(before, after, change) ||
-    reports.some((report) => isAnswer(before, after, report, change))
-  );
-}
-
-function readingIn(state: RecordState, path: string): ReadingFile | null {
-  const fields = fieldsOf(state, path);
-  return typeof fields?.lines === 'string' ? (fields as unknown as ReadingFile) : null;
-}
-
-/** The lines of a block. */
-function linesIn(block = ''): string[] {
-  return block.split('\n').filter((line) => line !== '');
-}
-
-/** Whether a record that changes along names the page in its evidence, read later than before. */
-function isReadWithRecord(before: ReadingFile, after: ReadingFile, change: Change): boolean {
-  const readAt = (state: RecordState, path: string): string => {
-    const own = readingsIn(fieldsOf(state, path) ?? {}).filter(({ url }) => isSame(url, after.url));
-    return newest(own.map(({ read_at }) => read_at.slice(0, 10)));
+/** An accepted reading as sets; empty where there is none. */
+function readingIn(files: Files, path: string) {
+  const fields = (fieldsOf(files, path) ?? {}) as Partial<ReadingFile>;
+  const linesIn = (block: string | undefined) => new Set(block?.split('\n').filter(Boolean));
+  return {
+    url: plainAddress(fields.url ?? ''),
+    readAt: fields.read_at ?? '',
+    lines: linesIn(fields.lines),
+    ties: linesIn(fields.ties),
+    notOurs: (fields.not_ours ?? []).map(({ section }) => section),
   };
-  if (after.read_at < before.read_at) return false;
-  return change.rows.some(({ path }) => {
-    const date = readAt(change.head, path);
-    return date > readAt(change.base, path) && date > before.read_at && date >= after.read_at;
+}
+
+type AcceptedSets = ReturnType<typeof readingIn>;
+
+/** Whether a record that changes along was read from the page, later than before and than the reading. */
+function isReadWithRecord(
+  before: AcceptedSets,
+  { url, readAt }: AcceptedSets,
+  { base, head, rows }: Change,
+): boolean {
+  const readsOf = (files: Files, path: string) =>
+    evidenceOf(fieldsOf(files, path) ?? {}).filter((one) => plainAddress(one.url) === url);
+  return rows.some(({ path }) => {
+    const now = readsOf(head, path).filter(
+      ({ read_at }) => read_at > before.readAt && read_at >= readAt,
+    );
+    return readAt >= before.readAt && isReadAgain(readsOf(base, path), now);
   });
 }
 
-function isSame(url: string, other: string): boolean {
-  return plainAddress(url) === plainAddress(other);
-}
-
-/** Whether a reading is what answers to a report make of it. */
-function isAnswer(
-  before: ReadingFile,
-  after: ReadingFile,
-  report: SourceCheckReport,
-  change: Change,
-): boolean {
-  const page = report.pages.find(({ url }) => isSame(url, after.url));
-  if (!page || ![before.read_at, page.observed_on].includes(after.read_at)) return false;
-  const { lines: groups = [], unaccepted = [] } = page;
-  const renamed = renamedLines(before, page);
-  const named = new Set([...groups.flatMap(linesOf), ...unaccepted, ...renamed.values()]);
-  const gone = new Set([...groups.flatMap(({ accepted }) => accepted), ...renamed.keys()]);
-  const sections = [...groups.map(({ headings }) => sectionKey(headings)), ...marksOf(before)];
-  const [old, current] = [linesIn(before.lines), linesIn(after.lines)];
-  return (
-    surplus(current, old).every((line) => named.has(line)) &&
-    (unaccepted.length > 0 || surplus(old, current).every((line) => gone.has(line))) &&
-    surplus(linesIn(after.ties), linesIn(before.ties)).every(
-      (tie) => named.has(tie.slice(-LINE)) && isTieOf(tie, before, report, change),
-    ) &&
-    marksOf(after).every((section) => sections.includes(section))
-  );
-}
-
-/** The sections that are marked as not ours. */
-function marksOf({ not_ours: marks = [] }: ReadingFile): string[] {
-  return marks.map(({ section }) => section);
-}
-
-/** Each accepted line of a section that stands under other headings now, with these. */
-function renamedLines({ lines }: ReadingFile, { renamed = [] }: CheckedPage): Map<string, string> {
-  const sections = new Map(renamed.map(({ from, to }) => [from, to]));
-  return new Map(
-    linesIn(lines).flatMap((line): [string, string][] => {
-      const to = sections.get(line.slice(0, 6));
-      return to === undefined ? [] : [[line, to + line.slice(6)]];
-    }),
-  );
-}
-
 /**
- * Whether a note or price may be tied to another line: the same words elsewhere, the line that the
- * report gives, or that of a note or price which changes along.
+ * Whether a reading is what answers to a report make of it: nothing changes but lines that the report
+ * names, sections that it asks about, and ties to such lines.
  */
-function isTieOf(
-  tie: string,
-  before: ReadingFile,
-  { plans }: SourceCheckReport,
+function isAnswer(
+  before: AcceptedSets,
+  after: AcceptedSets,
+  { pages = [], plans = [] }: Partial<SourceCheckReport>,
   { rows }: Change,
 ): boolean {
-  const [plan = '', ...rest] = tie.split(' ');
-  const [what, line] = [rest.slice(0, -3).join(' '), rest.slice(-3).join(' ')];
-  const [vendor, id] = plan.split('/');
-  const own = linesIn(before.ties).filter((one) => one.startsWith(`${plan} ${what} `));
-  if (own.some((one) => one.slice(-6) === line.slice(-6))) return true;
-  const { notes = [], prices = [] } = plans.find((one) => one.vendor === vendor) ?? {};
-  const told = [...notes, ...prices].find(
-    (one) => one.plan === id && recordedPart(one).what === what,
-  );
-  if (told && told.state !== 'changed' && told.line === line) return true;
-  const place = what === 'price' ? `plans[${id}].price_month` : `plans[${id}].limit_notes[]`;
-  const isNew = what === 'price' || own.length === 0;
+  const page = pages.find(({ url }) => plainAddress(url) === after.url);
+  if (!page || ![before.readAt, page.observed_on].includes(after.readAt)) return false;
+  const { lines: groups = [], unaccepted = [], renamed = [] } = page;
+  const named = new Set([
+    ...groups.flatMap((group) => [...linesOf(group), ...group.accepted]),
+    ...unaccepted,
+    ...(unaccepted.length > 0 ? before.lines : []),
+    ...[...before.lines].flatMap((line) => {
+      const section = renamed.find(({ from }) => line.startsWith(from));
+      return section ? [line, line.replace(section.from, section.to)] : [];
+    }),
+  ]);
+  const sections = [...before.notOurs, ...groups.map(({ headings }) => sectionKey(headings))];
+  const isSaid = tiesSaid(before, plans, rows);
   return (
-    isNew && rows.some((row) => row.path === `records/vendors/${vendor}.yaml` && row.at === place)
+    [...before.lines, ...after.lines].every(
+      (line) => named.has(line) || (before.lines.has(line) && after.lines.has(line)),
+    ) &&
+    after.notOurs.every((section) => sections.includes(section)) &&
+    [...after.ties].every(
+      (tie) => before.ties.has(tie) || (named.has(tie.slice(-LINE)) && isSaid(tie)),
+    )
   );
 }
+
+/** `section cell words`. */
+const LINE = 20;
+
+/**
+ * Tests for ties of what a report says stands there, of the same words in another place, and of a note
+ * or price that changes along.
+ */
+function tiesSaid(
+  before: AcceptedSets,
+  plans: SourceCheckReport['plans'],
+  rows: readonly Row[],
+): (tie: string) => boolean {
+  const told = plans.flatMap(({ vendor, notes, prices }) =>
+    [...notes, ...prices]
+      .filter(({ state }) => state !== 'changed')
+      .map((one) => `${vendor}/${one.plan} ${recordedPart(one).what} ${one.line}`),
+  );
+  const written = rows.map(({ path, at, new: value }) => {
+    const [, vendor, plan, field] = PLAN_VALUE.exec(`${path}:${at}`) ?? [];
+    return `${vendor}/${plan} ${field === 'price_month' ? 'price' : noteKey(String(value))}`;
+  });
+  const withoutPlace = (tie: string): string => tie.slice(0, -LINE) + tie.slice(-6);
+  const moved = [...before.ties].map(withoutPlace);
+  return (tie) =>
+    told.includes(tie) ||
+    moved.includes(withoutPlace(tie)) ||
+    written.includes(tie.slice(0, -LINE - 1));
+}
+
+const PLAN_VALUE = /^records\/vendors\/(.*)\.yaml:plans\[(.*)\]\.(limit_notes\[\]|price_month)$/;

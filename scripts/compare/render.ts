@@ -1,4 +1,4 @@
-import { markdownCell, markdownCode } from '../cli/output.ts';
+import { markdownCell } from '../cli/output.ts';
 import { escapeLine } from '../model/words.ts';
 import type { Comparison } from './compare.ts';
 
@@ -21,10 +21,6 @@ export function renderComparisonText(comparison: Comparison): string {
       lines.push(`  ${what}  ${change}${values}`);
     }
   }
-  if (comparison.guards.length > 0) lines.push('', 'Guards');
-  for (const { guard, path, message, reason, lifted } of comparison.guards) {
-    lines.push(`  ${path}  ${guard}${lifted ? ' (lifted)' : ''}: ${message}`, `    ${reason}`);
-  }
   return `${lines.map(escapeLine).join('\n')}\n`;
 }
 
@@ -37,8 +33,7 @@ const LONGEST = 600_000;
  */
 export function renderComparisonMarkdown(comparison: Comparison): string {
   const parts = ['## What consumers would see change', `${countWords(comparison)}.`];
-  const guards = guardParts(comparison);
-  let left = LONGEST - guards.join('').length;
+  let left = LONGEST;
   for (const { title, lines } of sectionsOf(comparison)) {
     const rows = lines.map((cells) => {
       return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
@@ -54,24 +49,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
     const rest = rows.length - shown.length;
     if (rest > 0) parts.push(`… and ${rest} more, which \`npm run diff\` shows.`);
   }
-  return `${[...parts, ...guards].join('\n\n')}\n`;
-}
-
-const MOST_VIOLATIONS = 500;
-
-function guardParts({ guards }: Comparison): string[] {
-  if (guards.length === 0) return [];
-  const lines = guards.slice(0, MOST_VIOLATIONS).map(({ guard, path, message, lifted }) => {
-    const state = lifted ? 'lifted by a maintainer' : 'stops this change';
-    return `| ${markdownCell(guard)} | ${state} | ${markdownCell(path)} | ${markdownCell(message)} |`;
-  });
-  const reasons = new Map(guards.map(({ guard, reason }) => [guard, reason]));
-  return [
-    '## Guards',
-    ['| guard | state | file | what was found |', '| --- | --- | --- | --- |', ...lines].join('\n'),
-    [...reasons].map(([guard, reason]) => `- ${markdownCode(guard)}: ${reason}`).join('\n'),
-    'A maintainer can lift a guard with the label `allow: ` and its name.',
-  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function countWords({ changelog, changes, rows, guards }: Comparison): string {
@@ -90,34 +68,31 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, unknownHosts } = comparison;
+  const { changelog, changes, rows, unknownHosts, guards } = comparison;
   const sections: Section[] = [
     {
+      title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
+      lines: guards.map(({ guard, path, message, reason, lifted }) => {
+        const name = `${guard}${lifted ? ' (lifted)' : ''}`;
+        return [path, `${name}: ${message}. ${reason}`, '', ''];
+      }),
+    },
+    {
       title: 'Changelog (data/changelog.json)',
-      lines: changelog.map(({ vendor, plan, change, old, new: current }) => [
-        plan === null ? vendor : `${vendor}/${plan}`,
-        change,
-        inShort(old),
-        inShort(current),
-      ]),
+      lines: changelog.map((entry) => {
+        const { vendor, plan } = entry;
+        return logLine(plan === null ? vendor : `${vendor}/${plan}`, entry);
+      }),
     },
     {
       title: 'Deprecations (deprecations/changes.json)',
-      lines: changes.map(({ id, change, old, new: current }) => [
-        id,
-        change,
-        inShort(old),
-        inShort(current),
-      ]),
+      lines: changes.map((entry) => logLine(entry.id, entry)),
     },
     {
       title: 'Every changed value',
-      lines: rows.map((row) => [
-        row.path,
-        row.at,
-        'old' in row ? JSON.stringify(row.old) : '',
-        'new' in row ? JSON.stringify(row.new) : '',
-      ]),
+      lines: rows.map(({ path, at, old, new: current }) => {
+        return [path, at, JSON.stringify(old) ?? '', JSON.stringify(current) ?? ''];
+      }),
     },
     {
       title:
@@ -128,6 +103,10 @@ function sectionsOf(comparison: Comparison): Section[] {
     },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
+}
+
+function logLine(what: string, entry: { change: string; old: unknown; new: unknown }): Line {
+  return [what, entry.change, inShort(entry.old), inShort(entry.new)];
 }
 
 /** The value of an entry; of a whole vendor, plan or record its name, as its values have rows. */

@@ -60,15 +60,21 @@ interface Read {
  * otherwise, and the vendor changed nothing.
  */
 function markCorrections<T>(before: Read, after: Read, changes: readonly T[]): T[] {
-  if (!before.evidence || !after.evidence) return [...changes];
-  const known = before.evidence;
-  const newest = (url: string): string => {
-    const own = known.filter((each) => each.url === url);
-    const dates = (own.length > 0 ? own : known).map(({ read_at }) => read_at);
-    return dates.sort(compareCodeUnits).at(-1) ?? '';
-  };
-  const isReadAgain = after.evidence.some(({ url, read_at }) => read_at > newest(url));
-  return isReadAgain ? [...changes] : changes.map((change) => ({ ...change, correction: true }));
+  if (!before.evidence || !after.evidence || isReadAgain(before.evidence, after.evidence))
+    return [...changes];
+  return changes.map((change) => ({ ...change, correction: true }));
+}
+
+/** When a page was last read; of one that is new, when any other was. */
+export function lastReadOf(url: string, known: readonly Evidence[]): string {
+  const own = known.filter((each) => each.url === url);
+  const dates = (own.length > 0 ? own : known).map(({ read_at }) => read_at);
+  return dates.sort(compareCodeUnits).at(-1) ?? '';
+}
+
+/** Whether a page was read later than before; a page that is new, later than every other. */
+export function isReadAgain(known: readonly Evidence[], now: readonly Evidence[]): boolean {
+  return now.some(({ url, read_at }) => read_at > lastReadOf(url, known));
 }
 
 function logged({ evidence: _, ...vendor }: VendorFacts): LoggedVendor {

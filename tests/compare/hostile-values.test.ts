@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { findUnknownHosts } from '../../scripts/compare/hosts.ts';
-import { compareFiles } from '../../scripts/compare/rows.ts';
-import { readState } from '../../scripts/compare/state.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { validateFiles } from '../support/records/validation.ts';
+import { changeOf } from '../support/repositories/comparison.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -124,9 +123,8 @@ function compareWith(path: string, text: string) {
       path: name,
       bytes: Buffer.from(String(content)),
     }));
-  const [base, head] = [readState(files({})), readState(files({ [path]: text }))];
-  const rows = compareFiles(base.files, head.files, []);
-  return { rows, hosts: findUnknownHosts(base, head).map(({ host }) => host) };
+  const change = changeOf(files({}), files({ [path]: text }));
+  return { rows: change.rows, hosts: findUnknownHosts(change).map(({ host }) => host) };
 }
 
 test.each(CLASSES)('%s is refused, or shown whole', (_, path, write, refused, shown) => {

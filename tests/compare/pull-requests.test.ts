@@ -224,7 +224,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'edited-reading',
   ],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
-  ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'unreadable-file'],
+  ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'yaml-syntax'],
 ];
 
 test.each(HOSTILE)(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { compareStates, readState } from '../../scripts/compare/state.ts';
 import type { PageEffect } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { deprecation, type Files, provider } from '../support/records/records.ts';
 import { validateFiles } from '../support/records/validation.ts';
+import { changeOf } from '../support/repositories/comparison.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -78,9 +78,9 @@ test('a sentence that is new on a page is a change of each of its records', asyn
 });
 
 test('the preview of a change tells it as history does', () => {
-  const state = (files: Files) =>
-    readState(Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })));
+  const filesOf = (files: Files) =>
+    Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const [before, after] = [deprecationFile(), { ...pageOf([CLOSED]), ...deprecationFile() }];
-  const { changes } = compareStates(state(before), state(after));
+  const { changes } = changeOf(filesOf(before), filesOf(after));
   expect(changes).toMatchObject([{ change: 'effects_changed', new: [PUBLISHED] }]);
 });

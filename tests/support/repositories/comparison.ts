@@ -2,6 +2,8 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
 import type { GuardViolation } from '../../../scripts/compare/guards.ts';
+import { compareFiles } from '../../../scripts/compare/rows.ts';
+import { type Change, compareStates } from '../../../scripts/compare/state.ts';
 import { createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
 
@@ -29,4 +31,20 @@ export function compare(
 /** Violations in short: guard and path. */
 export function violations({ guards }: { guards: readonly GuardViolation[] }): [string, string][] {
   return guards.map(({ guard, path }) => [guard, path]);
+}
+
+interface FileBytes {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** What guards look at where files become others, without a repository. */
+export function changeOf(before: readonly FileBytes[], after: readonly FileBytes[]): Change {
+  const [base, head] = [before, after].map((files) => new Map(files.map((one) => [one.path, one])));
+  if (!base || !head) throw new Error('there are two states');
+  const rows = compareFiles(base, head, []);
+  const paths = rows.map(({ path }) => path);
+  const commits = { commits: [], parts: [], corrected: new Set<string>() };
+  const published = { changelog: [], changes: [] };
+  return { base, head, rows, ...commits, published, now: NOW, ...compareStates(base, head, paths) };
 }
