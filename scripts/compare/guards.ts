@@ -100,9 +100,8 @@ const touchedReport: Guard = {
   reason: 'A report is the evidence of its day: the daily check writes it, once.',
   check: (change) =>
     changedPaths(change, 'report').map((path) => {
-      const verb = change.head.has(path) ? 'was changed' : 'is gone';
       const message = change.base.has(path)
-        ? `this report ${verb} after it was committed; put it back, and let the next check say what holds now`
+        ? 'this report is no longer what was committed; put it back, and let the next check say what holds now'
         : 'this report did not come from the daily check; leave it out, or ask a maintainer to allow it';
       return { path, message };
     }),

@@ -11,7 +11,7 @@ import { acceptRecord, addRecord } from './deprecations.ts';
 import { acceptPlan, addNote, proposalsOf } from './plans.ts';
 import { acceptLines, acceptPage, markNotOurs } from './readings.ts';
 import { type AnswerOptions, findingsOf, type Review, textOf } from './review.ts';
-import { acceptScheduled, addScheduled } from './scheduled.ts';
+import { takePlanned } from './scheduled.ts';
 
 /** What a person answers; the other answer, to correct by hand, is none of a command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
@@ -40,9 +40,7 @@ export function answer(
     case 'candidate':
       return addRecord(review, subject.candidate, options.note);
     case 'planned':
-      return verb === 'add'
-        ? addScheduled(review, finding, subject)
-        : acceptScheduled(review, subject);
+      return takePlanned(review, finding, subject);
     case 'note':
     case 'price':
       return acceptPlan(review, subject.vendor, subject.checked);

@@ -1,14 +1,14 @@
 import type { RecordFile } from '../model/dataset.ts';
 import type { CheckedNote, CheckedPrice, LineGroup } from '../model/generated/published.ts';
 import { linesOf } from '../model/line-findings.ts';
-import { foldWords, noteKey } from '../model/lines.ts';
+import { foldWords, noteKey, recordedPart } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { VendorRecord } from '../model/records.ts';
 import { setEntries } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { tie } from './readings.ts';
-import { dataOf, type Review, textOf } from './review.ts';
+import { changeInWords, dataOf, type Review, textOf } from './review.ts';
 
 /** A plan as the answers so far leave it, and where it stands: `vendor/plan`. */
 function findPlan(review: Review, id: string) {
@@ -49,6 +49,7 @@ export function acceptPlan(
   }
   const isNote = 'note' in checked;
   const recorded = isNote ? checked.note : checked.recorded;
+  const { what } = recordedPart(checked);
   const place = isNote
     ? [...at, 'limit_notes', plan.limit_notes.indexOf(checked.note)]
     : [...at, 'price_month'];
@@ -56,12 +57,12 @@ export function acceptPlan(
     throw new MachineryError(`${id} is no longer what the report says; run check-sources again`);
   }
   const next = checked.found ?? recorded;
-  const what = (value: unknown): string => (isNote ? noteKey(String(value)) : 'price');
-  if (state === 'changed') write(review, path, setValue(textOf(review, path), place, next), url);
-  tie(review, url, { plan: id, before: what(recorded), now: what(next), line });
-  return state === 'changed'
-    ? [`${JSON.stringify(recorded)} -> ${JSON.stringify(next)}`]
-    : [`tied to the place where it stands now: ${JSON.stringify(recorded)}`];
+  const now = isNote ? noteKey(String(next)) : what;
+  tie(review, url, { plan: id, before: what, now, line });
+  if (state !== 'changed')
+    return [`tied to the place where it stands now: ${JSON.stringify(recorded)}`];
+  write(review, path, setValue(textOf(review, path), place, next), url);
+  return [changeInWords(id, recorded, next)];
 }
 
 /** A note that a line can become, and the plan that its place names. */
@@ -108,12 +109,9 @@ function notesOf({ id, data }: RecordFile<VendorRecord>, group: LineGroup): Prop
 
 /** The plans whose names stand in a text as whole words; of a longer name not the shorter one. */
 function plansNamed({ plans }: VendorRecord, text: string): string[] {
-  const folded = ` ${foldWords(text).replace(/[^\p{L}\p{N}+]+/gu, ' ')} `;
+  const bare = (words: string): string => ` ${foldWords(words).replace(/[^\p{L}\p{N}+]+/gu, ' ')} `;
   const named = plans.filter(({ name }) => {
-    const bare = foldWords(name)
-      .replace(/ (?:plan|tier)$/, '')
-      .replace(/[^\p{L}\p{N}+]+/gu, ' ');
-    return folded.includes(` ${bare} `);
+    return bare(text).includes(bare(name).replace(/ (?:plan|tier) $/, ' '));
   });
   return named
     .filter(({ name }) => !named.some((other) => other.name !== name && other.name.includes(name)))

@@ -89,6 +89,11 @@ export function findingsOf({ report, dataset, today }: Review): Finding[] {
   return openFindings(report, dataset, today);
 }
 
+/** What an answer changes, in one line. */
+export function changeInWords(what: string, from: unknown, to: unknown): string {
+  return `${what}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
+}
+
 /** The text of a file as the answers so far leave it; '' for one that is not there. */
 export function textOf({ texts, changes }: Review, path: string): string {
   const changed = changes.get(path);

@@ -69,7 +69,6 @@ function answerLines({ findings }: Question, { reportOption }: Review): string[]
 
 /** What waits for a person, most urgent first. Every line is safe for a terminal. */
 export function listQuestions(review: Review): string {
-  const { report } = review;
   const questions = questionsOf(findingsOf(review));
   const count = questions.length;
   const waits = count === 1 ? '1 question waits' : `${count} questions wait`;
@@ -77,7 +76,7 @@ export function listQuestions(review: Review): string {
     ...questionLines(one, review),
     ...answerLines(one, review),
   ]);
-  const unread = report.pages.filter(({ state }) => state === 'not_checked');
+  const unread = review.report.pages.filter(({ state }) => state === 'not_checked');
   if (unread.length > 0) {
     const reasons = unread.map(({ url, reason }) => `  ${url}: ${reason}`);
     parts.push([`${countOf(unread.length, 'page')} could not be checked:`, ...reasons]);

@@ -13,8 +13,9 @@ const READING = 'records/readings/toolbox.example-pricing.yaml';
 const VENDOR = 'records/vendors/toolbox.yaml';
 const NOW = '2026-03-20T09:00:00Z';
 
-/** What the page says later: a note and a price that changed, a new row, and a new section. */
-const LATER = `${PAGE.replace('500 a day', '900 a day').replace('$20', '$30')}| Seats | 1 | 5 |
+/** Later: a note and a price that changed, a row with another label, a new row, and a new section. */
+const CHANGED = PAGE.replace('500 a day', '900 a day').replace('$20', '$30');
+const LATER = `${CHANGED.replace('Projects', 'Repositories')}| Seats | 1 | 5 |
 
 ## Partners
 
@@ -22,18 +23,18 @@ We have 7 partners.
 `;
 
 /** A branch of a repository whose newest report, on main, has what the page says later. */
-async function reportedBranch(): Promise<Repository> {
+async function reportedBranch(later = LATER): Promise<Repository> {
   const repository = await acceptedRepository();
   repository.git('clean', '--quiet', '--force', 'report.json');
   repository.commit({}, '2026-03-04T12:00:00Z');
-  await checkLater(repository);
+  await checkLater(repository, later);
   repository.commit({}, '2026-03-09T12:00:00Z');
   repository.git('checkout', '--quiet', '-b', 'work');
   return repository;
 }
 
-async function checkLater({ root }: Repository, ...more: string[]): Promise<void> {
-  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: LATER }, '2026-03-09');
+async function checkLater({ root }: Repository, page: string, ...more: string[]): Promise<void> {
+  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, '2026-03-09');
   const args = ['--root', root, '--pages', pages, '--now', '2026-03-09T10:00:00Z', ...more];
   expect(await runCommand('check-sources', args)).toMatchObject({ code: 0 });
 }
@@ -53,14 +54,6 @@ function edit(repository: Repository, path: string, change: (text: string) => st
   repository.write({ [path]: after });
 }
 
-/** A line of a block with another one in its place, in order. */
-const replaceLine = (text: string, from: string, to: string): string => {
-  const [head = '', lines = ''] = text.split('lines: |\n');
-  const sorted = lines.replace(`${from}\n`, `${to}\n`).split('\n').filter(Boolean).sort();
-  return `${head}lines: |\n${sorted.join('\n')}\n`;
-};
-
-const firstLine = (text: string): string => /lines: \|\n(.*)/.exec(text)?.[1] ?? '';
 const tieOf = (text: string, plan: string): string[] =>
   [...text.matchAll(new RegExp(`^ {2}${plan} note .*$`, 'gm'))].map(([line]) => line);
 
@@ -74,11 +67,17 @@ function swapTies(text: string): string {
 const FORGED: [name: string, forge: (repository: Repository) => Promise<void> | void][] = [
   [
     'a line that no report has',
-    (it) =>
-      edit(it, READING, (text) => replaceLine(text, firstLine(text), '  ffffff 000000 123456')),
+    (it) => edit(it, READING, (text) => text.replace(/lines: \|\n/, '$&  000000 000000 123456\n')),
   ],
   ['a line that is left out', (it) => edit(it, READING, (text) => text.replace(/ .*\n$/, ''))],
   ['a note that is tied to another line', (it) => edit(it, READING, swapTies)],
+  [
+    'a note that is tied to the same words in another place',
+    (it) =>
+      edit(it, READING, (text) =>
+        text.replace(/(toolbox\/pro note \w+) \w+ \w+/, '$1 0a1b2c 3d4e5f'),
+      ),
+  ],
   [
     'a note that changed on the page, tied to what stands there now',
     async (it) => {
@@ -126,13 +125,54 @@ test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, f
   expect(more).toEqual([]);
 });
 
+test.each([
+  ['was not read again', '2026-03-04', PRICING, '2026-03-10'],
+  ['was read before the reading', '2026-03-04', PRICING, '2026-03-03'],
+  ['was read before the date of the reading', '2026-03-08', PRICING, '2026-03-06'],
+  ['was read from another page', '2026-03-04', DEPRECATIONS, '2026-03-10'],
+  ['was read again, while the date of the reading goes back', '2026-03-03', PRICING, '2026-03-11'],
+])('a reading is not excused by a record that %s', async (name, date, url, read_at) => {
+  const repository = await reportedBranch();
+  const reading = textOf(repository, READING);
+  const evidence = [{ url, read_at }];
+  if (name === 'was not read again') repository.commit(vendorFile({ evidence }), NOW);
+  repository.git('branch', '--force', 'main', 'work');
+  repository.write({
+    ...vendorFile({ evidence, observations: ['Ours.'] }),
+    [READING]: reading
+      .replace('2026-03-04', date)
+      .replace('lines: |\n', '$&  000000 000000 123456\n'),
+  });
+  expect(violations(await compare(repository))).toContainEqual(['edited-reading', READING]);
+});
+
 const ALL = 'toolbox.example-pricing:*';
-const HONEST: [name: string, review: (repository: Repository) => Promise<void>][] = [
+const HONEST: [name: string, review: (repository: Repository) => Promise<void>, page?: string][] = [
   ['everything is marked as seen', (it) => answer(it, 'seen', ALL)],
+  [
+    'the same under another heading',
+    (it) => answer(it, 'seen', ALL),
+    LATER.replace('# Pricing', '# Prices'),
+  ],
+  [
+    'a page in wholly another form',
+    (it) => answer(it, 'seen', 'toolbox.example-pricing'),
+    PAGE.replace('# Pricing', '# Prices').replaceAll('|', '\n'),
+  ],
   ['one section is marked as seen', (it) => answer(it, 'seen', 'toolbox.example-pricing:2')],
   [
     'a note and a price that changed',
     (it) => answer(it, 'accept', 'toolbox/pro/note/0', 'toolbox/pro/price'),
+  ],
+  [
+    'a second answer from the same report',
+    async (it) => {
+      await answer(it, 'accept', 'toolbox/pro/note/0');
+      it.commit({}, '2026-03-10T12:00:00Z');
+      it.git('branch', '--force', 'main', 'work');
+      await answer(it, 'accept', 'toolbox/pro/price');
+      it.commit({}, '2026-03-10T13:00:00Z', 'Accept\n\nCorrection: of the same copy');
+    },
   ],
   [
     'a note, a new row, and what is not ours, one after the other',
@@ -148,7 +188,7 @@ const HONEST: [name: string, review: (repository: Repository) => Promise<void>][
       it.git('reset', '--quiet', '--hard', 'main^');
       it.git('branch', '--force', 'main', 'work');
       const report = join(savePages({}, '2026-03-09'), 'report.json');
-      await checkLater(it, '--out', report);
+      await checkLater(it, LATER, '--out', report);
       await answer(it, 'accept', 'toolbox/pro/note/0', '--report', report);
     },
   ],
@@ -168,8 +208,8 @@ const HONEST: [name: string, review: (repository: Repository) => Promise<void>][
   ],
 ];
 
-test.each(HONEST)('a reading that a review has written passes: %s', async (_, review) => {
-  const repository = await reportedBranch();
+test.each(HONEST)('a reading that a review has written passes: %s', async (_, review, page) => {
+  const repository = await reportedBranch(page);
   await review(repository);
   expect(repository.git('diff', '--name-only', 'main') + repository.git('status', '-s')).toContain(
     'records/readings/',
