@@ -49,7 +49,7 @@ test(
     const lifted = { ...values, LABELS: '["allow: changed-constant"]' };
     const [allowed] = await runJob('check', 'records', { clone, runner, values: lifted });
     expect(allowed?.code).toBe(0);
-    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('lifted by a maintainer');
+    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('changed-constant (lifted)');
     const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
     const [pushed] = await runJob('check', 'records', { clone, runner, values: advised });
     expect(pushed?.code).toBe(0);
