@@ -7,11 +7,11 @@ import {
   forkRecords,
   PATIENCE,
   type StepsFolder,
-  write,
 } from './support/commands/clone.ts';
 import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
 import { createRunner, runSteps } from './support/commands/run-job.ts';
 import { ROOT } from './support/commands/workflow-files.ts';
+import { writeFiles } from './support/repositories/repository.ts';
 
 let { clone, newFolder }: Pick<StepsFolder, 'clone' | 'newFolder'> = {} as StepsFolder;
 
@@ -83,10 +83,10 @@ test(
   'a repository of records alone is checked and published by the tooling beside it',
   async () => {
     const fork = join(clone.root, 'fork');
-    write(fork, forkRecords());
+    writeFiles(fork, forkRecords());
     const git = `cd "${fork}" && git add records && git commit --quiet`;
     await succeed(`cd "${fork}" && git init --quiet --initial-branch=main && ${git} --message one`);
-    write(fork, { 'records/baseline.yaml': 'date: 2026-03-02\nnote: A test.\n' });
+    writeFiles(fork, { 'records/baseline.yaml': 'date: 2026-03-02\nnote: A test.\n' });
     await succeed(`${git} --message two`);
     const site = await serveFolder(newFolder('site'));
     const runner = createRunner(newFolder('runner'));

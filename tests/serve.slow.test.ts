@@ -28,7 +28,7 @@ async function start(args: readonly string[]): Promise<Started> {
 
 test('it serves every address that it prints, until SIGINT or SIGTERM ends it with exit code 0', async () => {
   const dir = join(temporaryFolder(), 'dist');
-  writeDist(dir, await deriveArtifacts(await buildInput()));
+  writeDist(dir, await deriveArtifacts(buildInput()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const { child, addresses } = await start(['--dir', dir, '--port', '0']);
     expect(addresses.length).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ import { temporaryFolder } from './support/repositories/repository.ts';
 
 async function dist(): Promise<string> {
   const out = join(temporaryFolder(), 'dist');
-  writeDist(out, await deriveArtifacts(await buildInput()));
+  writeDist(out, await deriveArtifacts(buildInput()));
   return out;
 }
 

@@ -35,7 +35,7 @@ async function tables(
   records: Parameters<typeof buildInput>[0],
   changes: Parameters<typeof buildInput>[1] = {},
 ): Promise<(path: string) => Record<string, string>[]> {
-  const artifacts = deriveCsv(publish(await buildInput(records, changes)));
+  const artifacts = deriveCsv(publish(buildInput(records, changes)));
   return (path) => readRecords(textOf(artifacts, path));
 }
 

@@ -32,7 +32,7 @@ async function derive(
   const versions = before.flatMap(
     (each) => daySnapshot(validDataset({ deprecations: [each] })).deprecations,
   );
-  const input = await buildInput({ deprecations, ...records }, { history: { versions } });
+  const input = buildInput({ deprecations, ...records }, { history: { versions } });
   return publish(input).dateMoves;
 }
 

@@ -35,7 +35,7 @@ const RECORDS: Records = {
 
 let artifacts: Artifact[];
 beforeAll(async () => {
-  const publication = publish(await buildInput(RECORDS));
+  const publication = publish(buildInput(RECORDS));
   artifacts = [deriveAnswers, deriveLimits].flatMap((derive) => derive(publication));
 });
 
@@ -98,7 +98,7 @@ test('a record has a file of its own under its id, equal to its place in all.jso
 test('changes.json holds every change, newest first, under since: null', async () => {
   const change = (n: number) =>
     deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
-  const input = await buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
+  const input = buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
   const value = jsonOf<ChangesAnswer>(
     deriveDeprecationChanges(publish(input)),
     'deprecations/changes.json',
@@ -113,7 +113,7 @@ test('as_of rises to the day on which a committed report saw the record match, n
     const record = RECORDS.deprecations?.find((each) => each.id === id) ?? deprecation();
     const facts_sha256 = factsSha256(record);
     const records = [{ id, state, last_verified: seen, facts_sha256, differences: [] }];
-    const input = await buildInput({ ...RECORDS, reports: [report({ records })] });
+    const input = buildInput({ ...RECORDS, reports: [report({ records })] });
     const path = `deprecations/records/${id}.json`;
     return jsonOf<Deprecation>(deriveAnswers(publish(input)), path).as_of;
   };

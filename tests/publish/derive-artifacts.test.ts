@@ -13,7 +13,7 @@ import {
 import { provider } from '../support/records/records.ts';
 
 test('the same input gives the same files with the same bytes, in order of path', async () => {
-  const input = await buildInput(
+  const input = buildInput(
     { reports: [report()] },
     { history: { days: [daySnapshot(validDataset())] } },
   );
@@ -26,7 +26,7 @@ test('the same input gives the same files with the same bytes, in order of path'
 
 test('no name but those of dataset.yaml is published, in files and in the function', async () => {
   const dataset = { ...validDataset().dataset, repository: 'https://git.example/records' };
-  const input = await buildInput({ dataset, reports: [report()] });
+  const input = buildInput({ dataset, reports: [report()] });
   const published = [...(await deriveArtifacts(input)), ...(await bundleFunction())];
   const named = published.filter(({ text }) => /vendor-almanac/i.test(text));
   expect(named.map(({ path }) => path)).toEqual([]);
@@ -34,7 +34,7 @@ test('no name but those of dataset.yaml is published, in files and in the functi
 
 test('build.json says which commit, timestamp and baseline the copy was made from', async () => {
   const baseline = { commit: commitId(7), ts: '2026-02-01T00:00:00Z' };
-  const artifacts = await deriveArtifacts(await buildInput({}, { history: { baseline } }));
+  const artifacts = await deriveArtifacts(buildInput({}, { history: { baseline } }));
   expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({
     schema_version: '0.1',
     name: 'test-almanac',
@@ -52,7 +52,7 @@ test('providers.json says who is covered, with which platforms, and who is not a
     initech: { name: 'Initech', coverage: 'omitted' as const, reason: 'It announces by mail.' },
     acme: provider(),
   };
-  const artifacts = await deriveArtifacts(await buildInput({ providers }));
+  const artifacts = await deriveArtifacts(buildInput({ providers }));
   expect(jsonOf<Providers>(artifacts, 'data/providers.json').providers).toEqual([
     {
       slug: 'acme',

@@ -48,7 +48,7 @@ test('what is to come has the fields that matter, soonest first and undated last
     deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
     deprecation({ id: 'globex-cloud/late', shutdown_date: '2027-01-01', successor: null }),
   ];
-  const artifacts = digests(await buildInput({ providers: PROVIDERS, deprecations }));
+  const artifacts = digests(buildInput({ providers: PROVIDERS, deprecations }));
   const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
   expect(all).toMatchObject({ from: '2026-03-02', count: 3, dated: 2, undated: 1 });
   expect(all.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
@@ -89,7 +89,7 @@ function priced(ts: string): ChangelogEntry {
 
 test('latest.json counts the changes of the last 7 dates, and says the newest in words', async () => {
   const ids = ['acme-api/old', 'acme-api/rocket-1'];
-  const input = await buildInput(
+  const input = buildInput(
     {
       deprecations: ids.map((id) => deprecation({ id, item: id.slice(9) })),
       reports: [
@@ -148,7 +148,7 @@ test('latest.json counts the changes of the last 7 dates, and says the newest in
 test('latest.json stays small however much changes on one date', async () => {
   const deprecations = many(300);
   const changes = deprecations.map(({ id }) => moved(id, '2026-03-02T08:00:00Z'));
-  const input = await buildInput({ deprecations }, { history: { changes } });
+  const input = buildInput({ deprecations }, { history: { changes } });
   const artifacts = digests(input);
   expect(Buffer.byteLength(textOf(artifacts, 'latest.json'))).toBeLessThanOrEqual(MOST_BYTES);
   const { count, left_out, more, news, dates } = jsonOf<Latest>(artifacts, 'latest.json');
@@ -159,7 +159,7 @@ test('latest.json stays small however much changes on one date', async () => {
 
 test('latest.json says how much was seen of late, and names what is old with its page', async () => {
   const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
-  const input = await buildInput({
+  const input = buildInput({
     deprecations: days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of })),
     vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
   });
@@ -179,6 +179,6 @@ test('latest.json says how much was seen of late, and names what is old with its
 });
 
 test('before any change and any source check, latest.json says so', async () => {
-  const latest = jsonOf<Latest>(digests(await buildInput()), 'latest.json');
+  const latest = jsonOf<Latest>(digests(buildInput()), 'latest.json');
   expect(latest).toMatchObject({ source_check: null, dates: [], count: 0, left_out: 0, news: [] });
 });

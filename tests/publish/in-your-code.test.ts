@@ -21,7 +21,7 @@ const record = (
 
 /** Built on 2026-03-02. */
 const publication = publish(
-  await buildInput({
+  buildInput({
     providers: { acme: provider({ platforms }) },
     deprecations: [
       record('acme-api/gpt-1', 'gpt-2'),

@@ -8,7 +8,7 @@ import { vendor } from '../support/records/records.ts';
 const PAGE = 'https://toolbox.example/pricing';
 
 async function limits(records: Records): Promise<Limits> {
-  return jsonOf(deriveLimits(publish(await buildInput(records))), 'data/limits.json');
+  return jsonOf(deriveLimits(publish(buildInput(records))), 'data/limits.json');
 }
 
 function read(

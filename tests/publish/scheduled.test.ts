@@ -34,7 +34,7 @@ async function derive(
     evidence: [{ url: PAGE, read_at: '2026-03-01' }, ...copies],
     items,
   };
-  const input = await buildInput({
+  const input = buildInput({
     scheduled: [list],
     deprecations: recorded.map((id) => deprecation({ id })),
     reports: [{ ...report(), date: '2026-03-09', scheduled: checked }],

@@ -7,7 +7,7 @@ import { buildInput, commitId, textOf } from '../support/build/publication.ts';
 const SPACE = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
 async function sitemap(changes: Parameters<typeof buildInput>[1]): Promise<Map<string, string>> {
-  const site = [...deriveSite(publish(await buildInput({}, changes)))];
+  const site = [...deriveSite(publish(buildInput({}, changes)))];
   const document = XmlDocument.fromString(textOf(site, 'sitemap.xml'));
   const entries = document
     .find('//s:url', SPACE)
@@ -48,7 +48,7 @@ test('an address with marks of XML stays an address', async () => {
 });
 
 test('robots.txt lets everyone in and names the sitemap', async () => {
-  const site = [...deriveSite(publish(await buildInput()))];
+  const site = [...deriveSite(publish(buildInput()))];
   expect(textOf(site, 'robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://almanac.example/sitemap.xml\n',
   );

@@ -7,7 +7,7 @@ import { deriveSourceChecks, describeSeenDays } from '../../scripts/publish/sour
 import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 
 test('without a report the index is empty', async () => {
-  const artifacts = deriveSourceChecks(publish(await buildInput()));
+  const artifacts = deriveSourceChecks(publish(buildInput()));
   expect(artifacts.map(({ path }) => path)).toEqual(['source-checks/index.json']);
   expect(jsonOf(artifacts, 'source-checks/index.json')).toEqual({
     schema_version: '0.1',
@@ -24,7 +24,7 @@ test('the index tells of each report, oldest first, with its counts and the sha2
     as_of: '2026-03-06T06:30:00Z',
     summary: { ...summary, records: { match: 7, mismatch: 1, gone: 2, not_checked: 3 } },
   });
-  const artifacts = deriveSourceChecks(publish(await buildInput({ reports: [late, early] })));
+  const artifacts = deriveSourceChecks(publish(buildInput({ reports: [late, early] })));
   const index = jsonOf<SourceChecksIndex>(artifacts, 'source-checks/index.json');
   expect(index.latest).toBe('2026-03-06');
   expect(index.reports.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-06']);
@@ -63,7 +63,7 @@ test('older pages are said with their days, also where only some are older', () 
 
 test('the report says which copies it compared, and never calls that a match', async () => {
   const reports = [seen({ last_verified: '2025-12-24' })];
-  const site = [...deriveSite(publish(await buildInput({ reports })))];
+  const site = [...deriveSite(publish(buildInput({ reports })))];
   const text = textOf(site, 'source-checks/2026-03-01.html').replace(/<[^>]*>/g, '');
   expect(text).toContain('Match a live page0');
   expect(text).toContain('Agree with a saved copy1');

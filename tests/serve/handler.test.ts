@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createHandler } from '../../scripts/serve/handler.ts';
-import { builtFiles } from '../support/build/built-almanac.ts';
-import { ask, handlerOf } from '../support/served/ask-handler.ts';
+import { BUILT_AT, TODAY } from '../support/build/almanac.ts';
+import { ask, FILES, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';
-const NOW = () => '2026-11-20T10:00:00Z';
+const MCP = '/deprecations/mcp';
+const METHODS: Record<string, string> = {
+  [API]: 'GET, HEAD, OPTIONS',
+  [CHANGES]: 'GET, HEAD, OPTIONS',
+  [MCP]: 'POST, OPTIONS',
+};
 
-const files = builtFiles();
-const handler = handlerOf(files);
+const handler = handlerOf();
 
 describe('methods and paths', () => {
   test.each([API, `${API}?type=sdk`, `${API}?type=no`, CHANGES, '/elsewhere'])(
@@ -28,51 +32,38 @@ describe('methods and paths', () => {
     expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength));
   });
 
-  test.each([
-    [API, 'GET, HEAD, OPTIONS'],
-    [CHANGES, 'GET, HEAD, OPTIONS'],
-    ['/deprecations/mcp', 'POST, OPTIONS'],
-  ])('%s answers a preflight of any origin with %s', async (path, methods) => {
+  test.each(Object.entries(METHODS))('%s allows %s to any origin', async (path, methods) => {
     const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'GET' };
-    const response = await ask(handler, path, { method: 'OPTIONS', headers });
-    expect(response.status).toBe(204);
-    expect(response.headers.get('Allow')).toBe(methods);
-    expect(response.headers.get('Access-Control-Allow-Methods')).toBe(methods);
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(response.headers.get('Access-Control-Allow-Headers')).toContain('*');
-    expect(await response.text()).toBe('');
+    const preflight = await ask(handler, path, { method: 'OPTIONS', headers });
+    expect([preflight.status, await preflight.text()]).toEqual([204, '']);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      allow: methods,
+      'access-control-allow-methods': methods,
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringContaining('*'),
+    });
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (each) => !methods.includes(each),
+    );
+    for (const method of others) {
+      const response = await ask(handler, path, { method });
+      expect([method, response.status]).toEqual([method, 405]);
+      expect(response.headers.get('Allow')).toBe(methods);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    }
   });
 
-  test.each([
-    [API, 'POST', 'GET, HEAD, OPTIONS'],
-    [API, 'DELETE', 'GET, HEAD, OPTIONS'],
-    [CHANGES, 'PUT', 'GET, HEAD, OPTIONS'],
-    ['/deprecations/mcp', 'GET', 'POST, OPTIONS'],
-    ['/deprecations/mcp', 'DELETE', 'POST, OPTIONS'],
-    ['/deprecations/mcp', 'PATCH', 'POST, OPTIONS'],
-  ])('%s refuses %s and allows %s', async (path, method, allow) => {
-    const response = await ask(handler, path, { method });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe(allow);
-    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-  });
+  test.each(['/', `${API}/`, `${CHANGES}/x`, `/${API}`, '/deprecations/Api', `${MCP}/`])(
+    '%s is not there',
+    async (path) => {
+      const response = await ask(handler, path);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+      expect(await response.json()).toMatchObject({ type: '#not-found', status: 404 });
+      expect(response.status).toBe(404);
+    },
+  );
 
-  test.each([
-    '/',
-    `${API}/`,
-    `${CHANGES}/x`,
-    '//deprecations/api',
-    '/deprecations/Api',
-    '/deprecations/mcp/',
-  ])('%s is not there', async (path) => {
-    const response = await ask(handler, path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-    const { type } = (await response.json()) as { type: string };
-    expect(type).toBe('#not-found');
-  });
-
-  test.each([API, `${API}?x=1`, '/nothing', '/deprecations/mcp', CHANGES])(
+  test.each([API, `${API}?x=1`, '/nothing', MCP, CHANGES])(
     'every answer may be read by any page and is not sniffed: %s',
     async (target) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
@@ -85,57 +76,105 @@ describe('methods and paths', () => {
   );
 });
 
+describe('caching', () => {
+  const tagOf = async (target: string, of = handler) =>
+    (await ask(of, target)).headers.get('ETag') ?? '';
+
+  test('names equal answers alike and different ones differently', async () => {
+    const targets = [
+      API,
+      `${API}?type=sdk`,
+      `${API}?type=api`,
+      CHANGES,
+      `${CHANGES}?since=${TODAY}`,
+    ];
+    const tags = await Promise.all(targets.map((target) => tagOf(target)));
+    expect(new Set(tags).size).toBe(tags.length);
+    expect(tags.every((tag) => /^W\/"[0-9a-f]{32}"$/.test(tag))).toBe(true);
+    expect(await tagOf(`${API}?type=sdk`)).toBe(tags[1]);
+    const text = FILES['deprecations/all.json']?.replace('rocket-1', 'x') ?? '';
+    const changed = handlerOf({ ...FILES, 'deprecations/all.json': text });
+    expect(tags).not.toContain(await tagOf(API, changed));
+  });
+
+  test.each([API, CHANGES])('keeps the tag of %s while only the build is newer', async (target) => {
+    const now = '2026-03-21T06:00:00Z';
+    const newer = Object.entries(FILES).map(([path, text]) => [
+      path,
+      text.replaceAll(BUILT_AT, now),
+    ]);
+    const response = await ask(handlerOf(Object.fromEntries(newer)), target);
+    expect(await response.json()).toMatchObject({ generated_at: now });
+    expect(response.headers.get('ETag')).toBe(await tagOf(target));
+  });
+
+  const ask304 = async (target: string, condition: string) =>
+    ask(handler, target, { headers: { 'If-None-Match': condition } });
+
+  test.each([
+    (tag: string) => tag,
+    (tag: string) => tag.replace('W/', ''),
+    (tag: string) => `"other", W/"x,y" , ${tag}`,
+    () => '*',
+  ])('answers 304 without a body to a condition that names the tag (%#)', async (condition) => {
+    const tag = await tagOf(API);
+    const response = await ask304(API, condition(tag));
+    expect([response.status, await response.text()]).toEqual([304, '']);
+    expect(response.headers.get('ETag')).toBe(tag);
+    expect(response.headers.get('Cache-Control')).toContain('max-age');
+  });
+
+  test.each(['"other"', 'W/"other"', '', 'nonsense', '"*"'])(
+    'answers in full to a condition that does not: %j',
+    async (condition) => {
+      expect((await ask304(API, condition)).status).toBe(200);
+    },
+  );
+
+  test('refuses what is not understood, whatever the condition', async () => {
+    expect((await ask304(`${API}?a=b`, '*')).status).toBe(400);
+  });
+});
+
 describe('data that cannot be read', () => {
   test.each([
     'build.json',
     'deprecations/all.json',
     'deprecations/changes.json',
     'data/providers.json',
-  ])(
-    'is said to be unavailable while %s is missing, and read as soon as it is there',
-    async (path) => {
-      const files = builtFiles();
-      const handler = handlerOf(files);
-      const text = files[path] ?? '';
-      for (const broken of [undefined, '', '<!doctype html>', '{}', 'null', '{"deprecations":1}']) {
-        if (broken === undefined) delete files[path];
-        else files[path] = broken;
-        const response = await ask(handler, API);
-        expect(response.status).toBe(503);
-        expect(response.headers.get('Retry-After')).toBe('60');
-        expect(response.headers.get('Cache-Control')).toBe('no-store');
-        expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-      }
-      files[path] = text;
-      expect((await ask(handler, API)).status).toBe(200);
-    },
-  );
+  ])('is unavailable while %s is missing, and read as soon as it is there', async (path) => {
+    const files = { ...FILES };
+    const own = handlerOf(files);
+    for (const broken of [undefined, '', '<!doctype html>', '{}', 'null', '{"deprecations":1}']) {
+      if (broken === undefined) delete files[path];
+      else files[path] = broken;
+      const response = await ask(own, API);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('60');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    }
+    files[path] = FILES[path] ?? '';
+    expect((await ask(own, API)).status).toBe(200);
+  });
 
   test('is unavailable, too, where reading throws', async () => {
-    const failing = createHandler({
-      readFile: () => Promise.reject(new Error('the disk is gone')),
-      now: NOW,
-    });
-    const response = await failing(new Request(`https://almanac.example${API}`));
+    const readFile = () => Promise.reject(new Error('the disk is gone'));
+    const failing = createHandler({ readFile, now: () => BUILT_AT });
+    const response = await ask(failing, API);
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('disk');
-    expect(await failing(new Request(`https://almanac.example/x`)).then((r) => r.json())).toEqual(
-      expect.objectContaining({ type: '#not-found', status: 404 }),
-    );
+    expect((await ask(failing, '/x')).status).toBe(404);
   });
 
   test('is read once, however many ask', async () => {
-    let reads = 0;
-    const counting = createHandler({
-      readFile: async (path) => {
-        reads += 1;
-        return files[path] ?? null;
-      },
-      now: NOW,
-    });
-    for (let round = 0; round < 5; round += 1) {
-      await counting(new Request(`https://almanac.example${API}`));
-    }
-    expect(reads).toBe(5);
+    const read: string[] = [];
+    const readFile = async (path: string) => {
+      read.push(path);
+      return FILES[path] ?? null;
+    };
+    const counting = createHandler({ readFile, now: () => BUILT_AT });
+    for (let round = 0; round < 5; round += 1) await ask(counting, API);
+    expect(new Set(read).size).toBe(read.length);
   });
 });

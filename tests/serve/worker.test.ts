@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import worker from '../../scripts/serve/worker.ts';
-import { builtFiles } from '../support/build/built-almanac.ts';
+import { FILES } from '../support/served/ask-handler.ts';
 
 const API = 'https://hostile.example/deprecations/api';
 
 test('a failed reading is not kept, files are asked for by path alone, and read once', async () => {
-  const files = builtFiles();
   const asked: string[] = [];
   let broken = true;
   const env = {
@@ -14,7 +13,7 @@ test('a failed reading is not kept, files are asked for by path alone, and read 
         const url = typeof request === 'string' ? request : request.url;
         asked.push(url);
         if (broken) throw new Error('the binding is gone');
-        const text = files[new URL(url).pathname.slice(1)];
+        const text = FILES[new URL(url).pathname.slice(1)];
         return text === undefined ? new Response('no', { status: 404 }) : new Response(text);
       },
     },
@@ -35,6 +34,6 @@ test('a failed reading is not kept, files are asked for by path alone, and read 
   expect((await worker.fetch(new Request(API), env)).status).toBe(200);
   expect(asked).toEqual([]);
   const page = await worker.fetch(new Request('https://hostile.example/index.html'), env);
-  expect(await page.text()).toBe(files['index.html']);
+  expect(await page.text()).toBe(FILES['index.html']);
   expect(asked).toEqual(['https://hostile.example/index.html']);
 });

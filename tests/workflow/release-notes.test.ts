@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
-import { manyChanges, publishedDeprecation, VENDOR } from '../support/build/built-almanac.ts';
+import { commitId, deprecationChange } from '../support/build/publication.ts';
 import { runCommand } from '../support/commands/run-command.ts';
+import { deprecation } from '../support/records/records.ts';
 import { createRepository } from '../support/repositories/repository.ts';
 
-const lines = (entries: readonly object[]) =>
-  entries.map((each) => `${JSON.stringify(each)}\n`).join('');
+const lines = (...entries: object[]) => entries.map((each) => `${JSON.stringify(each)}\n`).join('');
 
+const added = deprecationChange('record_added', null, deprecation(), '2026-11-14T06:00:00Z');
+const price = {
+  ts: '2026-11-18T06:00:00Z',
+  vendor: 'zed-tools',
+  plan: 'pro',
+  change: 'price_month_changed',
+  old: 15,
+  new: 20,
+  commit: commitId(1),
+};
 const { root } = createRepository({
-  'dist/deprecations/changes.jsonl': lines(manyChanges([publishedDeprecation()]).reverse()),
-  'dist/data/changelog.jsonl': lines([
-    ...VENDOR.changes,
-    { ...VENDOR.changes[0], correction: true },
-  ]),
+  'dist/deprecations/changes.jsonl': lines(added),
+  'dist/data/changelog.jsonl': lines(price, { ...price, correction: true }),
 });
 
 const notes = (...args: string[]) => runCommand('workflow/release-notes', args, root);

@@ -91,7 +91,7 @@ async function startSite(files: Record<string, string | number>): Promise<string
 
 test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
   const folder = join(temporaryFolder(), 'dist');
-  writeDist(folder, await deriveArtifacts(await buildInput()));
+  writeDist(folder, await deriveArtifacts(buildInput()));
   const site: Record<string, string | number> = {};
   const paths = [...PRESERVED_FILES];
   for (const path of paths) site[path] = readFileSync(join(folder, path), 'utf8');
@@ -114,7 +114,7 @@ test('what is published is loaded and checked, or said to be nothing, or refused
 
 test('a changed base_url that has nothing yet does not pass for a first build', async () => {
   const folder = join(temporaryFolder(), 'dist');
-  writeDist(folder, await deriveArtifacts(await buildInput()));
+  writeDist(folder, await deriveArtifacts(buildInput()));
   const { url: before } = await serveFolder(folder);
   const { url: after } = await serveFolder(temporaryFolder());
   const file = (base_url: string, feed_authority = 'almanac.example') => ({

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../scripts/publish/api/catalogue.ts';
 import { CHECKSUMS } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
 
 /** What only pages, previews of links, hosts and npm ask for. */
 const INTERNAL = /^(assets\/|previews\/|package\/|_|404\.html$)/;
 
 test('the catalogue has every file that is published, and no other', async () => {
-  const artifacts = await deriveArtifacts(await manyPages(20, 4));
+  const artifacts = await deriveArtifacts(almanac(20, 4));
   const paths = [...artifacts.map(({ path }) => path), CHECKSUMS];
   const published = paths.filter((path) => !INTERNAL.test(path));
   expect(published.filter((path) => familyOf(path) === undefined)).toEqual([]);

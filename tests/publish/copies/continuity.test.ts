@@ -75,7 +75,7 @@ const GROWING = [
 
 async function artifactsOf(history: Partial<History>): Promise<Artifact[]> {
   const changes = { history: { ...HISTORY, ...history }, now: '2026-03-03T09:00:00Z' };
-  const publication = publish(await buildInput({}, changes));
+  const publication = publish(buildInput({}, changes));
   return GROWING.flatMap((derive) => derive(publication));
 }
 

@@ -20,7 +20,7 @@ import { deprecation } from '../../support/records/records.ts';
 const INDEX = 'dep-snapshots/index.json';
 
 async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
-  return deriveSnapshots(publish(await buildInput({}, { history: { days } })));
+  return deriveSnapshots(publish(buildInput({}, { history: { days } })));
 }
 
 test('before the baseline the index is empty and there is no snapshot', async () => {

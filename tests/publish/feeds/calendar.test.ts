@@ -3,8 +3,12 @@ import type { History } from '../../../scripts/model/dataset.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
-import { publishedDeprecation } from '../../support/build/built-almanac.ts';
-import { buildInput, deprecationChange, textOf } from '../../support/build/publication.ts';
+import {
+  buildInput,
+  deprecationChange,
+  published,
+  textOf,
+} from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
 
 /** A property of a calendar: its name, parameters and value, unescaped where it is text. */
@@ -80,7 +84,7 @@ interface Case {
 }
 
 async function text({ deprecations, history, now, name }: Case, path = PATH): Promise<string> {
-  const input = await buildInput(
+  const input = buildInput(
     { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
     { ...(history && { history }), ...(now && { now }) },
   );
@@ -95,8 +99,6 @@ async function event(given: Case): Promise<Record<string, string>> {
   const [first] = await events(given);
   return Object.fromEntries(first?.properties ?? []);
 }
-
-const published = publishedDeprecation({ successor: null, migration_note: 'Note.' });
 
 test('an event takes the whole day of the shutdown and keeps its id', async () => {
   expect(await event({})).toMatchObject({
@@ -159,8 +161,9 @@ test('a record without a day is no event, a sequence counts what moved the event
 });
 
 test('a removed record stays as a cancelled event without reminders', async () => {
-  const changes = [deprecationChange('record_removed', published, null)];
-  const history = { changes, versions: [published] };
+  const last = published();
+  const changes = [deprecationChange('record_removed', last, null)];
+  const history = { changes, versions: [last] };
   const [removed] = await events({ deprecations: [], history });
   expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',

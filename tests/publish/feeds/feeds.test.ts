@@ -21,7 +21,7 @@ function feedsOf(input: BuildInput): Feeds {
 }
 
 async function feeds(...deprecations: DeprecationRecord[]): Promise<Feeds> {
-  return feedsOf(await buildInput({ deprecations }));
+  return feedsOf(buildInput({ deprecations }));
 }
 
 const THREE = [
@@ -69,7 +69,7 @@ test('the whole published record sits under _vendor_almanac, which the feed expl
 test('the ids outlive a change of base URL, and every address follows it', async () => {
   const here = await feeds(...THREE);
   const there = feedsOf(
-    await buildInput({ deprecations: THREE }, { baseUrl: 'https://mirror.example/copy/' }),
+    buildInput({ deprecations: THREE }, { baseUrl: 'https://mirror.example/copy/' }),
   );
   expect(there.atom.id).toBe('tag:almanac.example,2026:deprecations');
   expect(there.atom.id).toBe(here.atom.id);
@@ -89,7 +89,7 @@ test('the feed is as new as its newest entry', async () => {
 
 test('an empty feed is valid and as new as the last commit', async () => {
   const ts = '2026-01-05T00:00:00Z';
-  const input = await buildInput(
+  const input = buildInput(
     { deprecations: [] },
     { history: { head: { commit: commitId(1), ts } } },
   );
@@ -99,7 +99,7 @@ test('an empty feed is valid and as new as the last commit', async () => {
 });
 
 test('records that no commit holds yet take the build’s timestamp, and still differ', async () => {
-  const input = await buildInput({ deprecations: THREE }, { history: { updated: new Map() } });
+  const input = buildInput({ deprecations: THREE }, { history: { updated: new Map() } });
   expect(feedsOf(input).atom.entries.map(({ updated }) => updated)).toEqual([
     '2026-03-02T09:00:00.000Z',
     '2026-03-02T09:00:00.001Z',

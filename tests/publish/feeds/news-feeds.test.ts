@@ -18,7 +18,7 @@ const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
 const ID = 'acme-api/rocket-1';
 
 async function newsOf(records: Records, history: Partial<History>, now = '2026-03-02T09:00:00Z') {
-  const input = await buildInput(records, { now, history: { baseline: BASELINE, ...history } });
+  const input = buildInput(records, { now, history: { baseline: BASELINE, ...history } });
   return deriveNewsFeeds(publish(input));
 }
 

@@ -11,7 +11,7 @@ async function pageOf(
   path = 'source-checks/2026-03-20.html',
   list = PLANNED,
 ): Promise<string> {
-  const input = await buildInput({ reports: [report], scheduled: [list] });
+  const input = buildInput({ reports: [report], scheduled: [list] });
   const site = [...deriveSite(publish(input))];
   return textOf(site, path)
     .replace(/<[^>]*>/g, '')

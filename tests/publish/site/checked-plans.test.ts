@@ -9,7 +9,7 @@ type Report = ReturnType<typeof sourceReport>;
 
 /** A page in words: that of the report, where none is named. */
 async function pageOf(report: Report, path = 'source-checks/2026-03-20.html'): Promise<string> {
-  const site = [...deriveSite(publish(await buildInput({ reports: [report] })))];
+  const site = [...deriveSite(publish(buildInput({ reports: [report] })))];
   return textOf(site, path)
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ');

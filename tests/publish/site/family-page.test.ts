@@ -20,7 +20,7 @@ async function pages(): Promise<Artifact[]> {
   const deprecations = RECORDS.map(([id, item, shutdown_date, successor]) =>
     deprecation({ id, item, shutdown_date, successor, migration_note: 'Note.' }),
   );
-  const input = await buildInput({ deprecations, providers: { acme: provider({ platforms }) } });
+  const input = buildInput({ deprecations, providers: { acme: provider({ platforms }) } });
   return [...deriveSite(publish(input))];
 }
 

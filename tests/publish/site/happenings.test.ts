@@ -14,7 +14,7 @@ const detail = {
 } as const;
 
 async function happened(...changelog: ChangelogEntry[]): Promise<string[]> {
-  const publication = publish(await buildInput({ deprecations: [] }, { history: { changelog } }));
+  const publication = publish(buildInput({ deprecations: [] }, { history: { changelog } }));
   return listHappenings(publication, '2026-03-02').map(({ kind }) => kind);
 }
 

@@ -5,7 +5,7 @@ import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { addressOf } from '../../../scripts/publish/site/addresses.ts';
 import { readTemplate } from '../../../scripts/records/write.ts';
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { buildInput } from '../../support/build/publication.ts';
 import { findArtifact, PREFIX } from '../../support/served/serve-site.ts';
 
@@ -69,7 +69,7 @@ function brokenness({ from, to }: Link): string | null {
 }
 
 beforeAll(async () => {
-  artifacts = await deriveArtifacts(await manyPages(60, 6, { baseUrl: BASE }));
+  artifacts = await deriveArtifacts(almanac(60, 6, { baseUrl: BASE }));
   files = new Map(artifacts.map(({ path, text }) => [path, text]));
 });
 
@@ -136,7 +136,7 @@ test('no page stands where a function answers', () => {
 
 test('before the baseline and without a record every page is there and says so', async () => {
   const empty = await deriveArtifacts(
-    await buildInput({ deprecations: [], vendors: [] }, { baseUrl: BASE }),
+    buildInput({ deprecations: [], vendors: [] }, { baseUrl: BASE }),
   );
   const text = (path: string) => empty.find((each) => each.path === path)?.text ?? '';
   expect(text('index.html')).toContain('No shutdown date lies ahead.');

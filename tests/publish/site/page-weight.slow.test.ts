@@ -10,7 +10,7 @@ import { type BuildInput, publish } from '../../../scripts/publish/publication.t
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { readRecordTexts } from '../../../scripts/records/read.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { commitId, history } from '../../support/build/publication.ts';
 
 /** Bytes of a page with its stylesheet and scripts, before a host compresses them. */
@@ -82,7 +82,7 @@ function addedAtOnce(input: BuildInput): BuildInput {
 
 /** A thousand records, most of them within three years, and a hundred vendors. */
 async function invented(): Promise<BuildInput> {
-  const input = await manyPages(1000, 100);
+  const input = almanac(1000, 100);
   for (const [n, { data }] of input.dataset.deprecations.entries()) {
     if (data.shutdown_date !== null) data.shutdown_date = addDays('2024-01-04', n % 975);
   }
@@ -94,7 +94,7 @@ const DAYS = 3650;
 
 /** An almanac whose history has changes on every date of ten years, dates that move among them. */
 async function tenYears(): Promise<BuildInput> {
-  const input = await manyPages(400, 40);
+  const input = almanac(400, 40);
   const { deprecations, vendors } = input.dataset;
   const first = addDays(input.now.slice(0, 10), 1 - DAYS);
   const dates = Array.from({ length: DAYS }, (_, n) => addDays(first, n));
@@ -140,7 +140,7 @@ const OWN_NOW = timestampOf(Date.now());
 async function own(): Promise<BuildInput> {
   const { dataset, problems } = validateRecords(await readRecordTexts(ROOT), { now: OWN_NOW });
   if (!dataset) return fail(JSON.stringify(problems.slice(0, 3)));
-  const input = await manyPages(1, 1, { now: OWN_NOW });
+  const input = almanac(1, 1, { now: OWN_NOW });
   return { ...input, dataset, history: history(dataset) };
 }
 

@@ -14,10 +14,7 @@ async function siteWith(shutdown_date: string, item = 'rocket-1'): Promise<Artif
     shutdown_date,
     successor: 'rocket-2',
   });
-  const input = await buildInput(
-    { deprecations: [record] },
-    { baseUrl: 'https://almanac.example/' },
-  );
+  const input = buildInput({ deprecations: [record] }, { baseUrl: 'https://almanac.example/' });
   return [...deriveSite(publish(input))];
 }
 

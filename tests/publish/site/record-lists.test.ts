@@ -10,7 +10,7 @@ import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { createRenderer } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
 import { deprecation, provider } from '../../support/records/records.ts';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
       migration_note: 'Read the guide.',
     }),
   );
-  artifacts = pagesOf(await buildInput({ deprecations, scheduled: [SCHEDULED] }));
+  artifacts = pagesOf(buildInput({ deprecations, scheduled: [SCHEDULED] }));
 });
 
 /** What the change history says of a record whose file was deleted. */
@@ -90,13 +90,13 @@ test('planned dates are apart from the records and not counted', () => {
 });
 
 test('a platform keeps its address when its last record is removed', async () => {
-  const input = await buildInput({ deprecations: [] }, { history: { changes: [removal()] } });
+  const input = buildInput({ deprecations: [] }, { history: { changes: [removal()] } });
   const paths = listsOf(input).map(({ path }) => path);
   expect(paths).toContain('deprecations/records/acme-api/index.html');
 });
 
 test('a long list has parts, each record in one of them', async () => {
-  const input = await manyPages(1000, 1);
+  const input = almanac(1000, 1);
   const all = listsOf(input);
   const folder = 'deprecations/records/acme-api';
   const parts = all.filter(({ path }) => path.startsWith(folder) && path.endsWith('.html'));
@@ -113,7 +113,7 @@ test('a record that nobody has seen for a year is listed, with the form to repor
     deprecation({ id: 'acme-api/old', item: 'old', as_of: '2025-02-01' }),
     deprecation({ id: 'acme-api/new', item: 'new', as_of: '2026-03-01' }),
   ];
-  const about = textOf(pagesOf(await buildInput({ deprecations })), 'about.html');
+  const about = textOf(pagesOf(buildInput({ deprecations })), 'about.html');
   expect(about).toContain('1 record last seen more than a year ago');
   expect(about).toMatch(/wrong-value\.yml&amp;[^"]*record=acme-api%2Fold"/);
   expect(about).not.toContain('acme-api%2Fnew');

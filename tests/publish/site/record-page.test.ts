@@ -32,7 +32,7 @@ async function page(
   others: ReturnType<typeof deprecation>[] = [],
 ): Promise<string> {
   const platforms = ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id }));
-  const input = await buildInput({
+  const input = buildInput({
     deprecations: [deprecation(changes), ...others],
     providers: { acme: provider({ platforms }) },
     reports,
@@ -241,7 +241,7 @@ test('where one identifier replaces another, the page shows what changes in code
 test('what another platform only plans for the same model is said, and called so', async () => {
   const url = 'https://docs.acme.example/schedule';
   const row = { lifecycle: 'GA', date: '2026-09-01', basis: 'planned' as const, successor: null };
-  const input = await buildInput({
+  const input = buildInput({
     deprecations: [deprecation({})],
     providers: {
       acme: provider({ platforms: ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id })) }),

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { textOf } from '../../support/build/publication.ts';
 
 let site: Artifact[];
 beforeAll(async () => {
-  site = [...deriveSite(publish(await manyPages(9, 3)))];
+  site = [...deriveSite(publish(almanac(9, 3)))];
 });
 
 function page(path: string): string {

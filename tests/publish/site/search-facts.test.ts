@@ -5,7 +5,7 @@ import { buildInput, textOf } from '../../support/build/publication.ts';
 const BASE = 'https://almanac.example/';
 
 test('each dataset has a page with licence, creator, dates and files for search engines', async () => {
-  const input = await buildInput({}, { baseUrl: BASE });
+  const input = buildInput({}, { baseUrl: BASE });
   const baseline = { commit: '1'.repeat(40), ts: '2026-03-01T12:00:00Z' };
   const artifacts = await deriveArtifacts({ ...input, history: { ...input.history, baseline } });
   const paths = new Set(artifacts.map(({ path }) => path));

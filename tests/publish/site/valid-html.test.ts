@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { manyPages } from '../../support/build/almanac.ts';
+import { almanac } from '../../support/build/almanac.ts';
 import { buildInput } from '../../support/build/publication.ts';
 
 const RULES: ConfigData = {
@@ -35,8 +35,8 @@ let validator: HtmlValidate;
 let pages: Artifact[];
 beforeAll(async () => {
   validator = await createValidator();
-  const full = [...deriveSite(publish(await manyPages(12, 6)))];
-  const empty = [...deriveSite(publish(await buildInput({ deprecations: [], vendors: [] })))];
+  const full = [...deriveSite(publish(almanac(12, 6)))];
+  const empty = [...deriveSite(publish(buildInput({ deprecations: [], vendors: [] })))];
   pages = [...full, ...empty].filter(({ path }) => path.endsWith('.html'));
 });
 

@@ -64,7 +64,7 @@ describe('a message that is none', () => {
 
 describe('a body that is too long', () => {
   const padded = (bytes: number): string => {
-    const body = JSON.stringify(toolCall('get_changes_since', { since: '2026-11-19' }));
+    const body = JSON.stringify(toolCall('get_changes_since', { since: '2026-03-10' }));
     return body + ' '.repeat(bytes - body.length);
   };
 

@@ -7,9 +7,9 @@ describe('arguments that are not understood', () => {
   test.each([
     ['get_changes_since', { since: '2026-01-01', dataset: 'plan' }, ['deprecations or plans']],
     ['check_items', { items: ['a'], regions: 'eu' }, ['regions is a string', 'eu-west-1']],
-    ['get_deprecations', { provider: 'acmee' }, ['acme or borealis', 'Did you mean "acme"']],
+    ['get_deprecations', { provider: 'acmee' }, ['acme, borealis', 'Did you mean "acme"']],
     ['get_deprecations', { provider: 'acme-cloud' }, ['Send provider acme or platform acme-cloud']],
-    ['get_deprecations', { provider: 'quietco' }, ['deliberately left out', 'chat rooms']],
+    ['get_deprecations', { provider: 'fjord' }, ['deliberately left out', 'chat rooms']],
     ['get_deprecations', { platform: 'acme' }, ['Send provider acme or platform acme-api']],
     ['get_plan_limits', { vendor: 'x'.repeat(201) }, ['vendor has 201 characters']],
     ['get_deprecations', { before: 20261231 }, ['before is a number', 'YYYY-MM-DD']],

@@ -1,61 +1,73 @@
+import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
 import { addDays } from '../../../scripts/model/day.ts';
+import type {
+  DeprecationChange,
+  SourceCheckReport,
+} from '../../../scripts/model/generated/published.ts';
 import type { PageDescription, ProviderFile } from '../../../scripts/model/generated/records.ts';
+import { factsSha256 } from '../../../scripts/model/matches.ts';
 import type {
   DeprecationRecord,
   ScheduledList,
   VendorRecord,
 } from '../../../scripts/model/records.ts';
-import type { BuildInput } from '../../../scripts/publish/publication.ts';
-import { deprecation, vendor } from '../records/records.ts';
-import { historyOfEverything, reportOfEverything } from './almanac-history.ts';
-import { buildInput, commitId, daySnapshot, validDataset } from './publication.ts';
+import { slugOf } from '../../../scripts/model/words.ts';
+import { deriveFiles } from '../../../scripts/publish/artifacts.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
+import { deprecation, type Files, provider, vendor } from '../records/records.ts';
+import { candidate, difference } from '../records/review.ts';
+import {
+  baselineChange,
+  buildInput,
+  commitId,
+  daySnapshot,
+  deprecationChange,
+  published,
+  report,
+  validDataset,
+} from './publication.ts';
 
-/** The time at which the large almanac is built. */
-const ALMANAC_NOW = '2026-03-20T09:00:00Z';
+/** The time at which the invented almanac is built, and its date. */
+export const BUILT_AT = '2026-03-20T09:00:00Z';
+export const TODAY = '2026-03-20';
+const BEGUN = '2026-03-01T12:00:00Z';
 
-const PROVIDERS = [
-  ['acme', 'Acme', ['acme-api']],
-  ['borealis', 'Borealis', ['borealis-studio', 'borealis-cloud']],
-  ['cumulus', 'Cumulus', ['cumulus-stack']],
-  ['delta', 'Delta Systems', ['delta-foundry']],
-  ['ember', 'Ember', ['ember-api']],
-] as const;
-const PLATFORMS = PROVIDERS.flatMap(([, , platforms]) => [...platforms]);
-const NAMES = ['rocket', 'glider', 'kite-mini', 'balloon-xl', 'zeppelin', 'swift.embed'];
-
-function providerFile(name: string, platforms: readonly string[]): ProviderFile {
-  return {
+function tracked(name: string, ...platforms: string[]): ProviderFile {
+  const pages = platforms.map(slugOf).map((id) => ({
+    id,
+    url: `https://docs.example/${id}`,
+    platform: id,
+  }));
+  return provider({
     name,
-    coverage: 'tracked',
-    platforms: platforms.map((id) => ({ id, name: titleOf(id) })),
-    pages: platforms.map((platform) => ({
-      id: platform,
-      url: `https://docs.example/${platform}`,
-      platform,
-    })) as PageDescription[],
-  };
+    platforms: platforms.map((platform) => ({ id: slugOf(platform), name: platform })),
+    pages: pages as PageDescription[],
+  });
 }
 
-function titleOf(id: string): string {
-  return id
-    .split('-')
-    .map((word) => (word === 'api' ? 'API' : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');
-}
+/** Tracked providers, one of them with two platforms, and one that is left out. */
+export const PROVIDERS: Readonly<Record<string, ProviderFile>> = {
+  acme: tracked('Acme', 'Acme API', 'Acme Cloud'),
+  borealis: tracked('Borealis', 'Borealis API'),
+  cumulus: tracked('Cumulus', 'Cumulus Stack'),
+  delta: tracked('Delta Systems', 'Delta Foundry'),
+  ember: tracked('Ember', 'Ember API'),
+  fjord: { name: 'Fjord', coverage: 'omitted', reason: 'It announces shutdowns in chat rooms.' },
+};
+const PLATFORMS = Object.values(PROVIDERS).flatMap(({ platforms = [] }) => platforms);
+const NAMES = ['rocket', 'glider', 'kite-mini', 'balloon-xl', 'zeppelin', 'swift.embed'];
 
 /** The n-th of many records: all types, states and bases, days from 2024 to 2027. */
 function nthDeprecation(n: number): DeprecationRecord {
-  const platform = PLATFORMS[n % PLATFORMS.length] ?? 'acme-api';
-  const name = NAMES[n % NAMES.length] ?? 'rocket';
+  const platform = PLATFORMS[n % PLATFORMS.length]?.id ?? '';
+  const name = NAMES[n % NAMES.length] ?? '';
   const item = `${name}-${1 + (n % 9)}.${n % 4}-${String(n).padStart(3, '0')}`;
   // Several records share a day, as they do on vendors' pages.
   const day = addDays('2024-01-04', Math.floor(n / 3) * 10);
   const undated = n % 23 === 5;
-  const earliest = !undated && platform === 'borealis-studio';
-  const source = `https://docs.example/${platform}`;
+  const earliest = !undated && platform === 'acme-cloud';
   return deprecation({
     id: `${platform}/${item}`,
-    item,
     type: n % 17 === 3 ? 'api' : n % 29 === 7 ? 'sdk' : 'model',
     status: !undated && day <= '2026-03-01' && n % 11 !== 0 ? 'retired' : 'deprecated',
     announced_on: n % 5 === 0 ? null : addDays(day, -180),
@@ -64,10 +76,9 @@ function nthDeprecation(n: number): DeprecationRecord {
     successor: n % 7 === 2 ? null : `${name}-${2 + (n % 9)}.${n % 4}`,
     migration_note:
       n % 7 === 2 || earliest || undated
-        ? 'The vendor names no drop-in replacement; see https://docs.example/api/docs/deprecations/of-everything'
+        ? 'No “drop-in” replacement; see https://docs.example/api/docs/deprecations/of-everything'
         : null,
-    source_url: source,
-    evidence: [{ url: source, read_at: '2026-03-01' }],
+    source_url: `https://docs.example/${platform}`,
     aliases: n % 6 === 1 ? [`${item}-preview`] : [],
   });
 }
@@ -75,90 +86,176 @@ function nthDeprecation(n: number): DeprecationRecord {
 /** The n-th of many vendors. */
 function nthVendor(n: number): VendorRecord {
   const id = `vendor-${String(n).padStart(2, '0')}`;
-  const name = `Vendor ${String.fromCharCode(65 + (n % 26))}${n}`;
-  const source_url = `https://${id}.example/pricing`;
-  const notes = (count: number) =>
-    Array.from({ length: count }, (_, i) => `${(i + 1) * 250} requests of kind ${i + 1} per day`);
+  const plan = (name: string, price_month: number | null, limits: number, detail?: string) => ({
+    id: name.toLowerCase(),
+    name,
+    price_month,
+    ...(detail && { price_detail: detail }),
+    limit_notes: Array.from(
+      { length: limits },
+      (_, index) => `${(index + 1) * 250} requests of kind ${index + 1} per day`,
+    ),
+  });
   return vendor({
     id,
-    name,
-    source_url,
-    ...(n % 2 === 0 ? { category: n % 4 === 0 ? 'database' : 'coding assistant' } : {}),
+    name: `Vendor ${String.fromCharCode(65 + (n % 26))}${n}`,
+    source_url: `https://${id}.example/pricing`,
+    category: n % 4 === 0 ? 'database' : n % 2 === 0 ? 'coding assistant' : 'developer tool',
     currency: n % 15 === 4 ? 'CAD' : 'USD',
     ...(n % 10 === 4 ? { currency_note: 'Displayed in the visitor’s currency.' } : {}),
     plans: [
-      { id: 'free', name: 'Free', price_month: 0, limit_notes: notes(2) },
-      {
-        id: 'pro',
-        name: 'Pro',
-        price_month: 9 + n,
-        price_detail: 'per seat',
-        limit_notes: notes(6),
-      },
-      { id: 'team', name: 'Team', price_month: 19.5 + n * 20, limit_notes: notes(9) },
-      {
-        id: 'custom',
-        name: 'Custom',
-        price_month: null,
-        price_detail: 'price on request',
-        limit_notes: [],
-      },
+      plan('Free', 0, 2),
+      plan('Pro', 9 + n, 6, 'per seat'),
+      plan('Team', 19.5 + n * 20, 9),
+      plan('Custom', null, 0, 'price on request'),
     ],
     observations: ['Limits are counted per workspace.'],
-    evidence: [{ url: source_url, read_at: '2026-03-01' }],
   });
 }
 
 /** What a platform plans for the first model, which another platform has deprecated. */
 function plannedElsewhere(): ScheduledList {
-  const url = 'https://docs.example/borealis-cloud';
-  const item = nthDeprecation(0).item;
+  const url = 'https://docs.example/borealis-api';
   const row = { version: null, lifecycle: 'GA', successor: null };
   return {
-    platform: 'borealis-cloud',
+    platform: 'borealis-api',
     source_url: url,
     as_of: '2026-03-01',
     evidence: [{ url, read_at: '2026-03-01' }],
-    items: [{ ...row, item, date: '2027-05-01', basis: 'planned' }],
+    items: [{ ...row, item: nthDeprecation(0).item, date: '2027-05-01', basis: 'planned' }],
   };
 }
 
-/** The records of an almanac of a given size. */
-function manyRecords(deprecations: number, vendors: number) {
-  const records = Array.from({ length: deprecations }, (_, n) => nthDeprecation(n));
-  const omitted: ProviderFile = {
-    name: 'Fjord',
-    coverage: 'omitted',
-    reason: 'Fjord announces such changes informally.',
-  };
-  return {
-    vendors: Array.from({ length: vendors }, (_, n) => nthVendor(n)),
-    deprecations: records,
-    scheduled: deprecations > 0 ? [plannedElsewhere()] : [],
-    providers: {
-      ...Object.fromEntries(
-        PROVIDERS.map(([slug, name, list]) => [slug, providerFile(name, list)]),
-      ),
-      fjord: omitted,
-    },
-    reports: ['2026-03-12', '2026-03-19'].map((date) => reportOfEverything(date, records)),
-  };
+/** Dates that moved, a day each, a replacement that changed, and a record that is gone. */
+function recordChanges(records: readonly DeprecationRecord[]): DeprecationChange[] {
+  const begun = baselineChange(records.length, BEGUN);
+  const last = records.at(-1);
+  if (!last) return [begun];
+  const moves = records.slice(-6).map((record, index) => ({
+    ...deprecationChange(
+      'shutdown_date_changed',
+      '2026-11-30',
+      record.shutdown_date,
+      `2026-03-0${index + 3}T08:00:00Z`,
+    ),
+    id: record.id,
+    item: record.item,
+  }));
+  const changed = deprecationChange('successor_changed', 'rocket-0', last.successor);
+  const { evidence: _, ...gone } = published({
+    id: 'acme-api/lost-1',
+    shutdown_date: '2026-09-01',
+  });
+  return [
+    begun,
+    ...moves,
+    { ...changed, id: last.id, item: last.item },
+    { ...deprecationChange('record_removed', gone, null), id: gone.id, item: gone.item },
+  ];
 }
 
-/** The input of a build with everything that a page can show. */
-export async function manyPages(
+/** Changes of a plan, and a plan and a vendor that are gone. */
+function planChanges(): ChangelogEntry[] {
+  const of = <T extends string | null>(plan: T, id = 'vendor-01', ts = '2026-03-11T08:00:00Z') => {
+    return { ts, vendor: id, plan, commit: commitId(6) };
+  };
+  const note = '500 requests of kind 2 per day';
+  const { evidence: _, ...gone } = vendor({ id: 'vendor-zz', name: 'Vendor Zed' });
+  const old = { id: 'old', name: 'Old', price_month: 5, limit_notes: [] };
+  const begun = { vendors: 1, plans: 2 };
+  return [
+    { ...of(null, '*', BEGUN), change: 'baseline_created', old: null, new: begun },
+    { ...of('pro'), change: 'price_month_changed', old: 8, new: 10 },
+    // The same note twice counts twice.
+    { ...of('free'), change: 'limit_note_added', old: null, new: note },
+    { ...of('free'), change: 'limit_note_added', old: null, new: note },
+    { ...of('old'), change: 'plan_removed', old, new: null },
+    { ...of(null, 'vendor-zz'), change: 'vendor_removed', old: gone, new: null },
+  ];
+}
+
+/** A report with something of every kind: a mismatch, what is gone or not checked, and matches. */
+function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCheckReport {
+  const page = { state: 'read', reason: null, observed_on: date, sha256: null } as const;
+  const refused = { state: 'not_checked', reason: 'the server answered 403' } as const;
+  const found = { last_verified: date, notes: [], prices: [] };
+  return report({
+    date,
+    as_of: `${date}T06:00:00Z`,
+    pages: [
+      { ...page, url: 'https://docs.example/acme-api' },
+      { ...page, ...refused, url: 'https://docs.example/delta-foundry', observed_on: null },
+    ],
+    records: records.map((record, n) => {
+      const state =
+        n === 0 ? 'mismatch' : n === 1 ? 'gone' : n % 40 === 5 ? 'not_checked' : 'match';
+      return {
+        id: record.id,
+        state,
+        last_verified: state === 'gone' ? null : '2026-03-01',
+        ...(state === 'match' && { facts_sha256: factsSha256(record) }),
+        differences: state === 'mismatch' ? [difference({ recorded: record.shutdown_date })] : [],
+      };
+    }),
+    plans: [
+      {
+        vendor: 'vendor-01',
+        state: 'not_found',
+        last_verified: '2026-03-01',
+        notes: [{ plan: 'free', note: '250 requests of kind 1 per day', state: 'not_found' }],
+        prices: [{ plan: 'pro', recorded: 10, state: 'not_found' }],
+      },
+      { ...found, vendor: 'vendor-02', state: 'found' },
+      { ...found, vendor: 'vendor-03', state: 'not_checked', last_verified: null },
+    ],
+    candidates: [candidate('rocket-99')],
+  });
+}
+
+/** What a test says of the almanac beside its size. */
+interface Changes extends Partial<Pick<BuildInput, 'baseUrl' | 'functionUrl' | 'now'>> {
+  /** Records beside the counted ones. */
+  records?: readonly DeprecationRecord[];
+  scheduled?: ScheduledList[];
+}
+
+/** The input of a build with everything that a page can show and a reader can ask for. */
+export function almanac(
   deprecations: number,
   vendors: number,
-  changes: Partial<Pick<BuildInput, 'baseUrl' | 'now'>> = {},
-): Promise<BuildInput> {
-  const records = manyRecords(deprecations, vendors);
-  const of = validDataset(records);
-  const days = ['2026-03-01', '2026-03-10', '2026-03-20'].map((date, n) =>
-    daySnapshot(of, { date, final: n < 2, commit: commitId(n + 1) }),
+  { records = [], scheduled, ...changes }: Changes = {},
+): BuildInput {
+  const counted = Array.from({ length: deprecations }, (_, n) => nthDeprecation(n));
+  const of = {
+    providers: PROVIDERS,
+    vendors: Array.from({ length: vendors }, (_, n) => nthVendor(n)),
+    deprecations: [...counted, ...records],
+    scheduled: scheduled ?? (deprecations > 0 ? [plannedElsewhere()] : []),
+    reports: ['2026-03-12', '2026-03-19'].map((date) => reportOn(date, counted)),
+  };
+  const dataset = validDataset(of);
+  const days = ['2026-03-01', '2026-03-10', TODAY].map((date, n) =>
+    daySnapshot(dataset, { date, final: n < 2, commit: commitId(n + 1) }),
   );
-  return buildInput(records, {
-    now: ALMANAC_NOW,
-    history: { ...historyOfEverything(records.deprecations), days },
+  return buildInput(of, {
+    now: BUILT_AT,
+    history: {
+      head: { commit: commitId(7), ts: '2026-03-19T10:00:00Z' },
+      baseline: { commit: commitId(1), ts: BEGUN },
+      changes: recordChanges(counted),
+      changelog: planChanges(),
+      days,
+    },
     ...changes,
   });
+}
+
+/** The files that the function reads and hosts serve, with two pages for people. */
+export function servedFiles(input: BuildInput): Files {
+  const files = [...deriveFiles(publish(input))].map(({ path, text }) => [path, text]);
+  return {
+    ...Object.fromEntries(files),
+    '404.html': '<!doctype html><title>Not here</title>\n',
+    'index.html': '<!doctype html><title>Home</title>\n',
+  };
 }

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { CATALOGUE, type PublishedFile } from '../../../scripts/publish/api/catalogue.ts';
 import { jsonText, sha256, sumOfFiles, writeChecksums } from '../../../scripts/publish/artifact.ts';
+import { listen } from '../../../scripts/serve/local.ts';
 
 /** Every file below a folder (links followed at its root), with `/`, sorted. */
 export function filesOf(folder: string): string[] {
@@ -60,14 +59,12 @@ interface ServedFolder {
 }
 
 export async function serveFolder(folder: string): Promise<ServedFolder> {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-    const bytes = await readFile(join(folder, path)).catch(() => null);
-    response.writeHead(bytes ? 200 : 404).end(bytes ?? 'not found');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { folder, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { port, close } = await listen(async ({ url }) => {
+    const bytes = await readFile(join(folder, new URL(url).pathname)).catch(() => null);
+    return new Response(bytes && new Uint8Array(bytes), { status: bytes ? 200 : 404 });
+  }, 0);
+  onTestFinished(close);
+  return { folder, url: `http://127.0.0.1:${port}` };
 }
 
 /** Every published file or family of files. */

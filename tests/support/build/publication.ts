@@ -1,5 +1,6 @@
 import type { Dataset, DaySnapshot, History, RecordFile } from '../../../scripts/model/dataset.ts';
 import type {
+  Deprecation,
   DeprecationChange,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
@@ -29,7 +30,7 @@ export interface Records {
   deprecations?: DeprecationRecord[];
   scheduled?: ScheduledList[];
   /** Slug to file. */
-  providers?: Record<string, ProviderFile>;
+  providers?: Readonly<Record<string, ProviderFile>>;
   reports?: SourceCheckReport[];
 }
 
@@ -134,11 +135,17 @@ export function daySnapshot(of: Dataset, changes: Partial<DaySnapshot> = {}): Da
   };
 }
 
+/** A deprecation of acme as it is published. */
+export function published(changes: Partial<DeprecationRecord> = {}): Deprecation {
+  const names = platformNames([{ id: 'acme', data: provider() }]);
+  return publishDeprecation(deprecation(changes), names, null);
+}
+
 /** The input of a build. */
-export async function buildInput(
+export function buildInput(
   records: Records = {},
   changes: Partial<Omit<BuildInput, 'history'>> & { history?: Partial<History> } = {},
-): Promise<BuildInput> {
+): BuildInput {
   const of = validDataset(records);
   return {
     dataset: of,

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import { dataset, deprecation, type Files, provider, recordFiles } from '../records/records.ts';
+import { writeFiles } from '../repositories/repository.ts';
 import { ROOT } from './workflow-files.ts';
 
 const run = promisify(execFile);
@@ -47,14 +48,6 @@ export function forkRecords(): Files {
   };
 }
 
-/** Writes files below a folder. */
-export function write(root: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-}
-
 /**
  * Clones into a folder and replaces all records; the packages are linked instead of installed, which
  * needs the network.
@@ -90,9 +83,9 @@ export async function cloneRepository(folder: string): Promise<Clone> {
   };
   await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
   await bash('git checkout --quiet HEAD -- records/README.md');
-  write(root, forkRecords());
+  writeFiles(root, forkRecords());
   await bash('git add records && git commit --quiet --message "Begin the records of the fork"');
-  write(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });
+  writeFiles(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });
   await bash('git add records && git commit --quiet --message "Begin public history"');
   await bash('git update-ref refs/remotes/origin/main HEAD');
   return { root, bash };

@@ -31,6 +31,22 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Writes files below a folder; null removes one. */
+export function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Buffer | null>>,
+): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path);
+    if (text === null) {
+      rmSync(file, { force: true, recursive: true });
+    } else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+}
+
 /** What a process of git costs grows with the memory of its parent, so a shell starts both. */
 const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
 
@@ -92,17 +108,7 @@ function openRepository(root: string): Repository {
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
   const git = (...args: string[]): string => start('git', args);
-  const write: Repository['write'] = (changes) => {
-    for (const [path, text] of Object.entries(changes)) {
-      const file = join(root, path);
-      if (text === null) {
-        rmSync(file, { force: true, recursive: true });
-      } else {
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, text);
-      }
-    }
-  };
+  const write: Repository['write'] = (changes) => writeFiles(root, changes);
   const at: Repository['at'] = (time) => {
     environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
   };

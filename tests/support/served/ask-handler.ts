@@ -1,10 +1,25 @@
+import type { History } from '../../../scripts/model/dataset.ts';
 import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
-import { builtFiles, TODAY } from '../build/built-almanac.ts';
+import { almanac, BUILT_AT, PROVIDERS, servedFiles, TODAY } from '../build/almanac.ts';
+import { buildInput, type Records } from '../build/publication.ts';
 import type { Files } from '../records/records.ts';
 
+/** What is served of the invented almanac. */
+export const FILES: Readonly<Files> = servedFiles(almanac(300, 5));
+
 /** The function over invented files; a file that is not there cannot be read. */
-export function handlerOf(files: Files = builtFiles(), now = `${TODAY}T10:00:00Z`): Handler {
+export function handlerOf(files: Readonly<Files> = FILES, now = `${TODAY}T10:00:00Z`): Handler {
   return createHandler({ readFile: async (path) => files[path] ?? null, now: () => now });
+}
+
+/** The function over these records, of the providers of the invented almanac. */
+export function handlerOfRecords(
+  records: Records,
+  history: Partial<History> = {},
+  now?: string,
+): Handler {
+  const all = { providers: PROVIDERS, vendors: [], ...records };
+  return handlerOf(servedFiles(buildInput(all, { now: BUILT_AT, history })), now);
 }
 
 /** Sends a request to a path with its query. */
@@ -21,7 +36,7 @@ export interface RpcAnswer {
 
 export interface ToolResult {
   content: { type: string; text: string }[];
-  structuredContent: Record<string, unknown>;
+  structuredContent: Row;
   isError?: boolean;
 }
 
@@ -64,4 +79,16 @@ export async function callTool(
   const { result } = await rpc(handler, toolCall(name, args));
   if (result === undefined) throw new Error(`${name} has no result`);
   return result;
+}
+
+export type Row = Record<string, unknown>;
+
+/** What a tool answers, as data and in words. */
+export async function answerOf(
+  name: string,
+  args?: unknown,
+  handler = handlerOf(),
+): Promise<{ data: Row; lines: string[] }> {
+  const { structuredContent, content } = await callTool(handler, name, args);
+  return { data: structuredContent, lines: (content[0]?.text ?? '').split('\n') };
 }

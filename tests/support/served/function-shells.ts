@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Miniflare } from 'miniflare';
-import type { Timestamp } from '../../../scripts/model/day.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { bundleFunction } from '../../../scripts/publish/api/bundle-function.ts';
 import { createSite, listen } from '../../../scripts/serve/local.ts';
+import { TODAY } from '../build/almanac.ts';
 import type { Files } from '../records/records.ts';
+import { temporaryFolder, writeFiles } from '../repositories/repository.ts';
 
 /** A running copy of the function and its files. */
 export interface Shell {
-  name: string;
   /** Address with a `/` at the end. */
   url: string;
   close(): Promise<void>;
@@ -17,22 +16,17 @@ export interface Shell {
 /** The date whose behaviour workerd has in tests. */
 const COMPATIBILITY_DATE = '2026-04-01';
 
-/** Writes files below a folder. */
-export function writeFiles(folder: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
-
 /** The function and the static files on node:http, as `npm run serve` puts them together. */
-export async function startNode(folder: string, now: () => Timestamp): Promise<Shell> {
-  const { port, close } = await listen(createSite(folder, now), 0);
-  return { name: 'Node', url: `http://127.0.0.1:${port}/`, close };
+export async function startNode(folder: string): Promise<Shell> {
+  const { port, close } = await listen(
+    createSite(folder, () => `${TODAY}T10:00:00Z`),
+    0,
+  );
+  return { url: `http://127.0.0.1:${port}/`, close };
 }
 
 /** The built bundle in workerd, with the files behind its ASSETS binding; its clock is real. */
-export async function startWorkerd(folder: string): Promise<Shell> {
+async function startWorkerd(folder: string): Promise<Shell> {
   const artifacts = await bundleFunction();
   const text = (name: string) => artifacts.find(({ path }) => path === name)?.text ?? '';
   // Read from the folder, as on Pages.
@@ -48,8 +42,24 @@ export async function startWorkerd(folder: string): Promise<Shell> {
       assetConfig: { not_found_handling: '404-page' },
     },
   });
-  const url = String(await miniflare.ready);
-  return { name: 'workerd', url, close: () => miniflare.dispose() };
+  return { url: String(await miniflare.ready), close: () => miniflare.dispose() };
+}
+
+export const HOSTS = ['Node', 'workerd'] as const;
+
+/** Both hosts of some files, which run for the tests of a file; gives the address of one of them. */
+export function startHosts(files: () => Files): (name: (typeof HOSTS)[number]) => string {
+  const shells: Partial<Record<string, Shell>> = {};
+  beforeAll(async () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, files());
+    shells.Node = await startNode(folder);
+    shells.workerd = await startWorkerd(folder);
+  });
+  afterAll(async () => {
+    for (const shell of Object.values(shells)) await shell?.close();
+  });
+  return (name) => shells[name]?.url ?? '';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { manyPages } from '../../../support/build/almanac.ts';
+import { almanac } from '../../../support/build/almanac.ts';
 import { deprecation } from '../../../support/records/records.ts';
 import { sharedBrowser } from '../../../support/served/browser.ts';
 import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
@@ -44,7 +44,7 @@ let page: Page;
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage();
   await page.clock.setFixedTime('2026-03-20T10:00:00Z');
-  const input = await manyPages(6, 5);
+  const input = almanac(6, 5);
   const extra = RECORDS.map(([id, shutdown_date, successor]) => {
     const item = id.slice(id.indexOf('/') + 1);
     const note = { migration_note: 'Note.' };

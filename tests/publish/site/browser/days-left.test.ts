@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manyPages } from '../../../support/build/almanac.ts';
+import { almanac } from '../../../support/build/almanac.ts';
 import { deprecation } from '../../../support/records/records.ts';
 import { sharedBrowser } from '../../../support/served/browser.ts';
 import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
@@ -18,7 +18,7 @@ let page: Page;
 let site: ServedSite;
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage();
-  const input = await manyPages(0, 1);
+  const input = almanac(0, 1);
   input.dataset.deprecations = DAYS.map(([item, shutdown_date, date_basis]) => {
     const id = `acme-api/${item}`;
     const data = deprecation({ id, item, shutdown_date, date_basis, migration_note: 'Note.' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuildInput } from '../../../../scripts/publish/publication.ts';
-import { manyPages } from '../../../support/build/almanac.ts';
+import { almanac } from '../../../support/build/almanac.ts';
 import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
 import { KINDS, PREFIX, type ServedSite, servePages } from '../../../support/served/serve-site.ts';
 
@@ -57,7 +57,7 @@ let watched: WatchedPage;
 /** Addresses that may answer 404. */
 const expected: string[] = [];
 beforeAll(async () => {
-  const input = await manyPages(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
+  const input = almanac(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
   const dataset = poison(input.dataset) as BuildInput['dataset'];
   const history = {
     ...input.history,

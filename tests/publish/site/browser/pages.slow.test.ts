@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '../../../../scripts/cli/browser.ts';
-import { manyPages } from '../../../support/build/almanac.ts';
+import { almanac } from '../../../support/build/almanac.ts';
 import { type WatchedPage, watchPage } from '../../../support/served/browser.ts';
 import { KINDS, PREFIX, type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
 
@@ -21,7 +21,7 @@ let site: ServedSite;
 beforeAll(async () => {
   browser = await startBrowser();
   // The page for what is not there builds its links from the base URL.
-  site = await serveSite(await manyPages(24, 5, { baseUrl: `https://almanac.example${PREFIX}` }));
+  site = await serveSite(almanac(24, 5, { baseUrl: `https://almanac.example${PREFIX}` }));
 });
 afterAll(async () => {
   await browser?.close();

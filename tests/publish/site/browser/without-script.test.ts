@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manyPages } from '../../../support/build/almanac.ts';
+import { almanac } from '../../../support/build/almanac.ts';
 import { sharedBrowser } from '../../../support/served/browser.ts';
 import { type ServedSite, servePages } from '../../../support/served/serve-site.ts';
 
@@ -8,7 +8,7 @@ let browser: Browser;
 let site: ServedSite;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  site = await servePages(await manyPages(300, 12));
+  site = await servePages(almanac(300, 12));
 });
 afterAll(() => site?.close());
 

@@ -1,0 +1,286 @@
+import { execFile } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { listen } from '../../scripts/serve/local.ts';
+import { almanac } from '../support/build/almanac.ts';
+import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { FILES, toolCall } from '../support/served/ask-handler.ts';
+import { sharedBrowser } from '../support/served/browser.ts';
+import { faultOf } from '../support/served/described-answers.ts';
+import { fetchAgain, HOSTS, startHosts, startNode } from '../support/served/function-shells.ts';
+
+const BASE = 'https://almanac.example/';
+const run = promisify(execFile);
+
+const artifacts = await deriveArtifacts(almanac(12, 2, { functionUrl: BASE }));
+const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
+const urlOf = startHosts(() => ({ ...files, SHA256SUMS: 'sums\n' }));
+
+const CALL = JSON.stringify(toolCall('find_breaking_before', { date: '2027-06-30' }));
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const POST = { method: 'POST', headers: JSON_TYPE };
+
+describe.each(HOSTS)('in %s', (name) => {
+  const address = (target: string): URL => new URL(target, urlOf(name));
+
+  test('an answer has the characters of its file', async () => {
+    const [answer, file] = await Promise.all(
+      ['/deprecations/api', '/deprecations/all.json'].map(async (path) =>
+        (await fetchAgain(address(path))).text(),
+      ),
+    );
+    expect(file).toBe(files['deprecations/all.json']);
+    expect(file).toContain('“drop-in”');
+    expect(file?.replace(/"\$schema":"[^"]*",/, '')).toBe(answer);
+  });
+
+  test.each<[string, string, RequestInit, number]>([
+    ['/deprecations/api', '?type=sdk', {}, 200],
+    ['/deprecations/api', '?type=sdk', { method: 'HEAD' }, 200],
+    ['/deprecations/api', '', { headers: { 'If-None-Match': '*' } }, 304],
+    ['/deprecations/api', '?sort=date', {}, 400],
+    ['/deprecations/api', '', { method: 'OPTIONS' }, 204],
+    ['/deprecations/api', '', { method: 'POST', body: 'x' }, 405],
+    ['/deprecations/changes', '?since=2026-03-05', {}, 200],
+    ['/deprecations/changes', '?since=', { method: 'HEAD' }, 400],
+    ['/deprecations/mcp', '', {}, 405],
+    ['/deprecations/mcp', '', { method: 'DELETE' }, 405],
+    ['/deprecations/mcp', '', { ...POST, body: CALL }, 200],
+    ['/deprecations/mcp', '', { ...POST, body: '[]' }, 400],
+    ['/deprecations/mcp', '', { method: 'POST', body: CALL }, 415],
+  ])('%s%s (%#) is answered as described', async (path, query, init, status) => {
+    const response = await fetchAgain(address(`${path}${query}`), init);
+    const body = await response.text();
+    expect(response.status).toBe(status);
+    expect(faultOf(init.method ?? 'GET', path, response, body)).toBeNull();
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  test('a body over 64 KiB is refused', async () => {
+    for (const length of [65_537, 3_000_000]) {
+      const body = `${CALL}${' '.repeat(length - CALL.length)}`;
+      const response = await fetchAgain(address('/deprecations/mcp'), { ...POST, body });
+      expect(response.status).toBe(413);
+      expect(await response.text()).toContain('65536');
+    }
+  });
+
+  test('all other paths are files, with one form of slash', async () => {
+    const missing = await fetchAgain(address('/nothing-here'));
+    expect([missing.status, await missing.text()]).toEqual([404, files['404.html']]);
+    expect(await (await fetchAgain(address('/'))).text()).toBe(files['index.html']);
+    for (const [target, location] of [
+      ['/plans?a=b', '/plans/?a=b'],
+      ['/about/?a=b', '/about?a=b'],
+    ] as const) {
+      const response = await fetchAgain(address(target), { redirect: 'manual' });
+      await response.arrayBuffer();
+      expect(Math.floor(response.status / 100)).toBe(3);
+      expect(response.headers.get('Location')).toBe(location);
+    }
+  });
+
+  test('every command of llms.txt works as printed, and every address is there', async () => {
+    const llms = files['llms-full.txt'] ?? '';
+    const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(llms) ?? [];
+    const commands = block.replace(" | jq -r '.result.content[0].text'", '').split('\n');
+    const [ask = '', ...calls] = commands;
+    expect(calls).toHaveLength(6);
+    for (const call of calls) {
+      const { stdout } = await run('sh', ['-c', `${ask.replace(BASE, urlOf(name))}\n${call}`]);
+      const { isError, content } = JSON.parse(stdout).result;
+      expect([call, isError, content[0]?.text]).toEqual([call, undefined, expect.any(String)]);
+    }
+    const links = [...llms.matchAll(/\]\((?:https|webcal)(:\/\/almanac\.example\/[^)]*)\)/g)];
+    expect(links.length).toBeGreaterThan(15);
+    for (const [, link = ''] of links) {
+      const response = await fetch(`https${link}`.replace(BASE, urlOf(name)));
+      expect([link, response.status]).toEqual([link, 200]);
+      await response.arrayBuffer();
+    }
+  });
+});
+
+test.each([
+  ['/deprecations/api/', 404],
+  ['/deprecations/api/x', 404],
+  ['/deprecations/changes/', 404],
+  ['/deprecations/mcp/', 404],
+  ['/deprecations/api?provider=nobody', 400],
+  ['/deprecations/api??provider=acme', 400],
+  ['/deprecations/api?__proto__=x', 400],
+  ['/deprecations/changes?since=soon', 400],
+])('%s is answered with the same problem by both hosts', async (target, status) => {
+  const answers = await Promise.all(
+    HOSTS.map(async (name) => {
+      const response = await fetchAgain(new URL(target, urlOf(name)));
+      return [response.status, response.headers.get('Content-Type'), await response.text()];
+    }),
+  );
+  expect(answers[0]?.slice(0, 2)).toEqual([status, 'application/problem+json']);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test('Node goes on with a connection after it has refused a long body', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const url = new URL(path, urlOf('Node'));
+      const sent = request(url, { method, agent, headers: JSON_TYPE }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      });
+      sent.on('error', reject).end(body);
+    });
+  expect(await send('POST', '/deprecations/mcp', ' '.repeat(3_000_000))).toBe(413);
+  expect(await send('GET', '/deprecations/api', '')).toBe(200);
+  agent.destroy();
+});
+
+test('Node reads a new build without being started again', async () => {
+  const own = temporaryFolder();
+  writeFiles(own, files);
+  const { url, close } = await startNode(own);
+  onTestFinished(close);
+  const readCount = async (): Promise<unknown> => {
+    const response = await fetch(new URL('/deprecations/api', url));
+    return ((await response.json()) as { count: number }).count;
+  };
+  expect(await readCount()).toBe(12);
+  writeFiles(own, FILES);
+  expect(await readCount()).toBe(300);
+});
+
+/** Where a file of dist is read: the start page of a folder by the folder. */
+const addressOf = (path: string): string => `/${path.replace(/(^|\/)index\.html$/, '$1')}`;
+
+test('every file that is published is described by openapi.json, with the type that it has', async () => {
+  const { paths } = JSON.parse(files['openapi.json'] ?? '') as {
+    paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+  };
+  const described = Object.entries(paths).map(([path, { get }]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[a-z]+\}/g, '[^/]+')}$`),
+    types: Object.keys(get?.responses[200].content ?? {}),
+  }));
+  // What only pages and hosts ask for; and what is no answer of its own.
+  const internal = /^(assets\/|previews\/|_|404\.html$)/;
+  const published = Object.keys(files).filter((path) => !internal.test(path));
+  expect(published.length).toBeGreaterThan(60);
+  for (const address of published.map(addressOf)) {
+    const response = await fetch(new URL(address, urlOf('Node')));
+    await response.arrayBuffer();
+    const type = response.headers.get('Content-Type')?.split(';')[0];
+    const types = described.find(({ pattern }) => pattern.test(address))?.types;
+    expect([address, response.status, types]).toEqual([
+      address,
+      200,
+      expect.arrayContaining([type]),
+    ]);
+  }
+});
+
+const REVISIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
+const CALLS: readonly [tool: string, args: Record<string, unknown>, answer: object][] = [
+  ['get_deprecations', { limit: 5 }, { count: 12, left_out: 7 }],
+  ['find_breaking_before', { date: '2027-06-30', provider: 'acme' }, { count: 4, undated: 0 }],
+  ['get_changes_since', { since: '2026-03-10', dataset: 'deprecations' }, { count: 2 }],
+  ['get_date_moves', { provider: 'acme' }, { count: 0, left_out: 0 }],
+  ['check_items', { items: ['rocket-1.0-000', 'unheard-of'] }, { count: 2 }],
+  ['get_plan_limits', { vendor: 'vendor-01' }, { vendor: 'vendor-01' }],
+];
+
+describe.each(HOSTS)('the official client over %s', (name) => {
+  async function connect(options: ConstructorParameters<typeof Client>[1]): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' }, options);
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL('/deprecations/mcp', urlOf(name))),
+    );
+    onTestFinished(() => client.close());
+    return client;
+  }
+
+  test.each(REVISIONS)(
+    'in %s lists and calls every tool, and is told what is wrong',
+    async (revision) => {
+      const client = await connect(
+        revision.startsWith('2025')
+          ? { supportedProtocolVersions: [revision] }
+          : { versionNegotiation: { mode: { pin: revision } } },
+      );
+      expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+      const { tools } = await client.listTools();
+      expect(tools.map((tool) => tool.name)).toEqual(CALLS.map(([tool]) => tool));
+      for (const [tool, args, answer] of CALLS) {
+        // The client checks structured content against the output schema that was listed.
+        const { structuredContent } = await client.callTool({ name: tool, arguments: args });
+        expect(structuredContent).toMatchObject(answer);
+      }
+      const wrong = await client.callTool({
+        name: 'find_breaking_before',
+        arguments: { date: 'soon' },
+      });
+      expect(wrong.isError).toBe(true);
+      expect(wrong.content).toMatchObject([{ text: expect.stringContaining('YYYY-MM-DD') }]);
+      await expect(client.callTool({ name: 'get_everything', arguments: {} })).rejects.toThrow(
+        'find_breaking_before',
+      );
+    },
+  );
+
+  test('finds the newest revision by itself', async () => {
+    const client = await connect({ versionNegotiation: { mode: 'auto' } });
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  });
+});
+
+describe.each(HOSTS)('a browser on another origin, over %s', (name) => {
+  let page: Page;
+  beforeAll(async () => {
+    const html = { headers: { 'Content-Type': 'text/html' } };
+    const { port, close } = await listen(async () => new Response('<p>', html), 0);
+    page = await (await sharedBrowser()).newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await close();
+  });
+  afterAll(() => page?.context().close());
+
+  /** What a script of the page reads; it throws where the browser keeps it from reading. */
+  function fetchInPage(target: string, init: RequestInit & { cache?: 'no-store' } = {}) {
+    return page.evaluate(
+      async ([address, options]) => {
+        const response = await fetch(address, options);
+        const etag = response.headers.get('ETag');
+        return { status: response.status, etag, body: await response.text() };
+      },
+      [new URL(target, urlOf(name)).href, init] as const,
+    );
+  }
+
+  test('reads an answer and its ETag, a refusal, and a file', async () => {
+    const url = '/deprecations/api?provider=acme';
+    const first = await fetchInPage(url, { cache: 'no-store' });
+    expect(JSON.parse(first.body)).toMatchObject({ count: 4 });
+    expect(first.etag).toMatch(/^(?:W\/)?"/);
+    const headers = { 'If-None-Match': first.etag ?? '' };
+    const again = await fetchInPage(url, { cache: 'no-store', headers });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const refused = await fetchInPage('/deprecations/changes?from=2026-03-01');
+    expect(JSON.parse(refused.body)).toMatchObject({ parameter: 'from', allowed: ['since'] });
+    const file = await fetchInPage('/deprecations/changes.json');
+    expect(JSON.parse(file.body)).toMatchObject({ since: null });
+  });
+
+  test('calls a tool of MCP, headers of its revision and all', async () => {
+    const headers = { ...JSON_TYPE, 'MCP-Protocol-Version': '2025-11-25' };
+    const { status, body } = await fetchInPage('/deprecations/mcp', {
+      ...POST,
+      headers,
+      body: CALL,
+    });
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ result: { structuredContent: { count: 11 } } });
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { commitId } from '../../support/build/publication.ts';
+import { plannedRow } from '../../support/records/planned-dates.ts';
+import { deprecation, vendor } from '../../support/records/records.ts';
+import {
+  answerOf,
+  ask,
+  callTool,
+  handlerOfRecords,
+  type Row,
+} from '../../support/served/ask-handler.ts';
+
+const rowsOf = (data: Row, list: string): Row[] => data[list] as Row[];
+
+const PAGE = 'https://docs.acme.example/deprecations';
+
+describe('check_items', () => {
+  const records = {
+    deprecations: [
+      deprecation({ id: 'acme-api/rocket-1', aliases: ['rocket-one'] }),
+      deprecation({ id: 'acme-cloud/rocket-1', status: 'retired', as_of: '2026-02-02' }),
+      deprecation({ id: 'acme-api/rocket-1-0314' }),
+    ],
+    scheduled: [
+      {
+        platform: 'borealis-api',
+        source_url: PAGE,
+        as_of: '2026-03-01',
+        evidence: [{ url: PAGE, read_at: '2026-03-01' }],
+        items: [plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' })],
+      },
+    ],
+    vendors: [vendor()],
+  };
+  const handler = handlerOfRecords(records);
+  const check = async (...items: string[]) => {
+    const { data, lines } = await answerOf('check_items', { items }, handler);
+    return { items: rowsOf(data, 'items'), lines };
+  };
+
+  test('has the records of every platform with how they match', async () => {
+    const { items } = await check('Rocket-1');
+    expect(items[0]).toMatchObject({ asked: 'Rocket-1', recorded: true });
+    expect(rowsOf(items[0] ?? {}, 'records').map(({ id, match }) => [id, match])).toEqual([
+      ['acme-api/rocket-1', 'exact'],
+      ['acme-cloud/rocket-1', 'exact'],
+      ['acme-api/rocket-1-0314', 'version'],
+    ]);
+  });
+
+  test('tells apart what is only scheduled, also of a name without a record', async () => {
+    const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
+    const row = { id: 'scheduled/borealis-api/rocket-9', date: '2027-01-01' };
+    expect(items).toMatchObject([{ recorded: false, scheduled: [row] }, { near: ['rocket-9'] }]);
+    expect(lines).toContain(
+      '- not deprecated, only scheduled, may move: rocket-9 (Borealis API): not before 2027-01-01',
+    );
+    const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
+    expect(await byApi.json()).toMatchObject({ items: [{ scheduled: [row] }] });
+  });
+
+  test('says that no record is no promise, how old the records are, and what is near', async () => {
+    const { items, lines } = await check('rokcet-1', 'unheard-of');
+    expect(items).toEqual([
+      {
+        asked: 'rokcet-1',
+        recorded: false,
+        says: expect.stringMatching(/as of 2026-02-02 to 2026-03-01, .* no promise/),
+        near: expect.arrayContaining(['rocket-1']),
+      },
+      { asked: 'unheard-of', recorded: false, says: expect.stringContaining('no promise') },
+    ]);
+    expect(lines).toContainEqual(expect.stringMatching(/^- near in spelling: .*rocket-1/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^unheard-of: Nothing is recorded under this name/),
+    );
+  });
+
+  test('understands a plan that is named in words', async () => {
+    const { items, lines } = await check('Toolbox Free');
+    expect(items).toMatchObject([{ plans: ['toolbox/free'] }]);
+    expect(lines).toContain('- names plans: get_plan_limits has toolbox/free');
+  });
+
+  test('leaves out of long notes and many relatives what does not fit, and says so', async () => {
+    const platforms = ['acme-api', 'acme-cloud', 'borealis-api'];
+    const versions = ['', '-2026-01-01', '-2026-02-02', '-2026-03-03', '-2026-04-04'];
+    const deprecations = platforms.flatMap((platform) =>
+      versions.map((version) =>
+        deprecation({
+          id: `${platform}/rocket-one-two-three${version}`,
+          migration_note: 'Note. '.repeat(60),
+          source_url: `https://docs.acme.example/${platform}/${'long/'.repeat(10)}deprecations`,
+        }),
+      ),
+    );
+    const many = handlerOfRecords({ deprecations });
+    const { data, lines } = await answerOf(
+      'check_items',
+      { items: ['rocket-one-two-three'] },
+      many,
+    );
+    expect(rowsOf(data, 'items')).toMatchObject([{ recorded: true, left_out: expect.any(Number) }]);
+    expect(data.more).toBe('Notes are left out; read deprecations/records/ID.json');
+    expect(lines).toContain(data.more);
+    const all = { items: deprecations.map(({ item }) => item) };
+    const { data: answered } = await answerOf('check_items', all, many);
+    expect(rowsOf(answered, 'items')).toHaveLength(deprecations.length);
+  });
+});
+
+describe('get_plan_limits', () => {
+  const change = { vendor: 'toolbox', change: 'price_month_changed', commit: commitId(1) } as const;
+  const toolbox = vendor({
+    plans: [
+      {
+        id: 'pro',
+        name: 'Pro',
+        price_month: 20,
+        price_detail: 'billed monthly',
+        limit_notes: ['500 requests per month', 'Agents: 20 runs'],
+      },
+      {
+        id: 'enterprise',
+        name: 'Enterprise',
+        price_month: null,
+        price_detail: 'price on request',
+        limit_notes: Array.from({ length: 200 }, (_, n) => `Limit ${n}: ${'long '.repeat(9)}`),
+      },
+    ],
+  });
+  const handler = handlerOfRecords(
+    { vendors: [toolbox] },
+    {
+      changelog: [
+        { ...change, plan: 'pro', ts: '2026-03-10T06:00:00Z', old: 10, new: 15 },
+        { ...change, plan: 'enterprise', ts: '2026-03-11T06:00:00Z', old: 99, new: null },
+        { ...change, plan: 'pro', ts: '2026-03-12T06:00:00Z', old: 15, new: 20 },
+      ],
+    },
+  );
+
+  test.each([
+    { vendor: 'toolbox', plan: 'pro' },
+    { vendor: 'Toolbox', plan: 'Pro' },
+    { vendor: 'Toolbox Pro' },
+  ])('has price, limits and changes of one plan, the newest first: %j', async (args) => {
+    const { data, lines } = await answerOf('get_plan_limits', args, handler);
+    const { id, price_month, limit_notes } = toolbox.plans[0] ?? {};
+    expect(data).toMatchObject({
+      vendor: 'toolbox',
+      source_url: toolbox.source_url,
+      retrieved_at: toolbox.retrieved_at,
+      plans: [{ id, price_month, limit_notes }],
+      changes: [
+        '2026-03-12 pro: price changed from USD 15 a month to USD 20 a month',
+        '2026-03-10 pro: price changed from USD 10 a month to USD 15 a month',
+      ],
+    });
+    expect(lines).toContain('Pro (pro): USD 20 a month, billed monthly');
+    expect(lines).toContain('- Agents: 20 runs');
+  });
+
+  test('of a vendor with many limits says how many are left out and how to see them', async () => {
+    const { data, lines } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, handler);
+    const [, enterprise] = rowsOf(data, 'plans');
+    const shown = (enterprise?.limit_notes as string[] | undefined)?.length ?? 0;
+    expect(enterprise).toMatchObject({ left_out: 200 - shown });
+    expect(data.more).toContain(`${200 - shown} limits left out: send plan`);
+    expect(lines).toContain(data.more);
+    const args = { vendor: 'toolbox', plan: 'enterprise' };
+    const whole = await answerOf('get_plan_limits', args, handler);
+    const kept = (rowsOf(whole.data, 'plans')[0]?.limit_notes as string[] | undefined)?.length ?? 0;
+    expect(kept).toBeGreaterThanOrEqual(shown);
+    expect(whole.data.more).toContain(
+      `${200 - kept} limits left out: read data/vendors/toolbox.json`,
+    );
+  });
+
+  test.each([
+    [{ vendor: 'tolbox' }, ['no vendor "tolbox"', 'use toolbox', 'Did you mean']],
+    [{ vendor: '../../x' }, ['no vendor']],
+    [{ vendor: 'toolbox', plan: 'por' }, ['no plan of toolbox "por"', 'pro or enterprise']],
+  ])('refuses %j', async (args, words) => {
+    const { isError, content } = await callTool(handler, 'get_plan_limits', args);
+    expect(isError).toBe(true);
+    for (const word of words) expect(content[0]?.text).toContain(word);
+  });
+});
