@@ -23,16 +23,8 @@ function pictureOf(site: readonly Artifact[]): Buffer {
   return Buffer.from(bytes ?? []);
 }
 
-test('each page names a picture of its own and says in words what it shows', async () => {
-  const site = await siteWith('2026-10-23');
-  const paths = new Set(site.map(({ path }) => path));
-  for (const { path, text } of site.filter(({ path }) => path.endsWith('.html'))) {
-    if (path === '404.html') continue;
-    const [, image = ''] =
-      /"og:image" content="https:\/\/almanac\.example\/([^"]+)"/.exec(text) ?? [];
-    expect(paths, path).toContain(image);
-  }
-  const html = textOf(site, `${PAGE}.html`);
+test('a page says in words what its picture shows', async () => {
+  const html = textOf(await siteWith('2026-10-23'), `${PAGE}.html`);
   expect(html).toContain(`almanac.example/previews/${PAGE}.png"`);
   expect(html).toMatch(/"og:image:alt" content="rocket-1: .*23 October 2026.*rocket-2/);
 });

@@ -59,12 +59,3 @@ test('without script the first page says what stops next and how old that is', a
   expect(await page.locator('.check').isVisible()).toBe(false);
   await context.close();
 });
-
-test('everything is laid out before a script runs: the scripts block nothing', () => {
-  for (const { path, text } of site.artifacts.filter(({ path: each }) => each.endsWith('.html'))) {
-    const code = text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
-    const scripts = code.match(/<script[^>]*>/g) ?? [];
-    for (const script of scripts) expect(script, path).toMatch(/ type="module"[ >]/);
-    expect(code.match(/<script[^>]*>[^<]/g), path).toBeNull();
-  }
-});

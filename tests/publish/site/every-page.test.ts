@@ -1,0 +1,262 @@
+import { fromHtml } from 'hast-util-from-html';
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { XmlDocument } from 'libxml2-wasm';
+import { visit } from 'unist-util-visit';
+import { expect, test } from 'vitest';
+import { CHECKSUMS } from '../../../scripts/publish/artifact.ts';
+import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { addressOf } from '../../../scripts/publish/site/addresses.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { readTemplate } from '../../../scripts/records/write.ts';
+import { almanac } from '../../support/build/almanac.ts';
+import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
+import { buildInput, textOf } from '../../support/build/publication.ts';
+import { findArtifact, KINDS } from '../../support/served/serve-site.ts';
+
+const ORIGIN = 'https://almanac.example';
+// Marks of XML in an address stay an address.
+const BASE = `${ORIGIN}/a&b/`;
+
+const artifacts = await deriveArtifacts(almanac(60, 6, { baseUrl: BASE }));
+const files = new Map(artifacts.map(({ path, text }) => [path, text]));
+const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
+const found404 = '404.html';
+
+/** An element of a page; of an attribute with several values, all of them. */
+interface PageElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+const parsed = new Map<string, PageElement[]>();
+
+/** A page's elements; each page is parsed once. */
+function elements(path: string): PageElement[] {
+  const known = parsed.get(path);
+  if (known) return known;
+  const list: PageElement[] = [];
+  visit(fromHtml(files.get(path) ?? ''), 'element', ({ tagName: name, properties }) => {
+    const attributes = Object.entries(properties).map(([key, value]) => [
+      key,
+      [value].flat().join(' '),
+    ]);
+    list.push({ name, attributes: Object.fromEntries(attributes) });
+  });
+  parsed.set(path, list);
+  return list;
+}
+
+/** Every link of a page, resolved as a browser resolves it at the page's address. */
+function linksOf(path: string): URL[] {
+  const base = `${BASE}${addressOf(path)}`;
+  return elements(path).flatMap(({ attributes: { href, src } }) => {
+    const to = href ?? src;
+    return to === undefined ? [] : [new URL(to, base)];
+  });
+}
+
+const fileAt = (to: URL) =>
+  findArtifact(files, decodeURIComponent(to.href.slice(BASE.length).replace(/[?#].*$/s, '')));
+
+/** Why a link within the site leads nowhere; null where it leads somewhere. */
+function brokenness(to: URL): string | null {
+  if (!to.href.startsWith(BASE)) return `${to.href} leaves the site's folder`;
+  if (to.href === `${BASE}${CHECKSUMS}`) return null;
+  const found = fileAt(to);
+  if (!found) return `nothing at ${to.href}`;
+  if (to.hash === '') return null;
+  const id = decodeURIComponent(to.hash.slice(1));
+  const isThere = elements(found.path).some(({ attributes }) => attributes.id === id);
+  return isThere ? null : `no ${to.hash} in ${found.path}`;
+}
+
+test('no link and no fragment of any page is broken, at any depth', () => {
+  const links = pages.flatMap((from) => linksOf(from).map((to) => ({ from, to })));
+  const inside = links.filter(({ to }) => to.origin === ORIGIN);
+  expect(inside.length).toBeGreaterThan(3000);
+  const broken = inside.flatMap(({ from, to }) => {
+    const why = brokenness(to);
+    return why === null ? [] : [`${from}: ${why}`];
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the crawl sees a broken link, a broken fragment and a link beyond the folder', () => {
+  const at = (to: string) => brokenness(new URL(to, BASE));
+  expect(at('plans/nobody')).toContain('nothing at');
+  expect(at('plans/#nobody')).toContain('no #nobody');
+  expect(at('/elsewhere')).toContain('leaves');
+  expect(at('plans/#vendor-01')).toBeNull();
+});
+
+test('every page is reached from the first one, except the page for what is not there', () => {
+  const seen = new Set(['index.html']);
+  for (const path of seen) {
+    for (const to of linksOf(path).filter(({ href }) => href.startsWith(BASE))) {
+      const found = fileAt(to);
+      if (found?.path.endsWith('.html')) seen.add(found.path);
+    }
+  }
+  expect(pages.filter((path) => !seen.has(path))).toEqual([found404]);
+});
+
+test('a link out of the site is https and says whose it is by its rel', () => {
+  for (const { attributes } of pages.flatMap(elements).filter(({ name }) => name === 'a')) {
+    if (!attributes.href?.startsWith('http')) continue;
+    expect(attributes.href).toMatch(/^https:/);
+    expect(attributes.rel).toContain('external');
+  }
+});
+
+test('every page but that of 404 says its own address, its picture, and feeds that exist', () => {
+  for (const path of pages) {
+    const links = elements(path).filter(({ name }) => name === 'link');
+    const canonical = links.find(({ attributes }) => attributes.rel === 'canonical');
+    expect(canonical?.attributes.href ?? null, path).toBe(
+      path === found404 ? null : `${BASE}${addressOf(path)}`,
+    );
+    if (path === found404) continue;
+    expect(links.map(({ attributes }) => attributes.type)).toEqual(
+      expect.arrayContaining(['application/atom+xml', 'application/feed+json', 'text/calendar']),
+    );
+    const said = (property: string) =>
+      elements(path).find(({ attributes }) => attributes.property === property)?.attributes.content;
+    expect(said('og:title'), path).toBeTruthy();
+    expect(files.has(said('og:image')?.slice(BASE.length) ?? ''), path).toBe(true);
+  }
+});
+
+test('the sitemap, which robots.txt names, lists every page, and when it last changed', () => {
+  const space = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+  using document = XmlDocument.fromString(files.get('sitemap.xml') ?? '');
+  const entries = document.find('//s:url', space).map((url): [string, string] => {
+    const at = (name: string) => url.get(`s:${name}`, space)?.content ?? '';
+    return [at('loc').slice(BASE.length), at('lastmod')];
+  });
+  // These only lead to a part of another page.
+  const others = [found404, 'support.html', 'build-log.html'];
+  const listed = pages.filter((path) => !others.includes(path)).map(addressOf);
+  const changed = new Map(entries);
+  expect([...changed.keys()].sort()).toEqual(listed.sort());
+  const record = 'deprecations/records/acme-api/rocket-1.0-000.html';
+  expect(changed.get(record)).toBe('2026-03-01T12:00:00Z');
+  expect(changed.get('plans/vendor-01.html')).toBe('2026-03-11T08:00:00Z');
+  // Nobody knows when this one changed.
+  expect(changed.get('about.html')).toBe('');
+  expect(files.get('robots.txt')).toBe(
+    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/a&b/sitemap.xml\n`,
+  );
+});
+
+test('what was removed keeps its address, which says so and shows its changes', () => {
+  const words = (path: string) =>
+    textOf(artifacts, path)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  const record = words('deprecations/records/acme-api/lost-1.html');
+  expect(record).toContain('This record was removed; acme-api/lost-1 is never used again');
+  expect(record).toContain('lost-1 Acme API : record removed, shutdown date 2026-09-01');
+  expect(words('plans/vendor-zz.html')).toContain('Vendor Zed This vendor was removed');
+  expect(files.get('plans/vendor-01.html')).toContain('monthly price');
+  expect(files.size).toBe(artifacts.length);
+});
+
+test('each dataset has a page with licence, creator, dates and files for search engines', () => {
+  for (const page of ['deprecations/index.html', 'plans/index.html']) {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(textOf(artifacts, page)) ?? [];
+    const facts = JSON.parse(json) as { distribution: { contentUrl: string }[] };
+    expect(facts, page).toMatchObject({
+      '@type': 'Dataset',
+      name: expect.any(String),
+      description: expect.any(String),
+      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      creator: { name: expect.any(String), url: BASE },
+      datePublished: '2026-03-01',
+      dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+    for (const { contentUrl } of facts.distribution) {
+      expect(files.has(contentUrl.slice(BASE.length)), contentUrl).toBe(true);
+    }
+  }
+});
+
+test('a new record begins on GitHub with the template', () => {
+  const begun = linksOf('about.html').filter(({ pathname }) => pathname.endsWith('/new/main'));
+  expect(begun.map(({ searchParams }) => [...searchParams.values()])).toEqual([
+    ['records/vendors/VENDOR.yaml', readTemplate('vendor')],
+    ['records/deprecations/PLATFORM/ITEM.yaml', readTemplate('deprecation')],
+  ]);
+});
+
+/** What only pages, previews of links, hosts and npm ask for. */
+const INTERNAL = /^(assets\/|previews\/|package\/|_|404\.html$)/;
+
+test('the catalogue has every file that is published and no other, and none where a function answers', () => {
+  const paths = [...files.keys(), CHECKSUMS].filter((path) => !INTERNAL.test(path));
+  expect(paths.filter((path) => familyOf(path) === undefined)).toEqual([]);
+  // Archives begin when the first month is over.
+  const without = FAMILIES.filter(
+    (family) => !family.path.includes('{month}') && !paths.some((path) => isOf(family, path)),
+  );
+  expect(without.map(({ path }) => path)).toEqual([]);
+  const taken = /^deprecations\/(api|changes|mcp)(\.html|\/|$)/;
+  expect(paths.filter((path) => taken.test(path))).toEqual([]);
+});
+
+const empty = [...deriveSite(publish(buildInput({ deprecations: [], vendors: [] })))];
+
+test.each([
+  ['index.html', 'No shutdown date lies ahead.'],
+  ['source-checks/index.html', 'No source check has been published yet.'],
+  ['news.html', 'Changes are not recorded yet'],
+  ['about.html', 'Changes are not recorded yet'],
+  ['deprecations/index.html', 'No deprecation has been recorded yet.'],
+  ['plans/index.html', 'No vendor has been recorded yet.'],
+  ['deprecations/timeline.html', 'No shutdown date is recorded for the next 180 days.'],
+])('before the baseline and without a record %s says so', (path, words) => {
+  expect(textOf(empty, path)).toContain(words);
+});
+
+const RULES: ConfigData = {
+  extends: ['html-validate:recommended'],
+  rules: {
+    // The renderer closes void elements itself, as HTML allows.
+    'void-style': ['error', { style: 'selfclose' }],
+    // HTML allows every character but blanks in an id; records' ids hold dots.
+    'valid-id': ['error', { relaxed: true }],
+  },
+};
+
+test('a page of each kind is valid HTML, with much to show and with nothing', async () => {
+  const validator = new HtmlValidate(new StaticConfigLoader(RULES));
+  const findings = async (path: string, text: string) => {
+    const { results } = await validator.validateString(text, 'page.html');
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${path}:${line}: ${ruleId}: ${message}`),
+    );
+  };
+  const full = KINDS.map((kind) => findArtifact(files, kind) ?? { path: found404, text: '' });
+  const both = [...full, ...empty.filter(({ path }) => path.endsWith('.html'))];
+  expect(both.length).toBeGreaterThan(30);
+  for (const { path, text } of both) expect(await findings(path, text)).toEqual([]);
+  const text = files.get('index.html')?.replace('</main>', '<p id="main"><div></p></main>') ?? '';
+  expect((await findings('x.html', text)).join()).toMatch(/no-dup-id/);
+});
+
+test('no page has a script inside or a resource of another origin, and no script blocks it', () => {
+  for (const path of pages) {
+    const text = files.get(path) ?? '';
+    expect(text, path).not.toMatch(/\sstyle=|\son[a-z]+=|<base|<iframe|<form/i);
+    expect(text, path).not.toMatch(
+      /<(?:img|script|link rel="(?:icon|stylesheet)")[^>]*(?:src|href)="(?:https?:)?\/\//,
+    );
+    expect(text, path).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+    const code = text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
+    for (const script of code.match(/<script[^>]*>/g) ?? []) {
+      expect(script, path).toMatch(/ type="module"[ >]/);
+    }
+    expect(code.match(/<script[^>]*>[^<]/g), path).toBeNull();
+  }
+});
