@@ -184,7 +184,7 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
     deprecationChange('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
   ];
   const versions = (['2026-11-30', '2026-12-15', null] as const).map((shutdown_date) =>
-    publishedDeprecation({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
+    published({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
   );
   expect(await event({ deprecations: [undated], history: { changes, versions } })).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
