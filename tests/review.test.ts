@@ -7,6 +7,7 @@ import {
   pricing,
   savePages,
 } from './support/pages/saved-pages.ts';
+import { deprecation } from './support/records/records.ts';
 import {
   candidate,
   difference,
@@ -63,6 +64,25 @@ test('to accept that a deprecation is taken back removes its record, with the re
   expect(repository.git('status', '--porcelain')).toBe(
     'D records/deprecations/acme-api/rocket-1.yaml',
   );
+});
+
+test('dates that have passed on one page are one question, and records that are gone are not', async () => {
+  const passed = { recorded: 'deprecated', found: 'retired', kind: 'passed', words: null } as const;
+  const differences = [difference({ field: 'status', ...passed })];
+  const names = ['rocket-1', 'rocket-3', 'rocket-4', 'rocket-5'];
+  const records = names.map((name, index) => {
+    const id = `acme-api/${name}`;
+    return index < 2 ? mismatch(differences, { id }) : mismatch([], { id, state: 'gone' });
+  });
+  const deprecations = names.map((item) => deprecation({ id: `acme-api/${item}`, item }));
+  const repository = reviewedRepository(reportOf({ records }), deprecations);
+  const { stdout } = await review(repository);
+  expect(stdout).toContain('3 questions wait');
+  expect(stdout).toContain('2 records whose date had come when the page was read');
+  const command = 'accept acme-api/rocket-1 acme-api/rocket-3';
+  expect(stdout).toContain(`npm run review -- ${command}\n`);
+  await review(repository, ...command.split(' '));
+  expect((await review(repository)).stdout).toContain('2 questions wait');
 });
 
 test.each([

@@ -12,12 +12,15 @@ import { type AnswerOptions, findingsOf, type Review } from './review.ts';
 /** Findings that one answer settles: thirty dates of one page that have passed are one question. */
 interface Question {
   title: string;
+  first: Finding;
+  /** The first and those that are answered with it. */
   findings: Finding[];
 }
 
 /** Whether a finding is only that the date of a record has come. */
 function isPassed({ subject }: Finding): boolean {
-  return subject.kind === 'record' && subject.differences.every(({ kind }) => kind === 'passed');
+  if (subject.kind !== 'record' || subject.differences.length === 0) return false;
+  return subject.differences.every(({ kind }) => kind === 'passed');
 }
 
 /** Findings as questions, in their order; those of dates that have passed on one page together. */
@@ -25,13 +28,10 @@ function questionsOf(findings: readonly Finding[]): Question[] {
   const passed = new Map<string | null, Question>();
   return findings.flatMap((finding): Question[] => {
     const { id, title, url } = finding;
-    const question = {
-      title: `${id}${title.startsWith(':') ? '' : ' '}${title}`,
-      findings: [finding],
-    };
-    if (!isPassed(finding)) return [question];
-    const known = passed.get(url);
-    if (!known) passed.set(url, question);
+    const headline = `${id}${title.startsWith(':') ? '' : ' '}${title}`;
+    const question = { title: headline, first: finding, findings: [finding] };
+    const known = isPassed(finding) && passed.get(url);
+    if (isPassed(finding)) passed.set(url, known || question);
     if (!known) return [question];
     known.findings.push(finding);
     known.title = `${known.findings.length} records whose date had come when the page was read; the page gives no state`;
@@ -40,9 +40,7 @@ function questionsOf(findings: readonly Finding[]): Question[] {
 }
 
 /** A question with all that a person needs for an answer, line by line. */
-function questionLines({ title, findings }: Question, review: Review): string[] {
-  const [first] = findings;
-  if (!first) return [];
+function questionLines({ title, first, findings }: Question, review: Review): string[] {
   const { url, day, details } = first;
   const many = findings.length > 1;
   const said = many
@@ -54,9 +52,7 @@ function questionLines({ title, findings }: Question, review: Review): string[] 
 }
 
 /** What a person can do about a question: commands that work when they are pasted. */
-function answerLines({ findings }: Question, { reportOption }: Review): string[] {
-  const [first] = findings;
-  if (!first) return [];
+function answerLines({ first, findings }: Question, { reportOption }: Review): string[] {
   if (findings.length > 1) {
     const ids = findings.map(({ id }) => id).join(' ');
     return [`  ${'accept'.padEnd(9)}npm run review -- accept ${ids}${reportOption}`];
@@ -122,15 +118,17 @@ export async function walk(asked: Asked): Promise<number> {
   const done = new Set<string>();
   let answered = 0;
   for (const [index, question] of questions.entries()) {
-    const [first] = question.findings;
-    if (!first || done.has(first.id)) continue;
+    const { first } = question;
+    if (done.has(first.id)) continue;
     const place = `[${index + 1}/${questions.length}]`;
     for (const line of ['', place, ...questionLines(question, review)]) printLine(stdout, line);
     const choice = await choose(first, asked);
     if (choice === 'quit') break;
     if (choice === 'skip') continue;
     const isRest = choice === 'rest of the page seen';
-    const rest = questions.slice(index).filter((one) => isSamePage(one, first));
+    const rest = questions
+      .slice(index)
+      .filter((one) => one.first.subject.kind === 'lines' && one.first.url === first.url);
     for (const one of isRest ? rest : [question]) {
       if (!(await act(isRest ? 'seen' : choice, one, asked))) continue;
       answered += 1;
@@ -142,10 +140,6 @@ export async function walk(asked: Asked): Promise<number> {
       for (const { id } of findings.filter(isTaken)) done.add(id);
   }
   return answered;
-}
-
-function isSamePage({ findings: [one] }: Question, { url }: Finding): boolean {
-  return one?.subject.kind === 'lines' && one.url === url;
 }
 
 function offers({ answers }: Finding, verb: Verb): boolean {
@@ -171,12 +165,12 @@ async function choose(finding: Finding, { terminal, stdout }: Asked): Promise<Ch
 }
 
 /** Does what a key says with each finding of a question; false where it was refused. */
-async function act(verb: Verb, { findings }: Question, asked: Asked): Promise<boolean> {
+async function act(verb: Verb, { first, findings }: Question, asked: Asked): Promise<boolean> {
   const { review, stdout, terminal } = asked;
   const before = new Map(review.changes);
   try {
-    const [{ subject, details } = { subject: null, details: [] }] = findings;
-    const effect = subject?.kind === 'lines' ? `nothing ${details[0]} is asked about again; ` : '';
+    const { subject, details } = first;
+    const effect = subject.kind === 'lines' ? `nothing ${details[0]} is asked about again; ` : '';
     const reason = verb === 'dismiss' ? await terminal.line(`${effect}why? `) : '';
     for (const finding of findings) {
       const fields = verb === 'dismiss' ? finding.dismissals.map(({ field }) => field) : [];

@@ -127,7 +127,7 @@ test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, f
 
 test.each([
   ['was not read again', '2026-03-04', PRICING, '2026-03-10'],
-  ['was read before the reading', '2026-03-04', PRICING, '2026-03-03'],
+  ['was read no later than the reading', '2026-03-04', PRICING, '2026-03-04'],
   ['was read before the date of the reading', '2026-03-08', PRICING, '2026-03-06'],
   ['was read from another page', '2026-03-04', DEPRECATIONS, '2026-03-10'],
   ['was read again, while the date of the reading goes back', '2026-03-03', PRICING, '2026-03-11'],
