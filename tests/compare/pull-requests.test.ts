@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
+import { recordFiles, recordText } from '../support/records/records.ts';
 import { createBranch } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
@@ -443,8 +443,11 @@ const HONEST: [
       ),
   ],
   [
-    'only our note',
-    (it) => it.commit(deprecationFile({ migration_note: 'Call rocket-2.' }), at(6)),
+    'only what is ours',
+    (it) => {
+      const files = vendorFile({ observations: ['Ours.'], category: 'hosting' });
+      it.commit({ ...deprecationFile({ migration_note: 'Ours.' }), ...files }, at(6));
+    },
   ],
   [
     'only the date of reading',
@@ -456,10 +459,7 @@ const HONEST: [
 test.each(HONEST)(
   'honest work passes, or is asked for its form: %s',
   async (_, work, asked, now) => {
-    const repository = createBranch({
-      vendors: [vendor()],
-      deprecations: [deprecation()],
-    });
+    const repository = createBranch();
     repository.at(at(12));
     work(repository);
     const { codes, stdout } = await check(repository, [], now);

@@ -20,6 +20,7 @@ const REFUSED: [
   report: Parameters<typeof reportOf>[0],
   args: string[],
   remedy: string,
+  note?: string,
 ][] = [
   [
     'a record that is gone has no value to accept',
@@ -76,27 +77,22 @@ const REFUSED: [
     ['dismiss', RECORD, '--reason', ' '],
     '--reason',
   ],
-  [
-    'a note that speaks of the old date',
-    { records: [mismatch()] },
-    ['accept', RECORD],
-    '--keep-note',
-  ],
-  [
-    'a note with the old date, the day first',
-    { records: [mismatch()] },
-    ['accept', RECORD],
-    '--keep-note',
-  ],
+  ...['December 31, 2026', '31 December 2026', 'that date'].map(
+    (date): (typeof REFUSED)[number] => [
+      `a note that speaks of ${date}`,
+      { records: [mismatch()] },
+      ['accept', RECORD],
+      '--keep-note',
+      `It stops on ${date}.`,
+    ],
+  ),
 ];
 
 test.each(REFUSED)(
   'the review refuses, and says what to do: %s',
-  async (name, parts, args, remedy) => {
-    const date = name.endsWith('the day first') ? '31 December 2026' : 'December 31, 2026';
-    const note = name.startsWith('a note') ? `It stops on ${date}.` : null;
+  async (_, parts, args, remedy, note = '') => {
     const report: SourceCheckReport = reportOf({ records: [], candidates: [], ...parts });
-    const repository = reviewedRepository(report, [deprecation({ migration_note: note })]);
+    const repository = reviewedRepository(report, [deprecation({ migration_note: note || null })]);
     const run = await runCommand('review', ['--root', repository.root, '--now', NOW, ...args]);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(remedy)]);
     expect(repository.git('status', '--porcelain')).toBe('');
