@@ -3,8 +3,8 @@ export const LONGEST_MATCHED = 2_000;
 
 const LONGEST_PATTERN = 300;
 
-/** What a match may cost in the worst case: about a tenth of a second. */
-const MOST_STEPS = 10_000_000;
+/** What a match may cost in the worst case: less than half a second. */
+const MOST_STEPS = 30_000_000;
 
 /**
  * Why a pattern of a page description may not be used; null where it may. Patterns meet text that
@@ -23,9 +23,8 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
   }
   if (/\\[1-9]|\\k</.test(source)) return 'uses a backreference, which can be very slow';
   if (/\(\?<[=!]/.test(source)) return 'uses a lookbehind, which can be very slow';
-  const { ways, isNested } = countWays(source, longest);
-  if (isNested) return 'repeats a group that itself repeats or chooses, which can be very slow';
-  const isAnchored = source.startsWith('^') && !hasOuterChoice(source);
+  const { ways, isAnchored, isNested } = countWays(source, longest);
+  if (isNested) return 'repeats a group, which can be very slow';
   // A pattern that is not anchored is tried at every character.
   if (ways * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
   const advice = isAnchored ? '' : ', or let it begin with ^';
@@ -36,72 +35,41 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
 const TOKEN =
   /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?[:=!]|\?<\w+>)?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** The least and the most that a repetition takes; null for another token. */
-function boundsOf(token: string, longest: number): { least: number; most: number } | null {
-  if (/^\*/.test(token)) return { least: 0, most: longest };
-  if (/^\+/.test(token)) return { least: 1, most: longest };
-  if (/^\?/.test(token)) return { least: 0, most: 1 };
+/** In how many ways a repetition can be tried; null for another token. */
+function rangeOf(token: string, longest: number): number | null {
+  if (/^[*+]/.test(token)) return longest + 1;
+  if (/^\?/.test(token)) return 2;
   const [, least, comma, most] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
   if (least === undefined) return null;
-  if (comma === undefined) return { least: Number(least), most: Number(least) };
-  return { least: Number(least), most: most === '' ? longest : Number(most) };
-}
-
-/** A group while it is read: ways of the branches before, of this branch, and of its last part. */
-interface OpenGroup {
-  before: number;
-  branch: number;
-  last: number;
+  if (comma === undefined) return 1;
+  return (most === '' ? longest : Number(most)) - Number(least) + 1;
 }
 
 /**
- * In how many ways a pattern can be tried at one place of a text. Branches add up, what follows
- * each other multiplies, and a part that is repeated multiplies with itself; so `a?a?a?` has eight
- * ways and `(a|aa){1,20}` about two million.
+ * In how many ways a pattern can be tried at one place of a text, at most: what each repetition and
+ * each choice can take, multiplied. So `a?a?a?` has eight. A repeated group multiplies with itself.
  */
-function countWays(source: string, longest: number): { ways: number; isNested: boolean } {
-  const open: OpenGroup[] = [{ before: 0, branch: 1, last: 1 }];
-  let isNested = false;
-  const add = (group: OpenGroup, ways: number): void => {
-    group.branch *= ways;
-    group.last = ways;
-  };
-  for (const { 0: token } of source.matchAll(TOKEN)) {
-    const group = open.at(-1) ?? { before: 0, branch: 1, last: 1 };
-    const bounds = boundsOf(token, longest);
-    if (bounds) {
-      const { least, most } = bounds;
-      if (group.last > 1 && most >= longest) isNested = true;
-      const repeated =
-        group.last === 1 ? most - least + 1 : (most - least + 1) * group.last ** most;
-      group.branch = (group.branch / group.last) * repeated;
-      group.last = repeated;
-    } else if (token.startsWith('(')) {
-      open.push({ before: 0, branch: 1, last: 1 });
-    } else if (token === ')') {
-      const closed = open.pop();
-      const parent = open.at(-1);
-      if (closed && parent) add(parent, closed.before + closed.branch);
-    } else if (token === '|') {
-      group.before += group.branch;
-      group.branch = 1;
-      group.last = 1;
-    } else {
-      add(group, 1);
-    }
-  }
-  return { ways: open.reduce((ways, { before, branch }) => ways * (before + branch), 1), isNested };
-}
-
-/** Whether the pattern is a choice outside every group: then `^` holds for its first part only. */
-function hasOuterChoice(source: string): boolean {
+function countWays(source: string, longest: number) {
+  let ways = 1;
+  let choices = 1;
   let depth = 0;
+  let isAnchored = source.startsWith('^');
+  let isNested = false;
+  let before = '';
   for (const { 0: token } of source.matchAll(TOKEN)) {
-    if (token.startsWith('(')) depth += 1;
-    else if (token === ')') depth -= 1;
-    else if (token === '|' && depth === 0) return true;
+    if (before === ')' && /^[*+{]/.test(token)) isNested = true;
+    // With a choice outside of every group, `^` holds for its first part only.
+    if (token === '|' && depth === 0) isAnchored = false;
+    if (token === '|') choices += 1;
+    else ways *= rangeOf(token, longest) ?? 1;
+    if (token.startsWith('(') || token === ')') {
+      depth += token === ')' ? -1 : 1;
+      ways *= choices;
+      choices = 1;
+    }
+    before = token;
   }
-  return false;
+  return { ways: ways * choices, isAnchored, isNested };
 }
 
 /** Whether a pattern fits; a text too long to be matched safely fits nothing. */

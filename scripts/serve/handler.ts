@@ -1,7 +1,7 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { type ParameterRules, type Parameters, readParameters } from './parameters.ts';
+import { DAY, type ParameterRules, type Parameters, readParameters } from './parameters.ts';
 import {
   type Almanac,
   changesAnswer,
@@ -43,7 +43,7 @@ interface Operation {
   answer(request: Request, almanac: Almanac, now: () => Timestamp): Promise<Response>;
 }
 
-const CHANGE_RULES: ParameterRules = new Map([['since', 'day']]);
+const CHANGE_RULES: ParameterRules = new Map([['since', DAY]]);
 
 /**
  * A GET whose answer depends on the built files and the parameters alone.

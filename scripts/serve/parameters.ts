@@ -40,16 +40,63 @@ function suggest(text: string, allowed: readonly string[]): string {
   return closest === null ? '' : ` Did you mean ${JSON.stringify(closest)}?`;
 }
 
-/** What one parameter may hold: a closed list of words, a date, a count, or any text up to a length. */
-export type ParameterRule =
-  | {
-      values: readonly string[];
-      /** What to send instead of another value, where that can be told. */
-      hint?(value: string): string | null;
-    }
-  | { longest: number /** How often it may be given. */; most?: number }
-  | { highest: number }
-  | 'day';
+/** What one parameter may hold. */
+export interface ParameterRule {
+  /** The words, or the form, that are allowed. */
+  allowed: readonly string[];
+  accepts(value: string): boolean;
+  /** What another value is called. */
+  refusedAs: RefusalKind;
+  /** As JSON Schema. */
+  schema: { type?: 'string' | 'integer' | 'array' } & Record<string, unknown>;
+  /** How often a list may have a value; all others have one. */
+  most?: number;
+  /** What else is said of another value. */
+  hint?(value: string): string;
+}
+
+/** A date. */
+export const DAY: ParameterRule = {
+  allowed: ['YYYY-MM-DD'],
+  accepts: isDay,
+  refusedAs: 'malformed-date',
+  schema: { type: 'string', format: 'date' },
+  hint: () => ' It is a date of the calendar, for example 2026-12-31.',
+};
+
+/** One of some words; `hint` is what is said where none of them is near. */
+export function oneOf(values: readonly string[], hint?: (value: string) => string): ParameterRule {
+  return {
+    allowed: values,
+    accepts: (value) => values.includes(value),
+    refusedAs: 'unknown-value',
+    schema: { enum: values },
+    hint: (value) => suggest(value, values) || (hint?.(value) ?? ''),
+  };
+}
+
+export function countTo(highest: number): ParameterRule {
+  return {
+    allowed: [`a whole number from 1 to ${highest}`],
+    accepts: (value) => /^[1-9]\d*$/.test(value) && Number(value) <= highest,
+    refusedAs: 'unknown-value',
+    schema: { type: 'integer', minimum: 1, maximum: highest },
+  };
+}
+
+export function textTo(longest: number): ParameterRule {
+  return {
+    allowed: [`a text of at most ${longest} characters`],
+    accepts: (value) => value.length <= longest,
+    refusedAs: 'overlong-value',
+    schema: { type: 'string' },
+  };
+}
+
+export function textsTo(longest: number, most: number): ParameterRule {
+  const { schema: items, ...text } = textTo(longest);
+  return { ...text, most, schema: { type: 'array', items, minItems: 1, maxItems: most } };
+}
 
 /** The parameters of one operation, by name, in the order of the answer. */
 export type ParameterRules = ReadonlyMap<string, ParameterRule>;
@@ -61,36 +108,30 @@ export interface Parameters {
   lists: ReadonlyMap<string, readonly string[]>;
 }
 
-type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
+export type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
 
-function refuseValue(name: string, value: string, rule: ParameterRule): Refusal | null {
-  const allowed = allowedBy(rule);
-  if (rule === 'day') {
-    const detail = `${name} is ${quoteEcho(value)}; send a date of the calendar as YYYY-MM-DD, for example 2026-12-31.`;
-    return isDay(value) ? null : { kind: 'malformed-date', parameter: name, allowed, detail };
+/** Why a value is refused of which so many were given before it; null where it is not. */
+function refuseValue(
+  name: string,
+  value: string,
+  rule: ParameterRule,
+  before: number,
+): Refusal | null {
+  const { allowed, most = 1 } = rule;
+  const form = listWords(allowed);
+  const refuse = (kind: RefusalKind, why: string): Refusal => {
+    return { kind, parameter: name, allowed, detail: `${name} ${why}` };
+  };
+  if (before >= most) {
+    const often = most === 1 ? 'once' : `at most ${most} times`;
+    const why = `is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
+    return refuse('repeated-parameter', why);
   }
-  if ('highest' in rule) {
-    const isCount = /^[1-9]\d*$/.test(value) && Number(value) <= rule.highest;
-    const detail = `${name} is ${cutEcho(value)}; send ${listWords(allowed)}.`;
-    return isCount ? null : { kind: 'unknown-value', parameter: name, allowed, detail };
+  if (value.trim() === '') {
+    return refuse('empty-parameter', `is empty; send ${form}, or leave ${name} out.`);
   }
-  if ('longest' in rule) {
-    if (value.length <= rule.longest) return null;
-    const detail = `${name} has ${value.length} characters; send ${listWords(allowed)}.`;
-    return { kind: 'overlong-value', parameter: name, allowed, detail };
-  }
-  if (rule.values.includes(value)) return null;
-  const hint = rule.hint?.(value) ?? null;
-  const why = suggest(value, rule.values) || (hint === null ? '' : ` ${hint}`);
-  const detail = `${name} is ${quoteEcho(value)}; use ${listWords(allowed)}.${why}`;
-  return { kind: 'unknown-value', parameter: name, allowed, detail };
-}
-
-/** What a parameter may hold, in words. */
-export function allowedBy(rule: ParameterRule): readonly string[] {
-  if (rule === 'day') return ['YYYY-MM-DD'];
-  if ('highest' in rule) return [`a whole number from 1 to ${rule.highest}`];
-  return 'longest' in rule ? [`a text of at most ${rule.longest} characters`] : rule.values;
+  if (rule.accepts(value)) return null;
+  return refuse(rule.refusedAs, `is ${quoteEcho(value)}; send ${form}.${rule.hint?.(value) ?? ''}`);
 }
 
 /** Refuses a first date after the last date, `before` or `date`: nothing could ever match. */
@@ -99,12 +140,8 @@ function refuseContradiction(values: ReadonlyMap<string, string>): Refusal | nul
   const [after, before] = [values.get('after'), values.get(last)];
   if (after === undefined || before === undefined || after <= before) return null;
   const detail = `after is ${after}, later than ${last}, ${before}; both are inclusive, so send an after that is not later than ${last}.`;
-  return {
-    kind: 'contradictory-dates',
-    parameter: 'after',
-    allowed: [`YYYY-MM-DD, ${before} or earlier`],
-    detail,
-  };
+  const allowed = [`YYYY-MM-DD, ${before} or earlier`];
+  return { kind: 'contradictory-dates', parameter: 'after', allowed, detail };
 }
 
 function refuseName(name: string, rules: ParameterRules): Refusal {
@@ -127,23 +164,9 @@ export function readParameters(
   for (const [name, value] of sent) {
     const rule = rules.get(name);
     if (rule === undefined) return { ok: false, refusal: refuseName(name, rules) };
-    const allowed = allowedBy(rule);
     const given = found.get(name) ?? [];
-    const most = typeof rule === 'object' && 'most' in rule ? (rule.most ?? 1) : 1;
-    if (given.length >= most) {
-      const often = most === 1 ? 'once' : `at most ${most} times`;
-      const detail = `${name} is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
-      return {
-        ok: false,
-        refusal: { kind: 'repeated-parameter', parameter: name, allowed, detail },
-      };
-    }
-    if (value === '') {
-      const detail = `${name} is empty; send ${listWords(allowed)}, or leave ${name} out.`;
-      return { ok: false, refusal: { kind: 'empty-parameter', parameter: name, allowed, detail } };
-    }
-    const refusal = refuseValue(name, value, rule);
-    if (refusal !== null) return { ok: false, refusal };
+    const refusal = refuseValue(name, value, rule, given.length);
+    if (refusal) return { ok: false, refusal };
     found.set(name, [...given, value]);
   }
   const values = new Map<string, string>();
@@ -151,11 +174,9 @@ export function readParameters(
   for (const [name, rule] of rules) {
     const given = found.get(name);
     if (given === undefined) continue;
-    if (typeof rule === 'object' && 'most' in rule) lists.set(name, given);
+    if (rule.most !== undefined) lists.set(name, given);
     else values.set(name, given[0] ?? '');
   }
-  const contradiction = refuseContradiction(values);
-  return contradiction === null
-    ? { ok: true, values, lists }
-    : { ok: false, refusal: contradiction };
+  const refusal = refuseContradiction(values);
+  return refusal ? { ok: false, refusal } : { ok: true, values, lists };
 }

@@ -22,7 +22,14 @@ import type { Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import { slugOf } from '../model/words.ts';
-import type { ParameterRule, ParameterRules, Parameters } from './parameters.ts';
+import {
+  DAY,
+  oneOf,
+  type ParameterRule,
+  type ParameterRules,
+  type Parameters,
+  textsTo,
+} from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
@@ -101,11 +108,11 @@ export const MOST_ITEMS = 100;
 function createHint(
   { providers }: Providers,
   { parse }: Resolver<Deprecation>,
-): (value: string) => string | null {
+): (value: string) => string {
   return (value) => {
     const word = slugOf(value);
     const omitted = providers.find(({ slug, reason }) => slug === word && reason !== null);
-    if (omitted) return `${value} is deliberately left out: ${omitted.reason}`;
+    if (omitted) return ` ${value} is deliberately left out: ${omitted.reason}`;
     // What stands before a name, or is a word of an id.
     const { platform, vendor } = parse(`${word}/x`);
     for (const { slug, platforms } of providers) {
@@ -114,9 +121,9 @@ function createHint(
         (id) => id === platform || (word.length > 3 && id.split('-').includes(word)),
       );
       const meant = named.length > 0 ? named : slug === vendor ? ids : [];
-      if (meant.length > 0) return `Send provider ${slug} or platform ${meant.join(' or ')}.`;
+      if (meant.length > 0) return ` Send provider ${slug} or platform ${meant.join(' or ')}.`;
     }
-    return null;
+    return '';
   };
 }
 
@@ -125,13 +132,16 @@ function deprecationRules(providers: Providers, resolver: Resolver<Deprecation>)
   const hint = createHint(providers, resolver);
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
   const rules: Record<FilterName, ParameterRule> = {
-    provider: { values: tracked.map(({ slug }) => slug), hint },
-    platform: { values: platforms, hint },
-    item: { longest: LONGEST_SPELLING, most: MOST_ITEMS },
-    type: { values: DEPRECATION_TYPES },
-    status: { values: DEPRECATION_STATUSES },
-    before: 'day',
-    after: 'day',
+    provider: oneOf(
+      tracked.map(({ slug }) => slug),
+      hint,
+    ),
+    platform: oneOf(platforms, hint),
+    item: textsTo(LONGEST_SPELLING, MOST_ITEMS),
+    type: oneOf(DEPRECATION_TYPES),
+    status: oneOf(DEPRECATION_STATUSES),
+    before: DAY,
+    after: DAY,
   };
   return new Map(Object.entries(rules));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closeTo, didYouMean, editDistance, slugOf } from '../../scripts/model/words.ts';
-import { readParameters } from '../../scripts/serve/parameters.ts';
+import { oneOf, readParameters } from '../../scripts/serve/parameters.ts';
 import { deprecation } from '../support/records/records.ts';
 import { validateFiles } from '../support/records/validation.ts';
 
@@ -66,7 +66,7 @@ describe('validate and the API', () => {
       const [problem] = validateFiles({ [path]: JSON.stringify(record) }).problems.filter(
         ({ message }) => message.startsWith('type is '),
       );
-      const read = readParameters([['type', given]], new Map([['type', { values: types }]]));
+      const read = readParameters([['type', given]], new Map([['type', oneOf(types)]]));
       const detail = read.ok ? '' : read.refusal.detail;
       expect(problem).toBeDefined();
       expect(guessOf(detail)).toBe(guessOf(problem?.message ?? ''));

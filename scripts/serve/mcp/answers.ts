@@ -157,9 +157,9 @@ export async function callTool(
     each === takes.required ? `${each} (required)` : each,
   );
   const answer = read.ok
-    ? await ANSWERS[name](almanac, dayOf(now), read.value)
+    ? await ANSWERS[name](almanac, dayOf(now), read)
     : {
-        refusal: `${read.detail}\n${name} takes ${names.join(', ')}; dates are YYYY-MM-DD, and what is not needed is left out.`,
+        refusal: `${read.refusal.detail}\n${name} takes ${names.join(', ')}; dates are YYYY-MM-DD, and what is not needed is left out.`,
       };
   return 'refusal' in answer
     ? { content: [{ type: 'text', text: answer.refusal }], isError: true }

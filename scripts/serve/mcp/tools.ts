@@ -1,6 +1,14 @@
 import type { FilterName } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import type { ParameterRule, ParameterRules } from '../parameters.ts';
+import {
+  countTo,
+  DAY,
+  oneOf,
+  type ParameterRule,
+  type ParameterRules,
+  textsTo,
+  textTo,
+} from '../parameters.ts';
 import { type Almanac, MOST_ITEMS } from '../query.ts';
 import { type ObjectSchema, OUTPUTS, TOOL_NAMES, type ToolName } from './outputs.ts';
 import { HIGHEST_LIMIT } from './rows.ts';
@@ -18,9 +26,9 @@ interface Tool {
   limit?: true;
 }
 
-const NAME: ParameterRule = { longest: LONGEST_SPELLING };
-const NAMES: ParameterRule = { longest: LONGEST_SPELLING, most: MOST_ITEMS };
-const LIMIT: ParameterRule = { highest: HIGHEST_LIMIT };
+const NAME = textTo(LONGEST_SPELLING);
+const NAMES = textsTo(LONGEST_SPELLING, MOST_ITEMS);
+const LIMIT = countTo(HIGHEST_LIMIT);
 
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
   get_deprecations: {
@@ -35,7 +43,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     description:
       'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
     filters: ['after', 'provider'],
-    own: { date: 'day' },
+    own: { date: DAY },
     required: 'date',
     limit: true,
   },
@@ -45,8 +53,8 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
       'What vendors changed: dates and prices first, then records, plans and limits, newest first. Corrections and notes of ours only with `change`.',
     filters: ['provider'],
     own: {
-      since: 'day',
-      dataset: { values: ['deprecations', 'plans'] },
+      since: DAY,
+      dataset: oneOf(['deprecations', 'plans']),
       vendor: NAME,
       change: NAME,
     },
@@ -105,18 +113,6 @@ export function toolArguments(name: ToolName, { deprecationRules }: Almanac): To
   return { rules: new Map(rules), required };
 }
 
-/** The JSON Schema of an argument. */
-function schemaOf(name: string, rule: ParameterRule): object {
-  const meaning = MEANINGS[name];
-  const described = meaning === undefined ? {} : { description: meaning };
-  const text = { type: 'string' };
-  if (rule === 'day') return { ...text, format: 'date', ...described };
-  if ('highest' in rule) return { type: 'integer', minimum: 1, maximum: rule.highest };
-  if ('values' in rule) return { enum: rule.values, ...described };
-  if (rule.most === undefined) return { ...text, ...described };
-  return { type: 'array', items: text, minItems: 1, maxItems: rule.most, ...described };
-}
-
 /** A tool as tools/list shows it. */
 interface ToolDefinition {
   name: ToolName;
@@ -132,7 +128,10 @@ export function defineTools(almanac: Almanac): ToolDefinition[] {
   return TOOL_NAMES.map((name) => {
     const { title, description } = TOOLS[name];
     const { rules, required } = toolArguments(name, almanac);
-    const schemas = [...rules].map(([each, rule]) => [each, schemaOf(each, rule)] as const);
+    const schemas = [...rules].map(([each, { schema }]) => {
+      const description = MEANINGS[each];
+      return [each, { ...schema, ...(description && { description }) }] as const;
+    });
     const inputSchema: ObjectSchema = {
       type: 'object',
       properties: Object.fromEntries(schemas),

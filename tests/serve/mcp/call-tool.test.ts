@@ -6,25 +6,29 @@ const handler = handlerOf();
 describe('arguments that are not understood', () => {
   test.each([
     ['get_changes_since', { since: '2026-01-01', dataset: 'plan' }, ['deprecations or plans']],
-    ['check_items', { items: ['a'], regions: 'eu' }, ['regions is a string', 'eu-west-1']],
+    ['check_items', { items: ['a'], regions: 'eu' }, ['regions is "eu"', 'eu-west-1']],
     ['get_deprecations', { provider: 'acmee' }, ['acme, borealis', 'Did you mean "acme"']],
     ['get_deprecations', { provider: 'acme-cloud' }, ['Send provider acme or platform acme-cloud']],
     ['get_deprecations', { provider: 'fjord' }, ['deliberately left out', 'chat rooms']],
     ['get_deprecations', { platform: 'acme' }, ['Send provider acme or platform acme-api']],
-    ['get_plan_limits', { vendor: 'x'.repeat(201) }, ['vendor has 201 characters']],
-    ['get_deprecations', { before: 20261231 }, ['before is a number', 'YYYY-MM-DD']],
-    ['get_deprecations', { type: ['model'] }, ['type is a list', 'model, api or sdk']],
+    ['get_plan_limits', { vendor: 'x'.repeat(201) }, ['a text of at most 200 characters']],
+    ['get_deprecations', { before: 20261231 }, ['before is 20261231', 'YYYY-MM-DD']],
+    ['get_deprecations', { type: ['model'] }, ['type is ["model"]', 'model, api or sdk']],
     ['get_deprecations', { before: '2026-02-30' }, ['date of the calendar']],
-    ['get_deprecations', { limit: 0 }, ['limit is 0', '1 to 1000']],
-    ['get_deprecations', { limit: '5' }, ['limit is a string']],
+    ['get_deprecations', { limit: 0 }, ['limit is "0"', '1 to 1000']],
+    ['get_deprecations', { limit: '5' }, ['limit is "5"']],
     ['get_deprecations', { offset: 5 }, ['"offset"', 'provider, platform, type, status']],
     ['find_breaking_before', { date: null }, ['date is null', 'YYYY-MM-DD']],
     ['find_breaking_before', { date: '2026-01-01', after: '2026-01-02' }, ['later than date']],
     ['check_items', {}, ['items is missing']],
-    ['check_items', { items: 'gpt-4o' }, ['items is a string', '{"items":']],
-    ['check_items', { items: [] }, ['items is a list of 0']],
-    ['check_items', { items: Array(101).fill('x') }, ['items is a list of 101']],
-    ['check_items', { items: ['a', ' '] }, ['items[1]']],
+    ['check_items', { items: 'gpt-4o' }, ['items is "gpt-4o"', '{"items":']],
+    ['check_items', { items: [] }, ['items is []', '{"items":']],
+    [
+      'check_items',
+      { items: Array(101).fill('x') },
+      ['items is given more than at most 100 times'],
+    ],
+    ['check_items', { items: ['a', ' '] }, ['items is empty']],
     ['get_plan_limits', {}, ['vendor is missing']],
     ['get_deprecations', { after: '2027-01-01', before: '2026-01-01' }, ['later than before']],
     ['find_breaking_before', {}, ['date is missing', '{"date":"2026-12-31"}']],
@@ -48,7 +52,7 @@ describe('arguments that are not understood', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const { result } = await rpc(handler, body.replace('__proto__', name));
       expect([name, result?.isError]).toEqual([name, true]);
-      expect(result?.content[0]?.text).toContain(`no argument "${name}"`);
+      expect(result?.content[0]?.text).toContain(`no parameter "${name}"`);
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
