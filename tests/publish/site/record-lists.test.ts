@@ -1,120 +1,103 @@
-import { beforeAll, expect, test } from 'vitest';
-import { diffDeprecation } from '../../../scripts/history/diff.ts';
-import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
-import { platformNames } from '../../../scripts/model/published.ts';
-import type { ScheduledList } from '../../../scripts/model/records.ts';
+import { expect, test } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { recordListPages } from '../../../scripts/publish/site/deprecations/list-pages.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { createRenderer } from '../../../scripts/publish/site/render.tsx';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-
 import { almanac } from '../../support/build/almanac.ts';
-import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
+import {
+  buildInput,
+  deprecationChange,
+  published,
+  textOf,
+} from '../../support/build/publication.ts';
+import { PLANNED } from '../../support/records/planned-dates.ts';
 import { deprecation, provider } from '../../support/records/records.ts';
 
-/** Built on 2026-03-02. */
-const RECORDS = [
-  ['rocket-1', 'retired', '2025-12-31', 'committed'],
-  ['rocket-2', 'deprecated', '2026-01-01', 'committed'],
-  ['rocket-3', 'deprecated', '2026-12-31', 'earliest'],
-  ['rocket-4', 'deprecated', null, null],
-] as const;
+const FOLDER = 'deprecations/records/acme-api';
 
-const PLANNED = { version: null, lifecycle: 'GA', successor: null };
-const SCHEDULED: ScheduledList = {
-  platform: 'acme-api',
-  source_url: 'https://docs.acme.example/deprecations',
-  as_of: '2026-03-01',
-  evidence: [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' }],
-  items: [{ ...PLANNED, item: 'kite-1', date: '2026-11-11', basis: 'planned' }],
-};
-
-/** The pages of a build. */
-function pagesOf(input: BuildInput): Artifact[] {
-  const publication = publish(input);
-  return [...deriveSite(publication)];
-}
-
-/** Only the pages of lists: for lists that are long. */
+/** Only the pages of lists. */
 function listsOf(input: BuildInput): Artifact[] {
-  const publication = publish(input);
-  const facts = collectFacts(publication);
-  const pages = [...recordListPages(facts)];
-  return pages.map(createRenderer(facts));
-}
-
-let artifacts: Artifact[];
-beforeAll(async () => {
-  const deprecations = RECORDS.map(([item, status, shutdown_date, date_basis]) =>
-    deprecation({
-      id: `acme-api/${item}`,
-      item,
-      status,
-      shutdown_date,
-      date_basis,
-      migration_note: 'Read the guide.',
-    }),
-  );
-  artifacts = pagesOf(buildInput({ deprecations, scheduled: [SCHEDULED] }));
-});
-
-/** What the change history says of a record whose file was deleted. */
-function removal(record = deprecation()): DeprecationChange {
-  const [entry] = diffDeprecation(record, null, platformNames([{ id: 'acme', data: provider() }]));
-  if (!entry) throw new Error('a removed record has an entry');
-  const ts = '2026-03-01T08:00:00Z';
-  return { ...entry, ts, date: ts.slice(0, 10), commit: commitId(1) };
+  const facts = collectFacts(publish(input));
+  return [...recordListPages(facts)].map(createRenderer(facts));
 }
 
 /** The items of the rows of a page. */
-function rows(path: string, site = artifacts): (string | undefined)[] {
+function rows(path: string, site: readonly Artifact[]): (string | undefined)[] {
   const text = textOf(site, path);
   return [...text.matchAll(/<tr data-when=.*?<code>([^<]*)<\/code>/g)].map(([, item]) => item);
 }
 
-test('a platform has every record, what comes first, then without a date, then what has passed', () => {
-  expect(rows('deprecations/records/acme-api/index.html')).toEqual([
-    'rocket-3',
-    'rocket-4',
-    'rocket-2',
-    'rocket-1',
-  ]);
-});
-
-test('planned dates are apart from the records and not counted', () => {
-  const text = textOf(artifacts, 'deprecations/records/acme-api/index.html');
+test('a platform has every record, by when it stops; planned dates are apart and not counted', () => {
+  const note = { migration_note: 'Read the guide.' };
+  const deprecations = [
+    deprecation({ id: 'acme-api/retired', status: 'retired', shutdown_date: '2025-12-31' }),
+    deprecation({ id: 'acme-api/passed', shutdown_date: '2026-01-01' }),
+    deprecation({ id: 'acme-api/earliest', date_basis: 'earliest', ...note }),
+    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null, ...note }),
+  ];
+  const site = listsOf(buildInput({ deprecations, scheduled: [PLANNED] }));
+  expect(rows(`${FOLDER}/index.html`, site)).toEqual(['earliest', 'undated', 'passed', 'retired']);
+  const text = textOf(site, `${FOLDER}/index.html`);
   expect(text).toContain('1 upcoming, 2 past, 1 without a date.');
-  expect(text.slice(text.indexOf('class="planned"'))).toContain('<code>kite-1</code>');
+  expect(text.slice(text.indexOf('class="planned"'))).toContain('<code>rocket-5 (1)</code>');
 });
 
-test('a platform keeps its address when its last record is removed', async () => {
-  const input = buildInput({ deprecations: [] }, { history: { changes: [removal()] } });
-  const paths = listsOf(input).map(({ path }) => path);
-  expect(paths).toContain('deprecations/records/acme-api/index.html');
+test('a platform keeps its address when its last record is removed', () => {
+  const changes = [deprecationChange('record_removed', published(), null)];
+  const site = listsOf(buildInput({ deprecations: [] }, { history: { changes } }));
+  expect(site.map(({ path }) => path)).toContain(`${FOLDER}/index.html`);
 });
 
-test('a long list has parts, each record in one of them', async () => {
+test('a long list has parts, each record in one of them', () => {
   const input = almanac(1000, 1);
   const all = listsOf(input);
-  const folder = 'deprecations/records/acme-api';
-  const parts = all.filter(({ path }) => path.startsWith(folder) && path.endsWith('.html'));
+  const parts = all.filter(({ path }) => path.startsWith(FOLDER) && path.endsWith('.html'));
   expect(parts.length).toBeGreaterThan(1);
-  const { deprecations } = publish(input);
-  const own = deprecations.filter(({ id }) => id.startsWith('acme-api/'));
+  const own = input.dataset.deprecations.filter(({ id }) => id.startsWith('acme-api/'));
   expect(parts.flatMap(({ path }) => rows(path, all)).sort()).toEqual(
-    own.map(({ item }) => item).sort(),
+    own.map(({ data }) => data.item).sort(),
   );
 });
 
-test('a record that nobody has seen for a year is listed, with the form to report its page', async () => {
+test('a record that nobody has seen for a year is listed, with the form to report its page', () => {
   const deprecations = [
-    deprecation({ id: 'acme-api/old', item: 'old', as_of: '2025-02-01' }),
-    deprecation({ id: 'acme-api/new', item: 'new', as_of: '2026-03-01' }),
+    deprecation({ id: 'acme-api/old', as_of: '2025-02-01' }),
+    deprecation({ id: 'acme-api/new', as_of: '2026-03-01' }),
   ];
-  const about = textOf(pagesOf(buildInput({ deprecations })), 'about.html');
+  const about = textOf([...deriveSite(publish(buildInput({ deprecations })))], 'about.html');
   expect(about).toContain('1 record last seen more than a year ago');
   expect(about).toMatch(/wrong-value\.yml&amp;[^"]*record=acme-api%2Fold"/);
   expect(about).not.toContain('acme-api%2Fnew');
+});
+
+/** Names of models with what is recorded of them; built on 2026-03-02. */
+const MODELS = [
+  ['acme-api/rocket-1', '2026-03-12', null],
+  ['acme-api/rocket-1-2025-01-31', '2026-03-12', 'rocket-9'],
+  ['acme-cloud/rocket-1-2025-01-31', '2026-02-12', 'rocket-8'],
+  ['acme-api/glider-1', '2026-03-12', null],
+  ['acme-api/kite-1', '2026-03-12', 'kite-9'],
+  ['acme-api/kite-1-2025-01-31', '2026-03-12', null],
+] as const;
+
+test('a model has one page with every version on every platform, which its records link', () => {
+  const platforms = ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id }));
+  const deprecations = MODELS.map(([id, shutdown_date, successor]) =>
+    deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
+  );
+  const input = buildInput({ deprecations, providers: { acme: provider({ platforms }) } });
+  const site = [...deriveSite(publish(input))];
+  const text = textOf(site, 'models/rocket-1.html');
+  for (const { id, item } of deprecations.slice(0, 3)) {
+    expect(text).toContain(`href="../deprecations/records/${id}.html"><code>${item}</code>`);
+    expect(textOf(site, `deprecations/records/${id}.html`)).toContain('models/rocket-1.html');
+  }
+  expect(site.some(({ path }) => path === 'models/glider-1.html')).toBe(false);
+  // Its title has the next date with its platform, and the replacement.
+  expect(text).toMatch(/<title>rocket-1 shutdown dates: 12 Mar 2026 \(acme-api\), use rocket-9/);
+  // A replacement that only another name's source states is not said to be missing.
+  expect(text).toMatch(/see <a [^>]*><code>rocket-1-2025-01-31</);
+  expect(textOf(site, 'models/kite-1.html')).toMatch(/see <a [^>]*><code>kite-1</);
 });

@@ -1,14 +1,41 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
 import { recordPages } from '../../../scripts/publish/site/deprecations/record-page.tsx';
 import { collectFacts } from '../../../scripts/publish/site/facts.ts';
 import { createRenderer } from '../../../scripts/publish/site/render.tsx';
-import { buildInput, report, textOf } from '../../support/build/publication.ts';
+import { buildInput, type Records, report, textOf } from '../../support/build/publication.ts';
+import { plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation, provider } from '../../support/records/records.ts';
+import { difference } from '../../support/records/review.ts';
 
-const PAGE = 'deprecations/records/acme-api/rocket-1.html';
+const SOURCE = 'https://docs.acme.example/deprecations';
+const NOTE = { migration_note: 'Note.' };
+const EARLIEST = { ...NOTE, date_basis: 'earliest' as const };
+
+/** The record of the page, and what else is recorded. */
+interface Case extends Omit<Records, 'deprecations'> {
+  record?: Partial<DeprecationRecord>;
+  others?: DeprecationRecord[];
+}
+
+/** The page of rocket-1, built on 2026-03-02, among those of all records. */
+function pageOf({ record, others = [], ...records }: Case): string {
+  const platforms = ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id }));
+  const facts = collectFacts(
+    publish(
+      buildInput({
+        ...records,
+        deprecations: [deprecation(record), ...others],
+        providers: { acme: provider({ platforms }) },
+      }),
+    ),
+  );
+  const pages = [...recordPages(facts)].map(createRenderer(facts));
+  return textOf(pages, 'deprecations/records/acme-api/rocket-1.html');
+}
 
 /** The visible words of a page, as one line. */
 function words(html: string): string {
@@ -19,255 +46,199 @@ function words(html: string): string {
     .replaceAll('&quot;', '"');
 }
 
-/** The page among those of all records. */
-function render(input: BuildInput): string {
-  const facts = collectFacts(publish(input));
-  const pages = [...recordPages(facts)].map(createRenderer(facts));
-  return textOf(pages, PAGE);
+/** A report in which a check found this of the record. */
+function found(
+  state: SourceCheckReport['records'][number]['state'],
+  more: Partial<SourceCheckReport['records'][number]> = {},
+): Case {
+  const page =
+    state === 'not_checked'
+      ? { state, reason: 'the server answered 403' }
+      : { state: 'read' as const, reason: null };
+  const record = { id: 'acme-api/rocket-1', state, last_verified: null, differences: [], ...more };
+  const facts = state === 'match' && { facts_sha256: factsSha256(deprecation()) };
+  return {
+    reports: [
+      report({
+        pages: [{ url: SOURCE, observed_on: null, sha256: null, ...page }],
+        records: [{ ...record, ...facts }],
+      }),
+    ],
+  };
 }
 
-async function page(
-  changes: Parameters<typeof deprecation>[0],
-  reports: SourceCheckReport[] = [],
-  others: ReturnType<typeof deprecation>[] = [],
-): Promise<string> {
-  const platforms = ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id }));
-  const input = buildInput({
-    deprecations: [deprecation(changes), ...others],
-    providers: { acme: provider({ platforms }) },
-    reports,
-  });
-  return render(input);
-}
-
-test('a page begins with the date that was set and how far it is', async () => {
-  const text = words(await page({ shutdown_date: '2026-03-12' }));
-  expect(text).toContain(
-    'Acme set 12 March 2026 as its shutdown date in 10 days Migrate before then.',
-  );
+test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp]>([
+  [
+    'begins with the date that was set and how far it is',
+    { record: { shutdown_date: '2026-03-12' } },
+    ['Acme set 12 March 2026 as its shutdown date in 10 days Migrate before then.'],
+  ],
+  [
+    'calls an earliest date so',
+    { record: { ...EARLIEST, shutdown_date: '2026-03-12' } },
+    ['the earliest possible shutdown date in 10 days at the earliest'],
+  ],
+  [
+    'calls an earliest date so when it has passed, too',
+    { record: { ...EARLIEST, shutdown_date: '2026-02-12' } },
+    [
+      'the earliest possible shutdown date earliest date passed 18 days ago',
+      'It may have stopped; the vendor has not said so.',
+    ],
+    /Assume/,
+  ],
+  [
+    'does not say that a vendor calls retired what is so only by its date',
+    { record: { status: 'retired', shutdown_date: '2026-02-12' } },
+    ['This is recorded as retired. Acme’s shutdown date: 12 February 2026 passed 18 days ago'],
+  ],
+  [
+    'does not say that all calls fail where some are moved to another model',
+    {
+      record: {
+        shutdown_date: '2026-02-01',
+        effects: [
+          {
+            effect: 'rerouted',
+            from: null,
+            words: 'Standard deployments are upgraded.',
+            source_url: SOURCE,
+            as_of: '2026-02-01',
+          },
+        ],
+      },
+    },
+    ['Some calls have been moved to another model; assume that the others'],
+    /Assume that it no longer works\./,
+  ],
+  [
+    'says what is announced of a successor that has a record on the platform',
+    { others: [deprecation({ id: 'acme-api/rocket-2', shutdown_date: '2027-01-31' })] },
+    [
+      'The replacement also ends: rocket-2 on acme-api',
+      '31 Jan 2027',
+      'Announced 10 January 2026 .',
+    ],
+  ],
+  [
+    'shows the replacement of a version on the same date where its own source names none',
+    {
+      record: { ...NOTE, successor: null },
+      others: [deprecation({ id: 'acme-api/rocket-1-2025-01-31', successor: 'rocket-9' })],
+    },
+    [
+      'Its source names no replacement; for rocket-1-2025-01-31 , of the same date, Acme names rocket-9',
+    ],
+  ],
+  [
+    'names the same model on another platform with its own date',
+    { others: [deprecation({ id: 'acme-cloud/rocket-1', shutdown_date: '2026-09-09' })] },
+    [/All of rocket-1 .*9 Sep 2026 .* rocket-1 .* acme-cloud/],
+  ],
+  [
+    'says what another platform only plans for the same model, and calls it so',
+    {
+      scheduled: [
+        {
+          platform: 'acme-cloud',
+          source_url: SOURCE,
+          as_of: '2026-02-20',
+          evidence: [{ url: SOURCE, read_at: '2026-02-20' }],
+          items: [plannedRow('rocket-1', { version: null, date: '2026-09-01' })],
+        },
+      ],
+    },
+    [/1 Sep 2026 planned rocket-1 .*acme-cloud .*may move/],
+  ],
+  ['tells that the newest check agrees', found('match'), ['Agrees with the copy of']],
+  ['tells that the newest check found it gone', found('gone'), ['needs review']],
+  [
+    'tells that the newest check could not read its page',
+    found('not_checked'),
+    ['Not checked: the server answered 403'],
+  ],
+  [
+    'does not show a match of other facts as one',
+    { record: { successor: 'rocket-9' }, ...found('match') },
+    ['The record changed after the last check'],
+    /Matches|Agrees/,
+  ],
+  [
+    'does not call a match what agrees with a copy of an earlier date',
+    found('match', { last_verified: '2025-12-24' }),
+    ['Agrees with the copy of 24 December 2025, the newest we have'],
+  ],
+  [
+    'shows of a mismatch what is recorded, what the page says, its words and their heading',
+    found('mismatch', { differences: [difference()] }),
+    [
+      'recorded 2026-12-31 , the page says 2027-02-28',
+      'rocket-1 | 2027-02-28 | rocket-2',
+      'under “Models”',
+    ],
+  ],
+  [
+    'can be cited: its text, date, commit and an address that never changes',
+    {},
+    [
+      /rocket-1 on acme-api: .*shutdown date .*, as of \d+ \w+ 2026\. test-almanac, .*, commit [0-9a-f]{12}, https:\/\/code\.example\/almanac\/blob\/[0-9a-f]{40}\/records\/deprecations\/acme-api\/rocket-1\.yaml/,
+    ],
+    /also calls it/,
+  ],
+])('a page %s', (_, given, says, not) => {
+  const text = words(pageOf(given));
+  for (const each of says) expect(text).toMatch(each);
+  if (not) expect(text).not.toMatch(not);
 });
 
-test('an earliest date is called so, also when it has passed', async () => {
-  const basis = { date_basis: 'earliest' as const, migration_note: 'Note.' };
-  const coming = words(await page({ shutdown_date: '2026-03-12', ...basis }));
-  expect(coming).toContain('the earliest possible shutdown date in 10 days at the earliest');
-  const passed = words(await page({ shutdown_date: '2026-02-12', ...basis }));
-  expect(passed).toContain('the earliest possible shutdown date earliest date passed 18 days ago');
-  expect(passed).toContain('It may have stopped; the vendor has not said so.');
-  expect(passed).not.toContain('Assume');
-});
-
-test('a page leads to its source, its file and its JSON', async () => {
-  const html = await page({});
+test('a page leads to its source, its file, its JSON and its replacement, and to a form', () => {
+  const html = pageOf({ others: [deprecation({ id: 'acme-api/rocket-2' })] });
   for (const href of [
-    'https://docs.acme.example/deprecations',
+    SOURCE,
     'https://code.example/almanac/edit/main/records/deprecations/acme-api/rocket-1.yaml',
     'rocket-1.json',
+    'rocket-2.html',
   ]) {
     expect(html).toContain(`href="${href}"`);
   }
-});
-
-test('a successor with a record on the platform is linked with what is announced of it', async () => {
-  const next = deprecation({
-    id: 'acme-api/rocket-2',
-    item: 'rocket-2',
-    shutdown_date: '2027-01-31',
-  });
-  const changes = { successor: 'rocket-2', announced_on: '2026-01-10' };
-  const html = await page(changes, [], [next]);
-  expect(html).toContain('href="rocket-2.html"');
-  expect(words(html)).toContain('The replacement also ends: rocket-2 on acme-api');
-  expect(words(html)).toContain('31 Jan 2027');
-  expect(words(html)).toContain('Announced 10 January 2026 .');
-});
-
-const finding = (
-  state: SourceCheckReport['records'][number]['state'],
-  more: Partial<SourceCheckReport['records'][number]> = {},
-) =>
-  report({
-    pages: [
-      {
-        url: 'https://docs.acme.example/deprecations',
-        state: state === 'not_checked' ? 'not_checked' : 'read',
-        reason: state === 'not_checked' ? 'the server answered 403' : null,
-        observed_on: null,
-        sha256: null,
-      },
-    ],
-    records: [
-      {
-        id: 'acme-api/rocket-1',
-        state,
-        last_verified: null,
-        ...(state === 'match' && { facts_sha256: factsSha256(deprecation()) }),
-        differences: [],
-        ...more,
-      },
-    ],
-  });
-
-test.each([
-  ['match', 'Agrees with the copy of'],
-  ['gone', 'needs review'],
-  ['not_checked', 'Not checked: the server answered 403'],
-] as const)('the newest check that found %s is told', async (state, sentence) => {
-  expect(words(await page({}, [finding(state)]))).toContain(sentence);
-});
-
-test('a match of other facts is not shown as one: the record changed after the check', async () => {
-  const text = words(await page({ successor: 'rocket-9' }, [finding('match')]));
-  expect(text).toContain('The record changed after the last check');
-  expect(text).not.toMatch(/Matches|Agrees/);
-});
-
-test('what agrees with a copy of an earlier date is not called a match', async () => {
-  const text = words(await page({}, [finding('match', { last_verified: '2025-12-24' })]));
-  expect(text).toContain('Agrees with the copy of 24 December 2025, the newest we have');
-});
-
-test('the same model on another platform is named with its own date', async () => {
-  const twin = deprecation({
-    id: 'acme-cloud/rocket-1',
-    item: 'rocket-1',
-    shutdown_date: '2026-09-09',
-  });
-  const text = words(await page({}, [], [twin]));
-  expect(text).toMatch(/All of rocket-1 .*9 Sep 2026 .* rocket-1 .* acme-cloud/);
-});
-
-test('a reader who finds something wrong gets the form with the record filled in', async () => {
-  expect(await page({})).toContain(
+  expect(html).toContain(
     'issues/new?template=wrong-value.yml&amp;title=Wrong+value%3A+acme-api%2Frocket-1&amp;record=acme-api%2Frocket-1',
   );
 });
 
-test('a mismatch shows what is recorded, what the page says, its words and their heading', async () => {
-  const differences = [
-    {
-      field: 'shutdown_date',
-      recorded: '2026-12-31',
-      found: '2027-01-31',
-      kind: 'changed' as const,
-      words: 'January 31, 2027',
-      heading: 'Schedule',
-    },
-  ];
-  const text = words(await page({}, [finding('mismatch', { differences })]));
-  expect(text).toContain('recorded 2026-12-31 , the page says 2027-01-31');
-  expect(text).toContain('January 31, 2027');
-  expect(text).toContain('under “Schedule”');
-});
-
-test.each([
-  [{ shutdown_date: '2026-12-31', successor: 'rocket-2' }, 'shuts down 31 Dec 2026: use rocket-2'],
+test.each<[Case, title: string]>([
+  [{}, 'rocket-1 (acme-api) shuts down 31 Dec 2026: use rocket-2'],
   [
-    { shutdown_date: '2026-02-01', successor: null, migration_note: 'Note.' },
-    'shut down 1 Feb 2026',
+    { record: { ...NOTE, shutdown_date: '2026-02-01', successor: null } },
+    'rocket-1 (acme-api) shut down 1 Feb 2026',
   ],
   [
-    { shutdown_date: '2026-12-31', successor: 'rocket-with-a-name-that-takes-most-of-the' },
-    'shuts down 31 Dec 2026',
+    { record: { successor: 'rocket-with-a-name-that-takes-most-of-the' } },
+    'rocket-1 (acme-api) shuts down 31 Dec 2026',
   ],
-] as const)(
-  'a title has the date, and the replacement where it fits: %j',
-  async (changes, title) => {
-    expect(await page(changes)).toMatch(
-      new RegExp(`<title>rocket-1 \\(acme-api\\) ${title}(?: – test-almanac)?</title>`),
-    );
-  },
-);
-
-test('a bare name whose source names no replacement shows that of its version on the same date', async () => {
-  const changes = { successor: null, migration_note: 'Note.', shutdown_date: '2026-12-31' };
-  const dated = deprecation({
-    id: 'acme-api/rocket-1-2025-01-31',
-    item: 'rocket-1-2025-01-31',
-    shutdown_date: '2026-12-31',
-    successor: 'rocket-9',
-  });
-  const text = words(await page(changes, [], [dated]));
-  expect(text).toContain(
-    'Its source names no replacement; for rocket-1-2025-01-31 , of the same date, Acme names rocket-9',
-  );
-});
-
-test('where some calls are moved to another model, nothing says that all of them fail', async () => {
-  const effects = [
+  // Records of one item on one platform have titles of their own.
+  [
     {
-      effect: 'rerouted' as const,
-      from: null,
-      words: 'Standard deployments are upgraded.',
-      source_url: 'https://docs.acme.example/deprecations',
-      as_of: '2026-02-01',
+      record: { shutdown_date: '2026-09-01', regions: ['us'] },
+      others: [deprecation({ id: 'acme-api/rocket-1-eu', item: 'rocket-1', regions: ['eu'] })],
     },
-  ];
-  const text = words(await page({ shutdown_date: '2026-02-01', effects }));
-  expect(text).toContain('Some calls have been moved to another model; assume that the others');
-  expect(text).not.toContain('Assume that it no longer works.');
+    'rocket-1 shutdown date 2026-09-01',
+  ],
+])('a title has the date, and the replacement where it fits (%#)', (given, title) => {
+  const [, text = ''] = /<title>(.*?)<\/title>/.exec(pageOf(given)) ?? [];
+  expect(text.replace(/ – test-almanac$/, '')).toBe(title);
 });
 
-test('a record can be cited: its text, date, commit and an address that never changes', async () => {
-  const text = words(await page({}));
-  expect(text).toMatch(
-    /rocket-1 on acme-api: .*shutdown date .*, as of \d+ \w+ 2026\. test-almanac, .*, commit [0-9a-f]{12}, https:\/\/code\.example\/almanac\/blob\/[0-9a-f]{40}\/records\/deprecations\/acme-api\/rocket-1\.yaml/,
-  );
-});
-
-test('a record that is retired only by its date is not said to be called so by its vendor', async () => {
-  const text = words(await page({ status: 'retired', shutdown_date: '2026-02-12' }));
-  expect(text).toContain(
-    'This is recorded as retired. Acme’s shutdown date: 12 February 2026 passed 18 days ago',
-  );
-});
-
-test('other names that the vendor gives it stand above the answer', async () => {
-  const [above = ''] = (await page({ aliases: ['rocket-1-old'] })).split('class="verdict"');
+test('other names that the vendor gives it stand above the answer', () => {
+  const [above = ''] = pageOf({ record: { aliases: ['rocket-1-old'] } }).split('class="verdict"');
   expect(words(`${above}</main>`)).toContain('The vendor also calls it rocket-1-old .');
-  expect(await page({})).not.toContain('also calls it');
 });
 
-test('where one identifier replaces another, the page shows what changes in code', async () => {
-  const html = await page({ successor: 'rocket-2' });
-  expect(html).toContain(
+test('where one identifier replaces another, the page shows what changes in code', () => {
+  expect(pageOf({})).toContain(
     '<pre class="snippet">- &quot;rocket-1&quot;\n+ &quot;rocket-2&quot;</pre>',
   );
   for (const successor of ['rocket-2 or rocket-3', 'the new API', null]) {
-    expect(await page({ successor, migration_note: 'Note.' })).not.toContain('class="snippet">-');
+    expect(pageOf({ record: { ...NOTE, successor } })).not.toContain('class="snippet">-');
   }
-});
-
-test('what another platform only plans for the same model is said, and called so', async () => {
-  const url = 'https://docs.acme.example/schedule';
-  const row = { lifecycle: 'GA', date: '2026-09-01', basis: 'planned' as const, successor: null };
-  const input = buildInput({
-    deprecations: [deprecation({})],
-    providers: {
-      acme: provider({ platforms: ['acme-api', 'acme-cloud'].map((id) => ({ id, name: id })) }),
-    },
-    scheduled: [
-      {
-        platform: 'acme-cloud',
-        source_url: url,
-        as_of: '2026-02-20',
-        evidence: [{ url, read_at: '2026-02-20' }],
-        items: [{ item: 'rocket-1', version: null, ...row }],
-      },
-    ],
-  });
-  const text = words(render(input));
-  expect(text).toMatch(/1 Sep 2026 planned rocket-1 .*acme-cloud .*may move/);
-});
-
-test('records of one item on one platform have titles of their own', async () => {
-  const [one, two] = ['2026-09-01', '2026-10-01'];
-  const other = deprecation({
-    id: 'acme-api/rocket-1-eu',
-    item: 'rocket-1',
-    regions: ['eu'],
-    shutdown_date: two,
-  });
-  const html = await page({ shutdown_date: one, regions: ['us'] }, [], [other]);
-  expect(html).toContain('<title>rocket-1 shutdown date 2026-09-01');
 });
