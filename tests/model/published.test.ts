@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  orderDeprecations,
-  platformNames,
-  publishDeprecation,
-} from '../../scripts/model/published.ts';
+import { platformNames, publishDeprecation } from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
@@ -59,13 +55,6 @@ test('effects and earlier dates are published where there are some, before the e
   });
 });
 
-test.each([
-  ['2026-02-28', '2026-03-01'],
-  ['2026-03-02', '2026-03-02'],
-])('as_of is the later of the record and the last match on %s', (match, expected) => {
-  expect(publishDeprecation(deprecation(), names, match).as_of).toBe(expected);
-});
-
 test('a platform that no provider names goes by its id', () => {
   const published = publishDeprecation(deprecation({ id: 'other-api/x' }), names, null);
   expect([published.provider, published.platform]).toEqual(['other-api', 'other-api']);
@@ -81,17 +70,4 @@ test('a platform that two providers claim belongs to the first by slug', () => {
     platform: 'Acme API',
     providerSlug: 'acme',
   });
-});
-
-test('records go by shutdown date, then id in code units, and those without a day last', () => {
-  const list = [
-    { id: 'a/none', shutdown_date: null },
-    { id: 'A/late', shutdown_date: '2027-01-01' },
-    { id: 'a/Z', shutdown_date: '2026-01-01' },
-    { id: 'a/a', shutdown_date: '2026-01-01' },
-    { id: 'A/none', shutdown_date: null },
-  ];
-  const ids = orderDeprecations(list).map(({ id }) => id);
-  expect(ids).toEqual(['a/Z', 'a/a', 'A/late', 'A/none', 'a/none']);
-  expect(list[0]?.id).toBe('a/none');
 });

@@ -266,21 +266,15 @@ describe('whatever is sent', () => {
   test.each([
     '__proto__',
     'constructor',
-    'hasOwnProperty',
     '',
     ' ',
     '\u0000',
     '\ud800',
     '((((',
     '[',
-    '\\',
-    '%',
     'ft:',
     '@',
-    ':',
-    '/',
     '....',
-    '-----',
   ])('%j names nothing', (spelling) => {
     expect(write(resolver.resolve(spelling))).toBe('nothing');
   });
@@ -293,12 +287,9 @@ describe('whatever is sent', () => {
 
   test.each([
     '-',
-    '.',
     ' ',
     '/',
-    ':',
     '(',
-    '@',
     'a-',
     '1.',
     '4-1-',
