@@ -12,7 +12,7 @@ import { readTemplate } from '../../../scripts/records/write.ts';
 import { almanac } from '../../support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
 import { buildInput, textOf } from '../../support/build/publication.ts';
-import { findArtifact, KINDS } from '../../support/served/serve-site.ts';
+import { findFile, KINDS } from '../../support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
 // Marks of XML in an address stay an address.
@@ -57,7 +57,7 @@ function linksOf(path: string): URL[] {
 }
 
 const fileAt = (to: URL) =>
-  findArtifact(files, decodeURIComponent(to.href.slice(BASE.length).replace(/[?#].*$/s, '')));
+  findFile(files, decodeURIComponent(to.href.slice(BASE.length).replace(/[?#].*$/s, '')));
 
 /** Why a link within the site leads nowhere; null where it leads somewhere. */
 function brokenness(to: URL): string | null {
@@ -67,8 +67,8 @@ function brokenness(to: URL): string | null {
   if (!found) return `nothing at ${to.href}`;
   if (to.hash === '') return null;
   const id = decodeURIComponent(to.hash.slice(1));
-  const isThere = elements(found.path).some(({ attributes }) => attributes.id === id);
-  return isThere ? null : `no ${to.hash} in ${found.path}`;
+  const isThere = elements(found).some(({ attributes }) => attributes.id === id);
+  return isThere ? null : `no ${to.hash} in ${found}`;
 }
 
 test('no link and no fragment of any page is broken, at any depth', () => {
@@ -95,7 +95,7 @@ test('every page is reached from the first one, except the page for what is not 
   for (const path of seen) {
     for (const to of linksOf(path).filter(({ href }) => href.startsWith(BASE))) {
       const found = fileAt(to);
-      if (found?.path.endsWith('.html')) seen.add(found.path);
+      if (found?.endsWith('.html')) seen.add(found);
     }
   }
   expect(pages.filter((path) => !seen.has(path))).toEqual([found404]);
@@ -237,7 +237,9 @@ test('a page of each kind is valid HTML, with much to show and with nothing', as
       messages.map(({ ruleId, message, line }) => `${path}:${line}: ${ruleId}: ${message}`),
     );
   };
-  const full = KINDS.map((kind) => findArtifact(files, kind) ?? { path: found404, text: '' });
+  const full = KINDS.map((kind) => findFile(files, kind) ?? found404).map((path) => {
+    return { path, text: files.get(path) ?? '' };
+  });
   const both = [...full, ...empty.filter(({ path }) => path.endsWith('.html'))];
   expect(both.length).toBeGreaterThan(30);
   for (const { path, text } of both) expect(await findings(path, text)).toEqual([]);

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 import { startBrowser } from '../../../scripts/cli/browser.ts';
 
 let started: Promise<Browser> | undefined;
@@ -7,6 +8,15 @@ let started: Promise<Browser> | undefined;
 export function sharedBrowser(): Promise<Browser> {
   started ??= startBrowser();
   return started;
+}
+
+/** A page of that browser, whose clock may stand still; it closes when the tests of the file end. */
+export async function startPage(now?: string, options?: BrowserContextOptions): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext(options);
+  afterAll(() => context.close());
+  const page = await context.newPage();
+  if (now !== undefined) await page.clock.setFixedTime(now);
+  return page;
 }
 
 /** A page, and everything that a visitor would not want of it. */

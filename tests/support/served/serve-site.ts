@@ -1,7 +1,5 @@
+import { afterAll } from 'vitest';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { listen, mediaType } from '../../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
@@ -32,71 +30,29 @@ export const KINDS = [
   'no/such/page',
 ] as const;
 
-/** A site on 127.0.0.1. */
-export interface ServedSite {
-  artifacts: Artifact[];
-  /** Ends with the prefix. */
-  origin: string;
-  base: string;
-  close(): Promise<void>;
-}
-
-/** What a host of files answers: the file, the page without its ending, or 404.html. */
-export function findArtifact(
-  artifacts: ReadonlyMap<string, string>,
-  path: string,
-): { path: string; text: string } | null {
+/** The file that a host answers with: itself, the page without its ending, or a folder's index. */
+export function findFile(files: ReadonlyMap<string, unknown>, path: string): string | undefined {
   const names = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
-  for (const name of names) {
-    const text = artifacts.get(name);
-    if (text !== undefined) return { path: name, text };
-  }
-  return null;
+  return names.find((name) => files.has(name));
 }
 
-/** Serves what a build would write, below the prefix. */
-export async function serveSite(input: BuildInput): Promise<ServedSite> {
-  return serveArtifacts(await deriveArtifacts(input));
-}
-
-/** Serves the pages of a build and their scripts, without its data. */
-export async function servePages(input: BuildInput): Promise<ServedSite> {
-  return serveArtifacts([...deriveSite(publish(input))]);
-}
-
-/** The headers that `_headers` gives every file. */
-function headersOfAll(text: string): Record<string, string> {
-  const [everywhere = ''] = text.split(/^(?=\/(?!\*\n))/m);
-  return Object.fromEntries(
-    [...everywhere.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
-}
-
-/** Serves some files below the prefix, with the headers of `_headers`. */
-async function serveArtifacts(artifacts: Artifact[]): Promise<ServedSite> {
-  const files = new Map(artifacts.map(({ path, text }) => [path, text]));
-  const bytes = new Map(artifacts.flatMap((each) => (each.bytes ? [[each.path, each.bytes]] : [])));
-  const headers = headersOfAll(files.get('_headers') ?? '');
-  const answer = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const inside = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : null;
-    const found = inside === null ? null : findArtifact(files, decodeURIComponent(inside));
-    if (found) {
-      const type = mediaType(found.path);
-      return new Response((bytes.get(found.path) as BodyInit | undefined) ?? found.text, {
-        headers: { ...headers, 'content-type': type },
-      });
-    }
-    const type = { 'content-type': 'text/html; charset=utf-8' };
-    return new Response(files.get('404.html') ?? '', {
-      status: 404,
-      headers: { ...headers, ...type },
+/**
+ * Serves what a build would write, below the prefix, until the tests of the file end.
+ *
+ * @returns the address below which the site stands, with the prefix
+ */
+export async function serveSite(artifacts: Iterable<Artifact>): Promise<string> {
+  const files = new Map([...artifacts].map((each) => [each.path, each]));
+  const { port, close } = await listen(async ({ url }) => {
+    const { pathname } = new URL(url);
+    const inside = pathname.startsWith(PREFIX) && decodeURIComponent(pathname.slice(PREFIX.length));
+    const found = inside === false ? undefined : findFile(files, inside);
+    const file = files.get(found ?? '404.html');
+    return new Response((file?.bytes as BodyInit | undefined) ?? file?.text, {
+      status: found === undefined ? 404 : 200,
+      headers: { 'content-type': mediaType(found ?? '404.html') },
     });
-  };
-  const server = await listen(answer, 0);
-  const origin = `http://127.0.0.1:${server.port}`;
-  return { artifacts, origin, base: `${origin}${PREFIX}`, close: server.close };
+  }, 0);
+  afterAll(close);
+  return `http://127.0.0.1:${port}${PREFIX}`;
 }

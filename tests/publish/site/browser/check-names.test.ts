@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
+import { PLANNED, plannedRow } from '../../../support/records/planned-dates.ts';
 import { deprecation } from '../../../support/records/records.ts';
-import { sharedBrowser } from '../../../support/served/browser.ts';
-import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
+import { startPage } from '../../../support/served/browser.ts';
+import { serveSite } from '../../../support/served/serve-site.ts';
 
 /** Around the date of the build, 2026-03-20. */
 const RECORDS = [
@@ -15,56 +16,30 @@ const RECORDS = [
   ['acme-api/gpt-8', '2026-03-25', 'gpt-9 or claude-7-opus'],
 ] as const;
 
-const SCHEDULE = 'https://docs.acme.example/schedule';
 /** What the platform's schedule prints for what is not deprecated. */
-const scheduled = {
-  id: 'acme-api',
-  path: 'records/scheduled/acme-api.yaml',
-  data: {
-    platform: 'acme-api',
-    source_url: SCHEDULE,
-    as_of: '2026-03-10',
-    evidence: [{ url: SCHEDULE, read_at: '2026-03-10' }],
-    items: [
-      ['gpt-12-nova', '2026-03-05', '2027-02-01'],
-      ['gpt-12-nova', '2025-01-01', '2026-03-01'],
-    ].map(([item = '', version = '', date = '']) => ({
-      item,
-      version,
-      lifecycle: 'GA',
-      date,
-      basis: 'planned' as const,
-      successor: null,
-    })),
-  },
+const SCHEDULED = {
+  ...PLANNED,
+  items: [
+    plannedRow('gpt-12-nova', { version: '2026-03-05', date: '2027-02-01' }),
+    plannedRow('gpt-12-nova', { version: '2025-01-01', date: '2026-03-01' }),
+  ],
 };
 
-let site: ServedSite;
-let page: Page;
-beforeAll(async () => {
-  page = await (await sharedBrowser()).newPage();
-  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
-  const input = almanac(6, 5);
-  const extra = RECORDS.map(([id, shutdown_date, successor]) => {
-    const item = id.slice(id.indexOf('/') + 1);
-    const note = { migration_note: 'Note.' };
-    const data = deprecation({ id, item, shutdown_date, successor, ...note });
-    return { id, path: `records/deprecations/${id}.yaml`, data };
-  });
-  input.dataset.deprecations = [...input.dataset.deprecations, ...extra];
-  input.dataset.scheduled = [scheduled];
-  site = await serveSite(input);
+const records = RECORDS.map(([id, shutdown_date, successor]) =>
+  deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
+);
+const base = await serveSite(
+  await deriveArtifacts(almanac(6, 5, { records, scheduled: [SCHEDULED] })),
+);
+const page = await startPage('2026-03-20T10:00:00Z');
+beforeEach(async () => {
+  await page.goto('about:blank');
 });
-afterAll(async () => {
-  await page?.context().close();
-  await site?.close();
-});
-beforeEach(() => page.goto('about:blank'));
 
 const answer = () => page.locator('#answer');
 
 async function ask(text: string): Promise<string> {
-  await page.goto(site.base);
+  await page.goto(base);
   await page.locator('#check').fill(text);
   await page.locator('#check').press('Enter');
   await page.locator('#answer .summary').waitFor();
@@ -230,10 +205,10 @@ test('on paper there is the answer and the comparison, without what asks for the
   await page.emulateMedia({ media: 'print' });
   expect(await answer().isVisible()).toBe(true);
   expect(await page.locator('#check').isVisible()).toBe(false);
-  await page.goto(`${site.base}compare/?v=vendor-00`);
+  await page.goto(`${base}compare/?v=vendor-00`);
   await page.locator('#comparison table').waitFor();
   expect(await page.locator('.kinds').isVisible()).toBe(false);
-  await page.goto(site.base);
+  await page.goto(base);
   expect(await page.locator('.check').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
 });
@@ -251,7 +226,7 @@ test('a record’s text is never taken for markup', async () => {
 });
 
 async function choose(...vendors: string[]): Promise<void> {
-  await page.goto(`${site.base}compare/`);
+  await page.goto(`${base}compare/`);
   for (const vendor of vendors) {
     const box = page.getByLabel(vendor, { exact: true });
     await page.locator('.choices', { has: box }).evaluate((fold) => fold.setAttribute('open', ''));

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { publish } from '../../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../../scripts/publish/site/site.ts';
 import { almanac } from '../../../support/build/almanac.ts';
 import { deprecation } from '../../../support/records/records.ts';
-import { sharedBrowser } from '../../../support/served/browser.ts';
-import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
+import { startPage } from '../../../support/served/browser.ts';
+import { serveSite } from '../../../support/served/serve-site.ts';
 
 /** Shutdown dates around the time of the build, 2026-03-20. */
 const DAYS = [
@@ -14,27 +15,16 @@ const DAYS = [
   ['floor', '2026-03-21', 'earliest'],
 ] as const;
 
-let page: Page;
-let site: ServedSite;
-beforeAll(async () => {
-  page = await (await sharedBrowser()).newPage();
-  const input = almanac(0, 1);
-  input.dataset.deprecations = DAYS.map(([item, shutdown_date, date_basis]) => {
-    const id = `acme-api/${item}`;
-    const data = deprecation({ id, item, shutdown_date, date_basis, migration_note: 'Note.' });
-    return { id, path: `records/deprecations/${id}.yaml`, data };
-  });
-  site = await serveSite(input);
-});
-afterAll(async () => {
-  await page?.context().close();
-  await site?.close();
-});
+const records = DAYS.map(([item, shutdown_date, date_basis]) =>
+  deprecation({ id: `acme-api/${item}`, shutdown_date, date_basis, migration_note: 'Note.' }),
+);
+const base = await serveSite(deriveSite(publish(almanac(0, 1, { records }))));
+const page = await startPage();
 
 /** Opens a page of the site as if it were that time. */
 async function openAt(time: string, path = 'deprecations/'): Promise<void> {
   await page.clock.setFixedTime(time);
-  await page.goto(`${site.base}${path}`);
+  await page.goto(`${base}${path}`);
 }
 
 async function wordsAt(time: string): Promise<Record<string, string | null>> {

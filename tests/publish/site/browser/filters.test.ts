@@ -1,26 +1,19 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
-import { sharedBrowser } from '../../../support/served/browser.ts';
-import { type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
+import { startPage } from '../../../support/served/browser.ts';
+import { serveSite } from '../../../support/served/serve-site.ts';
 
-let site: ServedSite;
-let page: Page;
-beforeAll(async () => {
-  page = await (await sharedBrowser()).newPage();
-  await page.clock.setFixedTime('2026-03-20T10:00:00Z');
-  site = await serveSite(almanac(60, 5));
+const base = await serveSite(await deriveArtifacts(almanac(60, 5)));
+const page = await startPage('2026-03-20T10:00:00Z');
+beforeEach(async () => {
+  await page.goto('about:blank');
 });
-afterAll(async () => {
-  await page?.context().close();
-  await site?.close();
-});
-beforeEach(() => page.goto('about:blank'));
 
 /** Waits until what is shown answers what was asked. */
 const answered = () => page.locator('search:not([aria-busy])').waitFor();
 const open = async (query = '') => {
-  await page.goto(`${site.base}deprecations/${query}`);
+  await page.goto(`${base}deprecations/${query}`);
   await answered();
 };
 const shown = () => page.locator('#records tbody tr:not(.group):visible');
@@ -104,7 +97,7 @@ test('a group without a row that fits is not headed either', async () => {
 });
 
 test('plans are found by the words of a limit, which is shown and marked', async () => {
-  await page.goto(`${site.base}plans/`);
+  await page.goto(`${base}plans/`);
   await tabTo('q');
   await page.keyboard.type('2250 requests');
   expect(await count()).toBe('5 plans of 20');
@@ -149,13 +142,13 @@ test('a search that finds nothing says whether the name or the filters are the r
   await open('?q=zzzz-9');
   expect(await note.innerText()).toContain('Not in our data. It may still be going away.');
   const start = await note.locator('a').getAttribute('href');
-  expect(new URL(start ?? '', page.url()).href).toBe(`${site.base}#m=zzzz-9`);
+  expect(new URL(start ?? '', page.url()).href).toBe(`${base}#m=zzzz-9`);
   await open('?q=rocket+acme&provider=cumulus');
   expect(await note.innerText()).toBe('No record. Clear the filters to see all.');
 });
 
 test('a plan whose limit was found leads to that limit on the page of its vendor', async () => {
-  await page.goto(`${site.base}plans/`);
+  await page.goto(`${base}plans/`);
   await page.locator('[name=q]').fill('2250 requests');
   const link = page.locator('#found tr[data-name]:visible th a').first();
   await link.click();
@@ -170,7 +163,7 @@ test.each([
   'compare/?v=vendor-00,vendor-02',
   '#m=kite-mini-3.2-002,rocket',
 ])('%s shows its answer without moving what is on the screen', async (path) => {
-  await page.goto(`${site.base}${path}`);
+  await page.goto(`${base}${path}`);
   await page.locator('html:not(.asked)').waitFor({ state: 'attached' });
   const moved = await page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0;

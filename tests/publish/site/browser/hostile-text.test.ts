@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuildInput } from '../../../../scripts/publish/publication.ts';
+import { expect, test } from 'vitest';
+import { type BuildInput, publish } from '../../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../../scripts/publish/site/site.ts';
 import { almanac } from '../../../support/build/almanac.ts';
-import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
-import { KINDS, PREFIX, type ServedSite, servePages } from '../../../support/served/serve-site.ts';
+import { startPage, watchPage } from '../../../support/served/browser.ts';
+import { KINDS, PREFIX, serveSite } from '../../../support/served/serve-site.ts';
 
 /** Each would call `alert` if a page let it. */
 const HOSTILE = [
@@ -52,35 +53,32 @@ function poisonValues<T extends { old: unknown; new: unknown }>(entry: T): T {
   return { ...entry, old: poisoned(entry.old), new: poisoned(entry.new) };
 }
 
-let site: ServedSite;
-let watched: WatchedPage;
+const input = almanac(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
+// Only the pages: the JSON files refuse such addresses by their schemas.
+const base = await serveSite(
+  deriveSite(
+    publish({
+      ...input,
+      dataset: poison(input.dataset) as BuildInput['dataset'],
+      history: {
+        ...input.history,
+        changelog: input.history.changelog.map(poisonValues),
+        changes: input.history.changes.map((entry) => ({
+          ...poisonValues(entry),
+          item: HOSTILE,
+          platform: HOSTILE,
+        })),
+      },
+    }),
+  ),
+);
 /** Addresses that may answer 404. */
 const expected: string[] = [];
-beforeAll(async () => {
-  const input = almanac(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
-  const dataset = poison(input.dataset) as BuildInput['dataset'];
-  const history = {
-    ...input.history,
-    changelog: input.history.changelog.map(poisonValues),
-    changes: input.history.changes.map((entry) => ({
-      ...poisonValues(entry),
-      item: HOSTILE,
-      platform: HOSTILE,
-    })),
-  };
-  // Only the pages: the JSON files refuse such addresses by their schemas.
-  site = await servePages({ ...input, dataset, history });
-  const context = await (await sharedBrowser()).newContext();
-  watched = await watchPage(context, site.origin, expected);
-});
-afterAll(async () => {
-  await watched?.page.context().close();
-  await site?.close();
-});
+const context = (await startPage()).context();
+const { page, complaints } = await watchPage(context, new URL(base).origin, expected);
 
 test.each(KINDS)('text of records runs nothing on %s', async (path) => {
-  const { page, complaints } = watched;
-  const address = `${site.base}${path}`;
+  const address = `${base}${path}`;
   expected.push(address);
   await page.goto(address);
   await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
@@ -94,7 +92,6 @@ test.each(KINDS)('text of records runs nothing on %s', async (path) => {
 });
 
 test('the hostile text is there to be read', async () => {
-  const { page } = watched;
-  await page.goto(`${site.base}deprecations/records/acme-api/rocket-1.0-000.html`);
+  await page.goto(`${base}deprecations/records/acme-api/rocket-1.0-000.html`);
   expect(await page.locator('h1').innerText()).toContain(HOSTILE.slice(0, 40));
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '../../../../scripts/cli/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
-import { type WatchedPage, watchPage } from '../../../support/served/browser.ts';
-import { KINDS, PREFIX, type ServedSite, serveSite } from '../../../support/served/serve-site.ts';
+import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
+import { KINDS, PREFIX, serveSite } from '../../../support/served/serve-site.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -16,17 +16,10 @@ const SIZES = [
   [1280, 'light'],
 ] as const;
 
-let browser: Browser;
-let site: ServedSite;
-beforeAll(async () => {
-  browser = await startBrowser();
-  // The page for what is not there builds its links from the base URL.
-  site = await serveSite(almanac(24, 5, { baseUrl: `https://almanac.example${PREFIX}` }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+// The page for what is not there builds its links from the base URL.
+const baseUrl = `https://almanac.example${PREFIX}`;
+const base = await serveSite(await deriveArtifacts(almanac(24, 5, { baseUrl })));
+const browser = await sharedBrowser();
 
 async function openPage(
   path: string,
@@ -34,8 +27,8 @@ async function openPage(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
-  const address = `${site.base}${path}`;
-  const watched = await watchPage(context, site.origin, [address]);
+  const address = `${base}${path}`;
+  const watched = await watchPage(context, new URL(base).origin, [address]);
   await watched.page.goto(address);
   return watched;
 }
@@ -96,7 +89,7 @@ test('these checks see a planted fault', async () => {
 
 test('nothing is kept on the visitor’s machine', async () => {
   const { page } = await openPage('', 1280);
-  for (const path of KINDS) await page.goto(`${site.base}${path}`);
+  for (const path of KINDS) await page.goto(`${base}${path}`);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0);
   await page.context().close();

@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { publish } from '../../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../../scripts/publish/site/site.ts';
 import { almanac } from '../../../support/build/almanac.ts';
-import { sharedBrowser } from '../../../support/served/browser.ts';
-import { type ServedSite, servePages } from '../../../support/served/serve-site.ts';
+import { startPage } from '../../../support/served/browser.ts';
+import { serveSite } from '../../../support/served/serve-site.ts';
 
-let browser: Browser;
-let site: ServedSite;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  site = await servePages(almanac(300, 12));
-});
-afterAll(() => site?.close());
+const base = await serveSite(deriveSite(publish(almanac(300, 12))));
+const page = await startPage(undefined, { javaScriptEnabled: false });
 
 test('without script every record is in a table of its platform, and no control does nothing', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${site.base}deprecations/`);
+  await page.goto(`${base}deprecations/`);
   expect(await page.locator('.filters').isVisible()).toBe(false);
   const coming = page.locator('#records tbody').first().locator('time');
   const days = await coming.evaluateAll((list) =>
@@ -45,17 +39,13 @@ test('without script every record is in a table of its platform, and no control 
     }
   }
   expect(rows.size).toBe(300);
-  await context.close();
 });
 
 test('without script the first page says what stops next and how old that is', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(site.base);
+  await page.goto(base);
   const main = await page.locator('main').innerText();
   expect(main).toMatch(/March 2026\s+24 Mar\s+in 4 days/);
   expect(main).toMatch(/in \d+ days at the earliest/);
   expect(main).toMatch(/Read (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
-  await context.close();
 });
