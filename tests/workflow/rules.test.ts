@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseWorkflow, RULES, readWorkflows } from '../support/commands/workflow-files.ts';
+import { parseWorkflow, readWorkflows } from '../support/commands/workflow-files.ts';
+import { RULES } from './workflow-rules.ts';
 
 const workflows = readWorkflows();
 

@@ -21,15 +21,13 @@ const finalDays = (folder: string) =>
 
 test('an ordinary continuation keeps every line, day and date, and needs no note of the build before', async () => {
   const repository = createPublicRepository();
-  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null, { pages: true });
+  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null);
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-04T10:00:00Z');
-  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder, {
-    pages: true,
-  });
+  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
   expect(log(second.folder).startsWith(log(first.folder))).toBe(true);
   expect(finalDays(second.folder).slice(0, 2)).toEqual(finalDays(first.folder));
   expect(second.history.continues).toEqual([]);
-  const alone = await mustPublish(repository, '2026-03-05T09:00:00Z', null, { pages: true });
+  const alone = await mustPublish(repository, '2026-03-05T09:00:00Z', null);
   expect(log(alone.folder, 'SHA256SUMS')).toBe(log(second.folder, 'SHA256SUMS'));
 });
 

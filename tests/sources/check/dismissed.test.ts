@@ -4,8 +4,8 @@ import { checkSources } from '../../../scripts/sources/check/report.ts';
 import { validDataset } from '../../support/build/publication.ts';
 import { PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
 import { PRICING } from '../../support/pages/saved-pages.ts';
-import { HEADER, ROWS, SCHEDULE } from '../../support/pages/schedule-page.ts';
 import { deprecation, provider, vendor } from '../../support/records/records.ts';
+import { HEADER, ROWS, SCHEDULE } from './schedule-page.ts';
 
 const words = 'rocket-1 | — | Deprecated | 2026-11-30 | rocket-2';
 const DATE = {

@@ -3,12 +3,31 @@ import type { PageDescription } from '../../../scripts/model/generated/records.t
 import {
   check,
   description,
+  type PageState,
   pageOf,
   readPage,
   recordsOf,
   states,
 } from '../../support/pages/pages.ts';
-import { judged, RECORDS, ROWS } from '../../support/pages/rocket-page.ts';
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `rocket-${index + 1}`);
+
+/** Twelve rows of one page, of rocket-1 to rocket-12. */
+const ROWS = NAMES.map((name) => `${name} | 2026-12-31 | sled`);
+
+/** The records that say what those rows say. */
+const RECORDS = recordsOf(check({ pages: pageOf(ROWS) }));
+
+/** How many records have each state on a changed page, and what is said of the page. */
+function judged(
+  page: string,
+  changes: Partial<PageDescription> = {},
+): { counts: Record<string, number>; page: PageState | undefined; candidates: number } {
+  const found = check({ pages: page, descriptions: [description(changes)], records: RECORDS });
+  const counts: Record<string, number> = {};
+  for (const state of Object.values(states(found))) counts[state] = (counts[state] ?? 0) + 1;
+  return { counts, page: found.pages[0], candidates: found.candidates.length };
+}
 
 const COLUMNS = { item: '^model$', date: '^shutdown date$', successor: '^replacement$' };
 const AGENTS = '| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n';

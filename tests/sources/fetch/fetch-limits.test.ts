@@ -12,7 +12,7 @@ import {
   SHORT,
   send,
   trapNetwork,
-} from '../../support/pages/trap-server.ts';
+} from './trap-server.ts';
 
 /** Sends without end, as fast as it is taken. */
 function flood(response: ServerResponse, chunk: Buffer): void {

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import type { FetchSettings } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fetchPages } from '../../../scripts/sources/fetch/pages.ts';
-import {
-  createTrap,
-  LIMITS,
-  PUBLIC,
-  send,
-  type Trap,
-  trapNetwork,
-} from '../../support/pages/trap-server.ts';
+import { createTrap, LIMITS, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';
 
 function settingsFor(trap: Trap, hosts: string[]): FetchSettings {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));

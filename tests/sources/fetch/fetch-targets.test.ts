@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createTrap,
-  fetchFrom,
-  PUBLIC,
-  reasonOf,
-  send,
-  URL_OF_PAGE,
-} from '../../support/pages/trap-server.ts';
+import { createTrap, fetchFrom, PUBLIC, reasonOf, send, URL_OF_PAGE } from './trap-server.ts';
 
 /** Addresses that are not asked for, and why. */
 const REFUSED: [address: string, why: string][] = [

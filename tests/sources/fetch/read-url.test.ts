@@ -5,8 +5,8 @@ import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
 import { validDataset } from '../../support/build/publication.ts';
 import { description, PAGE_URL, pageOf } from '../../support/pages/pages.ts';
 import { PRICING, pricing } from '../../support/pages/saved-pages.ts';
-import { createTrap, PUBLIC, send, trapNetwork } from '../../support/pages/trap-server.ts';
 import { dataset, provider } from '../../support/records/records.ts';
+import { createTrap, PUBLIC, send, trapNetwork } from './trap-server.ts';
 
 const READ_URL = 'https://raw.acme.example/deprecations.md';
 const MOVED = 'https://www.acme.example/texts/deprecations';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { grid, tables, texts } from '../../support/pages/page-blocks.ts';
+import { grid, tables, texts } from './page-blocks.ts';
 
 test('HTML gives the same blocks as Markdown', () => {
   const html =

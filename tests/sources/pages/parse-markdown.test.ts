@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { grid, tables, texts } from '../../support/pages/page-blocks.ts';
+import { grid, tables, texts } from './page-blocks.ts';
 
 test('each block has the headings above it', () => {
   const { blocks } = parsePage('# A\n\none\n\n## B\n\n- two\n\n# C {#c}\n\n> three\n', 'markdown');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { normalizeText } from '../../../scripts/sources/pages/inline.ts';
 import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
 import { parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { grid, texts } from '../../support/pages/page-blocks.ts';
 import { PAGE_URL, readPage } from '../../support/pages/pages.ts';
+import { grid, texts } from './page-blocks.ts';
 
 test.each<[what: string, text: string, format: PageFormat, blocks: string[]]>([
   ['every line of a text', ' one\r\n\r\ntwo  three', 'text', ['one', 'two three']],

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../../scripts/serve/local.ts';
 import { type Github, openGithub } from '../../../scripts/workflow/github.ts';
 
 /** A request that the code under test has made. */
@@ -32,40 +31,31 @@ const REPOSITORY = 'acme/almanac';
 /** A server on this machine that answers as GitHub's API does; what it has no answer for is 404. */
 export async function startGithub(answers: Answers): Promise<FakeGithub> {
   const calls: Call[] = [];
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? '';
+  const { port, close } = await listen(async (request) => {
+    const url = request.url.replace(/^http:\/\/[^/]*/, '');
     const path = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : `outside:${url}`;
-    const method = request.method ?? '';
+    const text = await request.text();
     const call = {
-      method,
+      method: request.method,
       path,
-      body: await readBody(request),
-      token: request.headers.authorization,
+      body: text === '' ? null : JSON.parse(text),
+      token: request.headers.get('authorization') ?? undefined,
     };
     calls.push(call);
-    const answer = answers[`${method} ${path.split('?')[0]}`];
+    const answer = answers[`${call.method} ${path.split('?')[0]}`];
     const value = typeof answer === 'function' ? answer(call) : answer;
     const status = value === undefined ? 404 : value === FORBIDDEN ? 403 : 200;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(value ?? { message: 'Not Found' }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const github = openGithub({ token: 'test-token', repository: REPOSITORY, apiUrl, fetch });
+    return Response.json(value ?? { message: 'Not Found' }, { status });
+  }, 0);
+  onTestFinished(close);
+  const apiUrl = `http://127.0.0.1:${port}`;
   return {
     apiUrl,
     calls,
-    github,
+    github: openGithub({ token: 'test-token', repository: REPOSITORY, apiUrl, fetch }),
     writes: () =>
       calls
         .filter(({ method }) => method !== 'GET')
         .map(({ method, path, body }) => [`${method} ${path}`, body]),
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text === '' ? null : JSON.parse(text);
 }

@@ -2,6 +2,7 @@ import type { SourceCheckReport } from '../../../scripts/model/generated/publish
 import { factsSha256 } from '../../../scripts/model/matches.ts';
 import { report } from '../build/publication.ts';
 import { deprecation } from './records.ts';
+import { difference, mismatch } from './review.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
 const NOTES = ['100 requests per day', '1 project'];
@@ -45,22 +46,6 @@ export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCh
 
 /** A report in which the one record differs in its shutdown date. */
 export function movedReport(words = 'rocket-1 | January 31, 2027'): SourceCheckReport {
-  const difference = {
-    field: 'shutdown_date',
-    recorded: '2026-12-31',
-    found: '2027-01-31',
-    kind: 'changed',
-    words,
-    heading: 'Retirements',
-  } as const;
-  return sourceReport({
-    records: [
-      {
-        id: 'acme-api/rocket-1',
-        state: 'mismatch',
-        last_verified: '2026-03-01',
-        differences: [difference],
-      },
-    ],
-  });
+  const moved = difference({ found: '2027-01-31', words, heading: 'Retirements' });
+  return sourceReport({ records: [mismatch([moved], { last_verified: '2026-03-01' })] });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScheduledItem } from '../../../../scripts/model/generated/records.ts';
 import { scheduledSha256 } from '../../../../scripts/model/scheduled.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
+import { deprecation } from '../../../support/records/records.ts';
 import {
   checkRows,
   HEADER,
@@ -12,8 +13,7 @@ import {
   ROWS,
   SCHEDULE,
   withRow,
-} from '../../../support/pages/schedule-page.ts';
-import { deprecation } from '../../../support/records/records.ts';
+} from '../schedule-page.ts';
 
 const ID = 'scheduled/acme-api/rocket-5-2';
 const ID_6 = 'scheduled/acme-api/rocket-6';

@@ -1,6 +1,6 @@
 import type { PageDescription, ScheduledItem } from '../../../scripts/model/generated/records.ts';
-import { deprecation } from '../records/records.ts';
-import { check, description, PAGE_URL, pageOf } from './pages.ts';
+import { check, description, PAGE_URL, pageOf } from '../../support/pages/pages.ts';
+import { deprecation } from '../../support/records/records.ts';
 
 export const HEADER = 'Model | Version | Stage | Shutdown date | Replacement';
 
