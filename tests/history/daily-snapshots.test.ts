@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { History } from '../../scripts/model/dataset.ts';
+import type { Deprecation } from '../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
 import { deprecation, type Files, recordText } from '../support/records/records.ts';
 import {
@@ -19,38 +21,37 @@ function reportFile(date: string, states: Record<string, string>): Files {
   return { [`records/source-checks/${date}.json`]: JSON.stringify({ date, records }) };
 }
 
+/** The days of a history, in short: date, whether it is final, commit, and what its records are. */
+function brief(days: History['days'], of: (record: Deprecation) => unknown): string[] {
+  return days.map(({ date, final, commit, deprecations }) =>
+    [date, final ? 'final' : 'open', commit.slice(0, 7), ...deprecations.map(of)].join(' '),
+  );
+}
+
 test('there is one snapshot a day from the baseline to today, and only today is not final', async () => {
   const repository = createPublicRepository();
-  const first = repository.git('rev-parse', 'HEAD');
+  const first = repository.git('rev-parse', 'HEAD').slice(0, 7);
   repository.commit(deprecationFile({ status: 'retired' }), '2026-03-03T00:00:00Z');
-  const second = repository.commit({ 'README.md': 'Text.\n' }, '2026-03-03T23:59:59Z');
+  const second = repository.commit({ 'README.md': 'Text.\n' }, '2026-03-03T23:59:59Z').slice(0, 7);
   const { days } = await historyOf(repository, '2026-03-05T00:00:00Z');
-  expect(
-    days.map(({ date, final, commit, deprecations }) => [
-      date,
-      final,
-      commit,
-      deprecations.map(({ status }) => status),
-    ]),
-  ).toEqual([
-    ['2026-03-01', true, first, ['deprecated']],
-    ['2026-03-02', true, first, ['deprecated']],
-    ['2026-03-03', true, second, ['retired']],
-    ['2026-03-04', true, second, ['retired']],
-    ['2026-03-05', false, second, ['retired']],
+  expect(brief(days, ({ status }) => status)).toEqual([
+    `2026-03-01 final ${first} deprecated`,
+    `2026-03-02 final ${first} deprecated`,
+    `2026-03-03 final ${second} retired`,
+    `2026-03-04 final ${second} retired`,
+    `2026-03-05 open ${second} retired`,
   ]);
 });
 
 test('no day comes after today, and a commit dated later belongs to today', async () => {
   const repository = createPublicRepository();
-  const first = repository.git('rev-parse', 'HEAD');
-  const later = repository.commit({ [RECORD]: null }, '2026-03-09T00:00:00Z');
+  const first = repository.git('rev-parse', 'HEAD').slice(0, 7);
+  const later = repository.commit({ [RECORD]: null }, '2026-03-09T00:00:00Z').slice(0, 7);
   const { days, changes } = await historyOf(repository, '2026-03-02T10:00:00Z');
-  expect(days.map(({ date, final, commit }) => [date, final, commit])).toEqual([
-    ['2026-03-01', true, first],
-    ['2026-03-02', false, later],
+  expect(brief(days, () => 'a record')).toEqual([
+    `2026-03-01 final ${first} a record`,
+    `2026-03-02 open ${later}`,
   ]);
-  expect(days[1]?.deprecations).toEqual([]);
   expect(changes.at(-1)).toMatchObject({ ts: '2026-03-02T10:00:00Z', change: 'record_removed' });
 });
 
@@ -70,78 +71,58 @@ test('records go by shutdown date, then id, and those without a day come last', 
 
 test('a day has the names, the list and the version of its own last commit', async () => {
   const repository = createPublicRepository();
-  repository.commit(
-    {
-      'records/providers/acme.yaml':
-        'name: Acme Corp\nplatforms: [{ id: acme-api, name: Cloud }]\n',
-    },
-    '2026-03-02T10:00:00Z',
-  );
-  repository.commit({ 'records/providers/acme.yaml': '[' }, '2026-03-03T10:00:00Z');
+  const path = 'records/providers/acme.yaml';
+  const renamed = 'name: Acme Corp\nplatforms: [{ id: acme-api, name: Cloud }]\n';
+  repository.commit({ [path]: renamed }, '2026-03-02T10:00:00Z');
+  repository.commit({ [path]: '[' }, '2026-03-03T10:00:00Z');
   const { days, warnings } = await historyOf(repository, '2026-03-03T12:00:00Z');
-  expect(days.map(({ deprecations: [record] }) => [record?.provider, record?.platform])).toEqual([
-    ['Acme', 'Acme API'],
-    ['Acme Corp', 'Cloud'],
-    ['Acme Corp', 'Cloud'],
-  ]);
+  const later = { provider: 'Acme Corp', platform: 'Cloud' };
+  const expected = [{ provider: 'Acme', platform: 'Acme API' }, later, later];
+  expect(days.map(({ deprecations: [record] }) => record)).toMatchObject(expected);
   expect(warnings).toHaveLength(1);
 });
 
+/** The `as_of` of every record on every day, without the year. */
+const asOf = (days: History['days']): string[] =>
+  days.map((day) => day.deprecations.map(({ as_of }) => as_of.slice(5)).join(' '));
+
 test('a report raises as_of from the commit that holds it, for what it found to match', async () => {
+  const [a, b, c] = ['acme-api/a', 'acme-api/b', 'acme-api/c'] as const;
   const repository = createPublicRepository({
-    deprecations: ['a', 'b', 'c'].map((name) => deprecation({ id: `acme-api/${name}` })),
+    deprecations: [a, b, c].map((id) => deprecation({ id })),
   });
-  const states = { 'acme-api/a': 'match', 'acme-api/b': 'mismatch', 'acme-api/c': 'match' };
-  repository.commit(reportFile('2026-03-02', states), '2026-03-03T10:00:00Z');
-  repository.commit(
-    reportFile('2026-02-20', { 'acme-api/a': 'match', 'acme-api/b': 'match' }),
-    '2026-03-04T10:00:00Z',
-  );
-  repository.commit(reportFile('2026-03-05', { 'acme-api/c': 'gone' }), '2026-03-05T10:00:00Z');
+  const first = reportFile('2026-03-02', { [a]: 'match', [b]: 'mismatch', [c]: 'match' });
+  repository.commit(first, '2026-03-03T10:00:00Z');
+  // Neither an older report nor what no longer matches takes anything back.
+  const older = reportFile('2026-02-20', { [a]: 'match', [b]: 'match' });
+  repository.commit(older, '2026-03-04T10:00:00Z');
+  repository.commit(reportFile('2026-03-05', { [c]: 'gone' }), '2026-03-05T10:00:00Z');
   repository.commit({ 'records/source-checks/2026-03-02.json': null }, '2026-03-06T10:00:00Z');
   const { days, changes } = await historyOf(repository, '2026-03-06T12:00:00Z');
-  expect(days.map((day) => day.deprecations.map(({ as_of }) => as_of.slice(5)))).toEqual([
-    ['03-01', '03-01', '03-01'],
-    ['03-01', '03-01', '03-01'],
-    ['03-02', '03-01', '03-02'],
-    ['03-02', '03-01', '03-02'],
-    ['03-02', '03-01', '03-02'],
-    ['03-01', '03-01', '03-01'],
-  ]);
+  const [before, proved] = ['03-01 03-01 03-01', '03-02 03-01 03-02'];
+  expect(asOf(days)).toEqual([before, before, proved, proved, proved, before]);
   expect(changes).toHaveLength(1);
 });
 
 test('a report that is corrected counts as corrected, and one that is broken as it was', async () => {
   const repository = createPublicRepository();
   const path = 'records/source-checks/2026-03-02.json';
-  repository.commit(
-    reportFile('2026-03-02', { 'acme-api/rocket-1': 'match' }),
-    '2026-03-02T10:00:00Z',
-  );
+  const report = (state: string) => reportFile('2026-03-02', { 'acme-api/rocket-1': state });
+  repository.commit(report('match'), '2026-03-02T10:00:00Z');
   const broken = repository.commit({ [path]: '{' }, '2026-03-03T10:00:00Z');
-  repository.commit(
-    reportFile('2026-03-02', { 'acme-api/rocket-1': 'gone' }),
-    '2026-03-04T10:00:00Z',
-  );
+  repository.commit(report('gone'), '2026-03-04T10:00:00Z');
   const { days, warnings } = await historyOf(repository, '2026-03-04T12:00:00Z');
-  expect(days.map(({ deprecations }) => deprecations[0]?.as_of)).toEqual([
-    '2026-03-01',
-    '2026-03-02',
-    '2026-03-02',
-    '2026-03-01',
-  ]);
+  expect(asOf(days)).toEqual(['03-01', '03-02', '03-02', '03-01']);
   expect(warnings).toEqual([`${broken} ${path}: it is not JSON; nothing changes in it`]);
 });
 
 test('an added record has its own as_of in the log, whatever reports say', async () => {
   const repository = createPublicRepository({ deprecations: [] });
-  repository.commit(
-    { ...deprecationFile(), ...reportFile('2026-03-02', { 'acme-api/rocket-1': 'match' }) },
-    '2026-03-02T10:00:00Z',
-  );
+  const report = reportFile('2026-03-02', { 'acme-api/rocket-1': 'match' });
+  repository.commit({ ...deprecationFile(), ...report }, '2026-03-02T10:00:00Z');
   const { changes, days } = await historyOf(repository, '2026-03-02T12:00:00Z');
   expect(changes[1]?.new).toMatchObject({ as_of: '2026-03-01' });
-  expect(days[1]?.deprecations[0]?.as_of).toBe('2026-03-02');
+  expect(asOf(days)).toEqual(['', '03-02']);
 });
 
 test('a snapshot keeps the evidence of 0.1 and leaves out what cannot be published', async () => {
@@ -155,10 +136,8 @@ test('a snapshot keeps the evidence of 0.1 and leaves out what cannot be publish
     { url, read_at: 'once' },
     'a page',
   ];
-  repository.commit(
-    { [RECORD]: recordText({ ...deprecation(), evidence }) },
-    '2026-03-02T10:00:00Z',
-  );
+  const text = recordText({ ...deprecation(), evidence });
+  repository.commit({ [RECORD]: text }, '2026-03-02T10:00:00Z');
   const { days } = await historyOf(repository, '2026-03-02T12:00:00Z');
   const [record] = days[1]?.deprecations ?? [];
   expect(record?.evidence).toEqual([

@@ -4,43 +4,35 @@ import { platformNames } from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
-const about = { id: 'acme-api/rocket-1', provider: 'Acme', platform: 'Acme API' };
-
-const READ_LATER = [{ url: 'https://docs.acme.example/deprecations', read_at: '2026-03-02' }];
+const about = {
+  id: 'acme-api/rocket-1',
+  provider: 'Acme',
+  platform: 'Acme API',
+  item: 'rocket-1',
+};
+const PAGE = 'https://docs.acme.example/deprecations';
+const OTHER_PAGE = 'https://other.acme.example/';
 
 const whole = {
   ...about,
   platform_id: 'acme-api',
-  item: 'rocket-1',
   type: 'model',
   status: 'deprecated',
   shutdown_date: '2026-12-31',
   date_basis: 'committed',
   successor: 'rocket-2',
   migration_note: null,
-  source_url: 'https://docs.acme.example/deprecations',
+  source_url: PAGE,
   as_of: '2026-03-01',
   announced_on: '2026-01-10',
   aliases: [],
 };
 
-test('an added record is the whole published record without its evidence, keys in order', () => {
-  const [entry, ...more] = diffDeprecation(null, deprecation(), names);
-  expect(more).toEqual([]);
-  expect(entry).toEqual({
-    ...about,
-    item: 'rocket-1',
-    change: 'record_added',
-    old: null,
-    new: whole,
-  });
-  expect(Object.keys(entry?.new ?? {})).toEqual(Object.keys(whole));
-});
-
-test('a removed record is an entry whose old is the whole record', () => {
-  expect(diffDeprecation(deprecation(), null, names)).toEqual([
-    { ...about, item: 'rocket-1', change: 'record_removed', old: whole, new: null },
-  ]);
+test('an added or removed record is whole, as published but without its evidence', () => {
+  const added = { ...about, change: 'record_added', old: null, new: whole };
+  expect(diffDeprecation(null, deprecation(), names)).toEqual([added]);
+  const removed = { ...about, change: 'record_removed', old: whole, new: null };
+  expect(diffDeprecation(deprecation(), null, names)).toEqual([removed]);
 });
 
 /** A record of which nothing says when it was read. */
@@ -53,29 +45,26 @@ test.each([
   ['date_basis_changed', { date_basis: 'earliest' }, 'committed', 'earliest'],
   ['successor_changed', { successor: null }, 'rocket-2', null],
   ['migration_note_changed', { migration_note: 'Move.' }, null, 'Move.'],
-  [
-    'source_url_changed',
-    { source_url: 'https://acme.example/' },
-    'https://docs.acme.example/deprecations',
-    'https://acme.example/',
-  ],
+  ['source_url_changed', { source_url: OTHER_PAGE }, PAGE, OTHER_PAGE],
+  ['aliases_changed', { aliases: ['r1'] }, [], ['r1']],
+  ['regions_changed', { regions: ['eu'] }, null, ['eu']],
 ] as const)('%s has the old and the new value', (change, changes, old, current) => {
-  expect(diffDeprecation(UNREAD, { ...UNREAD, ...changes }, names)).toEqual([
-    { ...about, item: 'rocket-1', change, old, new: current },
-  ]);
+  const after = { ...UNREAD, ...changes } as typeof UNREAD;
+  const entry = { ...about, change, old, new: current };
+  expect(diffDeprecation(UNREAD, after, names)).toEqual([entry]);
 });
 
 const CLOSED = {
   effect: 'closed_to_new_users' as const,
   from: '2026-06-01',
   words: 'New users cannot call this model.',
-  source_url: 'https://docs.acme.example/deprecations',
+  source_url: PAGE,
   as_of: '2026-03-01',
 };
 
 test('effects that come, change or go are one entry with all of them; their as_of is no change', () => {
   const [none, closed] = [UNREAD, { ...UNREAD, effects: [CLOSED] }];
-  const entry = { ...about, item: 'rocket-1', change: 'effects_changed' };
+  const entry = { ...about, change: 'effects_changed' };
   expect(diffDeprecation(none, closed, names)).toEqual([{ ...entry, old: null, new: [CLOSED] }]);
   expect(diffDeprecation(closed, none, names)).toEqual([{ ...entry, old: [CLOSED], new: null }]);
   const seenLater = { ...UNREAD, effects: [{ ...CLOSED, as_of: '2026-03-09' }] };
@@ -90,7 +79,7 @@ test('an entry of a renamed item already has its new name', () => {
 
 test('several changes go by kind', () => {
   const after = deprecation({
-    source_url: 'https://acme.example/',
+    source_url: OTHER_PAGE,
     migration_note: 'Move.',
     successor: null,
     date_basis: null,
@@ -100,50 +89,29 @@ test('several changes go by kind', () => {
     item: 'x',
     effects: [CLOSED],
   });
-  expect(diffDeprecation(deprecation(), after, names).map(({ change }) => change)).toEqual([
-    'item_renamed',
-    'type_changed',
-    'status_changed',
-    'shutdown_date_changed',
-    'date_basis_changed',
-    'successor_changed',
-    'migration_note_changed',
-    'source_url_changed',
-    'effects_changed',
-  ]);
+  const kinds = diffDeprecation(deprecation(), after, names).map(({ change }) => change);
+  expect(kinds.join(' ')).toBe(
+    'item_renamed type_changed status_changed shutdown_date_changed date_basis_changed successor_changed migration_note_changed source_url_changed effects_changed',
+  );
 });
 
-test('as_of, announced_on and evidence are no change; names are', () => {
-  const after = deprecation({
-    as_of: '2026-03-02',
-    announced_on: null,
-    evidence: [{ url: 'https://acme.example/', read_at: '2026-03-02' }],
-  });
+test('as_of, announced_on and evidence are no change', () => {
+  const evidence = [{ url: OTHER_PAGE, read_at: '2026-03-02' }];
+  const after = deprecation({ as_of: '2026-03-02', announced_on: null, evidence });
   expect(diffDeprecation(deprecation(), after, names)).toEqual([]);
   expect(diffDeprecation(null, null, names)).toEqual([]);
-  const named = deprecation({ aliases: ['r1'], regions: ['eu'] });
-  expect(diffDeprecation(deprecation(), named, names)).toMatchObject([
-    { change: 'regions_changed', old: null, new: ['eu'] },
-    { change: 'aliases_changed', old: [], new: ['r1'] },
-  ]);
 });
 
-test('a change without a later reading is a correction; an added or removed record is none', () => {
-  const isCorrection = (changes: Parameters<typeof deprecation>[0]) =>
-    diffDeprecation(deprecation(), deprecation({ status: 'retired', ...changes }), names).map(
-      ({ correction }) => correction,
-    );
-  const first = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
-  const other = 'https://other.acme.example/';
-  expect(isCorrection({})).toEqual([true]);
-  expect(isCorrection({ evidence: READ_LATER })).toEqual([undefined]);
+test('a change without a later reading is a correction; an added record is none', () => {
+  const first = { url: PAGE, read_at: '2026-03-01' };
+  const isCorrection = (...evidence: (typeof first)[]) => {
+    const after = deprecation({ status: 'retired', evidence });
+    return diffDeprecation(deprecation(), after, names)[0]?.correction;
+  };
+  expect(isCorrection(first)).toBe(true);
+  expect(isCorrection({ ...first, read_at: '2026-03-02' })).toBeUndefined();
   // Another page, read before the first was: nothing was read again.
-  expect(isCorrection({ evidence: [first, { url: other, read_at: '2026-02-01' }] })).toEqual([
-    true,
-  ]);
-  expect(isCorrection({ evidence: [first, { url: other, read_at: '2026-03-02' }] })).toEqual([
-    undefined,
-  ]);
-  const added = diffDeprecation(null, deprecation(), names);
-  expect(added.map(({ correction }) => correction)).toEqual([undefined]);
+  expect(isCorrection(first, { url: OTHER_PAGE, read_at: '2026-02-01' })).toBe(true);
+  expect(isCorrection(first, { url: OTHER_PAGE, read_at: '2026-03-02' })).toBeUndefined();
+  expect(diffDeprecation(null, deprecation(), names)[0]?.correction).toBeUndefined();
 });

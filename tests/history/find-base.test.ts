@@ -12,24 +12,16 @@ test('the base is where the branch left main, whatever main did since', async ()
   repository.commit({ 'records/a.txt': 'main goes on' }, '2026-03-03T12:00:00Z');
   repository.git('checkout', '--quiet', '-b', 'work', left);
   const first = repository.commit({ 'records/b.txt': 'one' }, '2026-03-04T12:00:00Z', 'First');
-  const second = repository.commit(
-    { 'records/b.txt': 'two', 'scripts/c d.ts': '', 'scripts/ü.ts': '' },
-    '2026-03-05T12:00:00Z',
-    'Second',
-  );
-  const base = await findBase(repository.root, 'main');
-  expect(base).toEqual({
+  const paths = ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'];
+  const files = Object.fromEntries(paths.map((path) => [path, 'two']));
+  const second = repository.commit(files, '2026-03-05T12:00:00Z', 'Second');
+  expect(await findBase(repository.root, 'main')).toEqual({
     commit: left,
     commits: [
       { commit: first, message: 'First\n', seconds: 1772625600, paths: ['records/b.txt'] },
-      {
-        commit: second,
-        message: 'Second\n',
-        seconds: 1772712000,
-        paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
-      },
+      { commit: second, message: 'Second\n', seconds: 1772712000, paths },
     ],
-    paths: ['records/b.txt', 'scripts/c d.ts', 'scripts/ü.ts'],
+    paths,
   });
 });
 
@@ -76,13 +68,11 @@ test('a reference that is not there, or looks like an option, is refused with th
 test('the tree of a commit is its regular files under records/, byte for byte', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0x0a]);
   const repository = createRepository();
-  const commit = repository.commit(
-    { 'records/é.yaml': bytes, 'records/sub/x.yaml': 'x: 1\n', 'other/y.yaml': 'no' },
-    '2026-03-02T12:00:00Z',
-  );
+  const files = { 'records/é.yaml': bytes, 'records/sub/x.yaml': 'x: 1\n', 'other/y.yaml': 'no' };
+  const commit = repository.commit(files, '2026-03-02T12:00:00Z');
   repository.commit({ 'records/sub/x.yaml': 'x: 2\n' }, '2026-03-03T12:00:00Z');
-  const files = await readTree(repository.root, commit);
-  expect(files.map(({ path, bytes: content }) => [path, Buffer.from(content)])).toEqual([
+  const found = await readTree(repository.root, commit);
+  expect(found.map(({ path, bytes: content }) => [path, Buffer.from(content)])).toEqual([
     ['records/sub/x.yaml', Buffer.from('x: 1\n')],
     ['records/é.yaml', bytes],
   ]);
@@ -94,8 +84,6 @@ test('history at a commit knows nothing of later ones', async () => {
   repository.commit(vendorFile({ name: 'Newer' }), '2026-03-04T12:00:00Z');
   const history = await readHistory(repository.root, { now: NOW, at });
   expect(history.head.commit).toBe(at);
-  expect(history.changelog.map(({ change }) => change)).toEqual([
-    'baseline_created',
-    'vendor_renamed',
-  ]);
+  const changes = history.changelog.map(({ change }) => change);
+  expect(changes).toEqual(['baseline_created', 'vendor_renamed']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
+import type { Files } from '../support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -11,25 +12,25 @@ import type { Repository } from '../support/repositories/repository.ts';
 const BRANCHED = '2026-03-02T10:00:00Z';
 const LANDED = '2026-03-04T10:00:00Z';
 
-/** A branch that changes a vendor in two steps, the second of which undoes a part of the first. */
-function branch(repository: Repository): void {
+/** A public repository with a branch of these changes, which main has left behind. */
+function withTopic(...commits: Files[]): Repository {
+  const repository = createPublicRepository({ deprecations: [] });
   repository.git('switch', '--quiet', '--create', 'topic');
-  repository.commit(vendorFile({ name: 'Tools' }), BRANCHED);
-  repository.commit(
-    { ...vendorFile({ source_url: 'https://toolbox.example/plans' }), ...deprecationFile() },
-    BRANCHED,
-  );
+  for (const files of commits) repository.commit(files, BRANCHED);
   repository.git('switch', '--quiet', 'main');
   repository.commit({ 'README.md': 'Meanwhile.\n' }, BRANCHED);
   repository.at(LANDED);
+  return repository;
 }
+
+const merge = ({ git }: Repository) => git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
 
 const without = (history: History) =>
   [...history.changelog, ...history.changes].map(({ ts: _, commit: _commit, ...entry }) => entry);
 
 test('a merge, a squash and a rebase of one change give the same entries', async () => {
   const landings: Record<string, (repository: Repository) => void> = {
-    merge: ({ git }) => git('merge', '--quiet', '--no-ff', '--no-edit', 'topic'),
+    merge,
     squash({ git }) {
       git('merge', '--quiet', '--squash', 'topic');
       git('commit', '--quiet', '--message', 'squashed');
@@ -42,15 +43,8 @@ test('a merge, a squash and a rebase of one change give the same entries', async
   };
   const entries: Record<string, unknown[]> = {};
   for (const [name, land] of Object.entries(landings)) {
-    const repository = createPublicRepository({ deprecations: [] });
-    repository.git('switch', '--quiet', '--create', 'topic');
-    repository.commit(
-      { ...vendorFile({ name: 'Tools' }), ...deprecationFile(), ...vendorFile({ id: 'new' }) },
-      BRANCHED,
-    );
-    repository.git('switch', '--quiet', 'main');
-    repository.commit({ 'README.md': 'Meanwhile.\n' }, BRANCHED);
-    repository.at(LANDED);
+    const changed = { ...vendorFile({ name: 'Tools' }), ...vendorFile({ id: 'new' }) };
+    const repository = withTopic({ ...changed, ...deprecationFile() });
     land(repository);
     const history = await historyOf(repository);
     entries[name] = without(history);
@@ -62,16 +56,13 @@ test('a merge, a squash and a rebase of one change give the same entries', async
 });
 
 test('a merge counts once, at its own timestamp, as what it changed on main', async () => {
-  const repository = createPublicRepository({ deprecations: [] });
-  branch(repository);
-  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
+  // The second step undoes a part of the first.
+  const moved = vendorFile({ source_url: 'https://toolbox.example/plans' });
+  const repository = withTopic(vendorFile({ name: 'Tools' }), { ...moved, ...deprecationFile() });
+  merge(repository);
   const { changelog, changes } = await historyOf(repository);
-  expect(changelog.slice(1).map(({ ts, change }) => [ts, change])).toEqual([
-    [LANDED, 'source_url_changed'],
-  ]);
-  expect(changes.slice(1).map(({ ts, change }) => [ts, change])).toEqual([
-    [LANDED, 'record_added'],
-  ]);
+  expect(changelog.slice(1)).toMatchObject([{ ts: LANDED, change: 'source_url_changed' }]);
+  expect(changes.slice(1)).toMatchObject([{ ts: LANDED, change: 'record_added' }]);
 });
 
 test('a baseline that comes with a merge is the merge', async () => {
@@ -82,7 +73,7 @@ test('a baseline that comes with a merge is the merge', async () => {
   repository.commit(vendorFile({ name: 'Tools' }), BRANCHED);
   repository.git('switch', '--quiet', 'main');
   repository.at(LANDED);
-  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
+  merge(repository);
   const history = await historyOf(repository);
   expect(history.baseline).toEqual({ commit: repository.git('rev-parse', 'HEAD'), ts: LANDED });
   expect(history.changelog).toHaveLength(1);

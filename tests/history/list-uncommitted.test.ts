@@ -3,32 +3,18 @@ import { expect, test } from 'vitest';
 import { listUncommitted } from '../../scripts/history/refs.ts';
 import { createRepository } from '../support/repositories/repository.ts';
 
+/** Files of records/ by their names there. */
+const records = <T>(files: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`records/${name}`, text]));
+
 test('a record that is new, changed, removed, moved or staged is named; nothing else is', async () => {
-  const repository = createRepository({
-    'records/a.yaml': '1',
-    'records/b.yaml': '1',
-    'records/c d ü.yaml': '1',
-    'records/e.yaml': 'moved',
-    'README.md': '1',
-  });
+  const before = records({ a: '1', b: '1', 'c d ü': '1', e: 'moved' });
+  const repository = createRepository({ ...before, README: '1' });
   expect(await listUncommitted(repository.root)).toEqual([]);
-  repository.write({
-    'records/a.yaml': '2',
-    'records/b.yaml': null,
-    'records/c d ü.yaml': '2',
-    'records/e.yaml': null,
-    'records/f/g.yaml': 'moved',
-    'README.md': '2',
-    'other/x.yaml': '1',
-  });
-  repository.git('add', 'records/f/g.yaml', 'records/e.yaml');
-  expect(await listUncommitted(repository.root)).toEqual([
-    'records/a.yaml',
-    'records/b.yaml',
-    'records/c d ü.yaml',
-    'records/e.yaml',
-    'records/f/g.yaml',
-  ]);
+  const changed = records({ a: '2', b: null, 'c d ü': '2', e: null, 'f/g': 'moved' });
+  repository.write({ ...changed, README: '2', 'other/x.yaml': '1' });
+  repository.git('add', 'records/f/g', 'records/e');
+  expect(await listUncommitted(repository.root)).toEqual(Object.keys(changed));
 });
 
 test('a file that git ignores is named: it would be published, and is in no commit', async () => {

@@ -64,7 +64,7 @@ test('content that is missing from the repository is refused', async () => {
 });
 
 /** Settings that change what git prints, in the repository's own configuration. */
-const settings = [
+const SETTINGS = [
   'core.quotepath=true',
   'core.abbrev=5',
   'color.ui=always',
@@ -107,11 +107,11 @@ test('no setting of the repository changes what is read', async () => {
   const repository = changedRepository();
   const expected = await historyOf(repository);
   writeFileSync(join(repository.root, '.git/order'), '*/box.yaml\n');
-  for (const setting of settings) {
+  for (const setting of SETTINGS) {
     const [, section, key] = /^(\w+)\.(.*)$/.exec(setting) ?? [];
     appendFileSync(join(repository.root, '.git/config'), `[${section}]\n\t${key}\n`);
-    expect(await historyOf(repository), setting).toEqual(expected);
   }
+  expect(await historyOf(repository)).toEqual(expected);
 });
 
 test('no program that the configuration of a repository names is run', async () => {
@@ -137,21 +137,24 @@ test('neither the environment nor the configuration of a user changes what is re
   const expected = await historyOf(repository);
   const home = temporaryFolder();
   writeFileSync(join(home, '.gitconfig'), '[log]\n showRoot = false\n[color]\n ui = always\n');
-  vi.stubEnv('HOME', home);
-  vi.stubEnv('XDG_CONFIG_HOME', home);
-  vi.stubEnv('GIT_CONFIG_GLOBAL', join(home, '.gitconfig'));
-  vi.stubEnv('GIT_CONFIG_COUNT', '1');
-  vi.stubEnv('GIT_CONFIG_KEY_0', 'log.showRoot');
-  vi.stubEnv('GIT_CONFIG_VALUE_0', 'false');
-  vi.stubEnv('GIT_DIR', createRepository({ 'a.txt': 'a' }).root);
-  vi.stubEnv('GIT_WORK_TREE', home);
-  vi.stubEnv('GIT_INDEX_FILE', '/nonexistent');
-  vi.stubEnv('GIT_OBJECT_DIRECTORY', home);
-  vi.stubEnv('GIT_EXTERNAL_DIFF', 'false');
-  vi.stubEnv('GIT_PAGER', 'false');
-  vi.stubEnv('EDITOR', 'false');
-  vi.stubEnv('LC_ALL', 'tr_TR.UTF-8');
-  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  const environment = {
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    GIT_CONFIG_GLOBAL: join(home, '.gitconfig'),
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'log.showRoot',
+    GIT_CONFIG_VALUE_0: 'false',
+    GIT_DIR: createRepository({ 'a.txt': 'a' }).root,
+    GIT_WORK_TREE: home,
+    GIT_INDEX_FILE: '/nonexistent',
+    GIT_OBJECT_DIRECTORY: home,
+    GIT_EXTERNAL_DIFF: 'false',
+    GIT_PAGER: 'false',
+    EDITOR: 'false',
+    LC_ALL: 'tr_TR.UTF-8',
+    TZ: 'Pacific/Kiritimati',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   expect(await historyOf(repository)).toEqual(expected);
 });
 

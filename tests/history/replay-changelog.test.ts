@@ -47,79 +47,67 @@ function randomRecord(random: Random, id: string): DeprecationRecord {
   });
 }
 
-/** What an entry of the changelog says, done to a state that knows only what is logged. */
-type Logged = Map<
-  string,
-  Pick<VendorRecord, 'name' | 'source_url' | 'currency'> & { plans: Map<string, Plan> }
->;
+const FIELDS: Readonly<Record<string, string>> = {
+  vendor_renamed: 'name',
+  source_url_changed: 'source_url',
+  name_changed: 'name',
+  price_month_changed: 'price_month',
+  price_detail_changed: 'price_detail',
+};
 
-function apply(
-  state: Logged,
-  { vendor: id, plan: planId, change, old, new: current }: ChangelogEntry,
-) {
-  if (change === 'baseline_created') return;
-  if (change === 'vendor_removed') expect(state.delete(id)).toBe(true);
-  if (change === 'vendor_added') {
-    expect(state.has(id)).toBe(false);
-    state.set(id, loggedOf(current as VendorRecord));
-  }
-  const target = state.get(id);
-  if (!target || change === 'vendor_added') return;
-  const plans = target.plans;
-  if (change === 'vendor_renamed') target.name = current as string;
-  if (change === 'source_url_changed') target.source_url = current as string;
-  if (planId === null) return;
-  if (change === 'plan_removed') expect(plans.delete(planId)).toBe(true);
-  if (change === 'plan_added') plans.set(planId, structuredClone(current) as Plan);
-  const plan = plans.get(planId);
-  if (!plan || change === 'plan_added') return;
-  if (change === 'name_changed') plan.name = current as string;
-  if (change === 'price_month_changed') plan.price_month = current as number | null;
-  if (change === 'price_detail_changed' && current === null) delete plan.price_detail;
-  if (change === 'price_detail_changed' && current !== null) plan.price_detail = current as string;
-  if (change === 'limit_note_added') plan.limit_notes.push(current as string);
-  if (change === 'limit_note_removed') {
-    const at = plan.limit_notes.indexOf(old as string);
-    expect(at).toBeGreaterThanOrEqual(0);
-    plan.limit_notes.splice(at, 1);
+/** Takes an item out of a list, which must have it. */
+function take<T>(list: T[], isMeant: (item: T) => boolean): void {
+  const at = list.findIndex(isMeant);
+  expect(at).toBeGreaterThanOrEqual(0);
+  list.splice(at, 1);
+}
+
+/** Vendors after every entry of the changelog is done to them. */
+function replayVendors(state: Vendors, changelog: readonly ChangelogEntry[]): void {
+  for (const { vendor: id, plan: planId, change, old, new: current } of changelog.slice(1)) {
+    const value = structuredClone(current) as never;
+    if (change === 'vendor_removed') expect(state.delete(id)).toBe(true);
+    if (change === 'vendor_added') expect(state.has(id)).toBe(false);
+    if (change === 'vendor_added') state.set(id, value);
+    const target = state.get(id);
+    const plan = target?.plans.find((each) => each.id === planId);
+    const field = FIELDS[change];
+    if (field) Object.assign(plan ?? target ?? {}, { [field]: value });
+    if (change === 'plan_added') target?.plans.push(value);
+    if (change === 'plan_removed') take(target?.plans ?? [], (each) => each.id === planId);
+    if (change === 'limit_note_added') plan?.limit_notes.push(value);
+    if (change === 'limit_note_removed') take(plan?.limit_notes ?? [], (note) => note === old);
   }
 }
 
-function loggedOf({ name, source_url, currency, plans }: VendorRecord) {
-  const copies = plans.map((plan) => [plan.id, structuredClone(plan)] as const);
-  return { name, source_url, currency, plans: new Map(copies) };
+/** What is logged of vendors, with plans and notes in one order: their order is not logged. */
+function loggedVendors(vendors: Vendors): unknown {
+  const list = [...vendors.values()].map(({ id, name, source_url, currency, plans }) => {
+    const sorted = plans.map(({ price_detail = null, limit_notes, ...plan }) => {
+      return { ...plan, price_detail, limit_notes: limit_notes.toSorted() };
+    });
+    return { id, name, source_url, currency, plans: sorted.toSorted(byId) };
+  });
+  return list.sort(byId);
 }
 
-/** A state with its plans and notes in one order: their order is not logged. */
-function sorted(state: Logged): unknown {
-  const list = [...state].map(([id, { plans, ...rest }]) => ({
-    id,
-    ...rest,
-    plans: [...plans.values()]
-      .map((plan) => ({ ...plan, limit_notes: [...plan.limit_notes].sort() }))
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
-  }));
-  return list.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-function replayRecords(start: Records, changes: History['changes']): unknown {
-  const state = new Map([...start].map(([id, record]) => [id, { ...record } as object]));
-  for (const { id, change, new: current } of changes) {
+function replayRecords(state: Map<string, object>, changes: History['changes']): void {
+  for (const { id, change, new: current } of changes.slice(1)) {
     const field = change === 'item_renamed' ? 'item' : change.replace(/_changed$/, '');
     if (change === 'record_removed') expect(state.delete(id)).toBe(true);
     else if (change === 'record_added') state.set(id, current as object);
-    else if (change !== 'baseline_created')
-      Object.assign(state.get(id) ?? {}, { [field]: current });
+    else Object.assign(state.get(id) ?? {}, { [field]: current });
   }
-  return loggedRecords(state);
 }
 
-function loggedRecords(records: Map<string, object>): unknown {
+function loggedRecords(records: ReadonlyMap<string, object>): unknown {
   const fields = ['item', 'type', 'status', 'shutdown_date', 'date_basis', 'successor'];
   fields.push('migration_note', 'source_url');
   return [...records]
-    .map(([id, record]) => [id, fields.map((field) => Reflect.get(record, field))])
-    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+    .map(([id, record]) => ({ id, values: fields.map((field) => Reflect.get(record, field)) }))
+    .sort(byId);
 }
 
 /** One to four random edits: a file rewritten, deleted, or broken for a while. */
@@ -146,37 +134,34 @@ function edit(random: Random, vendors: Vendors, records: Records): Record<string
   return files;
 }
 
-test.each([1, 2, 3])(
-  'the logs, replayed on the baseline, give the head (seed %i)',
-  async (seed) => {
-    const random = createRandom(seed).below;
-    const vendors: Vendors = new Map([['v0', randomVendor(random, 'v0')]]);
-    const records: Records = new Map([['acme-api/r0', randomRecord(random, 'acme-api/r0')]]);
-    const start: Logged = new Map([...vendors].map(([id, each]) => [id, loggedOf(each)]));
-    const firstRecords: Records = new Map(records);
-    const repository = createPublicRepository({
-      vendors: [...vendors.values()],
-      deprecations: [...records.values()],
-    });
-    const commits = Array.from({ length: 120 }, (_, count) => {
-      const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
-      return { files: edit(random, vendors, records), at: new Date(second).toISOString() };
-    });
-    repository.commitAll(commits);
-    const { changelog, changes, updated, days } = await historyOf(repository);
-    for (const entry of changelog) apply(start, entry);
-    const head: Logged = new Map([...vendors].map(([id, each]) => [id, loggedOf(each)]));
-    expect(sorted(start)).toEqual(sorted(head));
-    expect(replayRecords(firstRecords, changes)).toEqual(loggedRecords(records));
-    expect(changelog.map(({ ts }) => ts)).toEqual(changelog.map(({ ts }) => ts).sort());
-    expect(changelog.length).toBeGreaterThan(200);
-    expect([...updated.keys()].sort()).toEqual([...records.keys()].sort());
-    expect(new Set(updated.values()).size).toBe(updated.size);
-    expect(
-      days
-        .at(-1)
-        ?.deprecations.map(({ id }) => id)
-        .sort(),
-    ).toEqual([...records.keys()].sort());
-  },
-);
+test.each([1, 2])('the logs, replayed on the baseline, give the head (seed %i)', async (seed) => {
+  const random = createRandom(seed).below;
+  const vendors: Vendors = new Map([['v0', randomVendor(random, 'v0')]]);
+  const records: Records = new Map([['acme-api/r0', randomRecord(random, 'acme-api/r0')]]);
+  const start = structuredClone({ vendors, records });
+  const repository = createPublicRepository({
+    vendors: [...vendors.values()],
+    deprecations: [...records.values()],
+  });
+  const commits = Array.from({ length: 120 }, (_, count) => {
+    const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
+    return { files: edit(random, vendors, records), at: new Date(second).toISOString() };
+  });
+  repository.commitAll(commits);
+  const { changelog, changes, updated, days } = await historyOf(repository);
+  replayVendors(start.vendors, changelog);
+  replayRecords(start.records, changes);
+  expect(loggedVendors(start.vendors)).toEqual(loggedVendors(vendors));
+  expect(loggedRecords(start.records)).toEqual(loggedRecords(records));
+  expect(changelog.map(({ ts }) => ts)).toEqual(changelog.map(({ ts }) => ts).sort());
+  expect(changelog.length).toBeGreaterThan(200);
+  const ids = [...records.keys()].sort();
+  expect([...updated.keys()].sort()).toEqual(ids);
+  expect(new Set(updated.values()).size).toBe(updated.size);
+  expect(
+    days
+      .at(-1)
+      ?.deprecations.map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids);
+});
