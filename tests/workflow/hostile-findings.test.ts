@@ -31,45 +31,23 @@ const HOSTILE: [string, string][] = [
 function reportOfWords(words: string): SourceCheckReport {
   const report = movedReport(words);
   for (const difference of report.records[0]?.differences ?? []) {
-    difference.heading = words;
-    difference.found = words;
-    difference.field = 'successor';
+    Object.assign(difference, { heading: words, found: words, field: 'successor' });
   }
-  const [vendor] = report.plans;
-  const reason = `a row without an item: "${words}"`;
-  return {
-    ...report,
-    pages: report.pages.map((page) => ({
-      ...page,
-      state: 'not_checked',
-      reason,
-      lines: [
-        {
-          kind: 'new' as const,
-          headings: [words],
-          row: words,
-          column: words,
-          words: [words],
-          before: [],
-          accepted: [],
-        },
-      ],
-    })),
-    plans: vendor
-      ? [
-          {
-            ...vendor,
-            state: 'not_found',
-            notes: vendor.notes.map((note) => {
-              return { ...note, state: 'changed' as const, found: words, heading: words };
-            }),
-          },
-        ]
-      : [],
-    candidates: [
-      { platform: 'acme-api', item: words, words, heading: words, record: { successor: words } },
-    ],
-  };
+  for (const page of report.pages) {
+    const line = { kind: 'new' as const, headings: [words], row: words, column: words };
+    page.state = 'not_checked';
+    page.reason = `a row without an item: "${words}"`;
+    page.lines = [{ ...line, words: [words], before: [], accepted: [] }];
+  }
+  for (const plan of report.plans) {
+    plan.state = 'not_found';
+    for (const note of plan.notes) {
+      Object.assign(note, { state: 'changed', found: words, heading: words });
+    }
+  }
+  const record = { source_url: 'https://x.example/a>b c', successor: words };
+  const candidate = { platform: 'acme-api', item: words, words, heading: words, record };
+  return { ...report, candidates: [candidate] };
 }
 
 function expectCodeOnly(markdown: string): void {
@@ -96,18 +74,15 @@ test.each(HOSTILE)(
       expect(title).toMatch(/^Source check: [\w ]+$/);
     }
     expectCodeOnly(describeReport(report));
-    const issues = plans.map(({ marker, title }, number) => ({
-      number,
-      title,
-      body: `${marker}\n`,
-    }));
-    const { github, writes } = await startGithub({
-      'GET issues': issues,
-      'PATCH issues/0': {},
-      'PATCH issues/1': {},
-      'POST issues/0/comments': {},
-      'POST issues/1/comments': {},
+    const issues = plans.map(({ marker, title }, number) => {
+      return { number, title, body: `${marker}\n` };
     });
+    const written = issues.flatMap(({ number }) => [
+      [`PATCH issues/${number}`, {}],
+      [`POST issues/${number}/comments`, {}],
+    ]);
+    const answers = { 'GET issues': issues, ...Object.fromEntries(written) };
+    const { github, writes } = await startGithub(answers);
     await syncIssues(github, plans);
     const comments = writes().filter(([what]) => what.startsWith('POST'));
     expect(comments).toHaveLength(2);

@@ -21,91 +21,73 @@ const ANSWERS: Answers = {
   'PATCH pulls/8': {},
 };
 
-/** What GitHub says that a branch has more than main: one commit, of these files. */
-function comparedWith(message: string, ...more: string[]) {
+const TITLE = 'Report the source check of 2026-03-19';
+
+/** GitHub's answers on a branch that has these commits more than main, with the report and more files. */
+function branchWith(branch: string, messages: string[], more: string[] = []): Answers {
   const files = ['records/source-checks/2026-03-19.json', ...more];
   return {
-    commits: [{ commit: { message } }],
-    files: files.map((filename) => ({ filename })),
+    [`GET git/ref/heads/${branch}`]: { object: { sha: 'old' } },
+    [`GET compare/main...${branch}`]: {
+      commits: messages.map((message) => ({ commit: { message } })),
+      files: files.map((filename) => ({ filename })),
+    },
   };
 }
 
+/** What is proposed where GitHub has more than main, and what is written. */
+async function propose(more: Answers = {}) {
+  const { github, writes, calls } = await startGithub({ ...ANSWERS, ...more });
+  const done = await proposeReport(github, proposal);
+  return { done, writes: writes(), tokens: new Set(calls.map(({ token }) => token)) };
+}
+
 test('a report is one commit that adds the one file, and one pull request', async () => {
-  const { github, writes, calls } = await startGithub(ANSWERS);
-  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
+  const { done, writes, tokens } = await propose();
+  expect(done).toEqual({ commit: 'c1', pull: 9 });
   const title = 'Report the source check of 2026-03-20';
-  expect(writes()).toEqual([
-    ['POST git/blobs', { encoding: 'base64', content: Buffer.from(text).toString('base64') }],
-    [
-      'POST git/trees',
-      { base_tree: 't1', tree: [{ path, mode: '100644', type: 'blob', sha: 'b1' }] },
-    ],
+  const content = Buffer.from(text).toString('base64');
+  const tree = [{ path, mode: '100644', type: 'blob', sha: 'b1' }];
+  const pull = { title, body: describeReport(report), base: 'main', head: 'source-check' };
+  expect(writes).toEqual([
+    ['POST git/blobs', { encoding: 'base64', content }],
+    ['POST git/trees', { base_tree: 't1', tree }],
     ['POST git/commits', { message: title, tree: 't2', parents: ['m1'] }],
     ['POST git/refs', { ref: 'refs/heads/source-check', sha: 'c1' }],
-    [
-      'POST pulls',
-      {
-        title,
-        body: describeReport(report),
-        base: 'main',
-        head: 'source-check',
-        maintainer_can_modify: true,
-      },
-    ],
+    ['POST pulls', { ...pull, maintainer_can_modify: true }],
   ]);
-  expect(new Set(calls.map(({ token }) => token))).toEqual(new Set(['Bearer test-token']));
+  expect(tokens).toEqual(new Set(['Bearer test-token']));
 });
 
 test('the next report takes the place of the last one in the same pull request', async () => {
-  const { github, writes } = await startGithub({
-    ...ANSWERS,
-    'GET git/ref/heads/source-check': { object: { sha: 'old' } },
-    'GET compare/main...source-check': comparedWith('Report the source check of 2026-03-19'),
-    'GET pulls': [{ number: 8 }],
-  });
-  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 8 });
-  const paths = writes().map(([what]) => what);
+  const last = { ...branchWith('source-check', [TITLE]), 'GET pulls': [{ number: 8 }] };
+  const { done, writes } = await propose(last);
+  expect(done).toEqual({ commit: 'c1', pull: 8 });
+  const paths = writes.map(([what]) => what);
   expect(paths.slice(-2)).toEqual(['PATCH git/refs/heads/source-check', 'PATCH pulls/8']);
 });
 
-test('a branch that a person has committed to stays, and the report has one of its own', async () => {
-  const { github, writes } = await startGithub({
-    ...ANSWERS,
-    'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
-    'GET compare/main...source-check': comparedWith('records: accept what the page says'),
-  });
-  expect(await proposeReport(github, proposal)).toEqual({ commit: 'c1', pull: 9 });
-  expect(writes().slice(-2)).toMatchObject([
-    ['POST git/refs', { ref: 'refs/heads/source-check-2026-03-20', sha: 'c1' }],
-    ['POST pulls', { head: 'source-check-2026-03-20' }],
-  ]);
-  const taken = await startGithub({
-    ...ANSWERS,
-    'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
-    'GET git/ref/heads/source-check-2026-03-20': { object: { sha: 'theirs' } },
-    'GET compare/main...source-check': comparedWith('records: accept what the page says'),
-    'GET compare/main...source-check-2026-03-20': comparedWith('records: correct a date'),
-  });
-  await expect(proposeReport(taken.github, proposal)).rejects.toThrow('people have committed');
-});
+test.each<[what: string, messages: string[], files?: string[]]>([
+  ['committed to', ['records: accept what the page says']],
+  ['committed below', ['records: correct a date', TITLE]],
+  ['amended', [TITLE], ['records/deprecations/acme-api/rocket-1.yaml']],
+])(
+  'a branch that a person has %s stays, and the report has its own',
+  async (_, messages, files) => {
+    const { done, writes } = await propose(branchWith('source-check', messages, files));
+    expect(done).toEqual({ commit: 'c1', pull: 9 });
+    expect(writes.slice(-2)).toMatchObject([
+      ['POST git/refs', { ref: 'refs/heads/source-check-2026-03-20', sha: 'c1' }],
+      ['POST pulls', { head: 'source-check-2026-03-20' }],
+    ]);
+  },
+);
 
-test('a report whose commit a person has amended, or committed below, stays', async () => {
-  const title = 'Report the source check of 2026-03-19';
-  const accepted = 'records/deprecations/acme-api/rocket-1.yaml';
-  const below = comparedWith(title);
-  const compared = [
-    comparedWith(title, accepted),
-    { ...below, commits: [{ commit: { message: 'records: correct a date' } }, ...below.commits] },
-  ];
-  for (const answer of compared) {
-    const { github, writes } = await startGithub({
-      ...ANSWERS,
-      'GET git/ref/heads/source-check': { object: { sha: 'theirs' } },
-      'GET compare/main...source-check': answer,
-    });
-    await proposeReport(github, proposal);
-    expect(writes().map(([what]) => what)).not.toContain('PATCH git/refs/heads/source-check');
-  }
+test('where people have committed to both branches nothing is proposed', async () => {
+  const theirs = ['records: correct a date'];
+  const own = branchWith('source-check-2026-03-20', theirs);
+  const both = { ...branchWith('source-check', theirs), ...own };
+  await expect(propose(both)).rejects.toThrow('people have committed');
 });
 
 test('the text of a pull request is one that GitHub takes, however long the reasons are', () => {
@@ -123,10 +105,8 @@ test('the text of a pull request is one that GitHub takes, however long the reas
 });
 
 test('where the workflow may not open pull requests the message names the setting', async () => {
-  const { github } = await startGithub({ ...ANSWERS, 'POST pulls': FORBIDDEN });
-  await expect(proposeReport(github, proposal)).rejects.toThrow(
-    'Allow GitHub Actions to create and approve pull requests',
-  );
+  const setting = 'Allow GitHub Actions to create and approve pull requests';
+  await expect(propose({ 'POST pulls': FORBIDDEN })).rejects.toThrow(setting);
 });
 
 test('what GitHub refuses is said with its answer, and not with the token', async () => {

@@ -8,94 +8,56 @@ import { movedReport, sourceReport } from '../support/records/source-report.ts';
 const dataset = validDataset();
 const plans = planIssues(movedReport(), dataset);
 const resolved = planIssues(sourceReport(), dataset);
-const open = (body: string, more: object = {}) => ({
-  number: 5,
-  title: 'Source check: Acme',
-  body,
-  ...more,
-});
+const MARKER = plans[0]?.marker ?? '';
+const body = plans[0]?.body ?? '';
+const title = 'Source check: Acme';
 
-test('an issue is opened once, and updated after that', async () => {
-  const first = await startGithub({ 'GET issues': [], 'POST issues': { number: 5 } });
-  await syncIssues(first.github, plans);
-  expect(first.writes()).toEqual([
-    [
-      'POST issues',
-      { title: 'Source check: Acme', body: plans[0]?.body, labels: ['source-check'] },
-    ],
-  ]);
-  const second = await startGithub({ 'GET issues': [open(plans[0]?.body ?? '')] });
-  expect(await syncIssues(second.github, plans)).toEqual([]);
-  expect(second.writes()).toEqual([]);
-  const old = `${plans[0]?.marker}\nof yesterday`;
-  const third = await startGithub({
-    'GET issues': [open(old)],
+/** What is written where these issues are open. */
+async function sync(of: typeof plans, ...issues: object[]) {
+  const { github, writes } = await startGithub({
+    'GET issues': issues.map((issue) => ({ number: 5, title, ...issue })),
+    'POST issues': { number: 5 },
     'PATCH issues/5': {},
     'POST issues/5/comments': {},
   });
-  await syncIssues(third.github, plans);
+  await syncIssues(github, of);
+  return writes();
+}
+
+test('an issue is opened once, and updated after that, with a comment on what is new', async () => {
+  const opened = { title, body, labels: ['source-check'] };
+  expect(await sync(plans)).toEqual([['POST issues', opened]]);
+  expect(await sync(plans, { body })).toEqual([]);
   const heading = '`acme-api/rocket-1` differs from its page; shutdown 2026-12-31';
-  expect(third.writes()).toEqual([
-    ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
-    ['POST issues/5/comments', { body: `New in the source check of 2026-03-20:\n\n- ${heading}` }],
+  const comment = `New in the source check of 2026-03-20:\n\n- ${heading}`;
+  expect(await sync(plans, { body: `${MARKER}\nof yesterday` })).toEqual([
+    ['PATCH issues/5', { title, body }],
+    ['POST issues/5/comments', { body: comment }],
   ]);
 });
 
-test('a changed title alone is brought to the issue', async () => {
-  const { github, writes } = await startGithub({
-    'GET issues': [open(plans[0]?.body ?? '', { title: 'Source check: Acme Inc.' })],
-    'PATCH issues/5': {},
-  });
-  await syncIssues(github, plans);
-  expect(writes()).toEqual([
-    ['PATCH issues/5', { title: 'Source check: Acme', body: plans[0]?.body }],
-  ]);
-});
-
-test('a finding that the issue had already needs no comment', async () => {
-  const body = `${plans[0]?.body ?? ''}\nmore`;
-  const { github, writes } = await startGithub({
-    'GET issues': [open(body)],
-    'PATCH issues/5': {},
-  });
-  await syncIssues(github, plans);
-  expect(writes().map(([what]) => what)).toEqual(['PATCH issues/5']);
-});
-
-test('an issue that a person has edited in a browser had its findings already', async () => {
-  const body = `${plans[0]?.body ?? ''}\nmore`.replaceAll('\n', '\r\n');
-  const { github, writes } = await startGithub({
-    'GET issues': [open(body)],
-    'PATCH issues/5': {},
-  });
-  await syncIssues(github, plans);
-  expect(writes().map(([what]) => what)).toEqual(['PATCH issues/5']);
+test.each([
+  ['another title', { title: 'Source check: Acme Inc.', body }],
+  ['more text', { body: `${body}\nmore` }],
+  ['line ends of a browser', { body: `${body}\nmore`.replaceAll('\n', '\r\n') }],
+])('an issue with its findings and %s is updated without a comment', async (_, issue) => {
+  expect(await sync(plans, issue)).toEqual([['PATCH issues/5', { title, body }]]);
 });
 
 test('where nothing waits the issue is closed, or says what could not be checked', async () => {
-  const yesterday = [open(`${resolved[0]?.marker}\n### a finding`)];
-  const closing = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
-  await syncIssues(closing.github, resolved);
-  expect(closing.writes()).toEqual([
-    ['PATCH issues/5', { state: 'closed', state_reason: 'completed' }],
-  ]);
+  const yesterday = { body: `${MARKER}\n### a finding` };
+  const closed = { state: 'closed', state_reason: 'completed' };
+  expect(await sync(resolved, yesterday)).toEqual([['PATCH issues/5', closed]]);
   const unread = sourceReport();
   for (const record of unread.records) record.state = 'not_checked';
-  const keeping = await startGithub({ 'GET issues': yesterday, 'PATCH issues/5': {} });
-  await syncIssues(keeping.github, planIssues(unread, dataset));
-  const [[what, change] = []] = keeping.writes();
+  const [[what, change] = []] = await sync(planIssues(unread, dataset), yesterday);
   expect(what).toBe('PATCH issues/5');
   expect(change).toMatchObject({ body: expect.stringContaining('1 could not be checked') });
   expect(JSON.stringify(change)).not.toContain('a finding');
 });
 
 test('issues and pull requests of people are not touched, whatever they quote', async () => {
-  const github = await startGithub({
-    'GET issues': [
-      open(`I saw this: ${resolved[0]?.marker}`),
-      open(`${resolved[0]?.marker}\nx`, { pull_request: {} }),
-    ],
-  });
-  await syncIssues(github.github, resolved);
-  expect(github.writes()).toEqual([]);
+  const quoted = { body: `I saw this: ${MARKER}` };
+  const pull = { body: `${MARKER}\nx`, pull_request: {} };
+  expect(await sync(resolved, quoted, pull)).toEqual([]);
 });
