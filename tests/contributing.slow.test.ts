@@ -1,14 +1,13 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { runGuards } from '../scripts/compare/guards.ts';
 
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
-import { type Clone, cloneRepository } from './support/commands/clone.ts';
+import { type Clone, createSteps } from './support/commands/clone.ts';
 import { flatten, GUIDES, nodesUnder, plain } from './support/commands/contributing-page.ts';
 import { changeOf } from './support/repositories/comparison.ts';
 
@@ -67,39 +66,30 @@ function messages(): string[][] {
   });
 }
 
-describe('who follows the page literally succeeds', () => {
-  let clone: Clone;
-  let dispose: () => void = () => {};
+const steps = createSteps();
 
-  beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
-    dispose = () => rmSync(folder, { recursive: true, force: true });
-    clone = await cloneRepository(folder);
-    // The platform that the recipe for a deprecation names.
-    const platforms = [{ id: 'claude-api', name: 'Claude API' }];
-    const anthropic = stringify({ name: 'Anthropic', coverage: 'tracked', platforms, pages: [] });
-    writeFileSync(join(clone.root, 'records/providers/anthropic.yaml'), anthropic);
-    await clone.bash('git add records && git commit --quiet --message "Track Anthropic"');
-    await clone.bash('git update-ref refs/remotes/origin/main HEAD');
-  });
+beforeAll(async () => {
+  const { clone } = steps;
+  // The platform that the recipe for a deprecation names.
+  const platforms = [{ id: 'claude-api', name: 'Claude API' }];
+  const anthropic = stringify({ name: 'Anthropic', coverage: 'tracked', platforms, pages: [] });
+  writeFileSync(join(clone.root, 'records/providers/anthropic.yaml'), anthropic);
+  await clone.bash('git add records && git commit --quiet --message "Track Anthropic"');
+  await clone.bash('git update-ref refs/remotes/origin/main HEAD');
+});
 
-  afterAll(() => dispose());
+test.each(RECIPES)('who follows the page literally succeeds: %s', async (title) => {
+  expect(await follow(steps.clone, title)).toBeGreaterThan(0);
+  const { stdout } = await steps.clone.bash('git log --oneline origin/main..HEAD | wc -l');
+  expect(Number(stdout)).toBe(RECIPES.indexOf(title) + 1);
+});
 
-  for (const title of RECIPES) {
-    test(title, async () => {
-      expect(await follow(clone, title)).toBeGreaterThan(0);
-      const { stdout } = await clone.bash('git log --oneline origin/main..HEAD | wc -l');
-      expect(Number(stdout)).toBe(RECIPES.indexOf(title) + 1);
-    });
+test('each message of the table is what the check says', async () => {
+  const texts = await readRecordTexts(steps.clone.root);
+  for (const [old = '', changed = '', message] of messages()) {
+    const said = answersTo(texts, `${old}\n`, `${changed}\n`);
+    expect(said, `${old} made ${changed}`).toContain(message);
   }
-
-  test('each message of the table is what the check says', async () => {
-    const texts = await readRecordTexts(clone.root);
-    for (const [old = '', changed = '', message] of messages()) {
-      const said = answersTo(texts, `${old}\n`, `${changed}\n`);
-      expect(said, `${old} made ${changed}`).toContain(message);
-    }
-  });
 });
 
 /** What validation and guards say of records in which one line of an example is changed. */

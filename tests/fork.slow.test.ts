@@ -1,107 +1,84 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesOf, serveFolder } from './support/build/dist.ts';
-import {
-  createStepsFolder,
-  forkRecords,
-  PATIENCE,
-  type StepsFolder,
-} from './support/commands/clone.ts';
+import { createSteps, forkRecords } from './support/commands/clone.ts';
 import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
 import { createRunner, runSteps } from './support/commands/run-job.ts';
 import { ROOT } from './support/commands/workflow-files.ts';
 import { writeFiles } from './support/repositories/repository.ts';
 
-let { clone, newFolder }: Pick<StepsFolder, 'clone' | 'newFolder'> = {} as StepsFolder;
-
-beforeAll(async () => {
-  const folder = await createStepsFolder();
-  ({ clone, newFolder } = folder);
-  return folder.remove;
-}, PATIENCE);
+const steps = createSteps();
 
 /** Runs a line in the fork, which must succeed. */
 async function succeed(line: string): Promise<string> {
-  const { code, stdout, stderr } = await clone.bash(line);
+  const { code, stdout, stderr } = await steps.clone.bash(line);
   expect(code, `${line}\n${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 
-test(
-  'a fork that replaces all records is valid, publishes no name but its own, and passes the tests that read its files',
-  async () => {
-    for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
-      const path = join(clone.root, '.github', file);
-      const text = readFileSync(path, 'utf8').replaceAll(
-        'vendor-almanac/vendor-almanac',
-        'borealis/almanac',
-      );
-      writeFileSync(path, text);
-    }
-    expect(await succeed('npm run -s validate')).toContain('no problems');
-    await succeed('npm run -s build');
-    const named = filesOf(join(clone.root, 'dist')).filter((path) =>
-      /vendor-almanac/i.test(readFileSync(join(clone.root, 'dist', path), 'latin1')),
+test('a fork that replaces all records is valid, publishes no name but its own, and passes the tests that read its files', async () => {
+  for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
+    const path = join(steps.clone.root, '.github', file);
+    const text = readFileSync(path, 'utf8').replaceAll(
+      'vendor-almanac/vendor-almanac',
+      'borealis/almanac',
     );
-    // The licence of the code asks for the name of its authors in every copy.
-    expect(named).toEqual(['package/LICENSE']);
-    const tests = ['model/resolver', 'workflow/community-files', 'contributing.test'];
-    await succeed(
-      `npx vitest run --config tests/vitest.config.ts --project fast ${tests.map((name) => `tests/${name}`).join(' ')}`,
-    );
-    await succeed('git restore .github');
-  },
-  PATIENCE,
-);
+    writeFileSync(path, text);
+  }
+  expect(await succeed('npm run -s validate')).toContain('no problems');
+  await succeed('npm run -s build');
+  const named = filesOf(join(steps.clone.root, 'dist')).filter((path) =>
+    /vendor-almanac/i.test(readFileSync(join(steps.clone.root, 'dist', path), 'latin1')),
+  );
+  // The licence of the code asks for the name of its authors in every copy.
+  expect(named).toEqual(['package/LICENSE']);
+  const tests = ['model/resolver', 'workflow/community-files', 'contributing.test'];
+  await succeed(
+    `npx vitest run --config tests/vitest.config.ts --project fast ${tests.map((name) => `tests/${name}`).join(' ')}`,
+  );
+  await succeed('git restore .github');
+});
 
-test(
-  'a fork follows the tooling as a second remote and keeps its records',
-  async () => {
-    const upstream = join(newFolder('upstream'), 'clone');
-    await succeed(`git clone --quiet "${ROOT}" "${upstream}"
+test('a fork follows the tooling as a second remote and keeps its records', async () => {
+  const upstream = join(steps.newFolder('upstream'), 'clone');
+  await succeed(`git clone --quiet "${ROOT}" "${upstream}"
       cd "${upstream}" && git checkout --quiet -B main
       echo "// newer" >> scripts/fix.ts
       git rm --quiet tests/fix.test.ts
       git commit --quiet --all --message "fix: a newer version"
       git rm -r --quiet records/vendors
       git commit --quiet --all --message "records: others go"`);
-    const before = await succeed('git ls-tree -r HEAD -- records');
-    for (const command of upstreamCommands()) {
-      const isLong = command === 'npm ci' || command === 'npm test';
-      if (!isLong) await succeed(command.replace(/https:\S+$/, `"${upstream}"`));
-    }
-    expect(await succeed('git ls-tree -r HEAD -- records')).toBe(before);
-    expect(await succeed('git diff --name-only upstream/main HEAD -- . ":!records"')).toBe('');
-    expect(existsSync(join(clone.root, 'tests/fix.test.ts'))).toBe(false);
-    expect(readFileSync(join(clone.root, 'scripts/fix.ts'), 'utf8')).toContain('// newer');
-  },
-  PATIENCE,
-);
+  const before = await succeed('git ls-tree -r HEAD -- records');
+  for (const command of upstreamCommands()) {
+    const isLong = command === 'npm ci' || command === 'npm test';
+    if (!isLong) await succeed(command.replace(/https:\S+$/, `"${upstream}"`));
+  }
+  expect(await succeed('git ls-tree -r HEAD -- records')).toBe(before);
+  expect(await succeed('git diff --name-only upstream/main HEAD -- . ":!records"')).toBe('');
+  expect(existsSync(join(steps.clone.root, 'tests/fix.test.ts'))).toBe(false);
+  expect(readFileSync(join(steps.clone.root, 'scripts/fix.ts'), 'utf8')).toContain('// newer');
+});
 
-test(
-  'a repository of records alone is checked and published by the tooling beside it',
-  async () => {
-    const fork = join(clone.root, 'fork');
-    writeFiles(fork, forkRecords());
-    const git = `cd "${fork}" && git add records && git commit --quiet`;
-    await succeed(`cd "${fork}" && git init --quiet --initial-branch=main && ${git} --message one`);
-    writeFiles(fork, { 'records/baseline.yaml': 'date: 2026-03-02\nnote: A test.\n' });
-    await succeed(`${git} --message two`);
-    const site = await serveFolder(newFolder('site'));
-    const runner = createRunner(newFolder('runner'));
-    const fetch = 'npx tsx scripts/workflow/fetch-published.ts';
-    const instead = {
-      [fetch]: `${fetch} --root fork --out "$RUNNER_TEMP/published" --base-url ${site.url}`,
-    };
-    const stage = { clone, runner, values: { LABELS: '[]' }, instead };
-    const [check, publish] = forkWorkflows();
-    const checked = await runSteps(check?.workflow.jobs.check ?? { steps: [] }, stage);
-    expect(checked.map(({ code }) => code)).toEqual([0]);
-    const built = await runSteps(publish?.workflow.jobs.build ?? { steps: [] }, stage);
-    expect(built.map(({ code }) => code)).toEqual([0, 0]);
-    expect(built[1]?.stdout).toContain('1 vendor, 2 deprecations');
-    expect(existsSync(join(clone.root, 'dist/SHA256SUMS'))).toBe(true);
-  },
-  PATIENCE,
-);
+test('a repository of records alone is checked and published by the tooling beside it', async () => {
+  const fork = join(steps.clone.root, 'fork');
+  writeFiles(fork, forkRecords());
+  const git = `cd "${fork}" && git add records && git commit --quiet`;
+  await succeed(`cd "${fork}" && git init --quiet --initial-branch=main && ${git} --message one`);
+  writeFiles(fork, { 'records/baseline.yaml': 'date: 2026-03-02\nnote: A test.\n' });
+  await succeed(`${git} --message two`);
+  const site = await serveFolder(steps.newFolder('site'));
+  const runner = createRunner(steps.newFolder('runner'));
+  const fetch = 'npx tsx scripts/workflow/fetch-published.ts';
+  const instead = {
+    [fetch]: `${fetch} --root fork --out "$RUNNER_TEMP/published" --base-url ${site.url}`,
+  };
+  const stage = { ...steps, runner, values: { LABELS: '[]' }, instead };
+  const [check, publish] = forkWorkflows();
+  const checked = await runSteps(check?.workflow.jobs.check ?? { steps: [] }, stage);
+  expect(checked.map(({ code }) => code)).toEqual([0]);
+  const built = await runSteps(publish?.workflow.jobs.build ?? { steps: [] }, stage);
+  expect(built.map(({ code }) => code)).toEqual([0, 0]);
+  expect(built[1]?.stdout).toContain('1 vendor, 2 deprecations');
+  expect(existsSync(join(steps.clone.root, 'dist/SHA256SUMS'))).toBe(true);
+});

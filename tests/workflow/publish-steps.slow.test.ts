@@ -1,148 +1,114 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
 import { serveFolder } from '../support/build/dist.ts';
-import {
-  type Clone,
-  createStepsFolder,
-  PATIENCE,
-  type StepsFolder,
-} from '../support/commands/clone.ts';
+import { createSteps } from '../support/commands/clone.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 import { readWorkflows, type Step } from '../support/commands/workflow-files.ts';
 
-let clone: Clone;
-let newFolder: StepsFolder['newFolder'];
-
-beforeAll(async () => {
-  const folder = await createStepsFolder();
-  ({ clone, newFolder } = folder);
-  return folder.remove;
-}, PATIENCE);
+const steps = createSteps();
 
 function publishSteps(job: string): Step[] {
   const file = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
   return file?.workflow.jobs[job]?.steps ?? [];
 }
 
-test(
-  'publish: the first build, then one that continues what is published, then none that breaks it',
-  async () => {
-    const site = await serveFolder(newFolder('site'));
-    const publish = (name: string) => {
-      const runner = createRunner(newFolder(name));
-      const values = { BASE_URL: site.url, LABELS: '[""]', GITHUB_TOKEN: 'test-token' };
-      // Nothing is new since the published commit, so nobody is asked.
-      const GITHUB_API_URL = 'http://127.0.0.1:1';
-      return runJob('publish', 'build', { clone, runner: { ...runner, GITHUB_API_URL }, values });
-    };
-    const first = await publish('first');
-    expect(first.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [0, ''],
-      [0, ''],
-      [0, expect.any(String)],
-      [0, ''],
-      [0, ''],
-    ]);
-    expect(first[0]?.stdout).toContain('nothing is published');
-    cpSync(join(clone.root, 'dist'), site.folder, { recursive: true });
-    const second = await publish('second');
-    expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
-    expect(second[0]?.stdout).toMatch(/^7 files and \d+ packed files of /);
-    writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
-    const third = await publish('third');
-    expect(third.map(({ code }) => code)).toEqual([2]);
-    expect(third[0]?.stderr).toContain('data/changelog.jsonl');
-  },
-  PATIENCE,
-);
+test('publish: the first build, then one that continues what is published, then none that breaks it', async () => {
+  const site = await serveFolder(steps.newFolder('site'));
+  const publish = (name: string) => {
+    const runner = createRunner(steps.newFolder(name));
+    const values = { BASE_URL: site.url, LABELS: '[""]', GITHUB_TOKEN: 'test-token' };
+    // Nothing is new since the published commit, so nobody is asked.
+    const GITHUB_API_URL = 'http://127.0.0.1:1';
+    return runJob('publish', 'build', { ...steps, runner: { ...runner, GITHUB_API_URL }, values });
+  };
+  const first = await publish('first');
+  expect(first.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ''],
+    [0, ''],
+    [0, expect.any(String)],
+    [0, ''],
+    [0, ''],
+  ]);
+  expect(first[0]?.stdout).toContain('nothing is published');
+  cpSync(join(steps.clone.root, 'dist'), site.folder, { recursive: true });
+  const second = await publish('second');
+  expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+  expect(second[0]?.stdout).toMatch(/^7 files and \d+ packed files of /);
+  writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
+  const third = await publish('third');
+  expect(third.map(({ code }) => code)).toEqual([2]);
+  expect(third[0]?.stderr).toContain('data/changelog.jsonl');
+});
 
-test(
-  'publish: Pages is off only where GitHub says so; an answer that did not come stops the job',
-  async () => {
-    const folder = newFolder('pages');
-    const hosts = publishSteps('build').find(({ id }) => id === 'hosts')?.run ?? '';
-    const ask = async (gh: string) => {
-      writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 });
-      const runner = createRunner(folder);
-      const PATH = `${folder}:${process.env.PATH}`;
-      const { code } = await clone.bash(hosts, { ...runner, PATH });
-      return [code, writtenTo(runner, 'GITHUB_OUTPUT')];
-    };
-    expect(await ask('exit 0')).toEqual([0, 'pages=true\n']);
-    expect(await ask('echo "gh: Not Found (HTTP 404)" >&2; exit 1')).toEqual([0, 'pages=false\n']);
-    expect(await ask('echo "gh: Server Error (HTTP 502)" >&2; exit 1')).toEqual([1, '']);
-  },
-  PATIENCE,
-);
-
-test(
-  'publish: a release is made of the date, with its files and notes, and once',
-  async () => {
-    const folder = newFolder('release');
+test('publish: Pages is off only where GitHub says so; an answer that did not come stops the job', async () => {
+  const folder = steps.newFolder('pages');
+  const hosts = publishSteps('build').find(({ id }) => id === 'hosts')?.run ?? '';
+  const ask = async (gh: string) => {
+    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 });
     const runner = createRunner(folder);
-    const script = publishSteps('release').find(({ run }) => run !== undefined)?.run ?? '';
-    const work = `${runner.RUNNER_TEMP}`;
-    const release = async (known: boolean, notes: string) => {
-      writeFileSync(
-        join(folder, 'gh'),
-        `#!/bin/sh\nif [ "$2" = view ]; then exit ${known ? 0 : 1}; fi\necho "$@" > ${folder}/made\n`,
-        { mode: 0o755 },
-      );
-      const made = `cd ${folder} && rm -rf made dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
+    const PATH = `${folder}:${process.env.PATH}`;
+    const { code } = await steps.clone.bash(hosts, { ...runner, PATH });
+    return [code, writtenTo(runner, 'GITHUB_OUTPUT')];
+  };
+  expect(await ask('exit 0')).toEqual([0, 'pages=true\n']);
+  expect(await ask('echo "gh: Not Found (HTTP 404)" >&2; exit 1')).toEqual([0, 'pages=false\n']);
+  expect(await ask('echo "gh: Server Error (HTTP 502)" >&2; exit 1')).toEqual([1, '']);
+});
+
+test('publish: a release is made of the date, with its files and notes, and once', async () => {
+  const folder = steps.newFolder('release');
+  const runner = createRunner(folder);
+  const script = publishSteps('release').find(({ run }) => run !== undefined)?.run ?? '';
+  const work = `${runner.RUNNER_TEMP}`;
+  const release = async (known: boolean, notes: string) => {
+    writeFileSync(
+      join(folder, 'gh'),
+      `#!/bin/sh\nif [ "$2" = view ]; then exit ${known ? 0 : 1}; fi\necho "$@" > ${folder}/made\n`,
+      { mode: 0o755 },
+    );
+    const made = `cd ${folder} && rm -rf made dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
         printf '${notes}' > ${work}/notes/notes.md
         echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
         touch site/SHA256SUMS site/checkpoint.json
         tar --create --file ${work}/github-pages/artifact.tar --directory site .`;
-      const PATH = `${folder}:${process.env.PATH}`;
-      const { code } = await clone.bash(`${made}\n${script}`, {
-        ...runner,
-        PATH,
-        GITHUB_SHA: 'c0ffee',
-      });
-      const said = existsSync(join(folder, 'made'))
-        ? readFileSync(join(folder, 'made'), 'utf8')
-        : '';
-      return [code, said];
-    };
-    expect(await release(false, '')).toEqual([0, '']);
-    expect(await release(true, 'news')).toEqual([0, '']);
-    expect(await release(false, 'news')).toEqual([
-      0,
-      expect.stringMatching(
-        /^release create data-\d{4}-\d\d-\d\d --target c0ffee .*data-[\d-]+\.tar\.gz \.\/almanac-0\.1\.20260301\.tgz dist\/SHA256SUMS dist\/checkpoint\.json\n$/,
-      ),
-    ]);
-  },
-  PATIENCE,
-);
+    const PATH = `${folder}:${process.env.PATH}`;
+    const { code } = await steps.clone.bash(`${made}\n${script}`, {
+      ...runner,
+      PATH,
+      GITHUB_SHA: 'c0ffee',
+    });
+    const said = existsSync(join(folder, 'made')) ? readFileSync(join(folder, 'made'), 'utf8') : '';
+    return [code, said];
+  };
+  expect(await release(false, '')).toEqual([0, '']);
+  expect(await release(true, 'news')).toEqual([0, '']);
+  expect(await release(false, 'news')).toEqual([
+    0,
+    expect.stringMatching(
+      /^release create data-\d{4}-\d\d-\d\d --target c0ffee .*data-[\d-]+\.tar\.gz \.\/almanac-0\.1\.20260301\.tgz dist\/SHA256SUMS dist\/checkpoint\.json\n$/,
+    ),
+  ]);
+});
 
-test(
-  'publish: Cloudflare is asked for only where all its secrets are there',
-  async () => {
-    const runner = createRunner(newFolder('cloudflare'));
-    await runJob('publish', 'cloudflare', { clone, runner, values: { HAS_ALL: 'false' } });
-    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('answer=false\n');
-  },
-  PATIENCE,
-);
+test('publish: Cloudflare is asked for only where all its secrets are there', async () => {
+  const runner = createRunner(steps.newFolder('cloudflare'));
+  await runJob('publish', 'cloudflare', { ...steps, runner, values: { HAS_ALL: 'false' } });
+  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('answer=false\n');
+});
 
-test(
-  'freshness: a site of today passes, an old one fails loudly',
-  async () => {
-    const site = await serveFolder(newFolder('fresh'));
-    const runner = createRunner(newFolder('freshness'));
-    const look = async (generated_at: string) => {
-      writeFileSync(join(site.folder, 'build.json'), JSON.stringify({ generated_at }));
-      const values = { BASE_URL: site.url };
-      const [result] = await runJob('freshness', 'fresh', { clone, runner, values });
-      return result;
-    };
-    expect((await look(timestampOf(Date.now())))?.code).toBe(0);
-    const old = await look('2020-01-01T00:00:00Z');
-    expect(old?.code).toBe(1);
-    expect(old?.stdout).toMatch(/^::error title=not fresh::/);
-  },
-  PATIENCE,
-);
+test('freshness: a site of today passes, an old one fails loudly', async () => {
+  const site = await serveFolder(steps.newFolder('fresh'));
+  const runner = createRunner(steps.newFolder('freshness'));
+  const look = async (generated_at: string) => {
+    writeFileSync(join(site.folder, 'build.json'), JSON.stringify({ generated_at }));
+    const values = { BASE_URL: site.url };
+    const [result] = await runJob('freshness', 'fresh', { ...steps, runner, values });
+    return result;
+  };
+  expect((await look(timestampOf(Date.now())))?.code).toBe(0);
+  const old = await look('2020-01-01T00:00:00Z');
+  expect(old?.code).toBe(1);
+  expect(old?.stdout).toMatch(/^::error title=not fresh::/);
+});

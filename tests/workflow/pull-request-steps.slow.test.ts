@@ -1,136 +1,106 @@
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import {
-  type Clone,
-  createStepsFolder,
-  PATIENCE,
-  type StepsFolder,
-} from '../support/commands/clone.ts';
+import { expect, test } from 'vitest';
+import { createSteps } from '../support/commands/clone.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 
-let clone: Clone;
-let newFolder: StepsFolder['newFolder'];
+const steps = createSteps();
 
-beforeAll(async () => {
-  const folder = await createStepsFolder();
-  ({ clone, newFolder } = folder);
-  return folder.remove;
-}, PATIENCE);
+test('check: a change of records is annotated, summarised and compared', async () => {
+  const runner = createRunner(steps.newFolder('check'));
+  // What is judged is a checkout of its own there; here the clone is both.
+  symlinkSync('.', join(steps.clone.root, 'head'));
+  const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '' };
+  const fine = await runJob('check', 'records', { ...steps, runner, values });
+  expect(fine.map(({ code }) => code)).toEqual([0]);
+  expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('## What consumers would see change');
+  const path = join(steps.clone.root, 'records/vendors/toolbox.yaml');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text.replace('currency: USD', 'currency: CAD').replace('name: Toolbox', 'nom: Toolbox'),
+  );
+  const [wrong] = await runJob('check', 'records', { ...steps, runner, values });
+  expect(wrong?.code).toBe(1);
+  expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=1,/m);
+  const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
+  expect(summary).toContain('records/vendors/toolbox.yaml:1:');
+  writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
+  const [stopped] = await runJob('check', 'records', { ...steps, runner, values });
+  expect(stopped?.code).toBe(1);
+  expect(stopped?.stdout).toContain('title=changed-constant');
+  const lifted = { ...values, LABELS: '["allow: changed-constant"]' };
+  const [allowed] = await runJob('check', 'records', { ...steps, runner, values: lifted });
+  expect(allowed?.code).toBe(0);
+  expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('changed-constant (lifted)');
+  const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
+  const [pushed] = await runJob('check', 'records', { ...steps, runner, values: advised });
+  expect(pushed?.code).toBe(0);
+  const unborn = { ...advised, BASE: '0'.repeat(40) };
+  const [first] = await runJob('check', 'records', { ...steps, runner, values: unborn });
+  expect(first?.code).toBe(0);
+  const unknown = { ...advised, BASE: 'f'.repeat(40) };
+  const [lost] = await runJob('check', 'records', { ...steps, runner, values: unknown });
+  expect(lost?.code).toBe(2);
+  writeFileSync(path, text);
+  rmSync(join(steps.clone.root, 'head'));
+});
 
-test(
-  'check: a change of records is annotated, summarised and compared',
-  async () => {
-    const runner = createRunner(newFolder('check'));
-    // What is judged is a checkout of its own there; here the clone is both.
-    symlinkSync('.', join(clone.root, 'head'));
-    const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '' };
-    const fine = await runJob('check', 'records', { clone, runner, values });
-    expect(fine.map(({ code }) => code)).toEqual([0]);
-    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain(
-      '## What consumers would see change',
-    );
-    const path = join(clone.root, 'records/vendors/toolbox.yaml');
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace('currency: USD', 'currency: CAD').replace('name: Toolbox', 'nom: Toolbox'),
-    );
-    const [wrong] = await runJob('check', 'records', { clone, runner, values });
-    expect(wrong?.code).toBe(1);
-    expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=1,/m);
-    const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
-    expect(summary).toContain('records/vendors/toolbox.yaml:1:');
-    writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
-    const [stopped] = await runJob('check', 'records', { clone, runner, values });
-    expect(stopped?.code).toBe(1);
-    expect(stopped?.stdout).toContain('title=changed-constant');
-    const lifted = { ...values, LABELS: '["allow: changed-constant"]' };
-    const [allowed] = await runJob('check', 'records', { clone, runner, values: lifted });
-    expect(allowed?.code).toBe(0);
-    expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('changed-constant (lifted)');
-    const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
-    const [pushed] = await runJob('check', 'records', { clone, runner, values: advised });
-    expect(pushed?.code).toBe(0);
-    const unborn = { ...advised, BASE: '0'.repeat(40) };
-    const [first] = await runJob('check', 'records', { clone, runner, values: unborn });
-    expect(first?.code).toBe(0);
-    const unknown = { ...advised, BASE: 'f'.repeat(40) };
-    const [lost] = await runJob('check', 'records', { clone, runner, values: unknown });
-    expect(lost?.code).toBe(2);
-    writeFileSync(path, text);
-    rmSync(join(clone.root, 'head'));
-  },
-  PATIENCE,
-);
+test('check: a change of records alone needs one Node, and everything else all tests', async () => {
+  const ask = async (name: string, file: string) => {
+    const runner = createRunner(steps.newFolder(name));
+    await steps.clone.bash(`echo >> ${file} && git commit --quiet --all --message "${name}"`);
+    await runJob('check', 'scope', { ...steps, runner, values: { BASE: 'HEAD^1' } });
+    await steps.clone.bash('git reset --quiet --hard HEAD^1');
+    return writtenTo(runner, 'GITHUB_OUTPUT');
+  };
+  expect(await ask('records', 'records/vendors/toolbox.yaml')).toBe('code=false\n');
+  expect(await ask('text', 'README.md')).toBe('code=true\n');
+  const runner = createRunner(steps.newFolder('lost'));
+  await runJob('check', 'scope', { ...steps, runner, values: { BASE: 'f'.repeat(40) } });
+  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('code=true\n');
+});
 
-test(
-  'check: a change of records alone needs one Node, and everything else all tests',
-  async () => {
-    const ask = async (name: string, file: string) => {
-      const runner = createRunner(newFolder(name));
-      await clone.bash(`echo >> ${file} && git commit --quiet --all --message "${name}"`);
-      await runJob('check', 'scope', { clone, runner, values: { BASE: 'HEAD^1' } });
-      await clone.bash('git reset --quiet --hard HEAD^1');
-      return writtenTo(runner, 'GITHUB_OUTPUT');
-    };
-    expect(await ask('records', 'records/vendors/toolbox.yaml')).toBe('code=false\n');
-    expect(await ask('text', 'README.md')).toBe('code=true\n');
-    const runner = createRunner(newFolder('lost'));
-    await runJob('check', 'scope', { clone, runner, values: { BASE: 'f'.repeat(40) } });
-    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('code=true\n');
-  },
-  PATIENCE,
-);
-
-test(
-  'check: the one name says whether everything succeeded',
-  async () => {
-    const runner = createRunner(newFolder('all'));
-    for (const [results, code] of [
-      ['success success success', 0],
-      ['success success failure', 1],
-      ['success skipped success', 1],
-      ['success success cancelled', 1],
-    ] as const) {
-      const [result] = await runJob('check', 'check', {
-        clone,
-        runner,
-        values: { RESULTS: results },
-      });
-      expect(result?.code, results).toBe(code);
-    }
-  },
-  PATIENCE,
-);
-
-test(
-  'suggest: what a branch would be fixed to becomes a suggestion on its pull request',
-  async () => {
-    const runner = createRunner(newFolder('suggest'));
-    const name = 'records/vendors/toolbox.yaml';
-    const text = readFileSync(join(clone.root, name), 'utf8');
-    const untidy = text.replace('name: Toolbox\n', 'name: Toolbox  \n');
-    const commit = 'c'.repeat(40);
-    const { apiUrl, writes } = await startGithub({
-      'GET pulls': [{ number: 7, head: { sha: commit } }],
-      'GET pulls/7/files': [{ filename: name, status: 'modified', patch: '@@ -1,5 +1,5 @@\n' }],
-      'GET pulls/7/comments': [],
-      [`GET contents/${name}`]: {
-        encoding: 'base64',
-        content: Buffer.from(untidy).toString('base64'),
-      },
-      'POST pulls/7/reviews': {},
+test('check: the one name says whether everything succeeded', async () => {
+  const runner = createRunner(steps.newFolder('all'));
+  for (const [results, code] of [
+    ['success success success', 0],
+    ['success success failure', 1],
+    ['success skipped success', 1],
+    ['success success cancelled', 1],
+  ] as const) {
+    const [result] = await runJob('check', 'check', {
+      ...steps,
+      runner,
+      values: { RESULTS: results },
     });
-    const posted = await runJob('suggest', 'suggest', {
-      clone,
-      runner: { ...runner, GITHUB_API_URL: apiUrl },
-      values: { HEAD: commit, BRANCH: 'acme:work', GITHUB_TOKEN: 'test-token' },
-    });
-    expect(posted.map(({ code }) => code)).toEqual([0]);
-    expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);
-    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('pull=7\n');
-  },
-  PATIENCE,
-);
+    expect(result?.code, results).toBe(code);
+  }
+});
+
+test('suggest: what a branch would be fixed to becomes a suggestion on its pull request', async () => {
+  const runner = createRunner(steps.newFolder('suggest'));
+  const name = 'records/vendors/toolbox.yaml';
+  const text = readFileSync(join(steps.clone.root, name), 'utf8');
+  const untidy = text.replace('name: Toolbox\n', 'name: Toolbox  \n');
+  const commit = 'c'.repeat(40);
+  const { apiUrl, writes } = await startGithub({
+    'GET pulls': [{ number: 7, head: { sha: commit } }],
+    'GET pulls/7/files': [{ filename: name, status: 'modified', patch: '@@ -1,5 +1,5 @@\n' }],
+    'GET pulls/7/comments': [],
+    [`GET contents/${name}`]: {
+      encoding: 'base64',
+      content: Buffer.from(untidy).toString('base64'),
+    },
+    'POST pulls/7/reviews': {},
+  });
+  const posted = await runJob('suggest', 'suggest', {
+    ...steps,
+    runner: { ...runner, GITHUB_API_URL: apiUrl },
+    values: { HEAD: commit, BRANCH: 'acme:work', GITHUB_TOKEN: 'test-token' },
+  });
+  expect(posted.map(({ code }) => code)).toEqual([0]);
+  expect(writes().map(([what]) => what)).toEqual(['POST pulls/7/reviews']);
+  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('pull=7\n');
+});

@@ -75,7 +75,6 @@ test('labels are made, changed and left, never removed', async () => {
 test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
   const folder = join(temporaryFolder(), 'dist');
   writeDist(folder, await deriveArtifacts(buildInput()));
-  const site: Record<string, string | number> = {};
   const paths = [...PRESERVED_FILES];
   const whole = Object.fromEntries(
     paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]),

@@ -1,91 +1,71 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import {
-  type Clone,
-  createStepsFolder,
-  PATIENCE,
-  type StepsFolder,
-} from '../support/commands/clone.ts';
+import { expect, test } from 'vitest';
+import { createSteps } from '../support/commands/clone.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 import { PRICING, savePages } from '../support/pages/saved-pages.ts';
 
-let clone: Clone;
-let newFolder: StepsFolder['newFolder'];
+const steps = createSteps();
 
-beforeAll(async () => {
-  const folder = await createStepsFolder();
-  ({ clone, newFolder } = folder);
-  return folder.remove;
-}, PATIENCE);
+test('sources: a report goes from the pages to one pull request and the issues', async () => {
+  const runner = createRunner(steps.newFolder('sources'));
+  const pages = savePages({ [PRICING]: 'To go on, sign in.' }, '2026-03-09');
+  const report = join(runner.RUNNER_TEMP ?? '', 'report.json');
+  const command = 'npm run -s check-sources -- --out "$RUNNER_TEMP/report.json"';
+  // The same command, with saved pages in place of the network.
+  const instead = { [command]: `${command} --pages "${pages}"` };
+  const fetched = await runJob('sources', 'fetch', { ...steps, runner, values: {}, instead });
+  expect(fetched.map(({ code }) => code)).toEqual([0]);
+  const { apiUrl, writes } = await startGithub({
+    'GET git/ref/heads/main': { object: { sha: 'm1' } },
+    'POST git/blobs': { sha: 'b1' },
+    'GET git/commits/m1': { tree: { sha: 't1' } },
+    'POST git/trees': { sha: 't2' },
+    'POST git/commits': { sha: 'c1' },
+    'POST git/refs': {},
+    'GET pulls': [],
+    'POST pulls': { number: 9 },
+    'GET issues': [],
+    'POST issues': { number: 3 },
+  });
+  const proposed = await runJob('sources', 'propose', {
+    ...steps,
+    runner: { ...runner, GITHUB_API_URL: apiUrl },
+    values: { GITHUB_TOKEN: 'test-token', REPORT: report, BASE: 'main' },
+  });
+  expect(proposed.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
+  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('commit=c1\n');
+  // A page that nobody has accepted yet waits for a person.
+  expect(writes().map(([what]) => what)).toEqual([
+    'POST issues',
+    'POST git/blobs',
+    'POST git/trees',
+    'POST git/commits',
+    'POST git/refs',
+    'POST pulls',
+  ]);
+  const [, blob] = writes()[1] ?? [];
+  const { content } = blob as { content: string };
+  expect(Buffer.from(content, 'base64').toString()).toBe(readFileSync(report, 'utf8'));
+  const { date } = JSON.parse(readFileSync(report, 'utf8')) as { date: string };
+  const path = join(steps.clone.root, `records/source-checks/${date}.json`);
+  mkdirSync(join(steps.clone.root, 'records/source-checks'), { recursive: true });
+  writeFileSync(path, Buffer.from(content, 'base64'));
+  const checked = await runJob('sources', 'check', {
+    ...steps,
+    runner,
+    values: { BASE: 'origin/main' },
+  });
+  expect(checked.map(({ code }) => code)).toEqual([0]);
+  rmSync(path);
+});
 
-test(
-  'sources: a report goes from the pages to one pull request and the issues',
-  async () => {
-    const runner = createRunner(newFolder('sources'));
-    const pages = savePages({ [PRICING]: 'To go on, sign in.' }, '2026-03-09');
-    const report = join(runner.RUNNER_TEMP ?? '', 'report.json');
-    const command = 'npm run -s check-sources -- --out "$RUNNER_TEMP/report.json"';
-    // The same command, with saved pages in place of the network.
-    const instead = { [command]: `${command} --pages "${pages}"` };
-    const fetched = await runJob('sources', 'fetch', { clone, runner, values: {}, instead });
-    expect(fetched.map(({ code }) => code)).toEqual([0]);
-    const { apiUrl, writes } = await startGithub({
-      'GET git/ref/heads/main': { object: { sha: 'm1' } },
-      'POST git/blobs': { sha: 'b1' },
-      'GET git/commits/m1': { tree: { sha: 't1' } },
-      'POST git/trees': { sha: 't2' },
-      'POST git/commits': { sha: 'c1' },
-      'POST git/refs': {},
-      'GET pulls': [],
-      'POST pulls': { number: 9 },
-      'GET issues': [],
-      'POST issues': { number: 3 },
-    });
-    const proposed = await runJob('sources', 'propose', {
-      clone,
-      runner: { ...runner, GITHUB_API_URL: apiUrl },
-      values: { GITHUB_TOKEN: 'test-token', REPORT: report, BASE: 'main' },
-    });
-    expect(proposed.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
-    expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('commit=c1\n');
-    // A page that nobody has accepted yet waits for a person.
-    expect(writes().map(([what]) => what)).toEqual([
-      'POST issues',
-      'POST git/blobs',
-      'POST git/trees',
-      'POST git/commits',
-      'POST git/refs',
-      'POST pulls',
-    ]);
-    const [, blob] = writes()[1] ?? [];
-    const { content } = blob as { content: string };
-    expect(Buffer.from(content, 'base64').toString()).toBe(readFileSync(report, 'utf8'));
-    const { date } = JSON.parse(readFileSync(report, 'utf8')) as { date: string };
-    const path = join(clone.root, `records/source-checks/${date}.json`);
-    mkdirSync(join(clone.root, 'records/source-checks'), { recursive: true });
-    writeFileSync(path, Buffer.from(content, 'base64'));
-    const checked = await runJob('sources', 'check', {
-      clone,
-      runner,
-      values: { BASE: 'origin/main' },
-    });
-    expect(checked.map(({ code }) => code)).toEqual([0]);
-    rmSync(path);
-  },
-  PATIENCE,
-);
-
-test(
-  'labels: the list is brought to GitHub',
-  async () => {
-    const { apiUrl, writes } = await startGithub({ 'GET labels': [], 'POST labels': {} });
-    const runner = { ...createRunner(newFolder('labels')), GITHUB_API_URL: apiUrl };
-    const values = { GITHUB_TOKEN: 'test-token' };
-    const done = await runJob('labels', 'labels', { clone, runner, values });
-    expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
-    expect(writes().length).toBeGreaterThan(10);
-  },
-  PATIENCE,
-);
+test('labels: the list is brought to GitHub', async () => {
+  const { apiUrl, writes } = await startGithub({ 'GET labels': [], 'POST labels': {} });
+  const runner = { ...createRunner(steps.newFolder('labels')), GITHUB_API_URL: apiUrl };
+  const values = { GITHUB_TOKEN: 'test-token' };
+  const done = await runJob('labels', 'labels', { ...steps, runner, values });
+  expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
+  expect(writes().length).toBeGreaterThan(10);
+});

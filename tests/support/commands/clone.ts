@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
 import { dataset, deprecation, type Files, provider, recordFiles } from '../records/records.ts';
 import { writeFiles } from '../repositories/repository.ts';
@@ -54,7 +55,7 @@ export function forkRecords(): Files {
  *
  * @param folder a folder that the caller removes
  */
-export async function cloneRepository(folder: string): Promise<Clone> {
+async function cloneRepository(folder: string): Promise<Clone> {
   const root = join(folder, 'clone');
   await run('git', ['clone', '--quiet', ROOT, root]);
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
@@ -91,30 +92,25 @@ export async function cloneRepository(folder: string): Promise<Clone> {
   return { root, bash };
 }
 
-/** A clone takes a second and a build five: on a busy machine, many times more. */
-export const PATIENCE = 1_200_000;
-
 /** Where the steps of workflows are run. */
-export interface StepsFolder {
+export interface Steps {
   clone: Clone;
   /** A folder of the test's own, which goes with the clone. */
   newFolder(name: string): string;
-  remove(): void;
 }
 
-/** Clones this repository once for the tests of one file, which remove it when they end. */
-export async function createStepsFolder(): Promise<StepsFolder> {
+/** Clones this repository once for the tests of one file, and removes the clone after them. */
+export function createSteps(): Steps {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   const newFolder = (name: string) => {
     const path = join(folder, name);
     mkdirSync(path);
     return path;
   };
-  try {
-    return { clone: await cloneRepository(folder), newFolder, remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  const steps = { newFolder } as Steps;
+  beforeAll(async () => {
+    steps.clone = await cloneRepository(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return steps;
 }
