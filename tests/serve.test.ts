@@ -28,13 +28,8 @@ test('it serves every address that it prints, until it is interrupted', async ()
       printed += text;
       if (printed.includes('Serving')) resolve(printed.match(/http:\S+/g) ?? []);
     };
-    ended = runCommand(
-      'serve',
-      ['--dir', dir, '--port', '0'],
-      ROOT,
-      {},
-      { stdout: { write }, interrupted: () => interrupted },
-    );
+    const io = { stdout: { write }, interrupted: () => interrupted };
+    ended = runCommand('serve', ['--dir', dir, '--port', '0'], ROOT, {}, io);
   });
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) {
@@ -47,45 +42,30 @@ test('it serves every address that it prints, until it is interrupted', async ()
   await expect(fetch(addresses[0] ?? '')).rejects.toThrow('fetch failed');
 });
 
-/** A port that something else is using. */
-async function takenPort(): Promise<number> {
+test('PORT chooses the port, and --port wins over it', async () => {
+  // A port that something else is using.
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
-
-test('PORT chooses the port, and --port wins over it', async () => {
-  const taken = String(await takenPort());
+  const taken = { PORT: String((server.address() as AddressInfo).port) };
   const dir = await dist();
-  const refused = await runCommand('serve', ['--dir', dir], ROOT, { PORT: taken });
+  const refused = await runCommand('serve', ['--dir', dir], ROOT, taken);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toMatch(new RegExp(`^serve: .*${taken} is in use.*--port.*\n$`));
-  const free = await runCommand(
-    'serve',
-    ['--dir', dir, '--port', '0'],
-    ROOT,
-    { PORT: taken },
-    {
-      interrupted: () => Promise.resolve(),
-    },
-  );
+  expect(refused.stderr).toMatch(new RegExp(`^serve: .*${taken.PORT} is in use.*--port.*\n$`));
+  const io = { interrupted: () => Promise.resolve() };
+  const free = await runCommand('serve', ['--dir', dir, '--port', '0'], ROOT, taken, io);
   expect(free.code).toBe(0);
   expect(free.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n/);
 });
 
-const BROKEN_USE: Record<string, string[]> = {
-  'a port that is not a number': ['--port', 'http'],
-  'a port that is too large': ['--port', '65536'],
-  'a port below none': ['--port=-1'],
-  'a folder without a build': ['--dir', '/nonexistent'],
-  'an unknown option': ['--host', '0.0.0.0'],
-};
-
-for (const [what, args] of Object.entries(BROKEN_USE)) {
-  test(`${what} is broken use: exit code 2 and one sentence`, async () => {
-    const outcome = await runCommand('serve', args);
-    expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toMatch(/^serve: .+\n$/);
-  });
-}
+test.each([
+  ['a port that is not a number', ['--port', 'http']],
+  ['a port that is too large', ['--port', '65536']],
+  ['a port below none', ['--port=-1']],
+  ['a folder without a build', ['--dir', '/nonexistent']],
+  ['an unknown option', ['--host', '0.0.0.0']],
+])('%s is broken use: exit code 2 and one sentence', async (_, args) => {
+  const outcome = await runCommand('serve', args);
+  expect(outcome).toMatchObject({ code: 2, stdout: '' });
+  expect(outcome.stderr).toMatch(/^serve: .+\n$/);
+});

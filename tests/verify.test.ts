@@ -63,8 +63,7 @@ test('sha256sum and head alone prove the same, as the README says', () => {
 });
 
 test('a list of checksums in another order is not the one that was published', async () => {
-  const copy = join(temporaryFolder(), 'copy');
-  cpSync(later(), copy, { recursive: true });
+  const copy = copyLater();
   const place = join(copy, 'SHA256SUMS');
   const [first = '', ...others] = readFileSync(place, 'utf8').split('\n').slice(0, -1);
   for (const lines of [
@@ -84,15 +83,29 @@ function replace(folder: string, path: string, from: string, to: string): void {
 }
 
 const INDEX = 'dep-snapshots/index.json';
+const DAY_2 = 'dep-snapshots/2026-03-02.json.gz';
 const RECORD = 'deprecations/records/acme-api/rocket-1.json';
+const NAMES = 'deprecations/names.json';
 
-const WRONG: Record<string, [(folder: string) => void, string]> = {
-  'a file is gone': [(folder) => rmSync(join(folder, 'index.html')), 'missing        index.html'],
-  'a file is added': [(folder) => writeFileSync(join(folder, 'x.txt'), ''), 'extra          x.txt'],
-  'a file is changed': [
-    (folder) => writeFileSync(join(folder, 'index.html'), ''),
-    'changed        index.html',
-  ],
+type Falsify = (folder: string) => void;
+
+const removing = (path: string) => (folder: string) => rmSync(join(folder, path));
+const writing = (path: string, text: string | Buffer) => (folder: string) =>
+  writeFileSync(join(folder, path), text);
+const replacing = (from: string, to: string, paths: string[]) => (folder: string) => {
+  for (const path of paths) replace(folder, path, from, to);
+};
+const moving = (paths: string[]) => replacing('2026-12-31', '2027-12-31', paths);
+const withoutDay = (at: number) => (folder: string) => {
+  const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
+  index.days.splice(at, 1);
+  writeFileSync(join(folder, INDEX), JSON.stringify(index));
+};
+
+const CHANGED: Record<string, [Falsify, string]> = {
+  'a file is gone': [removing('index.html'), 'missing        index.html'],
+  'a file is added': [writing('x.txt', ''), 'extra          x.txt'],
+  'a file is changed': [writing('index.html', ''), 'changed        index.html'],
   'a page is changed, and SHA256SUMS is written again': [
     (folder) => {
       writeFileSync(join(folder, 'index.html'), '');
@@ -100,114 +113,89 @@ const WRONG: Record<string, [(folder: string) => void, string]> = {
     },
     'contradictory  build.json: its files_sha256 is not that of SHA256SUMS',
   ],
+};
+
+/** Copies that are signed again after they were changed. */
+const SIGNED: Record<string, [Falsify, string]> = {
   'a log is not the one of the checkpoint': [
-    (folder) => {
-      replace(folder, 'data/changelog.jsonl', '"Tools"', '"Fools"');
-      signCopy(folder);
-    },
+    replacing('"Tools"', '"Fools"', ['data/changelog.jsonl']),
     'contradictory  data/changelog.jsonl',
   ],
   'a date of today is not the one of the last day': [
-    (folder) => {
-      for (const path of ['deprecations/all.json', 'deprecations/names.json', RECORD]) {
-        replace(folder, path, '2026-12-31', '2027-12-31');
-      }
-      signCopy(folder);
-    },
+    moving(['deprecations/all.json', NAMES, RECORD]),
     'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05.json',
   ],
   'a record by itself is not the one of all': [
-    (folder) => {
-      replace(folder, RECORD, '2026-12-31', '2027-12-31');
-      signCopy(folder);
-    },
+    moving([RECORD]),
     `contradictory  ${RECORD}: it is not as in all.json`,
   ],
   'a name is not the one of its record': [
-    (folder) => {
-      replace(folder, 'deprecations/names.json', 'rocket-2', 'rocket-9');
-      signCopy(folder);
-    },
-    'contradictory  deprecations/names.json',
+    replacing('rocket-2', 'rocket-9', [NAMES]),
+    `contradictory  ${NAMES}`,
   ],
   'a selection of records has another date': [
-    (folder) => {
-      replace(folder, 'deprecations/upcoming.json', '2026-12-31', '2027-12-31');
-      signCopy(folder);
-    },
+    moving(['deprecations/upcoming.json']),
     'contradictory  deprecations/upcoming.json: its records are not those of all.json',
   ],
   'a file of today is gone': [
-    (folder) => {
-      rmSync(join(folder, 'data/vendors/toolbox.json'));
-      signCopy(folder);
-    },
+    removing('data/vendors/toolbox.json'),
     'missing        data/vendors/toolbox.json',
   ],
   'a day in between is gone': [
     (folder) => {
-      const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
-      index.days.splice(1, 1);
-      writeFileSync(join(folder, INDEX), JSON.stringify(index));
-      rmSync(join(folder, 'dep-snapshots/2026-03-02.json.gz'));
-      signCopy(folder);
+      withoutDay(1)(folder);
+      removing(DAY_2)(folder);
     },
     `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
   ],
   'a day is not in the index': [
-    (folder) => {
-      const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
-      index.days.shift();
-      writeFileSync(join(folder, INDEX), JSON.stringify(index));
-      signCopy(folder);
-    },
+    withoutDay(0),
     'contradictory  dep-snapshots/2026-03-01.json.gz: no index names it',
   ],
   'a packed day is not the one of the index': [
-    (folder) => {
-      writeFileSync(join(folder, 'dep-snapshots/2026-03-02.json.gz'), gzipSync('{}'));
-      signCopy(folder);
-    },
-    'contradictory  dep-snapshots/2026-03-02.json.gz: what is in it is not the file of the index',
+    writing(DAY_2, gzipSync('{}')),
+    `contradictory  ${DAY_2}: what is in it is not the file of the index`,
   ],
   'an entry is rewritten everywhere': [
     (folder) => {
-      for (const path of ['data/changelog.jsonl', 'data/changelog.json']) {
-        replace(folder, path, '"Tools"', '"Fools"');
-      }
+      replacing('"Tools"', '"Fools"', ['data/changelog.jsonl', 'data/changelog.json'])(folder);
       const { logs } = JSON.parse(readFileSync(join(folder, 'checkpoint.json'), 'utf8'));
       const text = readFileSync(join(folder, 'data/changelog.jsonl'));
       replace(folder, 'checkpoint.json', logs[0].sha256, sha256(text));
-      signCopy(folder);
     },
     'rewritten      data/changelog.jsonl: entry 2 from the oldest is not the one of',
   ],
   'a final day is rewritten everywhere': [
     (folder) => {
-      const path = join(folder, 'dep-snapshots/2026-03-02.json.gz');
-      const text = gunzipSync(readFileSync(path)).toString();
+      const text = gunzipSync(readFileSync(join(folder, DAY_2))).toString();
       const changed = text.replaceAll('rocket-2', 'rocket-9');
-      writeFileSync(path, gzipSync(changed));
+      writeFileSync(join(folder, DAY_2), gzipSync(changed));
       replace(folder, INDEX, sha256(text), sha256(changed));
-      signCopy(folder);
     },
     'rewritten      dep-snapshots/index.json: the final day of 2026-03-02',
   ],
 };
 
-for (const [what, [falsify, words]] of Object.entries(WRONG)) {
-  test(`verify says in words what is wrong: ${what}`, async () => {
-    const folder = join(temporaryFolder(), 'copy');
-    cpSync(later(), folder, { recursive: true });
-    falsify(folder);
-    const { code, stdout } = await runCommand('verify', [folder, '--against', earlier()]);
-    expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
-  });
+/** A copy of the later build, in a folder of its own. */
+function copyLater(): string {
+  const folder = join(temporaryFolder(), 'copy');
+  cpSync(later(), folder, { recursive: true });
+  return folder;
 }
 
+test.each(Object.entries({ ...CHANGED, ...SIGNED }))(
+  'verify says in words what is wrong: %s',
+  async (what, [falsify, words]) => {
+    const folder = copyLater();
+    falsify(folder);
+    if (what in SIGNED) signCopy(folder);
+    const { code, stdout } = await runCommand('verify', [folder, '--against', earlier()]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
+  },
+);
+
 test('two copies of one build have the same files, however well one of them is signed', async () => {
-  const copy = join(temporaryFolder(), 'copy');
-  cpSync(later(), copy, { recursive: true });
+  const copy = copyLater();
   expect(await runCommand('verify', [copy, '--against', later()])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('It is the same build: every file is the same.'),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadCommand, ROOT, runCommand, runProcess } from '../support/commands/run-command.ts';
 
 /** Every file below scripts/ that is a command, without `.ts`. */
@@ -30,20 +30,15 @@ test('every command of package.json is one of them', () => {
   expect(NAMES).toEqual(expect.arrayContaining(started));
 });
 
-describe.each(NAMES)('%s', (name) => {
-  test('does nothing when it is imported', async () => {
-    const before = process.exitCode;
-    expect(await loadCommand(name)).toBeTypeOf('function');
-    expect(process.exitCode).toBe(before);
-  });
-
-  test('--help names every option and the exit codes', async () => {
-    const { code, stdout, stderr } = await runCommand(name, ['--help']);
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: /);
-    expect(stdout).toContain('Exit codes: 0 ');
-    for (const option of [...optionsOf(name), 'help']) expect(stdout).toContain(`--${option}`);
-  });
+test.each(NAMES)('%s does nothing when imported, and --help names every option', async (name) => {
+  const before = process.exitCode;
+  await loadCommand(name);
+  expect(process.exitCode).toBe(before);
+  const { code, stdout, stderr } = await runCommand(name, ['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Usage: /);
+  expect(stdout).toContain('Exit codes: 0 ');
+  for (const option of [...optionsOf(name), 'help']) expect(stdout).toContain(`--${option}`);
 });
 
 test('a command runs when it is started, and refuses an unknown option with exit code 2', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { choose, defineCommand, type Io, readNow } from '../../scripts/cli/command.ts';
+import { choose, defineCommand, readNow } from '../../scripts/cli/command.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 
-/** What a command with one option and one argument does. */
+/** What a command with some options does. */
 async function run(main: () => Promise<number>, ...args: string[]) {
   const printed = { stdout: '', stderr: '' };
   const output = (name: 'stdout' | 'stderr') => ({
@@ -10,14 +10,6 @@ async function run(main: () => Promise<number>, ...args: string[]) {
       printed[name] += text;
     },
   });
-  const io: Io = {
-    cwd: '/',
-    env: {},
-    now: () => 0,
-    stdout: output('stdout'),
-    stderr: output('stderr'),
-    interrupted: () => Promise.resolve(),
-  };
   const demo = defineCommand({
     name: 'demo',
     help: 'Usage: demo',
@@ -28,7 +20,10 @@ async function run(main: () => Promise<number>, ...args: string[]) {
     },
     main,
   });
-  return { code: await demo(args, io), ...printed };
+  const [stdout, stderr] = [output('stdout'), output('stderr')];
+  const interrupted = () => Promise.resolve();
+  const code = await demo(args, { cwd: '/', env: {}, now: () => 0, stdout, stderr, interrupted });
+  return { code, ...printed };
 }
 
 const fine = async () => 0;
@@ -53,26 +48,16 @@ test('broken use is exit code 2 and one line that names the help', async () => {
 });
 
 test('an option that takes one value is refused twice, instead of losing the first', async () => {
-  expect(await run(fine, '--name', 'a', '--fast', '--name=b')).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'demo: --name is given twice, "a" and "b", and takes one value; see --help\n',
-  });
-  expect(await run(fine, '--label', 'a', '--label', 'b', '--fast', '--fast')).toEqual({
-    code: 0,
-    stdout: '',
-    stderr: '',
-  });
+  const twice = await run(fine, '--name', 'a', '--fast', '--name=b');
+  const message = '--name is given twice, "a" and "b", and takes one value; see --help';
+  expect(twice).toEqual({ code: 2, stdout: '', stderr: `demo: ${message}\n` });
+  const lists = await run(fine, '--label', 'a', '--label', 'b', '--fast', '--fast');
+  expect(lists).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('broken machinery is one line', async () => {
-  const { code, stderr } = await run(failing(new MachineryError('no such folder; name one')));
-  expect([code, stderr]).toEqual([2, 'demo: no such folder; name one\n']);
-});
-
-test('hostile text in an error is escaped', async () => {
-  const { stderr } = await run(failing(new MachineryError('a\n::add-mask::b')));
-  expect(stderr).toBe('demo: a\\u{A}::add-mask::b\n');
+test('broken machinery is one line, in which hostile text is escaped', async () => {
+  const { code, stderr } = await run(failing(new MachineryError('a\n::add-mask::b')));
+  expect([code, stderr]).toEqual([2, 'demo: a\\u{A}::add-mask::b\n']);
 });
 
 test('a defect keeps its stack', async () => {

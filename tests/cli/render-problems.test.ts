@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderGithub, renderText } from '../../scripts/cli/output.ts';
 import type { Problem } from '../../scripts/model/problem.ts';
 
@@ -19,12 +19,10 @@ const hostile: Problem = {
 };
 
 test('text is a line for each problem and one that counts', () => {
-  expect(renderText([problem], reading)).toBe(
-    'records/vendors/zed.yaml:7:13  price_month is "ten"; use a number\n3 files read, 1 problem\n',
-  );
-  expect(renderText([], { files: 1, hidden: 2 })).toBe(
-    '1 file read, no problems, 2 problems in other files\n',
-  );
+  const line = 'records/vendors/zed.yaml:7:13  price_month is "ten"; use a number\n';
+  expect(renderText([problem], reading)).toBe(`${line}3 files read, 1 problem\n`);
+  const others = '1 file read, no problems, 2 problems in other files\n';
+  expect(renderText([], { files: 1, hidden: 2 })).toBe(others);
 });
 
 test('an annotation has its place, its code and its message', () => {
@@ -33,30 +31,19 @@ test('an annotation has its place, its code and its message', () => {
   );
 });
 
-describe('hostile text', () => {
-  const lines = (text: string): string[] => text.trimEnd().split('\n');
-
-  test('stays on the line of its problem in text, and cannot command a terminal or a log', () => {
-    const [line = '', ...rest] = lines(renderText([hostile], reading));
-    expect(rest).toEqual(['3 files read, 1 problem']);
-    expect(line).toBe(
-      'records/x\\u{A}::error::y, z: %0A\\u{D}.yaml:1:1  name is "\\u{1B}[31m\\u{A}::add-mask::x #\\u{23}[add-mask]y 100% \\u{202E}é"',
-    );
-  });
-
-  test('a path that begins like a command is not a command', () => {
-    const [line = ''] = lines(renderText([{ ...hostile, path: ' ::stop-commands::x' }], reading));
-    expect(line.trimStart().startsWith('::')).toBe(false);
-  });
-
-  test('cannot leave its annotation', () => {
-    const [line = '', ...rest] = lines(renderGithub([hostile], reading));
-    expect(rest).toHaveLength(1);
-    const [, properties = '', message = ''] = /^::error (.*?)::(.*)$/.exec(line) ?? [];
-    expect(properties).toBe(
-      'file=records/x\\u{A}%3A%3Aerror%3A%3Ay%2C z%3A %250A\\u{D}.yaml,line=1,col=1,title=a%3Ab%2Cc',
-    );
-    expect(message).toContain('100%25');
-    expect(message).not.toContain('##[');
-  });
+test('hostile text stays on its line, and can command neither a terminal nor a log', () => {
+  expect(renderText([hostile], reading)).toBe(
+    'records/x\\u{A}::error::y, z: %0A\\u{D}.yaml:1:1  name is "\\u{1B}[31m\\u{A}::add-mask::x #\\u{23}[add-mask]y 100% \\u{202E}é"\n3 files read, 1 problem\n',
+  );
+  const command = renderText([{ ...hostile, path: ' ::stop-commands::x' }], reading);
+  expect(command.trimStart().startsWith('::')).toBe(false);
+  // Nor can it leave its annotation.
+  const [line = '', ...rest] = renderGithub([hostile], reading).trimEnd().split('\n');
+  expect(rest).toHaveLength(1);
+  const [, properties = '', message = ''] = /^::error (.*?)::(.*)$/.exec(line) ?? [];
+  expect(properties).toBe(
+    'file=records/x\\u{A}%3A%3Aerror%3A%3Ay%2C z%3A %250A\\u{D}.yaml,line=1,col=1,title=a%3Ab%2Cc',
+  );
+  expect(message).toContain('100%25');
+  expect(message).not.toContain('##[');
 });
