@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RecordFile } from './dataset.ts';
 import { type Day, dayOf, type Timestamp } from './day.ts';
 import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationRecord } from './records.ts';
@@ -71,7 +72,7 @@ export interface ReportProof {
 /** The last day as of which a report proves a record with the facts that it has now. */
 export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
 
-/** Gathers what reports prove, in any order. */
+/** What reports prove, in any order. */
 export interface Proofs {
   add(date: Day, proof: ReportProof): void;
   newest: NewestMatch;
@@ -88,14 +89,17 @@ function hashOf(record: ComparedFacts): string {
   return hash;
 }
 
-export function createProofs(): Proofs {
+/** @param reports read one after the other: those of years do not fit into memory together */
+export function createProofs(
+  reports: readonly Pick<RecordFile<SourceCheckReport>, 'data'>[] = [],
+): Proofs {
   /** Record id and hash of facts to the last day as of which they are proved. */
   const matches = new Map<string, Day>();
   const reads = new Map<string, Timestamp>();
   const raise = (map: Map<string, string>, key: string, to: string): void => {
     if (to > (map.get(key) ?? '')) map.set(key, to);
   };
-  return {
+  const proofs: Proofs = {
     add(date, proof) {
       for (const { id, facts, lastVerified } of proof.matches) {
         raise(matches, `${id} ${facts}`, matchDay(date, lastVerified));
@@ -105,12 +109,12 @@ export function createProofs(): Proofs {
     newest: (record) => matches.get(`${record.id} ${hashOf(record)}`) ?? null,
     lastRead: (url) => reads.get(url) ?? null,
   };
+  for (const { data } of reports) proofs.add(data.date, proofOf(data));
+  return proofs;
 }
 
 /** What a report that fits its schema proves. */
-export function proofOf(
-  report: Pick<SourceCheckReport, 'records' | 'pages' | 'as_of'>,
-): ReportProof {
+function proofOf(report: SourceCheckReport): ReportProof {
   // Without a hash nobody knows which values matched.
   const matches = report.records.flatMap(({ id, state, last_verified, facts_sha256: facts }) =>
     state === 'match' && facts !== undefined ? [{ id, facts, lastVerified: last_verified }] : [],
@@ -136,15 +140,4 @@ export function readsOf({
     if (state !== 'read' || observed_on === null) return [];
     return [[url, observed_on < checkedOn ? `${observed_on}T00:00:00Z` : as_of]];
   });
-}
-
-/** The newest matches of reports, which are read one after the other. */
-export function newestMatches(
-  reports: Iterable<Pick<SourceCheckReport, 'date' | 'records'>>,
-): NewestMatch {
-  const proofs = createProofs();
-  for (const { date, records } of reports) {
-    proofs.add(date, proofOf({ records, pages: [], as_of: `${date}T00:00:00Z` }));
-  }
-  return proofs.newest;
 }

@@ -87,6 +87,28 @@ function quote(words: string): string {
   return `“${words}”`;
 }
 
+/** What a kind of change is about, and what is said where there is no value. */
+const CHANGED_VALUES: Readonly<Record<string, readonly [what: string, none: string]>> = {
+  vendor_renamed: ['name', 'none'],
+  name_changed: ['name', 'none'],
+  item_renamed: ['name', 'none'],
+  type_changed: ['type', 'none'],
+  status_changed: ['status', 'none'],
+  shutdown_date_changed: ['shutdown date', NO_DATE],
+  date_basis_changed: ['basis of the date', 'no date'],
+  successor_changed: ['replacement', 'none named'],
+  source_url_changed: ['source page', 'none'],
+  regions_changed: ['regions', 'all regions'],
+  aliases_changed: ['other spellings', 'none'],
+};
+
+/** A change from one value to another; of several names all. */
+function valueWords(entry: { change: string; old: unknown; new: unknown }): ChangeWords {
+  const [what, none] = CHANGED_VALUES[entry.change] ?? [entry.change, 'none'];
+  const words = (value: unknown) => [value ?? []].flat().join(', ') || none;
+  return { what, values: { old: words(entry.old), new: words(entry.new) } };
+}
+
 /** @param currency null where it is not known */
 export function planChangeInWords(entry: ChangelogEntry, currency: string | null): ChangeWords {
   switch (entry.change) {
@@ -96,11 +118,6 @@ export function planChangeInWords(entry: ChangelogEntry, currency: string | null
       return { what: 'vendor added' };
     case 'vendor_removed':
       return { what: 'vendor removed' };
-    case 'vendor_renamed':
-    case 'name_changed':
-      return { what: 'name', values: entry };
-    case 'source_url_changed':
-      return { what: 'source page', values: entry };
     case 'plan_added':
       return { what: `plan added, ${monthlyPrice(entry.new.price_month, currency)}` };
     case 'plan_removed':
@@ -110,9 +127,10 @@ export function planChangeInWords(entry: ChangelogEntry, currency: string | null
     case 'price_detail_changed':
       return textWords('price detail', entry.old, entry.new);
     case 'limit_note_added':
-      return { what: 'limit added', quoted: entry.new };
     case 'limit_note_removed':
-      return { what: 'limit removed', quoted: entry.old };
+      return textWords('limit', entry.old, entry.new);
+    default:
+      return valueWords(entry);
   }
 }
 
@@ -124,51 +142,13 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
       return { what: `record added, ${shutdownClause(change.new)}` };
     case 'record_removed':
       return { what: `record removed, ${shutdownClause(change.old)}` };
-    case 'item_renamed':
-      return { what: 'name', values: change };
-    case 'type_changed':
-      return { what: 'type', values: change };
-    case 'status_changed':
-      return { what: 'status', values: change };
-    case 'shutdown_date_changed':
-      return {
-        what: 'shutdown date',
-        values: { old: change.old ?? NO_DATE, new: change.new ?? NO_DATE },
-      };
-    case 'date_basis_changed':
-      return {
-        what: 'basis of the date',
-        values: { old: change.old ?? 'no date', new: change.new ?? 'no date' },
-      };
-    case 'successor_changed':
-      return {
-        what: 'replacement',
-        values: { old: change.old ?? 'none named', new: change.new ?? 'none named' },
-      };
     case 'migration_note_changed':
       return textWords('our note', change.old, change.new);
-    case 'source_url_changed':
-      return { what: 'source page', values: change };
-    case 'regions_changed':
-      return {
-        what: 'regions',
-        values: {
-          old: namesIn(change.old, 'all regions'),
-          new: namesIn(change.new, 'all regions'),
-        },
-      };
-    case 'aliases_changed':
-      return {
-        what: 'other spellings',
-        values: { old: namesIn(change.old, 'none'), new: namesIn(change.new, 'none') },
-      };
     case 'effects_changed':
       return textWords('what else happens', wordsOf(change.old), wordsOf(change.new));
+    default:
+      return valueWords(change);
   }
-}
-
-function namesIn(names: readonly string[] | null, none: string): string {
-  return names?.join(', ') || none;
 }
 
 function wordsOf(effects: readonly { words: string }[] | null): string | null {

@@ -8,7 +8,7 @@ import type {
   SourceCheckReport,
   Vendor,
 } from '../model/generated/published.ts';
-import { createProofs, type Proofs, proofOf } from '../model/matches.ts';
+import { createProofs, type Proofs } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
   orderDeprecations,
@@ -66,12 +66,7 @@ export interface Publication extends BuildInput {
 export function publish(input: BuildInput): Publication {
   const { deprecations, providers, vendors } = input.dataset;
   const platforms = platformNames(providers);
-  const proofs = createProofs();
-  let lastReport: SourceCheckReport | null = null;
-  for (const { id, data } of input.dataset.reports) {
-    proofs.add(id, proofOf(data));
-    lastReport = data;
-  }
+  const proofs = createProofs(input.dataset.reports);
   const published = deprecations.map(({ data }) =>
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
@@ -83,7 +78,7 @@ export function publish(input: BuildInput): Publication {
     vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
     platforms,
     proofs,
-    lastReport,
+    lastReport: input.dataset.reports.at(-1)?.data ?? null,
   };
   const scheduled = publishScheduled(facts);
   const dateMoves = publishDateMoves({ ...facts, scheduled });

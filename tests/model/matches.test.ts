@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { factsSha256, matchDay, newestMatches } from '../../scripts/model/matches.ts';
+import { createProofs, factsSha256, matchDay } from '../../scripts/model/matches.ts';
 import { readReportValue } from '../../scripts/records/version-0-1.ts';
 import { report } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
 type Checked = SourceCheckReport['records'][number];
+
+const newestMatches = (reports: SourceCheckReport[]) =>
+  createProofs(reports.map((data) => ({ data }))).newest;
 
 function found(date: string, last_verified: string | null, state: Checked['state'] = 'match') {
   const facts_sha256 = factsSha256(deprecation());

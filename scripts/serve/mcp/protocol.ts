@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Timestamp } from '../../model/day.ts';
 import { slugOf } from '../../model/words.ts';
-import { cutEcho, quoteEcho } from '../parameters.ts';
+import { quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond } from '../responses.ts';
 import { callTool, isToolName } from './answers.ts';
@@ -104,8 +104,6 @@ async function serveMessage(
 /** More than any message that this server understands. */
 const LONGEST_BODY = 65_536;
 
-const LONGEST_NAME = 200;
-const LONGEST_ERROR = 1_500;
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /** Implementation-defined server error of JSON-RPC 2.0, as the SDK uses for HTTP refusals. */
@@ -144,33 +142,6 @@ async function readMessage(request: Request): Promise<Message | Response> {
     : refuse(400, ProtocolErrorCode.InvalidRequest, 'The body is not a JSON-RPC message');
 }
 
-/** What an answer repeats must be short, or an error could be made as long as a request. */
-function isOverlong(value: unknown): boolean {
-  return typeof value === 'string' && value.length > LONGEST_NAME;
-}
-
-function refuseMessage(message: Message): Response | null {
-  const { id, method } = message;
-  if (isOverlong(id) || isOverlong(method)) {
-    const advice = `id and method have at most ${LONGEST_NAME} characters`;
-    return refuse(400, ProtocolErrorCode.InvalidRequest, advice);
-  }
-  if (method === 'subscriptions/listen') {
-    const known = typeof id === 'string' || typeof id === 'number' ? id : null;
-    const advice = 'subscriptions/listen is not served: the data changes about once a day; poll';
-    return refuse(404, ProtocolErrorCode.MethodNotFound, advice, known);
-  }
-  return null;
-}
-
-/** The SDK's text, with the message of an error cut where it repeats too much of the request. */
-function boundError(text: string): string {
-  if (text.length <= LONGEST_ERROR || text.includes('"result":{')) return text;
-  const { id, error } = JSON.parse(text) as { id: Id; error: { code: number; message: string } };
-  const message = cutEcho(error.message);
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: error.code, message } });
-}
-
 /**
  * POST /deprecations/mcp: one JSON-RPC message of the Model Context Protocol, answered in JSON, in
  * the 2025 revisions with or without a handshake and in 2026-07-28. Stateless: no session, no
@@ -183,10 +154,14 @@ export async function answerMcp(
 ): Promise<Response> {
   const message = await readMessage(request);
   if (message instanceof Response) return message;
-  const refused = refuseMessage(message);
-  if (refused !== null) return refused;
+  const { id, method } = message;
+  if (method === 'subscriptions/listen') {
+    const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+    const advice = 'subscriptions/listen is not served: the data changes about once a day; poll';
+    return refuse(404, ProtocolErrorCode.MethodNotFound, advice, known);
+  }
   const response = await serveMessage(request, message, almanac, now);
   const text = await response.text();
   if (text === '') return respond(response.status, { 'Cache-Control': 'no-store' }, null);
-  return respond(response.status, JSON_HEADERS, boundError(text));
+  return respond(response.status, JSON_HEADERS, text);
 }

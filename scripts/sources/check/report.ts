@@ -4,7 +4,7 @@ import { dismissedIn } from '../../model/dismissals.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { noteKey, writeKey } from '../../model/lines.ts';
-import { newestMatches } from '../../model/matches.ts';
+import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport, platformOf } from '../../model/published.ts';
@@ -93,11 +93,6 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
   return [...wanted.values()];
 }
 
-/** One after the other, for those of years do not fit into memory together. */
-function* readAll(reports: Dataset['reports']): Generator<SourceCheckReport> {
-  for (const { data } of reports) yield data;
-}
-
 /**
  * Checks records against their pages: every deprecation, every plan note and price, or only what
  * `only` names. Changes nothing; whatever a page holds, the answer is a report.
@@ -124,7 +119,7 @@ export async function checkSources(
       deprecations,
       scheduled,
       pages,
-      lastVerified: newestMatches(readAll(previous)),
+      lastVerified: createProofs(previous).newest,
       previous: previous.at(-1)?.data.scheduled ?? [],
       within,
     }),

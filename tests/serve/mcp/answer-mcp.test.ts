@@ -23,8 +23,6 @@ describe('a message that is none', () => {
     ['{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, -32600],
     ['[]', 400, -32600],
     ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
-    [`{"jsonrpc":"2.0","id":"${'i'.repeat(5000)}","method":"ping"}`, 400, -32600],
-    [`{"jsonrpc":"2.0","id":1,"method":"${'m'.repeat(5000)}"}`, 400, -32600],
   ])('%.40s gets %i and %i', async (body, status, code) => {
     const response = await postMcp(handler, body);
     expect(response.status).toBe(status);
