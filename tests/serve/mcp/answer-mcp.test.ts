@@ -22,7 +22,11 @@ describe('a message that is none', () => {
     ['{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
     ['{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, -32600],
     ['[]', 400, -32600],
-    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+    [
+      `[${['a', 'b'].map((id) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }))}]`,
+      400,
+      -32600,
+    ],
   ])('%.40s gets %i and %i', async (body, status, code) => {
     const response = await postMcp(handler, body);
     expect(response.status).toBe(status);
