@@ -30,8 +30,8 @@ export function evidenceOf({ evidence }: Fields): Evidence[] {
   });
 }
 
-/** What is ours, is the reading itself, or has a guard of its own: no newer reading is asked for. */
-const NOT_STATED = new Set(['currency', 'migration_note', 'observations', 'category', 'evidence']);
+/** What is ours, is the reading itself, has a guard of its own, or is no value: it needs no newer reading. */
+const NOT_STATED = ['currency', 'migration_note', 'observations', 'category', 'evidence', ''];
 
 /** What is wrong where facts change and no page was read later than before; else null. */
 function findUndated(
@@ -41,8 +41,8 @@ function findUndated(
   { rows, corrected }: Change,
 ): string | null {
   if (isReadAgain(old, current) || corrected.has(path)) return null;
-  const changed = rows.filter((row) => row.path === path && (row.old ?? row.new) !== undefined);
-  const facts = changed.map(({ at }) => at).filter((at) => !NOT_STATED.has(at.replace(/\W.*/, '')));
+  const changed = rows.flatMap((row) => (row.path === path ? [row.at] : []));
+  const facts = changed.filter((at) => !NOT_STATED.includes(at.replace(/\W.*/, '')));
   // The page that states the facts.
   if (old[0]?.url !== current[0]?.url) facts.push('source_url');
   if (facts.length === 0) return null;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
+import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
-import type { Repository } from '../support/repositories/repository.ts';
+import { BASELINE, deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -139,12 +139,21 @@ test('a commit dated in the future is a violation, and named', async () => {
 test('a commit that touches the baseline is a violation, even when another one restores it', async () => {
   const repository = createBranch();
   const path = 'records/baseline.yaml';
-  repository.commit({ [path]: null }, at(2));
+  repository.write({ [path]: null });
+  expect(violations(await compare(repository))).toEqual([['touched-baseline', path]]);
+  repository.commit({}, at(2));
   repository.commit({ [path]: 'date: 2026-03-01\nnote: Begins.\n' }, at(3));
   expect(violations(await compare(repository))).toEqual([
     ['touched-baseline', path],
     ['touched-baseline', path],
   ]);
+});
+
+test('public history may begin: the first baseline passes', async () => {
+  const repository = createRepository(recordFiles());
+  repository.git('checkout', '--quiet', '-b', 'work');
+  repository.commit(BASELINE, at(2));
+  expect(violations(await compare(repository))).toEqual([]);
 });
 
 /** Makes a merge of main whose tree also has `files`, which neither side has. */

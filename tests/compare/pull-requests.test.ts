@@ -314,8 +314,11 @@ const HONEST: [
     ['removed-record', '"Correction: "'],
   ],
   [
-    'a record without a report is removed, whatever its commit says',
-    (it) => it.commit({ [RECORD]: null }, at(6), CORRECTION),
+    'a record without a report is removed, whatever its commit says, and another one like it stays',
+    (it) => {
+      onMain(it, added('rocket-9'), 5);
+      it.commit({ [RECORD]: null }, at(6), CORRECTION);
+    },
     ['removed-record', 'git revert'],
   ],
   [
