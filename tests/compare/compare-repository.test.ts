@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { deprecation, recordText, vendor } from '../support/records/records.ts';
+import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { compare, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
@@ -60,29 +60,34 @@ test('what main did since the branch left it is no change of the branch', async 
   expect(changes.map(({ change }) => change)).toEqual(['successor_changed']);
 });
 
-test('a file that cannot be read changes nothing in the logs, and is shown', async () => {
+test('a file that cannot be read changes nothing in the logs, and is shown, or its size', async () => {
   const repository = createBranch();
   const path = 'records/vendors/toolbox.yaml';
-  repository.write({ [path]: 'name: [' });
+  const large = 'records/vendors/large.yaml';
+  repository.write({ [path]: 'name: [', [large]: '- a\n'.repeat(20_000) });
   const { changelog, changes, rows } = await compare(repository);
   expect([changelog, changes]).toEqual([[], []]);
-  expect(rows).toContainEqual({ path, at: '', old: undefined, new: 'name: [' });
+  expect(rows).toContainEqual({ path, at: '', new: 'name: [' });
+  const size = { characters: 80_000, sha256: expect.any(String) };
+  expect(rows).toContainEqual({ path: large, at: '', new: size });
 });
 
-test('what no log tells of is shown with its values; a comment is shown as one', async () => {
-  const repository = createBranch();
+test('what no log tells of is shown, a comment as one, and first what concerns every record', async () => {
+  const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
+  const repository = createBranch({ vendors: [vendor({ observations })] });
+  const provider = 'records/providers/acme.yaml';
   repository.write({
-    'records/vendors/toolbox.yaml': recordText(vendor({ observations: ['Read on a Sunday.'] })),
+    'records/vendors/toolbox.yaml': recordText(vendor({ observations: observations.slice(1) })),
     'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
+    [provider]: `# a comment\n${recordFiles()[provider]}`,
   });
   const { changelog, changes, rows } = await compare(repository);
   expect([changelog, changes]).toEqual([[], []]);
+  const at = '(comments, order or layout)';
   expect(rows).toEqual([
-    {
-      path: 'records/deprecations/acme-api/rocket-1.yaml',
-      at: '(comments, order or layout)',
-    },
-    { path: 'records/vendors/toolbox.yaml', at: 'observations[]', new: 'Read on a Sunday.' },
+    { path: provider, at },
+    { path: 'records/deprecations/acme-api/rocket-1.yaml', at },
+    { path: 'records/vendors/toolbox.yaml', at: 'observations[]', old: 'Read on a Sunday.' },
   ]);
 });
 

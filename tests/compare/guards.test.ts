@@ -122,10 +122,12 @@ test('a correction says so in its commit, and is for the files of that commit on
   expect(violations(await compare(repository))).toEqual([['undated-change', VENDOR]]);
 });
 
-test('a commit that only claims to revert another one restores nothing', async () => {
+test('a revert restores what its commit changed: nothing is removed that it did not add', async () => {
   const repository = createBranch();
-  repository.commit({ [RECORD]: null }, at(4), `This reverts commit ${'0'.repeat(40)}.`);
-  expect(violations(await compare(repository))).toEqual([['removed-record', RECORD]]);
+  const changed = repository.commit(vendorFile({ category: 'hosting' }), at(3));
+  repository.git('branch', '--force', 'main', 'work');
+  repository.commit({ [VENDOR]: null }, at(4), `This reverts commit ${changed}.`);
+  expect(violations(await compare(repository))).toEqual([['removed-record', VENDOR]]);
 });
 
 test('a commit dated in the future is a violation, and named', async () => {

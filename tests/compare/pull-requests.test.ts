@@ -298,6 +298,14 @@ const HONEST: [
       reverted(it, { [PLANNED_PATH]: later, [READING]: readingOf(LATER, ['b2']) });
     },
   ],
+  [
+    'a revert beside code',
+    (it) => {
+      onMain(it, moved, 11);
+      it.commit({ [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' }, at(12));
+    },
+    ['mixed-change', 'two pull requests'],
+  ],
   ['a typo is put right, and says so', (it) => it.commit(typo, at(6), CORRECTION)],
   ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
   [
@@ -322,8 +330,11 @@ const HONEST: [
     ['removed-record', 'git revert'],
   ],
   [
-    'a test beside a record',
-    (it) => it.commit({ ...moved, 'tests/a.test.ts': '' }, at(11)),
+    'a test beside a record that is not committed yet',
+    (it) => {
+      it.commit({ 'tests/a.test.ts': '' }, at(11));
+      it.write(moved);
+    },
     ['mixed-change', 'two pull requests'],
   ],
   [
