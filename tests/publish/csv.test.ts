@@ -31,10 +31,10 @@ function readRecords(text: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(header.map((name, n) => [name, row[n] ?? ''])));
 }
 
-async function tables(
+function tables(
   records: Parameters<typeof buildInput>[0],
   changes: Parameters<typeof buildInput>[1] = {},
-): Promise<(path: string) => Record<string, string>[]> {
+): (path: string) => Record<string, string>[] {
   const artifacts = deriveCsv(publish(buildInput(records, changes)));
   return (path) => readRecords(textOf(artifacts, path));
 }
@@ -49,8 +49,8 @@ const PLANS = [
   { id: 'pro', name: 'Pro', price_month: null, price_detail: 'on request', limit_notes: [] },
 ];
 
-test('limits.csv has a row for each plan, its notes a line each; no price is an empty cell', async () => {
-  const rows = (await tables({ vendors: [vendor({ plans: PLANS })] }))('data/limits.csv');
+test('limits.csv has a row for each plan, its notes a line each; no price is an empty cell', () => {
+  const rows = tables({ vendors: [vendor({ plans: PLANS })] })('data/limits.csv');
   expect(rows).toEqual([
     {
       vendor_id: 'toolbox',
@@ -70,20 +70,20 @@ test('limits.csv has a row for each plan, its notes a line each; no price is an 
   ]);
 });
 
-test('limit-notes.csv has a row for each limit, in the order of the page', async () => {
-  const rows = (await tables({ vendors: [vendor({ plans: PLANS })] }))('data/limit-notes.csv');
+test('limit-notes.csv has a row for each limit, in the order of the page', () => {
+  const rows = tables({ vendors: [vendor({ plans: PLANS })] })('data/limit-notes.csv');
   expect(rows.map(({ plan_id, position, limit_note }) => [plan_id, position, limit_note])).toEqual([
     ['free', '1', '100 "fast", requests'],
     ['free', '2', 'Two\nlines; and more'],
   ]);
 });
 
-test('all.csv has a row for each record, soonest first, with every published field', async () => {
+test('all.csv has a row for each record, soonest first, with every published field', () => {
   const deprecations = [
     deprecation({ id: 'acme-api/b', item: 'b', shutdown_date: '2027-01-01', aliases: ['x', 'y'] }),
     deprecation({ id: 'acme-api/a', item: 'a', announced_on: null }),
   ];
-  const rows = (await tables({ deprecations }))('deprecations/all.csv');
+  const rows = tables({ deprecations })('deprecations/all.csv');
   expect(rows.map(({ id, aliases, announced_on }) => [id, aliases, announced_on])).toEqual([
     ['acme-api/a', '', ''],
     ['acme-api/b', 'x; y', '2026-01-10'],
@@ -102,7 +102,7 @@ test('all.csv has a row for each record, soonest first, with every published fie
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(names.sort());
 });
 
-test('changelog.csv has a row for each change; an object is JSON', async () => {
+test('changelog.csv has a row for each change; an object is JSON', () => {
   const entry = {
     ts: '2026-03-02T10:00:00Z',
     vendor: 'toolbox',
@@ -114,7 +114,7 @@ test('changelog.csv has a row for each change; an object is JSON', async () => {
     { ...entry, change: 'plan_added' as const, old: null, new: plan },
     { ...entry, change: 'price_month_changed' as const, old: 5, new: 6 },
   ];
-  const rows = (await tables({}, { history: { changelog } }))('data/changelog.csv');
+  const rows = tables({}, { history: { changelog } })('data/changelog.csv');
   expect(rows.map((row) => [row.change, row.old, row.new])).toEqual([
     ['plan_added', '', JSON.stringify(plan)],
     ['price_month_changed', '5', '6'],
@@ -132,7 +132,7 @@ test.each([
   '＝1',
 ])('a spreadsheet runs nothing of %j', async (hostile) => {
   const plans = [{ id: 'a', name: hostile, price_month: 1, limit_notes: [hostile] }];
-  const rows = await tables({
+  const rows = tables({
     vendors: [vendor({ name: hostile, plans })],
     deprecations: [deprecation({ item: hostile, successor: hostile, aliases: [hostile] })],
   });
@@ -142,7 +142,7 @@ test.each([
   expect(cells.filter((cell) => /^\s*[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
 });
 
-test('the name of a package stays as it is', async () => {
-  const rows = await tables({ deprecations: [deprecation({ item: '@google-cloud/vertexai' })] });
+test('the name of a package stays as it is', () => {
+  const rows = tables({ deprecations: [deprecation({ item: '@google-cloud/vertexai' })] });
   expect(rows('deprecations/all.csv').map(({ item }) => item)).toEqual(['@google-cloud/vertexai']);
 });

@@ -24,11 +24,11 @@ function earlier(date: string | null, first: string, last = first): EarlierDate 
 }
 
 /** The moves that are published of records, and of what they said before, oldest first. */
-async function derive(
+function derive(
   deprecations: DeprecationRecord[],
   before: DeprecationRecord[] = [],
   records: Records = {},
-): Promise<DateMoves> {
+): DateMoves {
   const versions = before.flatMap(
     (each) => daySnapshot(validDataset({ deprecations: [each] })).deprecations,
   );
@@ -36,8 +36,8 @@ async function derive(
   return publish(input).dateMoves;
 }
 
-test('a date that dated copies show before the recorded one is a move with both its sources', async () => {
-  const { moves, count } = await derive([
+test('a date that dated copies show before the recorded one is a move with both its sources', () => {
+  const { moves, count } = derive([
     deprecation({ earlier_dates: [earlier('2026-10-31', '2025-11-01', '2026-01-15')] }),
   ]);
   expect(count).toBe(1);
@@ -61,8 +61,8 @@ test('a date that dated copies show before the recorded one is a move with both 
   ]);
 });
 
-test('a date that was withdrawn and set again is two moves without a size', async () => {
-  const { moves, platforms } = await derive([
+test('a date that was withdrawn and set again is two moves without a size', () => {
+  const { moves, platforms } = derive([
     deprecation({
       earlier_dates: [earlier('2026-12-31', '2026-01-01'), earlier(null, '2026-02-01')],
     }),
@@ -74,14 +74,14 @@ test('a date that was withdrawn and set again is two moves without a size', asyn
   expect(platforms[0]).toMatchObject({ withdrawn: 1, set_again: 1, later: { count: 0 } });
 });
 
-test('a move of the change history has the sources of the record before and after it', async () => {
+test('a move of the change history has the sources of the record before and after it', () => {
   const before = deprecation({ as_of: '2026-03-02' });
   const after = deprecation({
     shutdown_date: '2027-01-30',
     as_of: '2026-03-09',
     evidence: [{ url: PAGE, read_at: '2026-03-09' }],
   });
-  const { moves } = await derive([after], [before, after]);
+  const { moves } = derive([after], [before, after]);
   expect(moves).toMatchObject([
     {
       from: '2026-12-31',
@@ -95,27 +95,24 @@ test('a move of the change history has the sources of the record before and afte
   ]);
 });
 
-test('earlier dates and the change history make one chain', async () => {
+test('earlier dates and the change history make one chain', () => {
   const before = deprecation({ earlier_dates: [earlier('2026-10-31', '2026-01-15')] });
   const after = { ...before, shutdown_date: '2027-01-30' };
-  const { moves } = await derive([after], [before, after]);
+  const { moves } = derive([after], [before, after]);
   expect(moves.map(({ from, to }) => [from, to])).toEqual([
     ['2026-10-31', '2026-12-31'],
     ['2026-12-31', '2027-01-30'],
   ]);
 });
 
-test('the moves of a removed record stay', async () => {
+test('the moves of a removed record stay', () => {
   const before = deprecation();
-  const { moves, platforms } = await derive(
-    [],
-    [before, { ...before, shutdown_date: '2027-01-30' }],
-  );
+  const { moves, platforms } = derive([], [before, { ...before, shutdown_date: '2027-01-30' }]);
   expect(moves).toMatchObject([{ id: 'acme-api/rocket-1', item: 'rocket-1', days: 30 }]);
   expect(platforms).toEqual([]);
 });
 
-test('sizes and notices are given by number, median and extreme', async () => {
+test('sizes and notices are given by number, median and extreme', () => {
   const moved = (slug: string, from: string, announced_on: string | null) =>
     deprecation({
       id: `acme-api/${slug}`,
@@ -125,7 +122,7 @@ test('sizes and notices are given by number, median and extreme', async () => {
     });
   const first = earlier('2026-12-28', '2026-01-01');
   const fromEarliest = { earlier_dates: [{ ...first, date_basis: 'earliest' as const }] };
-  const { platforms } = await derive([
+  const { platforms } = derive([
     moved('rocket-1', '2026-12-30', '2026-12-01'),
     moved('rocket-2', '2026-12-21', '2026-12-21'),
     { ...moved('rocket-3', '2026-12-28', null), ...fromEarliest },
@@ -147,7 +144,7 @@ test('sizes and notices are given by number, median and extreme', async () => {
   ]);
 });
 
-test('moves of planned dates are apart, and floors and deprecated items are none', async () => {
+test('moves of planned dates are apart, and floors and deprecated items are none', () => {
   const row = (version: string, basis: ScheduledItem['basis']): ScheduledItem => ({
     item: 'rocket',
     version,
@@ -162,7 +159,7 @@ test('moves of planned dates are apart, and floors and deprecated items are none
   const evidence = ['2026-03-01', '2026-01-01'].map((read_at) => ({ url: PAGE, read_at }));
   const items = [row('1', 'planned'), row('2', 'planned'), row('3', 'not_before')];
   const list = { platform: 'acme-api', source_url: PAGE, as_of: '2026-03-01', evidence, items };
-  const { moves, planned } = await derive([deprecation()], [], { scheduled: [list] });
+  const { moves, planned } = derive([deprecation()], [], { scheduled: [list] });
   expect(moves).toEqual([]);
   expect(planned).toMatchObject({
     count: 1,

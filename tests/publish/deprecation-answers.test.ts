@@ -34,7 +34,7 @@ const RECORDS: Records = {
 };
 
 let artifacts: Artifact[];
-beforeAll(async () => {
+beforeAll(() => {
   const publication = publish(buildInput(RECORDS));
   artifacts = [deriveAnswers, deriveLimits].flatMap((derive) => derive(publication));
 });
@@ -95,7 +95,7 @@ test('a record has a file of its own under its id, equal to its place in all.jso
   }
 });
 
-test('changes.json holds every change, newest first, under since: null', async () => {
+test('changes.json holds every change, newest first, under since: null', () => {
   const change = (n: number) =>
     deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
   const input = buildInput(RECORDS, { history: { changes: [change(1), change(2)] } });
@@ -107,8 +107,8 @@ test('changes.json holds every change, newest first, under since: null', async (
   expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
 });
 
-test('as_of rises to the day on which a committed report saw the record match, never beyond', async () => {
-  const asOf = async (seen: string, state: 'match' | 'mismatch' = 'match'): Promise<string> => {
+test('as_of rises to the day on which a committed report saw the record match, never beyond', () => {
+  const asOf = (seen: string, state: 'match' | 'mismatch' = 'match'): string => {
     const id = 'acme-api/soon';
     const record = RECORDS.deprecations?.find((each) => each.id === id) ?? deprecation();
     const facts_sha256 = factsSha256(record);
@@ -117,10 +117,10 @@ test('as_of rises to the day on which a committed report saw the record match, n
     const path = `deprecations/records/${id}.json`;
     return jsonOf<Deprecation>(deriveAnswers(publish(input)), path).as_of;
   };
-  expect(await asOf('2026-03-05')).toBe('2026-03-05');
-  expect(await asOf('2026-03-03')).toBe('2026-03-03');
-  expect(await asOf('2026-02-01')).toBe('2026-03-01');
-  expect(await asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
+  expect(asOf('2026-03-05')).toBe('2026-03-05');
+  expect(asOf('2026-03-03')).toBe('2026-03-03');
+  expect(asOf('2026-02-01')).toBe('2026-03-01');
+  expect(asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
 });
 
 test('a list has a line for each entry; any other JSON file is indented by 2', () => {

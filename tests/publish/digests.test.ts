@@ -41,7 +41,7 @@ function many(count: number) {
   );
 }
 
-test('what is to come has the fields that matter, soonest first and undated last', async () => {
+test('what is to come has the fields that matter, soonest first and undated last', () => {
   const deprecations = [
     deprecation({ id: 'acme-api/past', shutdown_date: '2026-03-01' }),
     deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02', date_basis: 'earliest' }),
@@ -87,7 +87,7 @@ function priced(ts: string): ChangelogEntry {
   };
 }
 
-test('latest.json counts the changes of the last 7 dates, and says the newest in words', async () => {
+test('latest.json counts the changes of the last 7 dates, and says the newest in words', () => {
   const ids = ['acme-api/old', 'acme-api/rocket-1'];
   const input = buildInput(
     {
@@ -145,7 +145,7 @@ test('latest.json counts the changes of the last 7 dates, and says the newest in
   expect(latest.news[1]?.title).toContain('changed from 2026-11-30 to 2026-12-31');
 });
 
-test('latest.json stays small however much changes on one date', async () => {
+test('latest.json stays small however much changes on one date', () => {
   const deprecations = many(300);
   const changes = deprecations.map(({ id }) => moved(id, '2026-03-02T08:00:00Z'));
   const input = buildInput({ deprecations }, { history: { changes } });
@@ -157,7 +157,7 @@ test('latest.json stays small however much changes on one date', async () => {
   expect(dates[0]?.deprecations).toEqual({ shutdown_date_changed: 300 });
 });
 
-test('latest.json says how much was seen of late, and names what is old with its page', async () => {
+test('latest.json says how much was seen of late, and names what is old with its page', () => {
   const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
   const input = buildInput({
     deprecations: days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of })),
@@ -178,7 +178,7 @@ test('latest.json says how much was seen of late, and names what is old with its
   });
 });
 
-test('before any change and any source check, latest.json says so', async () => {
+test('before any change and any source check, latest.json says so', () => {
   const latest = jsonOf<Latest>(digests(buildInput()), 'latest.json');
   expect(latest).toMatchObject({ source_check: null, dates: [], count: 0, left_out: 0, news: [] });
 });

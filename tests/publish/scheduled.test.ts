@@ -21,7 +21,7 @@ function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
   };
 }
 
-async function derive(
+function derive(
   items: ScheduledItem[],
   recorded: string[] = [],
   checked: CheckedScheduled[] = [],
@@ -42,8 +42,8 @@ async function derive(
   return publish(input).scheduled;
 }
 
-test('every item says on which platform, by which page and as of when its date is planned', async () => {
-  const { count, items } = await derive([row({ version: '2', successor: 'rocket-6' })]);
+test('every item says on which platform, by which page and as of when its date is planned', () => {
+  const { count, items } = derive([row({ version: '2', successor: 'rocket-6' })]);
   expect(count).toBe(1);
   expect(items).toEqual([
     {
@@ -62,26 +62,26 @@ test('every item says on which platform, by which page and as of when its date i
   ]);
 });
 
-test('a date that the page printed before is published with the copies that show it', async () => {
+test('a date that the page printed before is published with the copies that show it', () => {
   const seen = { first_seen: '2026-01-01', last_seen: '2026-02-01' };
   const copies = ['2026-01-01T08:00:00Z', '2026-02-01'].map((read_at) => ({ url: PAGE, read_at }));
   const earlier_dates = [{ date: '2027-01-01', basis: 'planned' as const, ...seen }];
-  const { items } = await derive([row({ earlier_dates })], [], [], copies);
+  const { items } = derive([row({ earlier_dates })], [], [], copies);
   expect(items[0]?.earlier_dates).toEqual([
     { shutdown_date: '2027-01-01', date_basis: 'planned', ...seen, evidence: copies },
   ]);
 });
 
-test('an item that is recorded as deprecated on the platform is not scheduled any more', async () => {
+test('an item that is recorded as deprecated on the platform is not scheduled any more', () => {
   const rows = [row({ version: '1.0' }), row({ version: '2' }), row()];
   const recorded = ['acme-api/rocket-5-1.0', 'other-api/rocket-5', 'acme-api/rocket-5-2-preview'];
-  const { count, items } = await derive(rows, recorded);
+  const { count, items } = derive(rows, recorded);
   expect(count).toBe(2);
   expect(items.map(({ version }) => version)).toEqual([null, '2']);
 });
 
-test('items are in the order of their dates, then of their names and versions', async () => {
-  const { items } = await derive([
+test('items are in the order of their dates, then of their names and versions', () => {
+  const { items } = derive([
     row({ date: '2027-06-01' }),
     row({ item: 'rocket-6' }),
     row({ version: '2' }),
@@ -95,8 +95,8 @@ test('items are in the order of their dates, then of their names and versions', 
   ]);
 });
 
-test('a row that the newest source check found to match holds as of the day of its page', async () => {
-  const found = async (changes: Partial<CheckedScheduled>) => {
+test('a row that the newest source check found to match holds as of the day of its page', () => {
+  const found = (changes: Partial<CheckedScheduled>) => {
     const checked: CheckedScheduled = {
       id: 'scheduled/acme-api/rocket-5',
       state: 'match',
@@ -105,13 +105,13 @@ test('a row that the newest source check found to match holds as of the day of i
       differences: [],
       ...changes,
     };
-    const { items } = await derive([row()], [], [checked]);
+    const { items } = derive([row()], [], [checked]);
     return items[0]?.as_of;
   };
-  expect(await found({})).toBe('2026-03-08');
-  expect(await found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
-  expect(await found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
-  expect(await found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
+  expect(found({})).toBe('2026-03-08');
+  expect(found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
+  expect(found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
+  expect(found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
   const other = scheduledSha256(row({ date: '2027-04-01' }), PAGE);
-  expect(await found({ facts_sha256: other })).toBe('2026-03-01');
+  expect(found({ facts_sha256: other })).toBe('2026-03-01');
 });

@@ -6,7 +6,7 @@ import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { deriveSourceChecks, describeSeenDays } from '../../scripts/publish/source-checks.ts';
 import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 
-test('without a report the index is empty', async () => {
+test('without a report the index is empty', () => {
   const artifacts = deriveSourceChecks(publish(buildInput()));
   expect(artifacts.map(({ path }) => path)).toEqual(['source-checks/index.json']);
   expect(jsonOf(artifacts, 'source-checks/index.json')).toEqual({
@@ -16,7 +16,7 @@ test('without a report the index is empty', async () => {
   });
 });
 
-test('the index tells of each report, oldest first, with its counts and the sha256 of its file', async () => {
+test('the index tells of each report, oldest first, with its counts and the sha256 of its file', () => {
   const early = report();
   const summary = { ...early.summary, candidates: 4 };
   const late = report({
@@ -61,7 +61,7 @@ test('older pages are said with their days, also where only some are older', () 
   );
 });
 
-test('the report says which copies it compared, and never calls that a match', async () => {
+test('the report says which copies it compared, and never calls that a match', () => {
   const reports = [seen({ last_verified: '2025-12-24' })];
   const site = [...deriveSite(publish(buildInput({ reports })))];
   const text = textOf(site, 'source-checks/2026-03-01.html').replace(/<[^>]*>/g, '');

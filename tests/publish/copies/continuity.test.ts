@@ -73,7 +73,7 @@ const GROWING = [
   deriveSourceChecks,
 ];
 
-async function artifactsOf(history: Partial<History>): Promise<Artifact[]> {
+function artifactsOf(history: Partial<History>): Artifact[] {
   const changes = { history: { ...HISTORY, ...history }, now: '2026-03-03T09:00:00Z' };
   const publication = publish(buildInput({}, changes));
   return GROWING.flatMap((derive) => derive(publication));
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 
 async function bindingOf(history: Partial<History>): Promise<Binding> {
-  return readBinding(openArtifacts(await artifactsOf(history)));
+  return readBinding(openArtifacts(artifactsOf(history)));
 }
 
 /** What a build with another history would change. */

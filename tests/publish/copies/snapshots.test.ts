@@ -19,12 +19,12 @@ import { deprecation } from '../../support/records/records.ts';
 
 const INDEX = 'dep-snapshots/index.json';
 
-async function snapshots(days: DaySnapshot[]): Promise<Artifact[]> {
+function snapshots(days: DaySnapshot[]): Artifact[] {
   return deriveSnapshots(publish(buildInput({}, { history: { days } })));
 }
 
-test('before the baseline the index is empty and there is no snapshot', async () => {
-  const artifacts = await snapshots([]);
+test('before the baseline the index is empty and there is no snapshot', () => {
+  const artifacts = snapshots([]);
   expect(artifacts.map(({ path }) => path)).toEqual([INDEX]);
   expect(jsonOf(artifacts, INDEX)).toEqual({
     schema_version: '0.1',
@@ -34,9 +34,9 @@ test('before the baseline the index is empty and there is no snapshot', async ()
   });
 });
 
-test('a day that is over is packed; the index names the sha256 and the size of what is in it', async () => {
+test('a day that is over is packed; the index names the sha256 and the size of what is in it', () => {
   const of = validDataset({ deprecations: [deprecation({ item: 'räkete-1 🚀' })] });
-  const artifacts = await snapshots([
+  const artifacts = snapshots([
     daySnapshot(of),
     daySnapshot(of, { date: '2026-03-02', final: false, commit: commitId(2) }),
   ]);
@@ -59,9 +59,9 @@ test('a day that is over is packed; the index names the sha256 and the size of w
   }
 });
 
-test('a snapshot is indented like every other file, and says its day, commit and count', async () => {
+test('a snapshot is indented like every other file, and says its day, commit and count', () => {
   const day = daySnapshot(validDataset(), { final: false });
-  const text = textOf(await snapshots([day]), 'dep-snapshots/2026-03-01.json');
+  const text = textOf(snapshots([day]), 'dep-snapshots/2026-03-01.json');
   const value: Snapshot = {
     $schema: '../schemas/published/snapshot.schema.json',
     schema_version: '0.1',
@@ -71,9 +71,7 @@ test('a snapshot is indented like every other file, and says its day, commit and
     deprecations: day.deprecations,
   };
   expect(text).toBe(`${JSON.stringify(value, null, 2)}\n`);
-  const empty = await snapshots([
-    daySnapshot(validDataset({ deprecations: [] }), { final: false }),
-  ]);
+  const empty = snapshots([daySnapshot(validDataset({ deprecations: [] }), { final: false })]);
   expect(jsonOf(empty, 'dep-snapshots/2026-03-01.json')).toMatchObject({ count: 0 });
 });
 

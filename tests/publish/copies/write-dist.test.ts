@@ -117,7 +117,7 @@ for (const path of [
   'sha256sums',
   'Index.html',
 ]) {
-  test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, async () => {
+  test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, () => {
     const { parent, out } = place();
     const artifacts = [...site('one'), { path, text: 'x' }];
     expect(() => writeDist(out, artifacts)).toThrow(TypeError);

@@ -83,7 +83,7 @@ interface Case {
   name?: string;
 }
 
-async function text({ deprecations, history, now, name }: Case, path = PATH): Promise<string> {
+function text({ deprecations, history, now, name }: Case, path = PATH): string {
   const input = buildInput(
     { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
     { ...(history && { history }), ...(now && { now }) },
@@ -91,17 +91,17 @@ async function text({ deprecations, history, now, name }: Case, path = PATH): Pr
   return textOf(deriveCalendars(publish(input)), path);
 }
 
-async function events(given: Case, path = PATH): Promise<Component[]> {
-  return readCalendar(await text(given, path)).components;
+function events(given: Case, path = PATH): Component[] {
+  return readCalendar(text(given, path)).components;
 }
 
-async function event(given: Case): Promise<Record<string, string>> {
-  const [first] = await events(given);
+function event(given: Case): Record<string, string> {
+  const [first] = events(given);
   return Object.fromEntries(first?.properties ?? []);
 }
 
-test('an event takes the whole day of the shutdown and keeps its id', async () => {
-  expect(await event({})).toMatchObject({
+test('an event takes the whole day of the shutdown and keeps its id', () => {
+  expect(event({})).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
     'DTSTART;VALUE=DATE': '20261231',
     'DTEND;VALUE=DATE': '20270101',
@@ -113,58 +113,58 @@ test('an event takes the whole day of the shutdown and keeps its id', async () =
   });
 });
 
-test('a calendar reminds 30 and 7 days before', async () => {
-  const [first] = await events({});
+test('a calendar reminds 30 and 7 days before', () => {
+  const [first] = events({});
   expect(first?.components.map(({ properties }) => properties.get('TRIGGER'))).toEqual([
     '-P30D',
     '-P7D',
   ]);
 });
 
-test('a past event reminds nobody', async () => {
+test('a past event reminds nobody', () => {
   const past = deprecation({ shutdown_date: '2026-03-01' });
-  const [first] = await events({ deprecations: [past], now: '2026-03-02T09:00:00Z' });
+  const [first] = events({ deprecations: [past], now: '2026-03-02T09:00:00Z' });
   expect(first?.properties.get('DTSTART;VALUE=DATE')).toBe('20260301');
   expect(first?.components).toEqual([]);
 });
 
-test('an event has provider and platform as categories, and the calendar no method', async () => {
-  expect(await event({})).toMatchObject({ CATEGORIES: 'acme,acme-api' });
-  expect(await text({})).not.toContain('METHOD');
+test('an event has provider and platform as categories, and the calendar no method', () => {
+  expect(event({})).toMatchObject({ CATEGORIES: 'acme,acme-api' });
+  expect(text({})).not.toContain('METHOD');
 });
 
-test('an earliest day says so in the title', async () => {
+test('an earliest day says so in the title', () => {
   const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
-  const { SUMMARY, DESCRIPTION } = await event({ deprecations: [earliest] });
+  const { SUMMARY, DESCRIPTION } = event({ deprecations: [earliest] });
   expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
   expect(DESCRIPTION).toContain('Shutdown: earliest 2026-12-31');
 });
 
-test('its times are those of the commit, never the clock’s', async () => {
+test('its times are those of the commit, never the clock’s', () => {
   const history = { updated: new Map([[ID, '2026-02-28T10:20:30.004Z']]) };
-  const early = await text({ history });
+  const early = text({ history });
   expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
   expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
-  expect(await text({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
+  expect(text({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
 });
 
-test('a record without a day is no event, a sequence counts what moved the event', async () => {
+test('a record without a day is no event, a sequence counts what moved the event', () => {
   const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
-  expect(await events({ deprecations: [undated] })).toEqual([]);
+  expect(events({ deprecations: [undated] })).toEqual([]);
   const changes = [
     deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
     deprecationChange('shutdown_date_changed', '2026-12-15', '2026-12-31'),
     deprecationChange('migration_note_changed', null, 'Note.'),
     deprecationChange('item_renamed', 'rocket', 'rocket-1'),
   ];
-  expect(await event({ history: { changes } })).toMatchObject({ SEQUENCE: '3' });
+  expect(event({ history: { changes } })).toMatchObject({ SEQUENCE: '3' });
 });
 
-test('a removed record stays as a cancelled event without reminders', async () => {
+test('a removed record stays as a cancelled event without reminders', () => {
   const last = published();
   const changes = [deprecationChange('record_removed', last, null)];
   const history = { changes, versions: [last] };
-  const [removed] = await events({ deprecations: [], history });
+  const [removed] = events({ deprecations: [], history });
   expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
     'DTSTART;VALUE=DATE': '20261231',
@@ -176,7 +176,7 @@ test('a removed record stays as a cancelled event without reminders', async () =
   expect(removed?.components).toEqual([]);
 });
 
-test('a withdrawn day stays as a cancelled event on the last day that was published', async () => {
+test('a withdrawn day stays as a cancelled event on the last day that was published', () => {
   const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
   const changes = [
     deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
@@ -186,7 +186,7 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
   const versions = (['2026-11-30', '2026-12-15', null] as const).map((shutdown_date) =>
     published({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
   );
-  expect(await event({ deprecations: [undated], history: { changes, versions } })).toMatchObject({
+  expect(event({ deprecations: [undated], history: { changes, versions } })).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
     STATUS: 'CANCELLED',
     SEQUENCE: '3',
@@ -194,12 +194,12 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
   });
 });
 
-test('a day that comes back makes the same event take place again', async () => {
+test('a day that comes back makes the same event take place again', () => {
   const changes = [
     deprecationChange('shutdown_date_changed', '2026-12-15', null),
     deprecationChange('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
   ];
-  expect(await event({ history: { changes } })).toMatchObject({
+  expect(event({ history: { changes } })).toMatchObject({
     UID: 'acme-api/rocket-1@almanac.example',
     'DTSTART;VALUE=DATE': '20261231',
     STATUS: 'CONFIRMED',
@@ -207,10 +207,9 @@ test('a day that comes back makes the same event take place again', async () => 
   });
 });
 
-test('each tracked provider has a calendar of its own', async () => {
-  const uids = async (path: string) =>
-    (await events({}, path)).map(({ properties }) => properties.get('UID'));
-  expect(await uids('deprecations/calendar/acme.ics')).toEqual(await uids(PATH));
+test('each tracked provider has a calendar of its own', () => {
+  const uids = (path: string) => events({}, path).map(({ properties }) => properties.get('UID'));
+  expect(uids('deprecations/calendar/acme.ics')).toEqual(uids(PATH));
 });
 
 test.each([
@@ -220,7 +219,7 @@ test.each([
   ['beyond the first plane', '🚀'.repeat(40)],
 ])('hostile text stays text: %s', async (_, hostile) => {
   const record = deprecation({ item: hostile, successor: hostile });
-  const calendar = readCalendar(await text({ deprecations: [record], name: hostile }));
+  const calendar = readCalendar(text({ deprecations: [record], name: hostile }));
   expect(calendar.components).toHaveLength(1);
   const lines = hostile.replaceAll('\r\n', '\n');
   expect(calendar.components[0]?.properties.get('SUMMARY')).toContain(lines);

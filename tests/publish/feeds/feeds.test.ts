@@ -20,7 +20,7 @@ function feedsOf(input: BuildInput): Feeds {
   return { xml, atom: readAtomFeed(xml), json };
 }
 
-async function feeds(...deprecations: DeprecationRecord[]): Promise<Feeds> {
+function feeds(...deprecations: DeprecationRecord[]): Feeds {
   return feedsOf(buildInput({ deprecations }));
 }
 
@@ -30,8 +30,8 @@ const THREE = [
   deprecation({ id: 'acme-api/c', shutdown_date: '2026-05-01', status: 'retired' }),
 ];
 
-test('both feeds carry the same items, soonest shutdown first and undated last', async () => {
-  const { atom, json } = await feeds(...THREE);
+test('both feeds carry the same items, soonest shutdown first and undated last', () => {
+  const { atom, json } = feeds(...THREE);
   const ids = ['c', 'a', 'b'].map((slug) => `tag:almanac.example,2026:acme-api/${slug}`);
   expect(atom.entries.map(({ id }) => id)).toEqual(ids);
   expect(json.items.map(({ id }) => id)).toEqual(ids);
@@ -41,8 +41,8 @@ test('both feeds carry the same items, soonest shutdown first and undated last',
   );
 });
 
-test('a title tells a sure day from an earliest one and from none', async () => {
-  const { json } = await feeds(...THREE);
+test('a title tells a sure day from an earliest one and from none', () => {
+  const { json } = feeds(...THREE);
   expect(json.items.map(({ title }) => title)).toEqual([
     'Acme API: c, retired, shutdown 2026-05-01',
     'Acme API: a, deprecated, shutdown earliest 2026-10-02',
@@ -50,8 +50,8 @@ test('a title tells a sure day from an earliest one and from none', async () => 
   ]);
 });
 
-test('an entry shows its source and as of which day it holds', async () => {
-  const { atom, json } = await feeds(deprecation());
+test('an entry shows its source and as of which day it holds', () => {
+  const { atom, json } = feeds(deprecation());
   const [entry] = atom.entries;
   expect(entry?.content).toContain('<a href="https://docs.acme.example/deprecations">');
   expect(entry?.content).toContain('<dt>As of</dt><dd>2026-03-01');
@@ -60,14 +60,14 @@ test('an entry shows its source and as of which day it holds', async () => {
   expect(json.items[0]?.content_text).toContain('As of: 2026-03-01');
 });
 
-test('the whole published record sits under _vendor_almanac, which the feed explains', async () => {
-  const { json } = await feeds(deprecation());
+test('the whole published record sits under _vendor_almanac, which the feed explains', () => {
+  const { json } = feeds(deprecation());
   expect(json.items[0]?._vendor_almanac).toMatchObject({ id: 'acme-api/rocket-1', aliases: [] });
   expect(json._vendor_almanac.about).toBe('https://almanac.example/llms.txt');
 });
 
-test('the ids outlive a change of base URL, and every address follows it', async () => {
-  const here = await feeds(...THREE);
+test('the ids outlive a change of base URL, and every address follows it', () => {
+  const here = feeds(...THREE);
   const there = feedsOf(
     buildInput({ deprecations: THREE }, { baseUrl: 'https://mirror.example/copy/' }),
   );
@@ -82,12 +82,12 @@ test('the ids outlive a change of base URL, and every address follows it', async
   expect(JSON.stringify(there)).not.toContain('https://almanac.example/');
 });
 
-test('the feed is as new as its newest entry', async () => {
-  const { atom } = await feeds(...THREE);
+test('the feed is as new as its newest entry', () => {
+  const { atom } = feeds(...THREE);
   expect(atom.updated).toBe('2026-03-01T12:00:00.002Z');
 });
 
-test('an empty feed is valid and as new as the last commit', async () => {
+test('an empty feed is valid and as new as the last commit', () => {
   const ts = '2026-01-05T00:00:00Z';
   const input = buildInput(
     { deprecations: [] },
@@ -98,7 +98,7 @@ test('an empty feed is valid and as new as the last commit', async () => {
   expect([atom.entries, json.items]).toEqual([[], []]);
 });
 
-test('records that no commit holds yet take the build’s timestamp, and still differ', async () => {
+test('records that no commit holds yet take the build’s timestamp, and still differ', () => {
   const input = buildInput({ deprecations: THREE }, { history: { updated: new Map() } });
   expect(feedsOf(input).atom.entries.map(({ updated }) => updated)).toEqual([
     '2026-03-02T09:00:00.000Z',
@@ -122,14 +122,14 @@ const HOSTILE: Record<string, string> = {
 };
 
 for (const [what, text] of Object.entries(HOSTILE)) {
-  test(`hostile text stays text in both feeds: ${what}`, async () => {
+  test(`hostile text stays text in both feeds: ${what}`, () => {
     const record = deprecation({
       item: text,
       successor: text,
       migration_note: text,
       aliases: [text],
     });
-    const { atom, json } = await feeds(record);
+    const { atom, json } = feeds(record);
     const [entry] = atom.entries;
     const expected = text
       .replaceAll('\r\n', '\n')

@@ -17,13 +17,13 @@ import { deprecation, vendor } from '../../support/records/records.ts';
 const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
 const ID = 'acme-api/rocket-1';
 
-async function newsOf(records: Records, history: Partial<History>, now = '2026-03-02T09:00:00Z') {
+function newsOf(records: Records, history: Partial<History>, now = '2026-03-02T09:00:00Z') {
   const input = buildInput(records, { now, history: { baseline: BASELINE, ...history } });
   return deriveNewsFeeds(publish(input));
 }
 
-async function titlesOf(records: Records, history: Partial<History>, now?: string) {
-  const feed = jsonOf<NewsFeed>(await newsOf(records, history, now), 'news.json');
+function titlesOf(records: Records, history: Partial<History>, now?: string) {
+  const feed = jsonOf<NewsFeed>(newsOf(records, history, now), 'news.json');
   return feed.items.map(({ date_published, title }) => [date_published.slice(0, 10), title]);
 }
 
@@ -33,13 +33,13 @@ const SOON = deprecation({
   successor: 'rocket-2',
 });
 
-test('a date that moves is a new item whose title says from when to when', async () => {
+test('a date that moves is a new item whose title says from when to when', () => {
   const changes = [
     deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
     deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-11T08:00:00Z'),
     deprecationChange('successor_changed', null, 'rocket-2', '2026-02-12T08:00:00Z'),
   ];
-  expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
     [
       '2026-02-18',
       'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; replacement: rocket-2',
@@ -50,27 +50,27 @@ test('a date that moves is a new item whose title says from when to when', async
   ]);
 });
 
-test('30 and 7 days before a date and on it there is an item, and none before', async () => {
-  const kinds = async (now: string) => {
+test('30 and 7 days before a date and on it there is an item, and none before', () => {
+  const kinds = (now: string) => {
     const feed = jsonOf<NewsFeed>(
-      await newsOf({ deprecations: [SOON], vendors: [] }, {}, now),
+      newsOf({ deprecations: [SOON], vendors: [] }, {}, now),
       `deprecations/news.json`,
     );
     return feed.items.map((item) => item._vendor_almanac.kind);
   };
-  expect(await kinds('2026-02-17T23:59:59Z')).toEqual([]);
-  expect(await kinds('2026-02-18T00:00:00Z')).toEqual(['due_in_30_days']);
-  expect(await kinds('2026-03-13T00:00:00Z')).toEqual(['due_in_7_days', 'due_in_30_days']);
-  expect(await kinds('2026-03-20T00:00:00Z')).toEqual([
+  expect(kinds('2026-02-17T23:59:59Z')).toEqual([]);
+  expect(kinds('2026-02-18T00:00:00Z')).toEqual(['due_in_30_days']);
+  expect(kinds('2026-03-13T00:00:00Z')).toEqual(['due_in_7_days', 'due_in_30_days']);
+  expect(kinds('2026-03-20T00:00:00Z')).toEqual([
     'date_reached',
     'due_in_7_days',
     'due_in_30_days',
   ]);
 });
 
-test('a record that is added late brings no old news', async () => {
+test('a record that is added late brings no old news', () => {
   const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-01T08:00:00Z')];
-  expect(await titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
     [
       '2026-03-01',
       'New record: rocket-1 (Acme API): deprecated, shutdown date 2026-03-20; replacement: rocket-2',
@@ -78,13 +78,13 @@ test('a record that is added late brings no old news', async () => {
   ]);
 });
 
-test('an earliest date says so', async () => {
+test('an earliest date says so', () => {
   const maybe = { ...SOON, date_basis: 'earliest' as const };
-  const [[, title] = []] = await titlesOf({ deprecations: [maybe], vendors: [] }, {});
+  const [[, title] = []] = titlesOf({ deprecations: [maybe], vendors: [] }, {});
   expect(title).toContain('earliest shutdown date 2026-03-20, in 30 days');
 });
 
-test('what changed in a plan at once is one item for its price and one for its limits', async () => {
+test('what changed in a plan at once is one item for its price and one for its limits', () => {
   const zed = vendor();
   const [plan] = zed.plans;
   const entry = (kind: ChangelogEntry['change'], old: unknown, current: unknown) =>
@@ -101,7 +101,7 @@ test('what changed in a plan at once is one item for its price and one for its l
     entry('limit_note_added', null, '600 requests a month'),
     entry('limit_note_removed', '500 requests a month', null),
   ];
-  const artifacts = await newsOf({ vendors: [zed], deprecations: [] }, { changelog });
+  const artifacts = newsOf({ vendors: [zed], deprecations: [] }, { changelog });
   const feed = jsonOf<NewsFeed>(artifacts, `data/news/${zed.id}.json`);
   expect(feed.items.map(({ title }) => title)).toEqual([
     `${zed.name}: ${plan?.name}: price changed from USD 10 a month to USD 12 a month`,
@@ -110,22 +110,20 @@ test('what changed in a plan at once is one item for its price and one for its l
   expect(feed.items[1]?.content_text).toContain('Limit: No longer: 500 requests a month');
   expect(feed.items[0]?.tags).toEqual([zed.id, 'price-changed']);
   const more = [...changelog.slice(1), entry('limit_note_added', null, '3 projects')];
-  const titles = async (entries: ChangelogEntry[]) =>
-    (await titlesOf({ vendors: [zed], deprecations: [] }, { changelog: entries })).map(
+  const titles = (entries: ChangelogEntry[]) =>
+    titlesOf({ vendors: [zed], deprecations: [] }, { changelog: entries }).map(
       ([, title]) => title,
     );
-  expect(await titles(more)).toEqual([
-    `${zed.name}: ${plan?.name}: 2 limits added, 1 limit removed`,
-  ]);
-  expect(await titles(more.slice(2))).toEqual([`${zed.name}: ${plan?.name}: 1 limit added`]);
+  expect(titles(more)).toEqual([`${zed.name}: ${plan?.name}: 2 limits added, 1 limit removed`]);
+  expect(titles(more.slice(2))).toEqual([`${zed.name}: ${plan?.name}: 1 limit added`]);
 });
 
-test('both formats are valid and have the same items, with ids and times of their own', async () => {
+test('both formats are valid and have the same items, with ids and times of their own', () => {
   const changes = [
     deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', '2026-02-10T08:00:00Z'),
     deprecationChange('status_changed', 'retired', 'deprecated', '2026-02-10T08:00:00Z'),
   ];
-  const artifacts = await newsOf({ deprecations: [SOON] }, { changes });
+  const artifacts = newsOf({ deprecations: [SOON] }, { changes });
   for (const path of ['news', 'deprecations/news', 'deprecations/news/acme']) {
     const json = jsonOf<NewsFeed>(artifacts, `${path}.json`);
     const atom = readAtomFeed(textOf(artifacts, `${path}.xml`));
@@ -139,7 +137,7 @@ test('both formats are valid and have the same items, with ids and times of thei
   expect(readAtomFeed(textOf(artifacts, 'data/news.xml')).entries).toEqual([]);
 });
 
-test('a feed has at most 100 items, the newest', async () => {
+test('a feed has at most 100 items, the newest', () => {
   const changes = Array.from({ length: 150 }, (_, index) =>
     deprecationChange(
       'successor_changed',
@@ -148,17 +146,17 @@ test('a feed has at most 100 items, the newest', async () => {
       `${new Date(Date.parse('2026-02-02T00:00:00Z') + index * 60_000).toISOString().slice(0, 19)}Z`,
     ),
   );
-  const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
+  const titles = titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
   expect(titles).toHaveLength(100);
   expect(titles[1]?.[1]).toContain('replacement changed from x-149 to x-150');
 });
 
-test('what we had misread, and our own notes, are no news', async () => {
+test('what we had misread, and our own notes, are no news', () => {
   const correction = { ...deprecationChange('status_changed', 'deprecated', 'retired') };
   const changes = [
     { ...correction, correction: true as const },
     deprecationChange('migration_note_changed', null, 'Another note.'),
   ];
-  const titles = await titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
+  const titles = titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
   expect(titles.filter(([, title]) => !title?.includes('shutdown date 2026'))).toEqual([]);
 });

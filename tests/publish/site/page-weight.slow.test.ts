@@ -81,7 +81,7 @@ function addedAtOnce(input: BuildInput): BuildInput {
 }
 
 /** A thousand records, most of them within three years, and a hundred vendors. */
-async function invented(): Promise<BuildInput> {
+function invented(): BuildInput {
   const input = almanac(1000, 100);
   for (const [n, { data }] of input.dataset.deprecations.entries()) {
     if (data.shutdown_date !== null) data.shutdown_date = addDays('2024-01-04', n % 975);
@@ -93,7 +93,7 @@ async function invented(): Promise<BuildInput> {
 const DAYS = 3650;
 
 /** An almanac whose history has changes on every date of ten years, dates that move among them. */
-async function tenYears(): Promise<BuildInput> {
+function tenYears(): BuildInput {
   const input = almanac(400, 40);
   const { deprecations, vendors } = input.dataset;
   const first = addDays(input.now.slice(0, 10), 1 - DAYS);

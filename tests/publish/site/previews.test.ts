@@ -7,7 +7,7 @@ import { deprecation } from '../../support/records/records.ts';
 
 const PAGE = 'deprecations/records/acme-api/rocket-1';
 
-async function siteWith(shutdown_date: string, item = 'rocket-1'): Promise<Artifact[]> {
+function siteWith(shutdown_date: string, item = 'rocket-1'): Artifact[] {
   const record = deprecation({
     id: 'acme-api/rocket-1',
     item,
@@ -23,22 +23,22 @@ function pictureOf(site: readonly Artifact[]): Buffer {
   return Buffer.from(bytes ?? []);
 }
 
-test('a page says in words what its picture shows', async () => {
-  const html = textOf(await siteWith('2026-10-23'), `${PAGE}.html`);
+test('a page says in words what its picture shows', () => {
+  const html = textOf(siteWith('2026-10-23'), `${PAGE}.html`);
   expect(html).toContain(`almanac.example/previews/${PAGE}.png"`);
   expect(html).toMatch(/"og:image:alt" content="rocket-1: .*23 October 2026.*rocket-2/);
 });
 
-test('the picture has the size that is asked, and shows the date', async () => {
-  const picture = pictureOf(await siteWith('2026-10-23'));
+test('the picture has the size that is asked, and shows the date', () => {
+  const picture = pictureOf(siteWith('2026-10-23'));
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect(pictureOf(await siteWith('2026-10-23'))).toEqual(picture);
-  expect(pictureOf(await siteWith('2026-10-24'))).not.toEqual(picture);
+  expect(pictureOf(siteWith('2026-10-23'))).toEqual(picture);
+  expect(pictureOf(siteWith('2026-10-24'))).not.toEqual(picture);
 });
 
-test('a name that is longer than the picture, or has letters that the typeface lacks, is drawn', async () => {
+test('a name that is longer than the picture, or has letters that the typeface lacks, is drawn', () => {
   for (const item of [`rocket-${'long-'.repeat(40)}`, 'r'.repeat(90), 'rocket-é-火']) {
-    expect(pictureOf(await siteWith('2026-10-23', item)).length).toBeGreaterThan(1000);
+    expect(pictureOf(siteWith('2026-10-23', item)).length).toBeGreaterThan(1000);
   }
 });
