@@ -137,7 +137,7 @@ test('files of past dates are checked, and refused where they are not what SHA25
   const bytes = new Map(['a', 'b', 'c'].map((path) => [path, Buffer.from(path)]));
   const packed = new Map([...bytes].map(([path, data]) => [path, sha256(data)]));
   const kept = new Map<string, Uint8Array>();
-  const write = (path: string, data: Uint8Array) => void kept.set(path, data);
+  const write = async (path: string, data: Uint8Array) => void kept.set(path, data);
   const site = { name: 'x/', read: async (path: string) => bytes.get(path) ?? null };
   await loadPacked(site, packed, write);
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(bytes));

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timestampOf } from '../../../scripts/model/day.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
-import { readRecordTexts } from '../../../scripts/records/read.ts';
-import { validateRecords } from '../../../scripts/records/validate.ts';
 import { callTool as answerCall } from '../../../scripts/serve/mcp/answers.ts';
 import type { ToolName } from '../../../scripts/serve/mcp/outputs.ts';
 import { type Almanac, readAlmanac } from '../../../scripts/serve/query.ts';
 import { almanac as inventedAlmanac, servedFiles } from '../../support/build/almanac.ts';
-import { buildInput, history } from '../../support/build/publication.ts';
-import { ROOT } from '../../support/commands/run-command.ts';
+import { ownRecords } from '../../support/build/own-records.ts';
 import { callTool, handlerOf, postMcp } from '../../support/served/ask-handler.ts';
 
 /** As agents' bills are estimated: of text and data together. */
@@ -17,16 +14,9 @@ const BYTES_PER_TOKEN = 4;
 // The records' own dates bound it from below.
 const NOW = timestampOf(Date.now());
 
-/** This repository's records, without their history. */
-async function ownRecords(): Promise<BuildInput> {
-  const { dataset, problems } = validateRecords(await readRecordTexts(ROOT), { now: NOW });
-  if (!dataset) throw new Error(JSON.stringify(problems.slice(0, 3)));
-  return { ...buildInput(), dataset, history: history(dataset), now: NOW };
-}
-
 describe.each<[string, () => Promise<BuildInput>]>([
   ['invented records', async () => inventedAlmanac(60, 5)],
-  ['this repository’s records', ownRecords],
+  ['this repository’s records', () => ownRecords(NOW)],
 ])('of %s', (_, read) => {
   let handler: ReturnType<typeof handlerOf>;
   let almanac: Almanac;
