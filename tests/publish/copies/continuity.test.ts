@@ -16,37 +16,20 @@ import {
   buildInput,
   commitId,
   daySnapshot,
+  deprecationChange,
   validDataset,
 } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
 
 function renamed(day: string, name: string): ChangelogEntry {
-  const ts = `${day}T12:00:00Z`;
-  return {
-    ts,
-    vendor: 'toolbox',
-    plan: null,
-    change: 'vendor_renamed',
-    old: 'x',
-    new: name,
-    commit: commitId(1),
-  };
+  const about = { ts: `${day}T12:00:00Z`, vendor: 'toolbox', plan: null, commit: commitId(1) };
+  return { ...about, change: 'vendor_renamed', old: 'x', new: name };
 }
 
-function retired(day: string, item: string): History['changes'][number] {
-  return {
-    ts: `${day}T12:00:00Z`,
-    date: day,
-    id: 'acme-api/rocket-1',
-    provider: 'Acme',
-    platform: 'Acme API',
-    item,
-    change: 'status_changed',
-    old: 'deprecated',
-    new: 'retired',
-    commit: commitId(1),
-  };
-}
+const retired = (day: string, item: string) => ({
+  ...deprecationChange('status_changed', 'deprecated', 'retired', `${day}T12:00:00Z`),
+  item,
+});
 
 const CHANGELOG = [renamed('2026-03-01', 'a'), renamed('2026-03-02', 'b')];
 const CHANGES = [retired('2026-03-01', 'a'), retired('2026-03-02', 'b')];
