@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import {
+  handlerOf,
+  postMcp,
+  type RpcAnswer,
+  rpc,
+  toolCall,
+} from '../../support/served/ask-handler.ts';
+
+const handler = handlerOf();
+const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
+const CALL = toolCall('get_changes_since', { since: '2026-03-10', dataset: 'deprecations' });
+
+describe('a message that is none', () => {
+  test.each([
+    ['{', -32700],
+    ['', -32700],
+    ['nonsense', -32700],
+    ['null', -32600],
+    ['"text"', -32600],
+    ['{}', -32600],
+    ['[]', -32600],
+    [JSON.stringify({ ...PING, jsonrpc: '1.0' }), -32600],
+    [JSON.stringify({ ...PING, id: null }), -32600],
+    [JSON.stringify([PING]), -32600],
+    [JSON.stringify({ ...PING, id: 'i'.repeat(5000) }), -32600],
+    [JSON.stringify({ ...PING, method: 'm'.repeat(5000) }), -32600],
+  ])('%.40s gets 400 and %i', async (body, code) => {
+    const response = await postMcp(handler, body);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const text = await response.text();
+    expect(text.length).toBeLessThan(2048);
+    expect((JSON.parse(text) as RpcAnswer).error?.code).toBe(code);
+  });
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/jsonp', 415],
+    ['', 415],
+    ['Application/JSON; charset=UTF-8', 200],
+  ])('a body of the type %j is answered with %i', async (type, status) => {
+    expect((await postMcp(handler, CALL, { 'Content-Type': type })).status).toBe(status);
+  });
+
+  test('an unknown method is a protocol error', async () => {
+    expect((await rpc(handler, { ...PING, method: 'nope' })).error?.code).toBe(-32601);
+  });
+
+  test('data that cannot be read is said to be unavailable', async () => {
+    const response = await postMcp(handlerOf({}), CALL);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60']);
+  });
+});
+
+describe('a body', () => {
+  test('is taken up to 64 KiB and refused from there', async () => {
+    const padded = (bytes: number) => JSON.stringify(CALL).padEnd(bytes);
+    expect((await postMcp(handler, padded(65_536))).status).toBe(200);
+    expect((await postMcp(handler, padded(65_537))).status).toBe(413);
+  });
+
+  const send = (body: ReadableStream<Uint8Array>) =>
+    handler(
+      new Request('https://almanac.example/deprecations/mcp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': '10' },
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    );
+
+  test('without an end is refused while it is read, whatever length it declares', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(16_384).fill(0x20));
+      },
+    });
+    expect((await send(endless)).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test('that breaks off is refused', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('connection lost')),
+    });
+    expect((await send(broken)).status).toBe(400);
+  });
+});
+
+describe('the 2025 revisions', () => {
+  test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('%s shakes hands', async (version) => {
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: version, capabilities: {}, clientInfo };
+    const { result } = await rpc(handler, { ...PING, method: 'initialize', params });
+    expect(result).toMatchObject({
+      protocolVersion: version,
+      serverInfo: { name: 'test-almanac', title: 'test-almanac' },
+      capabilities: { tools: {} },
+    });
+    const headers = { 'MCP-Protocol-Version': version };
+    const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await postMcp(handler, initialized, headers);
+    expect([response.status, await response.text()]).toEqual([202, '']);
+    const listed = await rpc(handler, { ...PING, method: 'tools/list' }, headers);
+    expect(listed.result?.tools).toHaveLength(6);
+    expect((await rpc(handler, PING, headers)).result).toEqual({});
+  });
+
+  test('a revision that never was is refused', async () => {
+    const headers = { 'MCP-Protocol-Version': '2025-99-99' };
+    expect((await postMcp(handler, CALL, headers)).status).toBe(400);
+  });
+});
+
+describe('the stateless revision', () => {
+  const META = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+
+  async function ask(method: string, params: object = {}, name?: string) {
+    const body = { ...PING, method, params: { ...params, _meta: META } };
+    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method };
+    const named = name === undefined ? headers : { ...headers, 'Mcp-Name': name };
+    const response = await postMcp(handler, body, named);
+    return { status: response.status, ...((await response.json()) as RpcAnswer) };
+  }
+
+  test('is discovered, and lists and calls tools', async () => {
+    const { status, result } = await ask('server/discover');
+    expect(status).toBe(200);
+    expect(result).toMatchObject({
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {} },
+    });
+    const listed = await ask('tools/list');
+    expect(listed.result).toMatchObject({ cacheScope: 'public', ttlMs: 3_600_000 });
+    const params = { name: 'get_deprecations', arguments: {} };
+    const called = await ask('tools/call', params, 'get_deprecations');
+    expect(called.result?.structuredContent).toMatchObject({ count: 300 });
+  });
+
+  test('refuses subscriptions, and headers that contradict the body', async () => {
+    const { status, error } = await ask('subscriptions/listen', { notifications: {} });
+    expect([status, error?.code]).toEqual([404, -32601]);
+    const params = { name: 'get_deprecations', arguments: {} };
+    expect((await ask('tools/call', params, 'get_changes_since')).status).toBe(400);
+  });
+});
+
+test('a listed tool tells a person and a machine what it takes and gives', async () => {
+  const { result } = await rpc(handler, { ...PING, method: 'tools/list' });
+  const tools = result?.tools as Record<string, Record<string, unknown>>[];
+  const required = { find_breaking_before: 'date', get_changes_since: 'since' };
+  for (const tool of tools) {
+    expect(tool).toMatchObject({
+      title: expect.any(String),
+      description: expect.any(String),
+      inputSchema: { type: 'object', additionalProperties: false },
+      outputSchema: { type: 'object', required: expect.any(Array) },
+      annotations: { readOnlyHint: true },
+    });
+  }
+  for (const [name, argument] of Object.entries(required)) {
+    const tool = tools.find((each) => String(each.name) === name);
+    expect(tool?.inputSchema).toMatchObject({ required: [argument] });
+  }
+  expect(tools[0]?.inputSchema).toMatchObject({
+    properties: { provider: { enum: expect.arrayContaining(['acme', 'borealis']) } },
+  });
+});
