@@ -73,8 +73,8 @@ function readCalendar(text: string): Component {
   return calendar;
 }
 
-const PATH = 'deprecations/calendar.ics';
 const ID = 'acme-api/rocket-1';
+const UNDATED = { shutdown_date: null, date_basis: null, migration_note: 'Note.' };
 
 interface Case {
   deprecations?: DeprecationRecord[];
@@ -83,77 +83,72 @@ interface Case {
   name?: string;
 }
 
-function text({ deprecations, history, now, name }: Case, path = PATH): string {
+function textOfCalendar({ deprecations, history, now, name }: Case, of = ''): string {
   const input = buildInput(
     { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
     { ...(history && { history }), ...(now && { now }) },
   );
-  return textOf(deriveCalendars(publish(input)), path);
+  return textOf(deriveCalendars(publish(input)), `deprecations/calendar${of}.ics`);
 }
 
-function events(given: Case, path = PATH): Component[] {
-  return readCalendar(text(given, path)).components;
+/** The only event of a calendar, with the times of its alarms. */
+function event(given: Case): Record<string, string | (string | undefined)[]> {
+  const [first, ...others] = readCalendar(textOfCalendar(given)).components;
+  expect(others).toEqual([]);
+  const alarms = first?.components.map(({ properties }) => properties.get('TRIGGER')) ?? [];
+  return { ...Object.fromEntries(first?.properties ?? []), alarms };
 }
 
-function event(given: Case): Record<string, string> {
-  const [first] = events(given);
-  return Object.fromEntries(first?.properties ?? []);
-}
+const moved = (from: string | null, to: string | null, day = '10') =>
+  deprecationChange('shutdown_date_changed', from, to, `2026-03-${day}T08:00:00Z`);
 
-test('an event takes the whole day of the shutdown and keeps its id', () => {
+test('an event takes the whole day of the shutdown, keeps its id and reminds 30 and 7 days before', () => {
   expect(event({})).toMatchObject({
-    UID: 'acme-api/rocket-1@almanac.example',
+    UID: `${ID}@almanac.example`,
     'DTSTART;VALUE=DATE': '20261231',
     'DTEND;VALUE=DATE': '20270101',
     SUMMARY: 'Shutdown: rocket-1 on Acme API',
     STATUS: 'CONFIRMED',
     TRANSP: 'TRANSPARENT',
     SEQUENCE: '0',
-    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
+    'URL;VALUE=URI': `https://almanac.example/deprecations/records/${ID}.html`,
+    CATEGORIES: 'acme,acme-api',
+    alarms: ['-P30D', '-P7D'],
   });
-});
-
-test('a calendar reminds 30 and 7 days before', () => {
-  const [first] = events({});
-  expect(first?.components.map(({ properties }) => properties.get('TRIGGER'))).toEqual([
-    '-P30D',
-    '-P7D',
-  ]);
+  expect(textOfCalendar({})).not.toContain('METHOD');
+  // The one provider has a calendar of its own.
+  const own = readCalendar(textOfCalendar({}, '/acme'));
+  expect(own.components).toEqual(readCalendar(textOfCalendar({})).components);
 });
 
 test('a past event reminds nobody', () => {
-  const past = deprecation({ shutdown_date: '2026-03-01' });
-  const [first] = events({ deprecations: [past], now: '2026-03-02T09:00:00Z' });
-  expect(first?.properties.get('DTSTART;VALUE=DATE')).toBe('20260301');
-  expect(first?.components).toEqual([]);
-});
-
-test('an event has provider and platform as categories, and the calendar no method', () => {
-  expect(event({})).toMatchObject({ CATEGORIES: 'acme,acme-api' });
-  expect(text({})).not.toContain('METHOD');
+  const deprecations = [deprecation({ shutdown_date: '2026-03-01' })];
+  const past = event({ deprecations, now: '2026-03-02T09:00:00Z' });
+  expect(past).toMatchObject({ 'DTSTART;VALUE=DATE': '20260301', alarms: [] });
 });
 
 test('an earliest day says so in the title', () => {
   const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
-  const { SUMMARY, DESCRIPTION } = event({ deprecations: [earliest] });
-  expect(SUMMARY).toBe('Shutdown (earliest): rocket-1 on Acme API');
-  expect(DESCRIPTION).toContain('Shutdown: earliest 2026-12-31');
+  expect(event({ deprecations: [earliest] })).toMatchObject({
+    SUMMARY: 'Shutdown (earliest): rocket-1 on Acme API',
+    DESCRIPTION: expect.stringContaining('Shutdown: earliest 2026-12-31'),
+  });
 });
 
 test('its times are those of the commit, never the clock’s', () => {
   const history = { updated: new Map([[ID, '2026-02-28T10:20:30.004Z']]) };
-  const early = text({ history });
+  const early = textOfCalendar({ history });
   expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
   expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
-  expect(text({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
+  expect(textOfCalendar({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
 });
 
 test('a record without a day is no event, a sequence counts what moved the event', () => {
-  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
-  expect(events({ deprecations: [undated] })).toEqual([]);
+  const undated = { deprecations: [deprecation(UNDATED)] };
+  expect(readCalendar(textOfCalendar(undated)).components).toEqual([]);
   const changes = [
-    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
-    deprecationChange('shutdown_date_changed', '2026-12-15', '2026-12-31'),
+    moved('2026-11-30', '2026-12-15'),
+    moved('2026-12-15', '2026-12-31'),
     deprecationChange('migration_note_changed', null, 'Note.'),
     deprecationChange('item_renamed', 'rocket', 'rocket-1'),
   ];
@@ -161,32 +156,30 @@ test('a record without a day is no event, a sequence counts what moved the event
 });
 
 test('a removed record stays as a cancelled event without reminders', () => {
-  const last = published();
-  const changes = [deprecationChange('record_removed', last, null)];
-  const history = { changes, versions: [last] };
-  const [removed] = events({ deprecations: [], history });
-  expect(Object.fromEntries(removed?.properties ?? [])).toMatchObject({
-    UID: 'acme-api/rocket-1@almanac.example',
+  const changes = [deprecationChange('record_removed', published(), null)];
+  const removed = { deprecations: [], history: { changes, versions: [published()] } };
+  expect(event(removed)).toMatchObject({
+    UID: `${ID}@almanac.example`,
     'DTSTART;VALUE=DATE': '20261231',
     STATUS: 'CANCELLED',
     SEQUENCE: '1',
     DTSTAMP: '20260310T080000Z',
-    'URL;VALUE=URI': 'https://almanac.example/deprecations/records/acme-api/rocket-1.html',
+    'URL;VALUE=URI': `https://almanac.example/deprecations/records/${ID}.html`,
+    alarms: [],
   });
-  expect(removed?.components).toEqual([]);
 });
 
 test('a withdrawn day stays as a cancelled event on the last day that was published', () => {
-  const undated = deprecation({ shutdown_date: null, date_basis: null, migration_note: 'Note.' });
   const changes = [
-    deprecationChange('shutdown_date_changed', '2026-11-30', '2026-12-15'),
-    deprecationChange('shutdown_date_changed', '2026-12-15', null, '2026-03-12T08:00:00Z'),
+    moved('2026-11-30', '2026-12-15'),
+    moved('2026-12-15', null, '12'),
     deprecationChange('date_basis_changed', 'earliest', null, '2026-03-12T08:00:00Z'),
   ];
   const versions = (['2026-11-30', '2026-12-15', null] as const).map((shutdown_date) =>
     published({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
   );
-  expect(event({ deprecations: [undated], history: { changes, versions } })).toMatchObject({
+  const withdrawn = { deprecations: [deprecation(UNDATED)], history: { changes, versions } };
+  expect(event(withdrawn)).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
     STATUS: 'CANCELLED',
     SEQUENCE: '3',
@@ -195,21 +188,13 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
 });
 
 test('a day that comes back makes the same event take place again', () => {
-  const changes = [
-    deprecationChange('shutdown_date_changed', '2026-12-15', null),
-    deprecationChange('shutdown_date_changed', null, '2026-12-31', '2026-03-12T08:00:00Z'),
-  ];
+  const changes = [moved('2026-12-15', null), moved(null, '2026-12-31', '12')];
   expect(event({ history: { changes } })).toMatchObject({
-    UID: 'acme-api/rocket-1@almanac.example',
+    UID: `${ID}@almanac.example`,
     'DTSTART;VALUE=DATE': '20261231',
     STATUS: 'CONFIRMED',
     SEQUENCE: '2',
   });
-});
-
-test('each tracked provider has a calendar of its own', () => {
-  const uids = (path: string) => events({}, path).map(({ properties }) => properties.get('UID'));
-  expect(uids('deprecations/calendar/acme.ics')).toEqual(uids(PATH));
 });
 
 test.each([
@@ -217,9 +202,9 @@ test.each([
   ['line breaks', 'one\r\ntwo\nBEGIN:VEVENT\r\nthree'],
   ['long words beyond ASCII', '語'.repeat(60)],
   ['beyond the first plane', '🚀'.repeat(40)],
-])('hostile text stays text: %s', async (_, hostile) => {
-  const record = deprecation({ item: hostile, successor: hostile });
-  const calendar = readCalendar(text({ deprecations: [record], name: hostile }));
+])('hostile text stays text: %s', (_, hostile) => {
+  const deprecations = [deprecation({ item: hostile, successor: hostile })];
+  const calendar = readCalendar(textOfCalendar({ deprecations, name: hostile }));
   expect(calendar.components).toHaveLength(1);
   const lines = hostile.replaceAll('\r\n', '\n');
   expect(calendar.components[0]?.properties.get('SUMMARY')).toContain(lines);

@@ -50,19 +50,16 @@ test('a title tells a sure day from an earliest one and from none', () => {
   ]);
 });
 
-test('an entry shows its source and as of which day it holds', () => {
+test('an entry has its source, as of which day it holds, and the whole published record', () => {
   const { atom, json } = feeds(deprecation());
   const [entry] = atom.entries;
   expect(entry?.content).toContain('<a href="https://docs.acme.example/deprecations">');
   expect(entry?.content).toContain('<dt>As of</dt><dd>2026-03-01');
   expect(entry?.categories).toEqual(['acme', 'acme-api', 'model', 'deprecated']);
-  expect(json.items[0]?.content_text).toContain('Source: https://docs.acme.example/deprecations');
-  expect(json.items[0]?.content_text).toContain('As of: 2026-03-01');
-});
-
-test('the whole published record sits under _vendor_almanac, which the feed explains', () => {
-  const { json } = feeds(deprecation());
-  expect(json.items[0]?._vendor_almanac).toMatchObject({ id: 'acme-api/rocket-1', aliases: [] });
+  const [item] = json.items;
+  expect(item?.content_text).toContain('Source: https://docs.acme.example/deprecations');
+  expect(item?.content_text).toContain('As of: 2026-03-01');
+  expect(item?._vendor_almanac).toMatchObject({ id: 'acme-api/rocket-1', aliases: [] });
   expect(json._vendor_almanac.about).toBe('https://almanac.example/llms.txt');
 });
 
@@ -82,20 +79,11 @@ test('the ids outlive a change of base URL, and every address follows it', () =>
   expect(JSON.stringify(there)).not.toContain('https://almanac.example/');
 });
 
-test('the feed is as new as its newest entry', () => {
-  const { atom } = feeds(...THREE);
-  expect(atom.updated).toBe('2026-03-01T12:00:00.002Z');
-});
-
-test('an empty feed is valid and as new as the last commit', () => {
-  const ts = '2026-01-05T00:00:00Z';
-  const input = buildInput(
-    { deprecations: [] },
-    { history: { head: { commit: commitId(1), ts } } },
-  );
-  const { atom, json } = feedsOf(input);
-  expect(atom.updated).toBe('2026-01-05T00:00:00.000Z');
-  expect([atom.entries, json.items]).toEqual([[], []]);
+test('a feed is as new as its newest entry, and an empty one as the last commit', () => {
+  expect(feeds(...THREE).atom.updated).toBe('2026-03-01T12:00:00.002Z');
+  const head = { commit: commitId(1), ts: '2026-01-05T00:00:00Z' };
+  const { atom, json } = feedsOf(buildInput({ deprecations: [] }, { history: { head } }));
+  expect([atom.updated, atom.entries, json.items]).toEqual(['2026-01-05T00:00:00.000Z', [], []]);
 });
 
 test('records that no commit holds yet take the build’s timestamp, and still differ', () => {

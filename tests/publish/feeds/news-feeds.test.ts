@@ -12,7 +12,7 @@ import {
   type Records,
   textOf,
 } from '../../support/build/publication.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
+import { deprecation } from '../../support/records/records.ts';
 
 const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
 const ID = 'acme-api/rocket-1';
@@ -85,37 +85,27 @@ test('an earliest date says so', () => {
 });
 
 test('what changed in a plan at once is one item for its price and one for its limits', () => {
-  const zed = vendor();
-  const [plan] = zed.plans;
-  const entry = (kind: ChangelogEntry['change'], old: unknown, current: unknown) =>
-    ({
-      ts: '2026-02-20T08:00:00Z',
-      vendor: zed.id,
-      plan: plan?.id ?? null,
-      change: kind,
-      old,
-      new: current,
-    }) as ChangelogEntry;
+  const about = { ts: '2026-02-20T08:00:00Z', vendor: 'toolbox', plan: 'free' };
+  const entry = (change: ChangelogEntry['change'], old: unknown, current: unknown) =>
+    ({ ...about, change, old, new: current }) as ChangelogEntry;
   const changelog = [
     entry('price_month_changed', 10, 12),
     entry('limit_note_added', null, '600 requests a month'),
     entry('limit_note_removed', '500 requests a month', null),
   ];
-  const artifacts = newsOf({ vendors: [zed], deprecations: [] }, { changelog });
-  const feed = jsonOf<NewsFeed>(artifacts, `data/news/${zed.id}.json`);
+  const artifacts = newsOf({ deprecations: [] }, { changelog });
+  const feed = jsonOf<NewsFeed>(artifacts, 'data/news/toolbox.json');
   expect(feed.items.map(({ title }) => title)).toEqual([
-    `${zed.name}: ${plan?.name}: price changed from USD 10 a month to USD 12 a month`,
-    `${zed.name}: ${plan?.name}: limit changed from “500 requests a month” to “600 requests a month”`,
+    'Toolbox: Free: price changed from USD 10 a month to USD 12 a month',
+    'Toolbox: Free: limit changed from “500 requests a month” to “600 requests a month”',
   ]);
   expect(feed.items[1]?.content_text).toContain('Limit: No longer: 500 requests a month');
-  expect(feed.items[0]?.tags).toEqual([zed.id, 'price-changed']);
+  expect(feed.items[0]?.tags).toEqual(['toolbox', 'price-changed']);
   const more = [...changelog.slice(1), entry('limit_note_added', null, '3 projects')];
   const titles = (entries: ChangelogEntry[]) =>
-    titlesOf({ vendors: [zed], deprecations: [] }, { changelog: entries }).map(
-      ([, title]) => title,
-    );
-  expect(titles(more)).toEqual([`${zed.name}: ${plan?.name}: 2 limits added, 1 limit removed`]);
-  expect(titles(more.slice(2))).toEqual([`${zed.name}: ${plan?.name}: 1 limit added`]);
+    titlesOf({ deprecations: [] }, { changelog: entries }).map(([, title]) => title);
+  expect(titles(more)).toEqual(['Toolbox: Free: 2 limits added, 1 limit removed']);
+  expect(titles(more.slice(2))).toEqual(['Toolbox: Free: 1 limit added']);
 });
 
 test('both formats are valid and have the same items, with ids and times of their own', () => {
@@ -152,11 +142,13 @@ test('a feed has at most 100 items, the newest', () => {
 });
 
 test('what we had misread, and our own notes, are no news', () => {
-  const correction = { ...deprecationChange('status_changed', 'deprecated', 'retired') };
+  const ts = '2026-02-20T08:00:00Z';
   const changes = [
-    { ...correction, correction: true as const },
-    deprecationChange('migration_note_changed', null, 'Another note.'),
+    deprecationChange('status_changed', 'deprecated', 'retired', ts),
+    deprecationChange('migration_note_changed', null, 'Another note.', ts),
   ];
-  const titles = titlesOf({ deprecations: [SOON], vendors: [] }, { changes });
-  expect(titles.filter(([, title]) => !title?.includes('shutdown date 2026'))).toEqual([]);
+  const told = (list: typeof changes) =>
+    titlesOf({ deprecations: [SOON], vendors: [] }, { changes: list }).map(([, title]) => title);
+  expect(told(changes)).toHaveLength(2);
+  expect(told(changes.map((each) => ({ ...each, correction: true as const })))).toHaveLength(1);
 });
