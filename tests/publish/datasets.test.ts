@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import type {
+  BuildFacts,
+  ChangesAnswer,
+  Deprecation,
+  DeprecationsAnswer,
+  Limits,
+  Providers,
+  SourceCheckReport,
+} from '../../scripts/model/generated/published.ts';
+import { factsSha256 } from '../../scripts/model/matches.ts';
+import { deriveAnswers } from '../../scripts/publish/answers.ts';
+import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { deriveLimits } from '../../scripts/publish/datasets.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import {
+  buildInput,
+  commitId,
+  daySnapshot,
+  deprecationChange,
+  jsonOf,
+  type Records,
+  report,
+  textOf,
+  validDataset,
+} from '../support/build/publication.ts';
+import { deprecation, provider, vendor } from '../support/records/records.ts';
+
+const RECORDS: Records = {
+  providers: {
+    globex: provider({ name: 'Globex', platforms: [{ id: 'globex-cloud', name: 'Globex Cloud' }] }),
+    acme: provider(),
+    initech: { name: 'Initech', coverage: 'omitted', reason: 'It announces by mail.' },
+  },
+  deprecations: [
+    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
+    deprecation({ id: 'acme-api/late', shutdown_date: '2027-01-01', type: 'sdk' }),
+    deprecation({ id: 'globex-cloud/soon', shutdown_date: '2026-04-01', status: 'retired' }),
+    deprecation({ id: 'acme-api/soon', shutdown_date: '2026-04-01' }),
+  ],
+  vendors: [vendor({ id: 'zoo' }), vendor({ id: 'ark' })],
+  reports: [report()],
+};
+const change = (n: number) =>
+  deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
+const INPUT = buildInput(RECORDS, {
+  history: {
+    baseline: { commit: commitId(7), ts: '2026-02-01T00:00:00Z' },
+    changes: [change(1), change(2)],
+    days: [daySnapshot(validDataset())],
+  },
+});
+
+const artifacts = await deriveArtifacts(INPUT);
+const answer = (path: string): DeprecationsAnswer => jsonOf(artifacts, `deprecations/${path}.json`);
+const idsOf = (path: string) => answer(path).deprecations.map(({ id }) => id);
+
+test('the same input gives the same files with the same bytes, in order of path', async () => {
+  const plain = (list: typeof artifacts) => list.map(({ path, text }) => [path, text]);
+  expect(plain(await deriveArtifacts(INPUT))).toEqual(plain(artifacts));
+  const paths = artifacts.map(({ path }) => path);
+  expect(paths).toEqual([...new Set(paths)].sort());
+});
+
+test('no name but those of dataset.yaml is published, in files and in the function', async () => {
+  const all = [...artifacts, ...(await bundleFunction())];
+  const named = all.filter(({ text }) => /vendor-almanac/i.test(text));
+  expect(named.map(({ path }) => path)).toEqual([]);
+});
+
+test('build.json says which commit, timestamp and baseline the copy was made from', () => {
+  expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({
+    schema_version: '0.1',
+    name: 'test-almanac',
+    feed_authority: 'almanac.example',
+    generated_at: '2026-03-02T09:00:00Z',
+    repository: 'https://code.example/almanac',
+    base_url: 'https://almanac.example/',
+    commit: commitId(1),
+    baseline: commitId(7),
+  });
+});
+
+test('providers.json says who is covered, with which platforms, and who is not and why', () => {
+  const tracked = { coverage: 'tracked', reason: null };
+  expect(jsonOf<Providers>(artifacts, 'data/providers.json').providers).toMatchObject([
+    { ...tracked, slug: 'acme', platforms: [{ id: 'acme-api', name: 'Acme API' }] },
+    { ...tracked, slug: 'globex', platforms: [{ id: 'globex-cloud' }] },
+    {
+      slug: 'initech',
+      name: 'Initech',
+      coverage: 'omitted',
+      reason: 'It announces by mail.',
+      platforms: [],
+    },
+  ]);
+});
+
+test('all.json is the envelope of the query API: soonest first, then id, undated last', () => {
+  const { deprecations, ...value } = answer('all');
+  expect(value).toEqual({
+    schema_version: '0.1',
+    generated_at: '2026-03-02T09:00:00Z',
+    count: 4,
+    filters: {},
+  });
+  const ids = ['acme-api/soon', 'globex-cloud/soon', 'acme-api/late', 'acme-api/undated'];
+  expect(idsOf('all')).toEqual(ids);
+  // A record has a file of its own under its id, too.
+  const own = ids.map((id) => jsonOf<Deprecation>(artifacts, `deprecations/records/${id}.json`));
+  expect(own).toEqual(deprecations);
+});
+
+test.each([
+  ['by-provider/globex', { provider: 'globex' }, ['globex-cloud/soon']],
+  ['by-status/retired', { status: 'retired' }, ['globex-cloud/soon']],
+  ['by-type/sdk', { type: 'sdk' }, ['acme-api/late']],
+  // A filter that fits no record has a file all the same.
+  ['by-type/api', { type: 'api' }, []],
+])('%s says what it is filtered by', (path, filters, ids) => {
+  expect([answer(path).filters, idsOf(path)]).toEqual([filters, ids]);
+});
+
+test('a provider that is left out has no file of its own', () => {
+  expect(artifacts.filter(({ path }) => path.includes('by-provider/initech'))).toEqual([]);
+});
+
+test('changes.json holds every change, newest first, under since: null', () => {
+  const value = jsonOf<ChangesAnswer>(artifacts, 'deprecations/changes.json');
+  expect([value.count, value.since]).toEqual([2, null]);
+  expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
+});
+
+test('a list has a line for each entry; any other JSON file is indented by 2', () => {
+  const lines = textOf(artifacts, 'deprecations/all.json').split('\n');
+  expect(lines).toHaveLength(4 + 3);
+  expect(lines[0]).toMatch(/^\{"\$schema":"[^"]*","schema_version":"0\.1",.*,"deprecations":\[$/);
+  expect(JSON.parse(lines[2]?.replace(/,$/, '') ?? '')).toMatchObject({ id: 'globex-cloud/soon' });
+  expect(lines.slice(-2)).toEqual([']}', '']);
+  const limits = textOf(artifacts, 'data/limits.json');
+  expect(limits).toMatch(/^\{\n {2}"\$schema": "..\/schemas\/published\/limits.schema.json",\n/);
+  expect(limits.endsWith('\n}\n')).toBe(true);
+});
+
+test('as_of rises to the day on which a committed report saw the record match, never beyond', () => {
+  const asOf = (seen: string, state: 'match' | 'mismatch' = 'match') => {
+    const facts = { facts_sha256: factsSha256(deprecation()), differences: [] };
+    const records = [{ id: 'acme-api/rocket-1', state, last_verified: seen, ...facts }];
+    const built = deriveAnswers(publish(buildInput({ reports: [report({ records })] })));
+    return jsonOf<Deprecation>(built, 'deprecations/records/acme-api/rocket-1.json').as_of;
+  };
+  expect(asOf('2026-03-05')).toBe('2026-03-05');
+  expect(asOf('2026-03-03')).toBe('2026-03-03');
+  expect(asOf('2026-02-01')).toBe('2026-03-01');
+  expect(asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
+});
+
+function limitsOf(input = INPUT): Limits {
+  return jsonOf(deriveLimits(publish(input)), 'data/limits.json');
+}
+
+test('limits.json has the fields of the whole dataset, and vendors in id order', () => {
+  const { vendors, ...value } = limitsOf();
+  expect(Object.keys(value)).toEqual(['schema_version', 'generated_at', 'method']);
+  expect(value.generated_at).toBe('2026-03-02T09:00:00Z');
+  expect(vendors.map(({ id }) => id)).toEqual(['ark', 'zoo']);
+});
+
+test('plans and notes keep the order of the file, and optional fields come only where they are', () => {
+  const plans = ['zeta', 'alpha'].map((id) => ({
+    id,
+    name: id,
+    price_month: null,
+    limit_notes: ['z', 'a', 'z'],
+  }));
+  const bare = vendor({ plans });
+  const full = vendor({ currency: 'CAD', currency_note: 'Shown in EUR.', observations: ['One.'] });
+  for (const one of [bare, full]) {
+    expect(limitsOf(buildInput({ vendors: [one] })).vendors).toEqual([one]);
+  }
+});
+
+const PAGE = 'https://toolbox.example/pricing';
+
+/** A report that read the vendor's page on a date, in which nothing else is told. */
+function read(
+  observed_on: string | null,
+  page: Partial<SourceCheckReport['pages'][number]> = {},
+  date = '2026-03-05',
+): SourceCheckReport {
+  const found = { url: PAGE, state: 'read' as const, reason: null, observed_on, sha256: null };
+  return report({ date, as_of: `${date}T06:30:00Z`, pages: [{ ...found, ...page }] });
+}
+
+const OWN = '2026-03-01T10:00:00Z';
+
+test.each<[what: string, retrieved_at: string, reports: SourceCheckReport[]]>([
+  ['on the day of the check, the check’s timestamp', '2026-03-05T06:30:00Z', [read('2026-03-05')]],
+  ['on a saved copy, the first second of its day', '2026-03-03T00:00:00Z', [read('2026-03-03')]],
+  ['before the record, the record’s own', OWN, [read('2026-02-20')]],
+  ['not at all, the record’s own', OWN, [read('2026-03-05', { state: 'not_checked' })]],
+  ['at no known date, the record’s own', OWN, [read(null)]],
+  ['on another page, the record’s own', OWN, [read('2026-03-05', { url: `${PAGE}/other` })]],
+  [
+    'in several reports, the newest reading, not the newest report',
+    '2026-03-05T06:30:00Z',
+    [read('2026-03-05'), read('2026-03-02', {}, '2026-03-06')],
+  ],
+])('retrieved_at is, where the page was seen %s', (_, expected, reports) => {
+  expect(limitsOf(buildInput({ reports })).vendors[0]?.retrieved_at).toBe(expected);
+});
